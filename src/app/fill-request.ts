@@ -1,0 +1,31 @@
+import type { Format } from '@/surface/formats'
+
+/** What the server asks a route to make: see src/cache/fill.ts for the other end. */
+export type FillRequest<T> = { params: T; format: Format }
+
+/** What a route found. The front door gives it its headers. */
+export type Outcome =
+  | { kind: 'found'; body: string | Uint8Array; contentType?: string }
+  | { kind: 'moved'; location: string }
+  | { kind: 'missing' }
+  | { kind: 'gone' }
+
+/** Reads a fill off the private request; the server made it, so its parts are as their parsers left them. */
+export function readFillRequest(request: Request): FillRequest<never> {
+  const { searchParams } = new URL(request.url)
+  return { params: JSON.parse(searchParams.get('params') ?? '{}') as never, format: searchParams.get('format') as Format }
+}
+
+/** Writes an outcome in the few words the server understands. */
+export function toFillResponse(outcome: Outcome): Response {
+  switch (outcome.kind) {
+    case 'found':
+      return new Response(outcome.body as BodyInit, { status: 200, headers: { 'content-type': outcome.contentType ?? 'text/plain' } })
+    case 'moved':
+      return new Response(null, { status: 308, headers: { location: outcome.location } })
+    case 'missing':
+      return new Response(null, { status: 404 })
+    case 'gone':
+      return new Response(null, { status: 410 })
+  }
+}

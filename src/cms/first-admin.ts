@@ -1,0 +1,18 @@
+import type { Payload } from 'payload'
+
+import { readEnv } from '@/config/env'
+
+/** Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, when nobody can sign in yet. */
+export async function createFirstAdmin(payload: Payload): Promise<void> {
+  const { totalDocs } = await payload.count({ collection: 'users', where: { permission: { in: ['editor', 'admin'] } } })
+  if (totalDocs > 0) return
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = readEnv()
+  if (!email || !password) {
+    payload.logger.warn('Nobody can sign in yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
+    return
+  }
+  await payload.create({
+    collection: 'users',
+    data: { name: 'Administrator', role: null, permission: 'admin', email, password },
+  })
+}

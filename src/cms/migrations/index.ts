@@ -1,0 +1,10 @@
+import type { Migration } from 'payload'
+
+import * as initial from './20261121_095056_initial'
+import * as publicReading from './20261121_100000_public_reading'
+
+/** Every migration, oldest first. */
+export const migrations = [
+  { up: initial.up, down: initial.down, name: '20261121_095056_initial' },
+  { up: publicReading.up, down: publicReading.down, name: '20261121_100000_public_reading' },
+] as unknown as Migration[]

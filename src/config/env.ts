@@ -1,0 +1,167 @@
+import path from 'node:path'
+
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
+const text = z.string()
+const list = new Intl.ListFormat('en')
+
+function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  const bounds = maximum < Number.MAX_SAFE_INTEGER ? `from ${minimum} to ${maximum}` : `of ${minimum} or more`
+  return text.transform((value, context) => {
+    const number = /^\d+$/.test(value) ? Number(value) : NaN
+    if (number >= minimum && number <= maximum) return number
+    context.addIssue(`must be a whole number ${bounds}, not "${value}"`)
+    return z.NEVER
+  })
+}
+
+const httpUrl = text.refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(value)
+}, 'must be an http or https URL without credentials, query or fragment')
+
+const origin = httpUrl
+  .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be a URL without a path')
+  .transform((value) => new URL(value).origin)
+
+/** A database URL holds a password, so no message repeats it. */
+const postgresUrl = text.refine(
+  (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+  'must be a URL that begins with postgres:// or postgresql://',
+)
+
+const schema = z.object({
+  // The catalogue's own listener takes the port after it.
+  PORT: wholeNumber(1, 65_534).default(3000),
+  HOST: text.optional(),
+  BASE_URL: origin.optional(),
+  CATALOGUE_URL: origin.optional(),
+  ADMIN_URL: origin.optional(),
+  DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
+  DATABASE_URL: postgresUrl.optional(),
+  PAYLOAD_SECRET: text.optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ENDPOINT: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_FORCE_PATH_STYLE: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be "true" or "false"' })
+    .default(false),
+  CACHE: onOff.default('on'),
+  CACHE_MAX_BYTES: wholeNumber(1).default(256 * 1024 * 1024),
+  CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
+  STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),
+  WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
+  LECTERN_SAMPLE: onOff.optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
+})
+
+const addressKeys = ['PORT', 'BASE_URL', 'CATALOGUE_URL', 'ADMIN_URL'] as const
+
+type Given = z.output<typeof schema>
+type Key = keyof Given
+
+/** The settings of this process, defaults filled in. */
+export type Env = Readonly<
+  Omit<Given, 'BASE_URL' | 'CATALOGUE_URL' | 'ADMIN_URL' | 'LECTERN_SAMPLE'> & {
+    BASE_URL: string
+    CATALOGUE_URL: string
+    ADMIN_URL: string
+    LECTERN_SAMPLE: 'on' | 'off'
+  }
+>
+
+type Options = {
+  /** True where the server starts: what a build can do without must be there. */
+  requireForStart?: boolean
+}
+
+/** Every key Lectern reads from its environment. */
+export const envKeys = Object.keys(schema.shape) as readonly Key[]
+
+/** The settings in `source`, or a sentence for each thing wrong with it. Empty values count as absent. */
+export function parseEnv(
+  source: Record<string, string | undefined>,
+  { requireForStart = false }: Options = {},
+): { ok: true; env: Env } | { ok: false; issues: string[] } {
+  const issues: string[] = []
+  const given: Partial<Given> = {}
+  // Key by key, so that one bad value hides neither another nor a conflict between good ones.
+  for (const key of envKeys) {
+    const result = schema.shape[key].safeParse(source[key]?.trim() || undefined)
+    if (result.success) Object.assign(given, { [key]: result.data })
+    else issues.push(`${key} ${result.error.issues[0]?.message}.`)
+  }
+
+  const BASE_URL = given.BASE_URL ?? `http://localhost:${given.PORT}`
+  const CATALOGUE_URL = given.CATALOGUE_URL ?? `http://localhost:${Number(given.PORT) + 1}`
+  const ADMIN_URL = given.ADMIN_URL ?? BASE_URL
+  const isGiven = (key: Key) => Boolean(source[key]?.trim())
+  issues.push(...findGaps(isGiven))
+  if (requireForStart) issues.push(...findGapsForStart(given, isGiven))
+  // A default stands in for a bad value above, and would make up a clash of its own.
+  const areUrlsKnown = addressKeys.every(
+    (key) => given[key] !== undefined || (key !== 'PORT' && !isGiven(key)),
+  )
+  if (areUrlsKnown && isSameHost(BASE_URL, CATALOGUE_URL)) {
+    issues.push(`BASE_URL and CATALOGUE_URL must differ in host or port: ${BASE_URL}, ${CATALOGUE_URL}.`)
+  } else if (areUrlsKnown && isSameHost(ADMIN_URL, CATALOGUE_URL)) {
+    issues.push('ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.')
+  }
+  if (issues.length > 0) return { ok: false, issues }
+
+  const LECTERN_SAMPLE = given.LECTERN_SAMPLE ?? (given.DATABASE_URL ? 'off' : 'on')
+  return {
+    ok: true,
+    env: Object.freeze({ ...(given as Given), BASE_URL, CATALOGUE_URL, ADMIN_URL, LECTERN_SAMPLE }),
+  }
+}
+
+let last: { fingerprint: string; env: Env } | null = null
+
+/**
+ * The settings of this process, parsed again only when the environment has changed.
+ * Throws one error that lists everything wrong with them.
+ */
+export function readEnv(options: Options = {}): Env {
+  const source = Object.fromEntries(envKeys.map((key) => [key, process.env[key]]))
+  const fingerprint = JSON.stringify([source, options])
+  if (last?.fingerprint === fingerprint) return last.env
+  const result = parseEnv(source, options)
+  if (!result.ok) throw new Error(['Lectern cannot use its settings:', ...result.issues].join('\n- '))
+  last = { fingerprint, env: result.env }
+  return result.env
+}
+
+function findGaps(isGiven: (key: Key) => boolean): string[] {
+  const gaps: string[] = []
+  if (isGiven('ADMIN_EMAIL') !== isGiven('ADMIN_PASSWORD')) {
+    gaps.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.')
+  }
+  const keys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = keys.filter((key) => !isGiven(key))
+  if (isGiven('S3_BUCKET') && missing.length > 0) {
+    gaps.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
+  }
+  return gaps
+}
+
+function findGapsForStart({ PAYLOAD_SECRET }: Partial<Given>, isGiven: (key: Key) => boolean): string[] {
+  if (PAYLOAD_SECRET ? PAYLOAD_SECRET.length >= 32 : !isGiven('DATABASE_URL')) return []
+  return [
+    `PAYLOAD_SECRET must have at least 32 characters${PAYLOAD_SECRET ? '' : ' when DATABASE_URL is set'}.`,
+  ]
+}
+
+/** True when no Host header can tell the two apart; it names no scheme, and a proxy may have ended TLS. */
+function isSameHost(a: string, b: string): boolean {
+  const [one, other] = [new URL(a), new URL(b)]
+  const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
+  return one.host === other.host || (one.hostname === other.hostname && portOf(one) === portOf(other))
+}

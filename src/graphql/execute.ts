@@ -1,0 +1,50 @@
+import { envelop, useEngine, useSchema } from '@envelop/core'
+import { EnvelopArmor } from '@escape.tech/graphql-armor'
+import * as graphql from 'graphql'
+
+import type { GraphQLRequest } from '@/schemas/graphql'
+import { publicSchema } from './schema'
+
+const armor = new EnvelopArmor({
+  maxDepth: { n: 10, ignoreIntrospection: true },
+  maxAliases: { n: 15 },
+  maxDirectives: { n: 20 },
+  maxTokens: { n: 2000 },
+  costLimit: { maxCost: 5000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true },
+  blockFieldSuggestion: { enabled: false },
+})
+
+const getEnveloped = envelop({
+  plugins: [useEngine(graphql), useSchema(publicSchema), ...armor.protect().plugins],
+})
+
+/** Answers a GraphQL request. Every failure is in `errors`; one that is not the reader's fault says nothing of itself. */
+export async function executeGraphQL({ query, variables, operationName }: GraphQLRequest): Promise<graphql.ExecutionResult> {
+  const { parse, validate, contextFactory, execute, schema } = getEnveloped({})
+  try {
+    const document = parse(query)
+    const faults = validate(schema, document) as readonly graphql.GraphQLError[]
+    if (faults.length > 0) return { errors: faults }
+    const operation = graphql.getOperationAST(document, operationName)
+    if (operation && operation.operation !== 'query') return { errors: [new graphql.GraphQLError('Only queries are served.')] }
+    const result: graphql.ExecutionResult = await execute({
+      schema,
+      document,
+      variableValues: variables ?? {},
+      operationName: operationName ?? null,
+      contextValue: await contextFactory(),
+    })
+    return { ...result, ...(result.errors ? { errors: result.errors.map(hideInternals) } : {}) }
+  } catch (error) {
+    return { errors: [hideInternals(error)] }
+  }
+}
+
+/** Passes on what a GraphQLError says to the reader; anything else is logged and hidden. */
+function hideInternals(error: unknown): graphql.GraphQLError {
+  const isOurs = error instanceof graphql.GraphQLError && !(error.originalError && !(error.originalError instanceof graphql.GraphQLError))
+  if (isOurs) return error
+  console.error('A GraphQL field failed', error)
+  const { nodes, path } = error instanceof graphql.GraphQLError ? error : {}
+  return new graphql.GraphQLError('Something went wrong.', { nodes: nodes ?? null, path: path ?? null })
+}

@@ -1,0 +1,58 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import type { Media } from '@/schemas/media'
+import type { ProfessionId } from '@/schemas/professions'
+import { articleFrom, isPublished } from './article-columns'
+import { isoTime, readRows } from './database'
+import { mediaJson, toMedia, type MediaRow } from './media'
+
+/** What a list of articles shows of each. */
+export type ArticleSummary = {
+  id: number
+  slug: string
+  title: string
+  description: string
+  professions: ProfessionId[]
+  author: { name: string; role: string | null }
+  publishedAt: string | null
+  updatedAt: string
+  heroImage: Media | null
+}
+
+type Options = { profession?: ProfessionId; page: number; limit: number }
+
+/** One page of published articles, newest first, of one profession or of all. */
+export async function findArticleSummaries({ profession, page, limit }: Options): Promise<{ docs: ArticleSummary[]; total: number }> {
+  const inProfession = profession
+    ? sql`exists (select 1 from articles_professions s where s.parent_id = a.id and s.value::text = ${profession})`
+    : sql`true`
+  const rows = await readRows<{ doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null }; total: string }>(sql`
+    select json_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'description', a.description,
+      'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
+      'author', json_build_object('name', u.name, 'role', u.role),
+      'publishedAt', ${isoTime(sql`a.published_at`)}, 'updatedAt', ${isoTime(sql`a.updated_at`)},
+      'heroImage', (select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id)) as doc
+    from ${articleFrom} where ${isPublished} and ${inProfession}
+    order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await readRows<{ total: string }>(
+    sql`select count(*) as total from articles a where ${isPublished} and ${inProfession}`,
+  )
+  const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
+  return { docs, total: Number(count?.total ?? 0) }
+}
+
+/** Address and last change of every published article, for sitemaps and indexes; newest first. */
+export async function findArticleAddresses(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'description' | 'professions' | 'updatedAt'>[]> {
+  return readRows(sql`
+    select a.slug, a.title, a.description, ${isoTime(sql`a.updated_at`)} as "updatedAt",
+      (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id) as professions
+    from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
+}
+
+/** How many published articles each profession has. */
+export async function findProfessionCounts(): Promise<Record<string, number>> {
+  const rows = await readRows<{ profession: string; count: string }>(sql`
+    select s.value as profession, count(distinct a.id) as count
+    from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} group by s.value`)
+  return Object.fromEntries(rows.map(({ profession, count }) => [profession, Number(count)]))
+}

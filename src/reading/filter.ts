@@ -1,0 +1,99 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import type { Field, FieldTable } from '@/schemas/list-fields'
+import type { SortKey } from '@/schemas/list-query'
+import type { Condition, Scalar, Where } from '@/schemas/where'
+
+/** Where a public field lies: a column, or the rows of a table that belong to the document. */
+export type Column = { value: SQL } | { value: SQL; from: SQL; owner: SQL }
+
+export type ColumnTable = Readonly<Record<string, Column>>
+
+type Source = { fields: FieldTable; columns: ColumnTable }
+
+/** A checked filter as a SQL condition. Values are always bound, never spliced. */
+export function toCondition(where: Where, source: Source): SQL {
+  if ('and' in where) return group(where.and, sql` and `, source)
+  if ('or' in where) return group(where.or, sql` or `, source)
+  const field = source.fields[where.field]
+  const column = source.columns[where.field]
+  if (!field || !column) throw new Error(`The field ${where.field} has no column.`)
+  return 'from' in column ? setCondition(where, field, column) : scalarCondition(where, field, column.value)
+}
+
+function group(members: Where[], glue: SQL, source: Source): SQL {
+  return sql`(${sql.join(
+    members.map((member) => toCondition(member, source)),
+    glue,
+  )})`
+}
+
+function scalarCondition({ operator, value }: Condition, field: Field, column: SQL): SQL {
+  switch (operator) {
+    case 'exists':
+      return value === true ? sql`${column} is not null` : sql`${column} is null`
+    case 'not_equals':
+      return sql`${column} is distinct from ${bind(field, value as Scalar)}`
+    case 'equals':
+      return sql`${column} = ${bind(field, value as Scalar)}`
+    case 'contains':
+      return sql`${column} ilike ${likePattern(String(value))}`
+    case 'greater_than':
+      return sql`${column} > ${bind(field, value as Scalar)}`
+    case 'less_than':
+      return sql`${column} < ${bind(field, value as Scalar)}`
+    case 'in':
+      return sql`${column} in (${bindAll(field, value as Scalar[])})`
+  }
+}
+
+/** A field with many values: a condition holds when some value meets it; `not_equals` when none equals. */
+function setCondition(condition: Condition, field: Field, column: { value: SQL; from: SQL; owner: SQL }): SQL {
+  const { operator, value } = condition
+  const some = (test: SQL) => sql`exists (select 1 from ${column.from} where ${column.owner} and ${test})`
+  if (operator === 'exists') {
+    const any = some(sql`${column.value} is not null`)
+    return value === true ? any : sql`not ${any}`
+  }
+  if (operator === 'not_equals') return sql`not ${some(sql`${column.value} = ${bind(field, value as Scalar)}`)}`
+  if (operator === 'contains' && field.isMembership) {
+    return some(sql`${column.value} = ${bind(field, value as Scalar)}`)
+  }
+  return some(scalarCondition(condition, field, column.value))
+}
+
+/** An ORDER BY list in which nulls come last and `id` breaks every tie, so pages never overlap. */
+export function toOrder(sort: readonly SortKey[], columns: ColumnTable): SQL {
+  const keys = sort.map(({ field, isDescending }) => {
+    const column = columns[field]
+    if (!column) throw new Error(`The field ${field} has no column.`)
+    const value =
+      'from' in column
+        ? sql`(select ${isDescending ? sql`max` : sql`min`}(${column.value}) from ${column.from} where ${column.owner})`
+        : column.value
+    return sql`${value} ${isDescending ? sql`desc` : sql`asc`} nulls last`
+  })
+  const id = columns.id
+  if (id && !sort.some(({ field }) => field === 'id')) {
+    keys.push(sql`${id.value} ${sort[0]?.isDescending ? sql`desc` : sql`asc`}`)
+  }
+  return sql.join(keys, sql`, `)
+}
+
+function bind(field: Field, value: Scalar): SQL {
+  if (field.type === 'date') return sql`${value}::timestamptz`
+  if (field.type === 'integer') return sql`${value}::integer`
+  return sql`${value}::text`
+}
+
+function bindAll(field: Field, values: Scalar[]): SQL {
+  return sql.join(
+    values.map((value) => bind(field, value)),
+    sql`, `,
+  )
+}
+
+/** `%` and `_` stand for themselves: what a reader types is text, not a pattern. */
+function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}

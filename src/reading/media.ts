@@ -1,0 +1,94 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import { readEnv } from '@/config/env'
+import { mediaFields } from '@/schemas/list-fields'
+import { toListEnvelope, type ListEnvelope } from '@/schemas/list-envelope'
+import type { ListQuery, SortKey } from '@/schemas/list-query'
+import type { Media } from '@/schemas/media'
+import { isoTime, readRows } from './database'
+import { toCondition, toOrder, type ColumnTable } from './filter'
+
+type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
+/** A media row as {@link mediaJson} builds it. */
+export type MediaRow = Omit<Media, 'url' | 'sizes'> & { card: SizeRow; wide: SizeRow }
+
+/** An image is public while something published shows it; the triggers keep `published_media` true. */
+export const isPublicMedia = sql`exists (select 1 from published_media shown where shown.media_id = m.id)`
+
+const newestFirst: SortKey[] = [
+  { field: 'createdAt', isDescending: true },
+  { field: 'id', isDescending: true },
+]
+
+/** One page of the public images. */
+export async function findMediaList(query: ListQuery): Promise<ListEnvelope<Media>> {
+  const columns = mediaColumns()
+  const condition = query.where
+    ? sql`${isPublicMedia} and ${toCondition(query.where, { fields: mediaFields, columns })}`
+    : isPublicMedia
+  const order = toOrder(query.sort.length > 0 ? query.sort : newestFirst, columns)
+  const rows = await readRows<{ total: string; doc: MediaRow | null }>(sql`
+    with matching as (select m.* from media m where ${condition}),
+    one_page as (
+      select m.*, row_number() over (order by ${order}) as place from matching m
+      order by place limit ${query.limit} offset ${(query.page - 1) * query.limit}
+    )
+    select (select count(*) from matching) as total, page.doc
+    from (select 1) as always left join lateral (select ${mediaJson(sql`m`)} as doc, m.place from one_page m) page on true
+    order by page.place`)
+  const docs = rows.flatMap(({ doc }) => (doc ? [toMedia(doc)] : []))
+  return toListEnvelope(docs, { totalDocs: Number(rows[0]?.total ?? 0), limit: query.limit, page: query.page })
+}
+
+/** The public image with this id, or null. */
+export async function findMedia(id: number): Promise<Media | null> {
+  const [row] = await readRows<{ doc: MediaRow }>(
+    sql`select ${mediaJson(sql`m`)} as doc from media m where m.id = ${id} and ${isPublicMedia}`,
+  )
+  return row ? toMedia(row.doc) : null
+}
+
+/** The public columns of a media row, as one JSON value. */
+export function mediaJson(m: SQL): SQL {
+  const size = (name: 'card' | 'wide') => {
+    const column = (suffix: string) => sql`${m}.${sql.identifier(`sizes_${name}_${suffix}`)}`
+    return sql`json_build_object('width', ${column('width')}::integer, 'height', ${column('height')}::integer,
+      'mimeType', ${column('mime_type')}, 'filesize', ${column('filesize')}::integer, 'filename', ${column('filename')})`
+  }
+  return sql`json_build_object('id', ${m}.id, 'alt', ${m}.alt, 'filename', ${m}.filename, 'mimeType', ${m}.mime_type,
+    'filesize', ${m}.filesize::integer, 'width', ${m}.width::integer, 'height', ${m}.height::integer,
+    'card', ${size('card')}, 'wide', ${size('wide')},
+    'updatedAt', ${isoTime(sql`${m}.updated_at`)}, 'createdAt', ${isoTime(sql`${m}.created_at`)})`
+}
+
+/** A media row in the contract's shape, every address absolute. */
+export function toMedia({ card, wide, updatedAt, createdAt, id, alt, ...row }: MediaRow): Media {
+  return {
+    id,
+    alt,
+    url: toMediaUrl(row.filename),
+    ...row,
+    sizes: { card: { url: toMediaUrl(card.filename), ...card }, wide: { url: toMediaUrl(wide.filename), ...wide } },
+    updatedAt,
+    createdAt,
+  }
+}
+
+function toMediaUrl(filename: string | null | undefined): string | null {
+  return filename ? `${readEnv().BASE_URL}/media/${encodeURIComponent(filename)}` : null
+}
+
+function mediaColumns(): ColumnTable {
+  return {
+    id: { value: sql`m.id` },
+    alt: { value: sql`m.alt` },
+    url: { value: sql`(${`${readEnv().BASE_URL}/media/`}::text || m.filename)` },
+    filename: { value: sql`m.filename` },
+    mimeType: { value: sql`m.mime_type` },
+    filesize: { value: sql`m.filesize` },
+    width: { value: sql`m.width` },
+    height: { value: sql`m.height` },
+    updatedAt: { value: sql`m.updated_at` },
+    createdAt: { value: sql`m.created_at` },
+  }
+}

@@ -1,0 +1,48 @@
+import type { RichText } from '@/schemas/article'
+import type { Media } from '@/schemas/media'
+
+type Node = { type: string; children?: Node[]; [key: string]: unknown }
+
+/** What a body may show: its public images (objects, or ids at depth 0), and the addresses of published articles. */
+export type BodyReferences = { media: Map<number, Media | number>; slugs: Map<number, string> }
+
+/**
+ * A stored body as the public may read it: images resolved, links to articles given their address.
+ * An image or article that is not public leaves no trace but the words of the link.
+ */
+export function toPublicBody(body: RichText, references: BodyReferences): RichText {
+  const root = body.root as Node
+  return { root: { ...root, children: toPublicChildren(root.children ?? [], references) } } as RichText
+}
+
+function toPublicChildren(nodes: Node[], references: BodyReferences): Node[] {
+  return nodes.flatMap((node) => toPublicNode(node, references))
+}
+
+function toPublicNode(node: Node, references: BodyReferences): Node[] {
+  if (node.type === 'upload') {
+    const media = references.media.get(toId(node.value))
+    return media === undefined ? [] : [{ ...node, value: media }]
+  }
+  const children = node.children ? toPublicChildren(node.children, references) : undefined
+  const linkedId = toLinkedArticle(node)
+  if (linkedId !== null) {
+    const slug = references.slugs.get(linkedId)
+    if (slug === undefined) return children ?? []
+    const fields = { linkType: 'internal', newTab: false, doc: { relationTo: 'articles', value: linkedId }, url: `/resources/${slug}` }
+    return [{ ...node, fields, ...(children ? { children } : {}) }]
+  }
+  return [children ? { ...node, children } : node]
+}
+
+/** The article that an internal link points at; NaN when the link is broken, null for any other node. */
+function toLinkedArticle(node: Node): number | null {
+  if (node.type !== 'link' && node.type !== 'autolink') return null
+  const fields = node.fields as { linkType?: string; doc?: { relationTo?: string; value?: unknown } } | undefined
+  return fields?.linkType === 'internal' ? toId(fields.doc?.value) : null
+}
+
+function toId(value: unknown): number {
+  const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
+  return typeof id === 'number' ? id : Number(id ?? NaN)
+}

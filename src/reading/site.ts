@@ -1,0 +1,31 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import { siteDefaults, type Site } from '@/schemas/site'
+import { readRows } from './database'
+
+/** What the site says of itself; the words of a new installation until an editor changes them. */
+export async function findSite(): Promise<Site> {
+  const [row] = await readRows<{ [name in keyof Site]: Site[name] | null }>(sql`
+    select name, tagline, about, catalogue_name as "catalogueName", catalogue_tagline as "catalogueTagline",
+      organization_name as "organizationName", organization_url as "organizationUrl",
+      contact_email as "contactEmail", license_name as "licenseName", license_url as "licenseUrl",
+      allow_ai_training as "allowAiTraining",
+      (select array_agg(t.text order by t."order") from site_texts t
+        where t.parent_id = site.id and t.path = 'disallowedPaths') as "disallowedPaths"
+    from site limit 1`)
+  if (!row) return siteDefaults
+  return {
+    name: row.name || siteDefaults.name,
+    tagline: row.tagline || siteDefaults.tagline,
+    about: row.about,
+    catalogueName: row.catalogueName || siteDefaults.catalogueName,
+    catalogueTagline: row.catalogueTagline || siteDefaults.catalogueTagline,
+    organizationName: row.organizationName || siteDefaults.organizationName,
+    organizationUrl: row.organizationUrl,
+    contactEmail: row.contactEmail,
+    licenseName: row.licenseName,
+    licenseUrl: row.licenseUrl,
+    allowAiTraining: row.allowAiTraining ?? siteDefaults.allowAiTraining,
+    disallowedPaths: row.disallowedPaths ?? [],
+  }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { createRepresentation, type Representation } from './representation'
+import { sendRepresentation } from './send'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export type AssetStore = {
+  has: (path: string) => boolean
+  send: (req: IncomingMessage, res: ServerResponse, headers: Record<string, string>) => Promise<void>
+}
+
+/** The built styles and scripts of the public pages, held in memory. Their names hold their hash, so they never change. */
+export async function createAssetStore(folder: string): Promise<AssetStore> {
+  const assets = new Map<string, Representation>()
+  for (const name of await readdir(folder)) {
+    const type = types[path.extname(name)]
+    if (!type) continue
+    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
+    const body = await readFile(path.join(folder, name))
+    const asset = createRepresentation({ status: 200, headers, body, isCompressible: true, isKeepable: true })
+    assets.set(`/assets/${name}`, asset)
+    // Browsers ask for this name whatever the page says.
+    if (name.startsWith('icon.') && name.endsWith('.svg')) {
+      const brief = { ...headers, 'Cache-Control': 'public, max-age=86400' }
+      assets.set('/favicon.ico', createRepresentation({ status: 200, headers: brief, body, isCompressible: true, isKeepable: true }))
+    }
+  }
+  return {
+    has: (assetPath) => assets.has(assetPath),
+    async send(req, res, common) {
+      const asset = assets.get(req.url?.split('?', 1)[0] ?? '')
+      const isRead = req.method === 'GET' || req.method === 'HEAD'
+      if (!asset || !isRead) {
+        res.writeHead(asset ? 405 : 404, { ...common, ...(asset ? { Allow: 'GET, HEAD' } : {}), 'Content-Length': 0 })
+        res.end()
+        return
+      }
+      await sendRepresentation(req, res, { ...asset, headers: { ...common, ...asset.headers } })
+    },
+  }
+}

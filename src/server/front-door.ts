@@ -1,0 +1,173 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { toCacheKey } from '@/cache/fill'
+import type { ResponseCache } from '@/cache/response-cache'
+import type { Hosts } from '@/config/hosts'
+import { decide, type Hit } from '@/surface/decide'
+import { mediaTypes } from '@/surface/formats'
+import { commonHeaders, representationHeaders, type HeaderContext } from '@/surface/headers'
+import type { Surface } from '@/surface/operation'
+import type { ProblemKind } from '@/surface/problem-kinds'
+import { isAdminPath, type AdminHandler } from './admin'
+import type { AssetStore } from './assets'
+import { answerGraphQL } from './graphql-request'
+import type { HealthCheck } from './health'
+import type { Log } from './log'
+import type { NextClient } from './next-client'
+import { sendProblem, type Problem } from './problems'
+import { createRepresentation, type Representation } from './representation'
+import { sendRepresentation } from './send'
+
+export type FrontDoorOptions = {
+  hosts: Hosts
+  isEmbedded: boolean
+  adminOrigin: string
+  toContext: (surface: Surface) => HeaderContext
+  cache: ResponseCache<Representation>
+  next: NextClient
+  assets: AssetStore
+  admin: AdminHandler
+  health: HealthCheck
+  log: Log
+}
+
+/** A fill that found nothing to show; the front door turns it into the problem it is. */
+class NothingThere extends Error {
+  readonly outcome: { kind: 'missing' } | { kind: 'gone' } | { kind: 'moved'; location: string }
+
+  constructor(outcome: NothingThere['outcome']) {
+    super(`Nothing there: ${outcome.kind}`)
+    this.outcome = outcome
+  }
+}
+
+/** The one way in for every request, on one listener: who asks for what, then cache, then Next. */
+export function createFrontDoor(listener: Surface, options: FrontDoorOptions): RequestListener {
+  const { hosts, isEmbedded, adminOrigin, toContext, cache, next, assets, admin, health, log } = options
+
+  return (req, res) => {
+    // A reader who goes away is no fault of anyone's.
+    res.on('error', () => undefined)
+    answer(req, res).catch((error: unknown) => {
+      log.error('A request failed', { error, target: req.url })
+      if (res.headersSent) return void res.destroy()
+      const isApi = Boolean(req.url?.startsWith('/api'))
+      void refuse(req, res, 'content', { problem: 'internal-error', isApi, format: 'html', issues: [], allow: [] })
+    })
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const target = toOriginForm(req.url ?? '/')
+    const path = target.split('?', 1)[0] ?? '/'
+    if (await health(path, req, res)) return
+    const { surface, isAdmin } = hosts.resolveHost({ hostHeader: req.headers.host, listener })
+    if (isAdmin && isAdminPath(path)) return admin(req, res)
+    if (surface === null && !(isAdmin && assets.has(path))) {
+      const isApi = path.startsWith('/api')
+      return refuse(req, res, 'content', { problem: 'misdirected-request', isApi, format: 'html', issues: [], allow: [] })
+    }
+    if (assets.has(path)) return assets.send(req, res, commonHeaders(toContext(surface ?? 'content')))
+    if (surface === null) return
+    // A loopback name that is not the admin's own is led to it, so that cookies and addresses agree.
+    if (surface === 'content' && isEmbedded && isAdminPath(path) && path.startsWith('/admin')) {
+      res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store' })
+      res.end()
+      return
+    }
+
+    const method = req.method ?? 'GET'
+    const decision = decide({ surface, method, target, accept: req.headers.accept })
+    switch (decision.kind) {
+      case 'problem':
+        return refuse(req, res, surface, decision)
+      case 'options':
+        return sendOptions(req, res, surface, decision.allow)
+      case 'redirect':
+        return sendRedirect(res, surface, decision.location)
+      case 'operation':
+        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { next, headers: headersOf(decision, surface) })
+        return serve(req, res, surface, decision)
+    }
+  }
+
+  async function serve(req: IncomingMessage, res: ServerResponse, surface: Surface, hit: Hit): Promise<void> {
+    const { operation, params, format } = hit
+    const fill = { surface, operationId: operation.id, params, format }
+    try {
+      const representation = await cache.get(toCacheKey(fill), async () => {
+        const outcome = await next.fill(fill)
+        if (outcome.kind !== 'found') throw new NothingThere(outcome)
+        const headers = headersOf(hit, surface)
+        if (format === 'file') headers['Content-Type'] = outcome.contentType
+        return createRepresentation({ status: 200, headers, body: outcome.body, isCompressible: format !== 'file', isKeepable: true })
+      })
+      await sendRepresentation(req, res, representation)
+    } catch (error) {
+      if (!(error instanceof NothingThere)) {
+        log.error('An answer could not be made', { error, operation: operation.id, params })
+        return refuse(req, res, surface, toProblem(hit, 'unavailable'))
+      }
+      if (error.outcome.kind === 'moved') {
+        const { location } = error.outcome
+        return sendRedirect(res, surface, hit.isMarkdownUrl ? `${location}.md` : location)
+      }
+      return refuse(req, res, surface, toProblem(hit, error.outcome.kind === 'gone' ? 'gone' : 'not-found'))
+    }
+  }
+
+  function headersOf({ operation, format, canonicalPath }: Hit, surface: Surface): Record<string, string> {
+    return representationHeaders({ operation, format, canonicalPath }, toContext(surface))
+  }
+
+  function toProblem({ operation, format }: Hit, problem: ProblemKind): Problem {
+    const isApi = operation.kind === 'data' && operation.formats[0] === 'json'
+    return { problem, isApi, format: format === 'markdown' ? 'markdown' : 'html', issues: [], allow: [] }
+  }
+
+  async function refuse(req: IncomingMessage, res: ServerResponse, surface: Surface, problem: Problem): Promise<void> {
+    await sendProblem(req, res, {
+      problem,
+      context: toContext(surface),
+      renderPage: async (kind, format) => {
+        const fill = { surface, operationId: 'problemPage', params: { kind }, format }
+        const page = await cache.get(toCacheKey(fill), async () => {
+          const outcome = await next.fill(fill)
+          if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
+          const headers = { 'Content-Type': mediaTypes[format] }
+          return createRepresentation({ status: 200, headers, body: outcome.body, isCompressible: false, isKeepable: true })
+        })
+        return (await page.encode('identity')).body
+      },
+    })
+  }
+
+  function sendOptions(req: IncomingMessage, res: ServerResponse, surface: Surface, allow: string[]): void {
+    res.writeHead(204, {
+      ...commonHeaders(toContext(surface)),
+      Allow: allow.join(', '),
+      'Access-Control-Allow-Methods': allow.join(', '),
+      'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match',
+      'Access-Control-Max-Age': '86400',
+    })
+    res.end()
+  }
+
+  function sendRedirect(res: ServerResponse, surface: Surface, location: string): void {
+    res.writeHead(308, {
+      ...commonHeaders(toContext(surface)),
+      Location: location,
+      Vary: 'Accept',
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      'Content-Length': 0,
+    })
+    res.end()
+  }
+}
+
+/** The path and query of a target that may be in absolute form (RFC 9112 §3.2.2). */
+function toOriginForm(target: string): string {
+  const match = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
+  if (!match) return target
+  const rest = match[1] ?? ''
+  return rest.startsWith('/') ? rest : `/${rest}`
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { graphqlRequestSchema } from '@/schemas/graphql'
+import type { NextClient } from './next-client'
+import { createRepresentation } from './representation'
+import { sendRepresentation } from './send'
+
+/** A query larger than this is not one a person or program writes. */
+const maxBodyBytes = 100_000
+
+type Options = { next: NextClient; headers: Record<string, string> }
+
+/** Answers `POST /api/graphql`. What is wrong with the request is said in `errors`, with status 200, as the contract has it. */
+export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, { next, headers }: Options): Promise<void> {
+  const send = (body: Buffer) =>
+    sendRepresentation(req, res, createRepresentation({ status: 200, headers, body, isCompressible: true, isKeepable: false }))
+  const fail = (message: string) => send(Buffer.from(JSON.stringify({ errors: [{ message }] })))
+
+  const text = await readBody(req)
+  if (text === null) {
+    headers = { ...headers, Connection: 'close' }
+    return fail(`The request is larger than ${maxBodyBytes} bytes.`)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return fail('The request body is not JSON. Send {"query": "…"} with Content-Type: application/json.')
+  }
+  if (Array.isArray(json)) return fail('Batches are not served: send one query a request.')
+  const request = graphqlRequestSchema.safeParse(json)
+  if (!request.success) {
+    return fail('The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).')
+  }
+  const outcome = await next.fill({
+    surface: 'content',
+    operationId: 'graphql',
+    params: {},
+    format: 'json',
+    body: JSON.stringify(request.data),
+  })
+  return outcome.kind === 'found' ? send(outcome.body) : fail('Something went wrong.')
+}
+
+/** The body as text; null when it is too large. */
+async function readBody(req: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBodyBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type HealthCheck = (path: string, req: IncomingMessage, res: ServerResponse) => Promise<boolean>
+
+type Probe = () => Promise<boolean>
+
+/** Answers `/healthz` (the process lives) and `/readyz` (it can serve what is new); true when it did. */
+export function createHealthCheck(isReady: Probe): HealthCheck {
+  return async (path, req, res) => {
+    if (path !== '/healthz' && path !== '/readyz') return false
+    const isGood = path === '/healthz' || (await isReady())
+    const body = JSON.stringify({ status: isGood ? 'ok' : 'unavailable' })
+    res.writeHead(isGood ? 200 : 503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    res.end(req.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import path from 'node:path'
+
+import next from 'next'
+
+import { listenForChanges } from '@/cache/listen'
+import { createResponseCache } from '@/cache/response-cache'
+import { readEnv } from '@/config/env'
+import { createHosts } from '@/config/hosts'
+import type { HeaderContext } from '@/surface/headers'
+import { createAdminHandler } from './admin'
+import { createAssetStore } from './assets'
+import { openDatabase } from './database'
+import { createFrontDoor } from './front-door'
+import { createHealthCheck } from './health'
+import { listen } from './listeners'
+import { createLog } from './log'
+import { createNextClient } from './next-client'
+import { prepareDatabase } from './prepare'
+import type { Representation } from './representation'
+import { createShutdown } from './shutdown'
+
+/** Composes the whole server and serves until it is told to stop: env, Postgres, preparation, Next, cache, listeners. */
+export async function main({ isDev }: { isDev: boolean }): Promise<void> {
+  const startedAt = performance.now()
+  const log = createLog(readEnv().LOG_LEVEL)
+  const shutdown = createShutdown(log)
+  try {
+    const database = await openDatabase(log)
+    shutdown.add('Postgres', () => database.close())
+    await prepareDatabase()
+
+    const env = readEnv()
+    const app = next({ dev: isDev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, quiet: !isDev })
+    await app.prepare()
+    shutdown.add('Next', () => app.close())
+    const handler = app.getRequestHandler()
+    const nextClient = await createNextClient((req, res) => void handler(req, res))
+    shutdown.add('the private socket', () => nextClient.close())
+
+    const cache = createResponseCache<Representation>({
+      maxBytes: env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0,
+      maxStaleMs: env.STALE_IF_ERROR_SECONDS * 1000,
+    })
+    let isWatched = false
+    const changes = await listenForChanges({
+      databaseUrl: database.url,
+      onChange: () => cache.clear(),
+      onWatched: () => {
+        isWatched = true
+        cache.markWatched()
+      },
+      onUnwatched: () => {
+        isWatched = false
+        cache.markUnwatched()
+      },
+      onError: (error) => log.warn('The database cannot be heard', { error }),
+    })
+    shutdown.add('the change listener', () => changes.close())
+
+    const toContext = (surface: 'content' | 'catalogue'): HeaderContext => ({
+      baseUrl: surface === 'content' ? env.BASE_URL : env.CATALOGUE_URL,
+      cdnMaxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
+    })
+    const options = {
+      hosts: createHosts({
+        baseUrl: env.BASE_URL,
+        catalogueUrl: env.CATALOGUE_URL,
+        adminUrl: env.ADMIN_URL,
+        isEmbedded: database.isEmbedded,
+      }),
+      isEmbedded: database.isEmbedded,
+      adminOrigin: env.ADMIN_URL,
+      toContext,
+      cache,
+      next: nextClient,
+      assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
+      admin: createAdminHandler((req, res) => void handler(req, res)),
+      health: createHealthCheck(async () => isWatched),
+      log,
+    }
+    const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
+    if (isDev) server.on('upgrade', app.getUpgradeHandler())
+    shutdown.addFirst('the listener', () => closeListener(server))
+    announce({ startedAt, secretFile: database.secretFile })
+  } catch (error) {
+    await shutdown.failed(error)
+  }
+}
+
+/** Stops taking requests, and waits for those under way. */
+async function closeListener(server: import('node:http').Server): Promise<void> {
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), 5_000)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  clearTimeout(timer)
+}
+
+function announce({ startedAt, secretFile }: { startedAt: number; secretFile: string | null }): void {
+  const { BASE_URL, ADMIN_URL } = readEnv()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(
+    [
+      '',
+      `  Lectern is serving (ready in ${seconds} s)`,
+      '',
+      `  Read     ${BASE_URL}/`,
+      `  API      ${BASE_URL}/api/articles`,
+      `  Agents   ${BASE_URL}/llms.txt`,
+      `  Edit     ${ADMIN_URL}/admin`,
+      ...(secretFile ? [`           the first editor’s address and password lie in ${secretFile}`] : []),
+      '',
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,79 @@
+import { Agent, request, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+
+import type { Fill, FillOutcome } from '@/cache/fill'
+
+/** Asks Next for answers over a private socket that no reader can reach. */
+export type NextClient = { fill: (fill: Fill) => Promise<FillOutcome>; close: () => Promise<void> }
+
+const fillTimeoutMs = 20_000
+
+/** Opens the private socket in front of Next's request handler. */
+export async function createNextClient(handler: RequestListener): Promise<NextClient> {
+  const folder = process.platform === 'win32' ? null : await mkdtemp(path.join(os.tmpdir(), 'lectern-'))
+  const socketPath = folder ? path.join(folder, 'next.sock') : `\\\\.\\pipe\\lectern-${randomUUID()}`
+  const server = createServer(handler)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, () => resolve())
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+  async function fill({ surface, operationId, params, format, body }: Fill): Promise<FillOutcome> {
+    const query = new URLSearchParams({ params: JSON.stringify(params), format })
+    const response = await new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
+      (resolve, reject) => {
+        const outgoing = request(
+          {
+            agent,
+            socketPath,
+            path: `/${surface}/${encodeURIComponent(operationId)}?${query}`,
+            method: body === undefined ? 'GET' : 'POST',
+            // Nothing of the reader's own request goes along: the key alone makes the answer.
+            headers: body === undefined ? { host: 'next.internal' } : { host: 'next.internal', 'content-type': 'application/json' },
+            timeout: fillTimeoutMs,
+          },
+          (incoming) => {
+            const chunks: Buffer[] = []
+            incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+            incoming.on('end', () =>
+              resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+            )
+            incoming.on('error', reject)
+          },
+        )
+        outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
+        outgoing.on('error', reject)
+        outgoing.end(body)
+      },
+    )
+    return toOutcome(operationId, response)
+  }
+
+  return {
+    fill,
+    async close() {
+      agent.destroy()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      if (folder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function toOutcome(
+  operationId: string,
+  { status, headers, body }: { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer },
+): FillOutcome {
+  const contentType = headers['content-type']
+  if (status === 200) return { kind: 'found', body, contentType: String(contentType ?? '') }
+  const location = headers.location
+  if (status === 308 && typeof location === 'string') return { kind: 'moved', location }
+  if (status === 404) return { kind: 'missing' }
+  if (status === 410) return { kind: 'gone' }
+  throw new Error(`The page ${operationId} answered ${status}`)
+}

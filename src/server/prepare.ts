@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+
+/**
+ * Brings the database up to date in a process of its own (src/cms/prepare.ts): the server itself never
+ * loads Payload outside Next. Rejects unless that process says that it finished.
+ */
+export async function prepareDatabase(): Promise<void> {
+  const script = path.resolve(process.cwd(), 'src/cms/prepare.ts')
+  await new Promise<void>((resolve, reject) => {
+    const child = fork(script, [], {
+      execArgv: ['--import', 'tsx', '--no-deprecation'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    let isPrepared = false
+    child.on('message', (message) => {
+      if (message === 'prepared') isPrepared = true
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      if (isPrepared && code === 0) resolve()
+      else reject(new Error(`The database could not be prepared (the process ended with ${signal ?? code}).`))
+    })
+  })
+}

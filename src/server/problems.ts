@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { escapeHtml } from '@/lib/escape-html'
+import type { Fault } from '@/surface/decide'
+import { mediaTypes } from '@/surface/formats'
+import { commonHeaders, htmlHeaders, type HeaderContext } from '@/surface/headers'
+import { problemKinds, type ProblemKind } from '@/surface/problem-kinds'
+
+/** A refusal with everything its answer needs. */
+export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'allow'>
+
+/** Renders the page for a problem; rejects when it cannot. */
+export type RenderProblemPage = (kind: ProblemKind, format: 'html' | 'markdown') => Promise<Buffer>
+
+type Options = { problem: Problem; context: HeaderContext; renderPage: RenderProblemPage | null }
+
+/**
+ * Answers with a problem in the form its reader can use: the error envelope under `/api`, a page or
+ * Markdown elsewhere. Never fails itself: without a rendered page there is a plain one.
+ */
+export async function sendProblem(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { problem: { problem, isApi, format, issues, allow }, context, renderPage }: Options,
+): Promise<void> {
+  const { status, title, advice } = problemKinds[problem]
+  const isTransient = status >= 500
+  const headers: Record<string, string | number> = {
+    ...commonHeaders(context),
+    'Cache-Control': isTransient || status === 406 || status === 421 ? 'no-store' : 'public, max-age=0, must-revalidate',
+    ...(allow.length > 0 ? { Allow: allow.join(', ') } : {}),
+    ...(status === 503 ? { 'Retry-After': '5' } : {}),
+    // The request's body was not read to its end; the connection cannot be used again.
+    ...(status === 413 ? { Connection: 'close' } : {}),
+  }
+  let body: Buffer
+  if (isApi) {
+    headers['Content-Type'] = mediaTypes.json
+    const messages = issues.length > 0 ? issues : [status === 404 ? 'Not Found' : `${title}. ${advice}`]
+    body = Buffer.from(JSON.stringify({ errors: messages.map((message) => ({ message })) }))
+  } else {
+    headers['Content-Type'] = mediaTypes[format]
+    headers.Vary = 'Accept, Accept-Encoding'
+    if (format === 'html') Object.assign(headers, htmlHeaders(context))
+    body = await render(problem, format, issues, renderPage)
+  }
+  res.writeHead(status, { ...headers, 'Content-Length': body.length })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+async function render(
+  kind: ProblemKind,
+  format: 'html' | 'markdown',
+  issues: string[],
+  renderPage: RenderProblemPage | null,
+): Promise<Buffer> {
+  // Sentences about this one request would make a key of their own each; the plain page carries them.
+  if (renderPage && issues.length === 0) {
+    try {
+      return await renderPage(kind, format)
+    } catch {
+      // Whatever keeps the page from being made has been logged where it happened.
+    }
+  }
+  const { title, advice } = problemKinds[kind]
+  if (format === 'markdown') {
+    const details = issues.map((issue) => `- ${issue}`).join('\n')
+    return Buffer.from(`# ${title}\n\n${advice}\n${details ? `\n${details}\n` : ''}\n## Where to look next\n\n- [Home](/)\n- [Index of the site](/llms.txt)\n`)
+  }
+  const details = issues.map((issue) => `<li>${escapeHtml(issue)}</li>`).join('')
+  return Buffer.from(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>` +
+      `<body><main><h1>${title}</h1><p>${advice}</p>${details ? `<ul>${details}</ul>` : ''}<h2>Where to look next</h2><ul><li><a href="/">Home</a></li><li><a href="/llms.txt">Index of the site</a></li></ul></main></body></html>`,
+  )
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+const keys = ['PAYLOAD_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
+
+/** What the embedded default makes up for itself, once a data folder. */
+export type Secrets = Record<(typeof keys)[number], string>
+
+/** The secrets of a data folder, made on first use. Two servers that start at once agree on them. */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, 'secret')
+  const known = await findSecrets(file)
+  if (known) return known
+  await mkdir(dataDir, { recursive: true })
+  await writeOnce(file, render(createSecrets()))
+  const agreed = await findSecrets(file)
+  if (!agreed) throw new Error(`${file} was removed while Lectern started.`)
+  return agreed
+}
+
+async function findSecrets(file: string): Promise<Secrets | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    if (error.code === 'EACCES') throw new Error(`${file} cannot be read: it belongs to another user.`)
+    throw error
+  })
+  if (text === null) return null
+  const pairs = [...text.matchAll(/^\s*([A-Z_]+)=(.*?)\s*$/gm)].map(([, key, value]) => [key, value])
+  const secrets = Object.fromEntries(pairs) as Partial<Secrets>
+  const missing = keys.filter((key) => !secrets[key])
+  if (missing.length > 0)
+    throw new Error(`${file} lacks ${missing.join(', ')}. Add what is missing as KEY=value.`)
+  return secrets as Secrets
+}
+
+/** A link appears whole or not at all, and never replaces the file of a faster starter. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    await handle.writeFile(text)
+    await handle.sync()
+    await handle.close()
+    await link(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+function createSecrets(): Secrets {
+  return {
+    PAYLOAD_SECRET: randomBytes(32).toString('hex'),
+    POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+    ADMIN_EMAIL: 'editor@lectern.localhost',
+    ADMIN_PASSWORD: createReadablePassword(),
+  }
+}
+
+/** Four groups of four, without characters that look alike: 78 bits. */
+function createReadablePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const createGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 4 }, createGroup).join('-')
+}
+
+function render(secrets: Secrets): string {
+  return `${keys.map((key) => `${key}=${secrets[key]}`).join('\n')}\n`
+}

@@ -1,0 +1,20 @@
+/** Representations the public may be sent, and the exact Content-Type of each. */
+export const mediaTypes = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  // RFC 9727 §3: the profile must be quoted, and the type has no charset.
+  linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  // The type of a file is the file's own.
+  file: 'application/octet-stream',
+} as const
+
+export type Format = keyof typeof mediaTypes
+
+/** What a page can be negotiated to, most ordinary first. */
+export const pageOffers = [
+  { type: 'text/html', format: 'html' },
+  { type: 'text/markdown', aliases: ['text/x-markdown'], format: 'markdown' },
+] as const

@@ -1,0 +1,43 @@
+/** A path split into decoded segments, or null when its percent-encoding is broken or hides a separator. */
+export function toSegments(path: string): string[] | null {
+  const segments: string[] = []
+  for (const raw of path.split('/').slice(1)) {
+    let segment: string
+    try {
+      segment = decodeURIComponent(raw)
+    } catch {
+      return null
+    }
+    segments.push(segment)
+  }
+  return segments
+}
+
+/**
+ * The operation whose path template matches, with the values of its named segments; null when none does.
+ * A literal segment wins over a named one, so `/resources/hospitals` is never taken for an article.
+ */
+export function matchPath<T extends { path: string }>(
+  candidates: readonly T[],
+  segments: readonly string[],
+): { match: T; values: Record<string, string> } | null {
+  let best: { match: T; values: Record<string, string>; literals: number } | null = null
+  for (const candidate of candidates) {
+    const template = candidate.path.split('/').slice(1)
+    if (template.length !== segments.length) continue
+    const values: Record<string, string> = {}
+    let literals = 0
+    const isMatch = template.every((part, index) => {
+      const segment = segments[index] ?? ''
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      if (name === undefined) {
+        literals++
+        return part === segment
+      }
+      values[name] = segment
+      return segment !== ''
+    })
+    if (isMatch && (!best || literals > best.literals)) best = { match: candidate, values, literals }
+  }
+  return best && { match: best.match, values: best.values }
+}

@@ -1,0 +1,106 @@
+import { renderToMain } from './render'
+import { toJsonLdText, toSiteGraph } from '@/formats/json-ld'
+import { toMarkdownPath } from '@/surface/decide'
+import type { Page, ViewContext } from './page'
+
+const sections = [
+  { path: '/resources', name: 'Resources' },
+  { path: '/state-of-applied-ai', name: 'State of applied AI' },
+  { path: '/developers', name: 'Developers' },
+] as const
+
+/** A whole HTML document around the page's `<main>`. */
+export function Document({ page, context }: { page: Page; context: ViewContext }) {
+  const { site, baseUrl, toAsset } = context
+  const url = `${baseUrl}${page.canonicalPath}`
+  const isHome = page.canonicalPath === '/'
+  const title = isHome ? `${site.name}: ${site.tagline}` : `${page.title} · ${site.name}`
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={page.description} />
+        <meta name="color-scheme" content="light dark" />
+        {page.isPrivate ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <>
+            <link rel="canonical" href={url} />
+            <link rel="alternate" type="text/markdown" href={`${baseUrl}${toMarkdownPath(page.canonicalPath)}`} />
+            <meta property="og:title" content={page.title} />
+            <meta property="og:description" content={page.description} />
+            <meta property="og:url" content={url} />
+            <meta property="og:type" content={page.lastUpdated ? 'article' : 'website'} />
+            <meta property="og:site_name" content={site.name} />
+            {page.image?.url ? <meta property="og:image" content={page.image.sizes?.wide.url ?? page.image.url} /> : null}
+          </>
+        )}
+        <link rel="describedby" type="text/plain" href="/llms.txt" />
+        <link rel="icon" type="image/svg+xml" href={toAsset('icon.svg')} />
+        <link rel="stylesheet" href={toAsset('site.css')} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: toJsonLdText(toSiteGraph({ page, site, baseUrl })) }}
+        />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <header className="site-header">
+          <div className="bar">
+            <a className="brand" href="/">
+              {site.name}
+            </a>
+            <nav aria-label="Main">
+              <ul>
+                {sections.map(({ path, name }) => (
+                  <li key={path}>
+                    <a href={path} aria-current={page.section === path ? 'true' : undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        {page.crumbs.length > 1 ? (
+          <nav className="crumbs" aria-label="Breadcrumb">
+            <ol>
+              {page.crumbs.map(({ name, path }, index) => (
+                <li key={path}>
+                  {index === page.crumbs.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: renderToMain(page) }} />
+        <footer className="site-footer">
+          <div className="bar">
+            {site.about ? <p>{site.about}</p> : null}
+            <p>
+              Published by {site.organizationName}.
+              {site.licenseName && site.licenseUrl ? (
+                <>
+                  {' '}
+                  Text under <a href={site.licenseUrl}>{site.licenseName}</a>.
+                </>
+              ) : null}
+            </p>
+            {page.isPrivate ? null : (
+              <p>
+                This page is also available as Markdown: ask for it with <code>Accept: text/markdown</code>, or read{' '}
+                <a href={toMarkdownPath(page.canonicalPath)}>its .md address</a>. For an index of the site see{' '}
+                <a href="/llms.txt">llms.txt</a>.
+              </p>
+            )}
+          </div>
+        </footer>
+      </body>
+    </html>
+  )
+}

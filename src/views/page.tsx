@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+import type { Media } from '@/schemas/media'
+import type { Site } from '@/schemas/site'
+
+/** Where a page is shown: absolute addresses are built from these, never from a request. */
+export type ViewContext = {
+  site: Site
+  baseUrl: string
+  /** Address of a built asset by its name, such as `site.css`. */
+  toAsset: (name: string) => string
+}
+
+export type Crumb = { name: string; path: string }
+
+/** One public page, before it becomes HTML or Markdown. `main` is the whole of its content. */
+export type Page = {
+  title: string
+  description: string
+  /** Path and canonical query. */
+  canonicalPath: string
+  main: ReactNode
+  /** From home to this page. */
+  crumbs: readonly Crumb[]
+  /** The section that the navigation marks as current. */
+  section?: '/resources' | '/state-of-applied-ai' | '/developers'
+  /** ISO time of the last change, where the page is about one thing. */
+  lastUpdated?: string
+  image?: Media | null
+  /** What schema.org calls it, beside what every page carries. */
+  jsonLd?: readonly Record<string, unknown>[]
+  /** Neither indexed nor given alternates: previews and refusals. */
+  isPrivate?: boolean
+}

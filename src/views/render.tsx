@@ -1,0 +1,33 @@
+import { createElement } from 'react'
+import type * as ReactDomServer from 'react-dom/server'
+
+import { toFrontMatter, toMarkdown } from '@/formats/markdown'
+import { Document } from './document'
+import type { Page, ViewContext } from './page'
+
+// Next refuses a static import of this module in a route; it is the same module either way.
+const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof ReactDomServer
+
+/** The inside of the page's `<main>`, which HTML and Markdown share. */
+export function renderToMain(page: Page): string {
+  return renderToStaticMarkup(page.main)
+}
+
+/** The page as an HTML document. */
+export function renderToHtml(page: Page, context: ViewContext): string {
+  return `<!doctype html>${renderToStaticMarkup(createElement(Document, { page, context }))}`
+}
+
+/** The page as Markdown: front matter, then what `<main>` says, with every address absolute. */
+export function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): string {
+  const url = `${baseUrl}${page.canonicalPath}`
+  const frontMatter = toFrontMatter({
+    title: page.title,
+    description: page.description,
+    canonical: url,
+    ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
+    publisher: site.organizationName,
+    ...(site.licenseUrl ? { license: site.licenseUrl } : {}),
+  })
+  return `${frontMatter}\n${toMarkdown(renderToMain(page), url)}`
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { envKeys, parseEnv, readEnv } from '@/config/env'
+
+function envOf(source: Record<string, string | undefined>) {
+  const result = parseEnv(source)
+  if (!result.ok) throw new Error(result.issues.join('\n'))
+  return result.env
+}
+
+function issuesOf(...parameters: Parameters<typeof parseEnv>) {
+  const result = parseEnv(...parameters)
+  return result.ok ? [] : result.issues
+}
+
+describe('parseEnv', () => {
+  it('runs the embedded default when nothing is set', () => {
+    expect(envOf({})).toEqual({
+      PORT: 3000,
+      BASE_URL: 'http://localhost:3000',
+      CATALOGUE_URL: 'http://localhost:3001',
+      ADMIN_URL: 'http://localhost:3000',
+      DATA_DIR: path.resolve('.data'),
+      S3_FORCE_PATH_STYLE: false,
+      CACHE: 'on',
+      CACHE_MAX_BYTES: 268_435_456,
+      STALE_IF_ERROR_SECONDS: 300,
+      WEB_CONCURRENCY: 1,
+      LECTERN_SAMPLE: 'on',
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('counts empty and blank values as absent', () => {
+    const blank = Object.fromEntries(envKeys.map((key, index) => [key, index % 2 ? '' : '  ']))
+    expect(envOf(blank)).toEqual(envOf({}))
+  })
+
+  it('derives the addresses from PORT, and ADMIN_URL from BASE_URL', () => {
+    expect(envOf({ PORT: '8080' })).toMatchObject({
+      BASE_URL: 'http://localhost:8080',
+      CATALOGUE_URL: 'http://localhost:8081',
+      ADMIN_URL: 'http://localhost:8080',
+    })
+    expect(envOf({ BASE_URL: 'https://example.org' }).ADMIN_URL).toBe('https://example.org')
+  })
+
+  it('writes URLs in their canonical form', () => {
+    expect(envOf({ BASE_URL: 'HTTPS://Example.ORG:443/' }).BASE_URL).toBe('https://example.org')
+    expect(envOf({ S3_ENDPOINT: 'http://store.example/s3/' }).S3_ENDPOINT).toBe('http://store.example/s3')
+  })
+
+  it('loads the sample by itself only into the embedded Postgres', () => {
+    const DATABASE_URL = 'postgres://localhost/lectern'
+    expect(envOf({ DATABASE_URL }).LECTERN_SAMPLE).toBe('off')
+    expect(envOf({ DATABASE_URL, LECTERN_SAMPLE: 'on' }).LECTERN_SAMPLE).toBe('on')
+    expect(envOf({ LECTERN_SAMPLE: 'off' }).LECTERN_SAMPLE).toBe('off')
+  })
+
+  it('reports every bad key at once, in sentences', () => {
+    const issues = issuesOf({
+      PORT: '80a',
+      BASE_URL: 'ftp://example.org',
+      CATALOGUE_URL: 'https://example.org/books',
+      ADMIN_URL: 'example.org',
+      DATABASE_URL: 'mysql://root:hunter2hunter2@localhost/x',
+      ADMIN_EMAIL: 'nobody',
+      S3_BUCKET: 'media',
+      S3_REGION: 'eu-west-1',
+      CACHE: 'yes',
+      CACHE_MAX_BYTES: '1.5',
+      CDN_MAX_AGE_SECONDS: '-1',
+      LOG_LEVEL: 'loud',
+    })
+    expect(issues).toEqual([
+      'PORT must be a whole number from 1 to 65534, not "80a".',
+      'BASE_URL must be an http or https URL without credentials, query or fragment.',
+      'CATALOGUE_URL must be a URL without a path.',
+      'ADMIN_URL must be an http or https URL without credentials, query or fragment.',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      'ADMIN_EMAIL must be an e-mail address.',
+      'CACHE must be "on" or "off".',
+      'CACHE_MAX_BYTES must be a whole number of 1 or more, not "1.5".',
+      'CDN_MAX_AGE_SECONDS must be a whole number of 0 or more, not "-1".',
+      'LOG_LEVEL must be debug, info, warn or error.',
+      'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is.',
+    ])
+  })
+
+  it('never repeats a secret in an issue', () => {
+    const secrets = { DATABASE_URL: 'hunter2', ADMIN_PASSWORD: 'hunter2', PAYLOAD_SECRET: 'hunter2' }
+    expect(issuesOf(secrets, { requireForStart: true }).join()).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['the same URL', 'https://example.org', 'https://example.org:443/'],
+    ['schemes alone, which a Host header does not tell', 'http://example.org', 'https://example.org'],
+    ['the default of the other', undefined, 'http://localhost:3000'],
+  ])('refuses a BASE_URL and CATALOGUE_URL that differ in %s', (_, BASE_URL, CATALOGUE_URL) => {
+    expect(issuesOf({ BASE_URL, CATALOGUE_URL })).toEqual([
+      expect.stringContaining('BASE_URL and CATALOGUE_URL must differ'),
+    ])
+  })
+
+  it('refuses an ADMIN_URL on the catalogue host', () => {
+    expect(issuesOf({ ADMIN_URL: 'http://localhost:3001' })).toEqual([
+      'ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.',
+    ])
+  })
+
+  it('asks for PAYLOAD_SECRET only where the server starts on its own database', () => {
+    const DATABASE_URL = 'postgres://localhost/lectern'
+    const start = { requireForStart: true }
+    expect(issuesOf({ DATABASE_URL })).toEqual([])
+    expect(issuesOf({}, start)).toEqual([])
+    expect(issuesOf({ DATABASE_URL, PAYLOAD_SECRET: 's'.repeat(32) }, start)).toEqual([])
+    expect(issuesOf({ DATABASE_URL }, start)).toEqual([
+      'PAYLOAD_SECRET must have at least 32 characters when DATABASE_URL is set.',
+    ])
+    expect(issuesOf({ PAYLOAD_SECRET: 'short' }, start)).toEqual([
+      'PAYLOAD_SECRET must have at least 32 characters.',
+    ])
+  })
+})
+
+describe('readEnv', () => {
+  beforeEach(() => envKeys.forEach((key) => vi.stubEnv(key, '')))
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('follows a change of the environment', () => {
+    vi.stubEnv('PORT', '4000')
+    expect(readEnv().PORT).toBe(4000)
+    expect(readEnv()).toBe(readEnv())
+    vi.stubEnv('PORT', '5000')
+    expect(readEnv().PORT).toBe(5000)
+  })
+
+  it('throws one error that lists every issue', () => {
+    vi.stubEnv('PORT', 'x')
+    vi.stubEnv('CACHE', 'x')
+    expect(() => readEnv()).toThrow(/settings:\n- PORT .*\n- CACHE /)
+  })
+})
+
+describe('.env.example', () => {
+  it('names every key, and changes nothing when it is copied as it is', async () => {
+    const lines = (await readFile('.env.example', 'utf8')).split('\n')
+    const keys = lines.flatMap((line) => /^# ([A-Z][A-Z\d_]*)=/.exec(line)?.[1] ?? [])
+    expect(keys.toSorted()).toEqual(envKeys.toSorted())
+    expect(lines.filter((line) => line && !line.startsWith('#'))).toEqual([])
+  })
+
+  it('holds values that are valid', async () => {
+    const text = await readFile('.env.example', 'utf8')
+    const pairs = [...text.matchAll(/^# ([A-Z][A-Z\d_]*)=(.*)$/gm)].map(([, key, value]) => [key, value])
+    expect(issuesOf(Object.fromEntries(pairs))).toEqual([])
+  })
+})
