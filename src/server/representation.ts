@@ -44,7 +44,8 @@ export function createRepresentation({ status, headers, body, isCompressible, is
   return {
     status,
     headers,
-    sizeBytes: body.length * (isCompressible ? 1.6 : 1),
+    // Room for the compressed forms that will be kept beside.
+    sizeBytes: Math.ceil(body.length * (isCompressible ? 1.6 : 1)),
     isKeepable: isKeepable && body.length <= maxKeptBytes,
     async encode(coding) {
       if (coding === 'identity' || !isCompressible || body.length < minCompressedBytes) return identity
