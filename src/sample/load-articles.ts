@@ -45,6 +45,9 @@ function toData(article: SampleArticle, { authors, images, ids }: Known) {
     body,
     sources,
     previousSlugs: previousSlugs ?? [],
+    // As if each had been published on its day, not all on the day of the first start.
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
     _status: status === 'published' ? ('published' as const) : ('draft' as const),
   }
 }

@@ -23,7 +23,7 @@ export async function sendProblem(
   res: ServerResponse,
   { problem: { problem, isApi, format, issues, allow }, context, renderPage }: Options,
 ): Promise<void> {
-  const { status, title, advice } = problemKinds[problem]
+  const { status } = problemKinds[problem]
   const isTransient = status >= 500
   const headers: Record<string, string | number> = {
     ...commonHeaders(context),
@@ -36,7 +36,7 @@ export async function sendProblem(
   let body: Buffer
   if (isApi) {
     headers['Content-Type'] = mediaTypes.json
-    const messages = issues.length > 0 ? issues : [status === 404 ? 'Not Found' : `${title}. ${advice}`]
+    const messages = issues.length > 0 ? issues : [toMessage(problem, allow)]
     body = Buffer.from(JSON.stringify({ errors: messages.map((message) => ({ message })) }))
   } else {
     headers['Content-Type'] = mediaTypes[format]
@@ -46,6 +46,14 @@ export async function sendProblem(
   }
   res.writeHead(status, { ...headers, 'Content-Length': body.length })
   res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** What the error envelope says where there is no more to say than what kind of problem it is. */
+function toMessage(kind: ProblemKind, allow: string[]): string {
+  if (kind === 'not-found') return 'Not Found'
+  if (kind === 'method-not-allowed') return `Method not allowed here. Allowed: ${allow.join(', ')}.`
+  const { title, advice } = problemKinds[kind]
+  return `${title}. ${advice}`
 }
 
 async function render(

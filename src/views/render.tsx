@@ -24,7 +24,7 @@ export function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): st
   const frontMatter = toFrontMatter({
     title: page.title,
     description: page.description,
-    canonical: url,
+    ...(page.isPrivate ? {} : { canonical: url }),
     ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
     publisher: site.organizationName,
     ...(site.licenseUrl ? { license: site.licenseUrl } : {}),

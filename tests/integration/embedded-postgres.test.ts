@@ -26,6 +26,8 @@ const password = 'a password, only for tests'
 const log = { info: () => undefined, warn: () => undefined }
 const isRoot = process.getuid?.() === 0
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
 let folder: string
 let dataDir: string
 const servers: EmbeddedPostgres[] = []
