@@ -7,8 +7,9 @@ const sourceFolder = inProject('src/views/assets')
 const assetFolder = inProject('.assets')
 
 /**
- * Bundles each style sheet and script of `src/views/assets` to `.assets/<name>.<hash>.<ext>`, and writes
- * `.assets/manifest.json`, from name to URL path. Names with `_` in front are parts of others.
+ * Bundles each style sheet and script of `src/views/assets` to `.assets/<name>.<hash>.<ext>`, copies each
+ * picture and font likewise, and writes `.assets/manifest.json`, from name to URL path. Names with `_` in
+ * front are parts of others.
  */
 export async function buildAssets() {
   const { build } = await import('esbuild')
@@ -23,7 +24,7 @@ export async function buildAssets() {
     minify: true,
     format: 'esm',
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    loader: { '.woff2': 'copy', '.svg': 'copy', '.png': 'copy' },
     legalComments: 'none',
     write: false,
   })
@@ -41,7 +42,7 @@ export async function buildAssets() {
 
 async function findEntries() {
   const names = await readdir(sourceFolder).catch(() => [])
-  const isEntry = (name) => /^[^_].*\.(css|ts)$/.test(name) && !name.endsWith('.d.ts')
+  const isEntry = (name) => /^[^_].*\.(css|ts|svg|png|woff2)$/.test(name) && !name.endsWith('.d.ts')
   return names.filter(isEntry).map((name) => path.join(sourceFolder, name))
 }
 
