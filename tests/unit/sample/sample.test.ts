@@ -3,9 +3,10 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { checkSample, readSample, type Sample } from '@/sample/check'
+import { toRichText } from '@/formats/rich-text-from-markdown'
 import { parseSampleArticle } from '@/sample/article-files'
 import { findQuotedNumbers } from '@/sample/check/figures'
-import { readOutline } from '@/sample/check/markdown-outline'
+import { countWords, readOutline } from '@/sample/check/markdown-outline'
 import { sampleImages } from '@/sample/images/sample-images'
 
 // Each check reads every article and draws every picture.
@@ -49,9 +50,27 @@ function withFinding(change: object): string[] {
   })
 }
 
+type RichNode = { type: string; text?: string; format?: number | string; children?: RichNode[] }
+
+const codeFormat = 16
+const blocks = new Set(['paragraph', 'heading', 'listitem', 'quote', 'linebreak'])
+
+/** The words of a rich-text tree, without what is set as code, as the outline counts them. */
+function toWords({ type, text = '', format, children = [] }: RichNode): string {
+  const own = Number(format) & codeFormat ? '`' : text
+  return own + children.map(toWords).join('') + (blocks.has(type) ? ' ' : '')
+}
+
 describe('the sample publication', () => {
   it('breaks no rule', () => {
     expect(checkSample(sample, today).filter(({ severity }) => severity === 'rule')).toEqual([])
+  })
+
+  it('loses no word on the way into the editor', () => {
+    for (const { slug, markdown } of sample.articles) {
+      const { root } = toRichText(markdown, { toMediaId: () => 1, toArticleId: () => null })
+      expect([slug, countWords(toWords(root))]).toEqual([slug, readOutline(markdown).words])
+    }
   })
 
   it('draws each picture alike every time', () => {
