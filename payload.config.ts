@@ -42,7 +42,7 @@ export default buildConfig({
   plugins: [createStoragePlugin()],
   upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
-    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: true }],
+    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: { info: true } }],
     shouldAutoRun: () => holdsSchedule(),
     access: {
       cancel: ({ req }) => hasPermission(req.user),
