@@ -91,7 +91,8 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
     if (redirect && (method === 'GET' || method === 'HEAD')) {
       return { kind: 'redirect', location: rawQuery ? `${redirect}?${rawQuery}` : redirect }
     }
-    return fault('not-found')
+    // An address that asks for Markdown is told in Markdown that there is none.
+    return { ...fault('not-found'), ...(rawPath.endsWith('.md') ? { format: 'markdown' as const } : {}) }
   }
 
   const { operation, path, isMarkdownUrl } = found

@@ -34,7 +34,9 @@ export function BookList({ books, className = 'shelf', eagerCount = 0 }: Props) 
               {entry.subtitle}
             </p>
           ) : null}
-          <p className="meta">{toFacts(entry).join(' · ')}</p>
+          <p className="meta">
+            {toFacts(entry).join(' · ')} · <span className="nowrap">{entry.id}</span>
+          </p>
         </li>
       ))}
     </ul>
@@ -46,8 +48,8 @@ export function toLang({ language }: Pick<BookEntry, 'language'>): string | unde
   return language === 'en' ? undefined : language
 }
 
-function toFacts({ id, language, authors }: BookEntry): string[] {
-  return [authors.map(({ name }) => name).join(', '), toLanguageName(language), id].filter(Boolean)
+function toFacts({ language, authors }: BookEntry): string[] {
+  return [authors.map(({ name }) => name).join(', '), toLanguageName(language)].filter(Boolean)
 }
 
 /** The books of each tier, tiers in order. */

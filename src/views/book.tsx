@@ -189,7 +189,7 @@ function BundlesOf({ book: { collections } }: { book: Book }) {
 function toParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
-    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .map((part) => part.replace(/[ \t\r\n]+/g, ' ').trim())
     .filter(Boolean)
 }
 

@@ -1,4 +1,4 @@
-import { toLanguageName } from '@/lib/language-tag'
+import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
 import { toCatalogueSearch } from '@/schemas/catalogue-list'
 import { Pager } from './article-list'
 import { BookList, toCount, toTiers, type BookCard } from './book-list'
@@ -58,13 +58,15 @@ export function booksPage({ filter, page, total, books, counts }: Props): Page {
           {isNarrowed(filter) ? (
             <>
               {books.length > 0 ? <BookList books={books} eagerCount={6} /> : <p>{toNothing(page)}</p>}
-              <Pager
-                path={path}
-                page={page}
-                pageCount={Math.max(1, Math.ceil(total / booksPerPage))}
-                total={total}
-                noun="titles"
-              />
+              {total > booksPerPage ? (
+                <Pager
+                  path={path}
+                  page={page}
+                  pageCount={Math.ceil(total / booksPerPage)}
+                  total={total}
+                  noun="titles"
+                />
+              ) : null}
             </>
           ) : (
             toTiers(books).map((group, index) => (
@@ -168,7 +170,7 @@ function toNothing(page: number): string {
 
 /** Languages by their primary tag, `en-GB` with `en`. */
 function toPrimaries(counts: readonly BookCount[]): string[] {
-  return unique(counts.map(({ language }) => language.split('-')[0] ?? language))
+  return toPrimaryLanguages(counts.map(({ language }) => language))
 }
 
 function isWithin(tag: string, range: string): boolean {

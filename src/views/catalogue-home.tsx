@@ -1,10 +1,10 @@
+import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
 import type { Site } from '@/schemas/site'
 import { BookList, toCount, type BookCard } from './book-list'
 import type { BookCount } from './books'
 import { BundleList, type BundleCard } from './bundles'
 import type { Page } from './page'
 import { SearchForm } from './search-form'
-import { toLanguageName } from '@/lib/language-tag'
 
 type Props = {
   site: Site
@@ -17,7 +17,7 @@ type Props = {
 export function catalogueHomePage({ site, newest, counts, bundles }: Props): Page {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const tiers = [...new Set(counts.map(({ tier }) => tier))]
-  const languages = [...new Set(counts.map(({ language }) => language.split('-')[0] ?? language))].sort()
+  const languages = toPrimaryLanguages(counts.map(({ language }) => language))
   return {
     title: site.catalogueName,
     description: `${site.catalogueTagline}. ${toCount(total, 'title', 'titles')} in ${toCount(languages.length, 'language', 'languages')} and ${toCount(bundles.length, 'bundle', 'bundles')}, for people, programs and agents.`,

@@ -24,7 +24,7 @@ import { cataloguePlaces } from '@/views/catalogue-places'
 import type { Page } from '@/views/page'
 import { problemPage } from '@/views/problem'
 
-const booksOnHome = 8
+const booksOnHome = 10
 /** More than any catalogue has: a page that shows all shows all. */
 const all = { limit: 100_000, page: 1 }
 

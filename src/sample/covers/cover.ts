@@ -81,7 +81,7 @@ function drawWords({ title, authors, tier, y, h, colours, isDark }: Words): stri
   const nameScale = 3.1
   const nameLines = toLines(names, (available - 120) / nameScale)
   const nameTop = y + h - 78 - measureHeight(nameLines.length) * nameScale
-  const { lines, scale } = fitTitle(title, available, nameTop - 52 - (y + 92))
+  const { lines, scale } = fitTitle(title, available, nameTop - 74 - (y + 92))
   const bars = upTo(tier).map((index) =>
     rect(width - margin - 16 - index * 30, y + h - 78 - 46, 16, 46, colours.accent),
   )
