@@ -17,7 +17,17 @@ export function toMarkdown(html: string, baseUrl: string): string {
 
 /** A YAML front matter block; values are quoted wherever YAML would read them as anything but text. */
 export function toFrontMatter(values: Record<string, string>): string {
-  return `---\n${stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })}---\n`
+  const yaml = stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })
+  // Who does not know front matter reads it as text, and would find markup there.
+  return `---\n${yaml.replace(markupStart, '\\x3C')}---\n`
+}
+
+/** What HTML in Markdown begins with: a tag, a comment, a declaration. */
+const markupStart = /<(?=[A-Za-z/!?])/g
+
+/** Makes text that looks like HTML, or like a character reference, stand for itself in Markdown. */
+export function escapeMarkup(text: string): string {
+  return text.replace(markupStart, '\\<').replace(/&(?=#?\w+;)/g, '\\&')
 }
 
 function toAbsolute(value: string, baseUrl: string): string {
@@ -36,6 +46,16 @@ function createService(): TurndownService {
     linkStyle: 'inlined',
   })
   turndown.use(gfm)
+  const escapeMarkdown = turndown.escape.bind(turndown)
+  turndown.escape = (text) => escapeMarkup(escapeMarkdown(text))
+  turndown.addRule('image', {
+    filter: 'img',
+    replacement: (_, node) => {
+      const alt = (node.getAttribute('alt') ?? '').replace(/\s+/g, ' ')
+      const src = node.getAttribute('src') ?? ''
+      return src ? `![${turndown.escape(alt)}](${src.replace(/[\s<>()]/g, (c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`)})` : ''
+    },
+  })
   turndown.remove(['script', 'style', 'form', 'svg' as keyof HTMLElementTagNameMap])
   turndown.addRule('skipped', {
     filter: (node) => node.getAttribute('data-md') === 'skip',
