@@ -43,7 +43,7 @@ export default buildConfig({
   editor: articleEditor,
   sharp,
   plugins: [createStoragePlugin()],
-  upload: { limits: { fileSize: 20_000_000 }, safeFileNames: true },
+  upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
     autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: true }],
     shouldAutoRun: () => holdsSchedule(),
