@@ -34,14 +34,24 @@ export function createFairQueue(options: Options): FairQueue {
   let running = 0
   let waiting = 0
 
+  function begin(name: string, client: Client): void {
+    client.running++
+    running++
+    toEndOfLine(name, client)
+  }
+
+  /** The next turn is another client's. */
+  function toEndOfLine(name: string, client: Client): void {
+    clients.delete(name)
+    clients.set(name, client)
+  }
+
   function startNext(): void {
     for (const [name, client] of clients) {
       if (running >= options.concurrency) return
       const next = client.running < options.concurrencyPerClient ? client.waiting.shift() : undefined
       if (!next) continue
-      // To the end of the line: the next turn is another client's.
-      clients.delete(name)
-      clients.set(name, client)
+      begin(name, client)
       next.start()
     }
   }
@@ -55,8 +65,6 @@ export function createFairQueue(options: Options): FairQueue {
         const entry: Waiting = {
           start: () => {
             clearTimeout(timer)
-            client.running++
-            running++
             resolve()
           },
         }
@@ -74,18 +82,17 @@ export function createFairQueue(options: Options): FairQueue {
   return {
     async run(name, task) {
       const client = clients.get(name) ?? { running: 0, waiting: [] }
-      clients.set(name, client)
+      if (!clients.has(name)) clients.set(name, client)
       const isFree = running < options.concurrency && client.running < options.concurrencyPerClient
-      if (isFree && client.waiting.length === 0) {
-        client.running++
-        running++
-      } else await waitForTurn(client)
+      if (isFree && client.waiting.length === 0) begin(name, client)
+      else await waitForTurn(client)
       try {
         return await task()
       } finally {
         client.running--
         running--
         if (client.running === 0 && client.waiting.length === 0) clients.delete(name)
+        else toEndOfLine(name, client)
         startNext()
       }
     },
