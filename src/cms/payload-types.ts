@@ -191,6 +191,10 @@ export interface Article {
     date?: string | null;
     id?: string | null;
   }[];
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -237,6 +241,10 @@ export interface Media {
    * What is seen, for those who cannot see it.
    */
   alt: string;
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   prefix?: string | null;
   _objectKey?: string | null;
   updatedAt: string;
@@ -289,6 +297,10 @@ export interface EvidenceEntry {
    * A full address, beginning with https://
    */
   source?: string | null;
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -489,6 +501,7 @@ export interface ArticlesSelect<T extends boolean = true> {
         date?: T;
         id?: T;
       };
+  reference?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -499,6 +512,7 @@ export interface ArticlesSelect<T extends boolean = true> {
  */
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
+  reference?: T;
   prefix?: T;
   _objectKey?: T;
   updatedAt?: T;
@@ -550,6 +564,7 @@ export interface EvidenceEntriesSelect<T extends boolean = true> {
   org?: T;
   date?: T;
   source?: T;
+  reference?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 
 import { isEditor } from '@/cms/access/signed-in'
 import { articleEditor } from '@/cms/fields/editor'
+import { importReferenceField } from '@/cms/fields/import-reference'
 import { slugField } from '@/cms/fields/slug'
 import { webAddressField } from '@/cms/fields/web-address'
 import { guardAddress } from '@/cms/hooks/guard-address'
@@ -76,5 +77,6 @@ export const Articles: CollectionConfig = {
         { name: 'date', type: 'date', admin: { date: { pickerAppearance: 'dayOnly' } } },
       ],
     },
+    importReferenceField(),
   ],
 }

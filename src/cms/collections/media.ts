@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 
 import { isEditor } from '@/cms/access/signed-in'
+import { importReferenceField } from '@/cms/fields/import-reference'
 import { readEnv } from '@/config/env'
 import { makeFilenameUnguessable } from '@/cms/hooks/make-filename-unguessable'
 import { mediaFolder } from '@/config/media-folder'
@@ -36,6 +37,7 @@ export const Media: CollectionConfig = {
       label: 'Alternative text',
       admin: { description: 'What is seen, for those who cannot see it.' },
     },
+    importReferenceField(),
   ],
 }
 
