@@ -195,6 +195,10 @@ export interface Article {
     date?: string | null;
     id?: string | null;
   }[];
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -241,6 +245,10 @@ export interface Media {
    * What is seen, for those who cannot see it.
    */
   alt: string;
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   prefix?: string | null;
   _objectKey?: string | null;
   updatedAt: string;
@@ -293,6 +301,10 @@ export interface EvidenceEntry {
    * A full address, beginning with https://
    */
   source?: string | null;
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -587,6 +599,7 @@ export interface ArticlesSelect<T extends boolean = true> {
         date?: T;
         id?: T;
       };
+  reference?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -597,6 +610,7 @@ export interface ArticlesSelect<T extends boolean = true> {
  */
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
+  reference?: T;
   prefix?: T;
   _objectKey?: T;
   updatedAt?: T;
@@ -648,6 +662,7 @@ export interface EvidenceEntriesSelect<T extends boolean = true> {
   org?: T;
   date?: T;
   source?: T;
+  reference?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
