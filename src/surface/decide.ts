@@ -145,7 +145,6 @@ function toTidyPath(operations: readonly Operation[], segments: string[]): strin
   const last = segments.at(-1)
   if (segments.length < 2 || last !== '') return null
   const without = segments.slice(0, -1)
-  if (without.every((segment) => segment === '')) return null
   const found = findOperation(operations, without)
   if (!found || found.operation.kind === 'file') return null
   return `/${without.map(encodeURIComponent).join('/')}`

@@ -16,7 +16,10 @@ const document = toCatalogueOpenApi({
   license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
 }) as {
   paths: Record<string, { get: { operationId: string; responses: Record<string, unknown> } }>
-  components: { schemas: Record<string, object>; responses: Record<string, { content: Record<string, { example: unknown }> }> }
+  components: {
+    schemas: Record<string, object>
+    responses: Record<string, { content: Record<string, { example: unknown }> }>
+  }
 }
 
 describe('the catalogue’s OpenAPI document', () => {
@@ -33,19 +36,30 @@ describe('the catalogue’s OpenAPI document', () => {
     })
     expect(operations).toHaveLength(5)
     for (const { responses } of operations) {
-      expect(Object.keys(responses).toSorted()).toEqual(['200', '304', '400', '404', '405', '500', '503', 'default'])
+      expect(Object.keys(responses).toSorted()).toEqual([
+        '200',
+        '304',
+        '400',
+        '404',
+        '405',
+        '500',
+        '503',
+        'default',
+      ])
     }
   })
 
   it('names shapes that are there, and none that only points at itself', () => {
     const { schemas } = document.components
-    for (const [, name = ''] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(schemas).toHaveProperty(name)
+    for (const [, name = ''] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(schemas).toHaveProperty(name)
     for (const [name, schema] of Object.entries(schemas)) expect(schema, name).not.toHaveProperty('$ref')
   })
 
   it('gives examples that are what it says', () => {
     const examples = toCatalogueExamples(baseUrl)
-    for (const { id, response } of catalogueApiOperations) expect(response?.parse(examples[id]), id).toEqual(examples[id])
+    for (const { id, response } of catalogueApiOperations)
+      expect(response?.parse(examples[id]), id).toEqual(examples[id])
     for (const { content } of Object.values(document.components.responses)) {
       const { example } = content['application/problem+json'] ?? {}
       expect(problemSchema.parse(example)).toEqual(example)

@@ -16,5 +16,6 @@ describe('fold', () => {
     ['ﬁn', 'fin'],
   ])('makes of %j %j', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('parts words at any space', () => expect(toWords(' Lire,\u00a0vérifier \t citer ')).toEqual(['lire,', 'verifier', 'citer']))
+  it('parts words at any space', () =>
+    expect(toWords(' Lire,\u00a0vérifier \t citer ')).toEqual(['lire,', 'verifier', 'citer']))
 })

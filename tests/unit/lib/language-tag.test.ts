@@ -10,8 +10,9 @@ describe('toLanguageTag', () => {
     ['zh-hant-tw', 'zh-Hant-TW'],
   ])('makes of %j %j', (text, tag) => expect(toLanguageTag(text)).toBe(tag))
 
-  it.each(['', 'e', 'english', 'en_GB', 'en-', '-en', 'en-a', '!!', 'en gb', 'en-GB-oed-x-y-z'])('refuses %j', (text) =>
-    expect(toLanguageTag(text)).toBeNull(),
+  it.each(['', 'e', 'english', 'en_GB', 'en-', '-en', 'en-a', '!!', 'en gb', 'en-GB-oed-x-y-z'])(
+    'refuses %j',
+    (text) => expect(toLanguageTag(text)).toBeNull(),
   )
 })
 
@@ -22,5 +23,6 @@ describe('names of languages', () => {
     expect(toLanguageName('qqq')).toBe('qqq')
   })
 
-  it('come once each, by name', () => expect(toPrimaryLanguages(['en', 'de', 'en-GB', 'fr'])).toEqual(['en', 'fr', 'de']))
+  it('come once each, by name', () =>
+    expect(toPrimaryLanguages(['en', 'de', 'en-GB', 'fr'])).toEqual(['en', 'fr', 'de']))
 })

@@ -19,8 +19,15 @@ beforeAll(async () => {
 describe('the sample catalogue', () => {
   it('has 64 published books in four tiers and five languages', () => {
     expect(published).toHaveLength(64)
-    for (const tier of [1, 2, 3, 4]) expect(published.filter(({ code }) => toTier(code) === tier)).toHaveLength(16)
-    expect(toPrimaryLanguages(published.map(({ language }) => language))).toEqual(['en', 'fr', 'de', 'pt', 'es'])
+    for (const tier of [1, 2, 3, 4])
+      expect(published.filter(({ code }) => toTier(code) === tier)).toHaveLength(16)
+    expect(toPrimaryLanguages(published.map(({ language }) => language))).toEqual([
+      'en',
+      'fr',
+      'de',
+      'pt',
+      'es',
+    ])
   })
 
   it('describes each in full, under its own code, ISBN and cover', () => {
@@ -29,7 +36,12 @@ describe('the sample catalogue', () => {
       expect(chapters.length, code).toBeGreaterThanOrEqual(6)
       expect(outcomes.length, code).toBeGreaterThanOrEqual(3)
     }
-    for (const of of [(book: SampleBook) => book.code, (book: SampleBook) => book.isbn, describeCover, drawCover]) {
+    for (const of of [
+      (book: SampleBook) => book.code,
+      (book: SampleBook) => book.isbn,
+      describeCover,
+      drawCover,
+    ]) {
       expect(new Set(all.map(of)).size).toBe(all.length)
     }
   })
@@ -52,7 +64,9 @@ describe('the sample catalogue', () => {
   it('draws every letter of every title', () => {
     for (const book of all) {
       const letters = [...book.title.toUpperCase().normalize('NFD').matchAll(/\p{L}/gu)].length
-      expect([...drawCover(book).matchAll(/<path transform=/g)].length, book.title).toBeGreaterThanOrEqual(letters)
+      expect([...drawCover(book).matchAll(/<path transform=/g)].length, book.title).toBeGreaterThanOrEqual(
+        letters,
+      )
     }
   })
 })

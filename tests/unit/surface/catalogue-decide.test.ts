@@ -23,22 +23,39 @@ function problemOf(target: string, method = 'GET') {
 }
 
 describe('ids under /api/v1', () => {
-  it.each(['T1', 't1-1', '%20', '..%2f', '..', '%00', '9'.repeat(300), '%E2%82%AC', 'T1-1%2F', 'a%5Cb', 'T1-0000000001', 'x.md'])(
-    'calls %s a book that is not there',
+  it.each([
+    'T1',
+    't1-1',
+    '%20',
+    '..%2f',
+    '..',
+    '%00',
+    '9'.repeat(300),
+    '%E2%82%AC',
+    'T1-1%2F',
+    'a%5Cb',
+    'T1-0000000001',
+    'x.md',
+  ])('calls %s a book that is not there', (id) => {
+    const { code, status, detail, instance } = problemOf(`/api/v1/books/${id}`)
+    expect({ code, status }).toEqual({ code: 'book_not_found', status: 404 })
+    expect(instance).toBe(`${baseUrl}/api/v1/books/${id}`)
+    if (!id.includes('%00')) expect(detail).toContain(decodeURIComponent(id))
+  })
+
+  it.each(['On-The-Ward', '%20', 'a--b', '-', 'x'.repeat(300)])(
+    'calls %s a bundle that is not there',
     (id) => {
-      const { code, status, detail, instance } = problemOf(`/api/v1/books/${id}`)
-      expect({ code, status }).toEqual({ code: 'book_not_found', status: 404 })
-      expect(instance).toBe(`${baseUrl}/api/v1/books/${id}`)
-      if (!id.includes('%00')) expect(detail).toContain(decodeURIComponent(id))
+      expect(problemOf(`/api/v1/bundles/${id}`).code).toBe('bundle_not_found')
     },
   )
 
-  it.each(['On-The-Ward', '%20', 'a--b', '-', 'x'.repeat(300)])('calls %s a bundle that is not there', (id) => {
-    expect(problemOf(`/api/v1/bundles/${id}`).code).toBe('bundle_not_found')
-  })
-
   it('reads a code of the right shape', () => {
-    expect(ask('/api/v1/books/T1-4')).toMatchObject({ kind: 'operation', params: { id: 'T1-4' }, format: 'json' })
+    expect(ask('/api/v1/books/T1-4')).toMatchObject({
+      kind: 'operation',
+      params: { id: 'T1-4' },
+      format: 'json',
+    })
   })
 })
 
@@ -69,11 +86,15 @@ describe('refusals under /api', () => {
 
   it('name every fault at once, with what is allowed', () => {
     const { detail } = problemOf('/api/v1/books?tier=x&language=!&foo=1&limit=-1')
-    for (const named of ['tier', '"x"', 'language', '"!"', '"foo"', 'limit', '"-1"', '1000']) expect(detail).toContain(named)
+    for (const named of ['tier', '"x"', 'language', '"!"', '"foo"', 'limit', '"-1"', '1000'])
+      expect(detail).toContain(named)
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY'])('%s is not allowed, with Allow', (method) => {
-    expect(ask('/api/v1/books/nothing', { method })).toMatchObject({ problem: 'method-not-allowed', allow: ['GET', 'HEAD', 'OPTIONS'] })
+    expect(ask('/api/v1/books/nothing', { method })).toMatchObject({
+      problem: 'method-not-allowed',
+      allow: ['GET', 'HEAD', 'OPTIONS'],
+    })
     expect(problemOf('/search-index.json', method).code).toBe('method_not_allowed')
   })
 
@@ -97,12 +118,16 @@ describe('lists', () => {
   })
 
   it('know tier and language in each way of writing', () => {
-    expect(paramsOf('/api/v1/books?tier=T2&language=EN-gb')).toEqual(paramsOf('/api/v1/books?language=en-GB&tier=2'))
+    expect(paramsOf('/api/v1/books?tier=T2&language=EN-gb')).toEqual(
+      paramsOf('/api/v1/books?language=en-GB&tier=2'),
+    )
     expect(paramsOf('/api/v1/books?tier=t2')).toEqual({ limit: 1000, page: 1, tier: 2 })
   })
 
   it('take a search of exactly 200 characters', () => {
-    expect(paramsOf(`/api/v1/books?q=${encodeURIComponent('é'.repeat(200))}`)).toMatchObject({ q: 'é'.repeat(200) })
+    expect(paramsOf(`/api/v1/books?q=${encodeURIComponent('é'.repeat(200))}`)).toMatchObject({
+      q: 'é'.repeat(200),
+    })
   })
 })
 
@@ -120,7 +145,10 @@ describe('pages', () => {
   })
 
   it('answer /books.md and /index.md in Markdown', () => {
-    expect(ask('/books.md', { accept: 'text/html' })).toMatchObject({ operation: { id: 'booksPage' }, format: 'markdown' })
+    expect(ask('/books.md', { accept: 'text/html' })).toMatchObject({
+      operation: { id: 'booksPage' },
+      format: 'markdown',
+    })
     expect(ask('/index.md')).toMatchObject({ operation: { id: 'homePage' }, format: 'markdown' })
   })
 
@@ -129,13 +157,24 @@ describe('pages', () => {
     expect(ask('/nothing')).toMatchObject({ problem: 'not-found', format: 'html' })
   })
 
-  it.each(['/admin', '/resources', '/graphql', '/api/graphql', '/media/a.png', '/llms-full.txt'])('do not include %s', (target) => {
-    expect(ask(target)).toMatchObject({ kind: 'problem', problem: 'not-found' })
-  })
+  it.each(['/admin', '/resources', '/graphql', '/api/graphql', '/media/a.png', '/llms-full.txt'])(
+    'do not include %s',
+    (target) => {
+      expect(ask(target)).toMatchObject({ kind: 'problem', problem: 'not-found' })
+    },
+  )
 })
 
 it('describes five operations, and has a status for each code', () => {
-  expect(catalogueApiOperations.map(({ id }) => id)).toEqual(['listBooks', 'getBook', 'listBundles', 'getBundle', 'getSearchIndex'])
-  expect(catalogueOperations.every(({ method, surface }) => method === 'GET' && surface === 'catalogue')).toBe(true)
+  expect(catalogueApiOperations.map(({ id }) => id)).toEqual([
+    'listBooks',
+    'getBook',
+    'listBundles',
+    'getBundle',
+    'getSearchIndex',
+  ])
+  expect(
+    catalogueOperations.every(({ method, surface }) => method === 'GET' && surface === 'catalogue'),
+  ).toBe(true)
   expect(problemCodes).toHaveLength(7)
 })
