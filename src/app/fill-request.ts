@@ -5,7 +5,15 @@ export type FillRequest<T> = { params: T; format: Format }
 
 /** What a route found. The front door gives it its headers. */
 export type Outcome =
-  | { kind: 'found'; body: string | Uint8Array; contentType?: string }
+  | {
+      kind: 'found'
+      body: string | Uint8Array
+      contentType?: string
+      /** What the answer shows, as src/cache/tags.ts names it: a change to any of it drops the answer. */
+      tags: readonly string[]
+      /** True for an answer that must be made anew each time, such as one with errors. */
+      isTransient?: boolean
+    }
   | { kind: 'moved'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }
@@ -20,7 +28,14 @@ export function readFillRequest(request: Request): FillRequest<never> {
 export function toFillResponse(outcome: Outcome): Response {
   switch (outcome.kind) {
     case 'found':
-      return new Response(outcome.body as BodyInit, { status: 200, headers: { 'content-type': outcome.contentType ?? 'text/plain' } })
+      return new Response(outcome.body as BodyInit, {
+        status: 200,
+        headers: {
+          'content-type': outcome.contentType ?? 'text/plain',
+          'x-lectern-tags': outcome.tags.join(','),
+          ...(outcome.isTransient ? { 'x-lectern-transient': '1' } : {}),
+        },
+      })
     case 'moved':
       return new Response(null, { status: 308, headers: { location: outcome.location } })
     case 'missing':

@@ -4,8 +4,9 @@ import type { Page } from '@/views/page'
 import type { Outcome } from './fill-request'
 import { readViewContext } from './view-context'
 
-/** The page in the format asked for. */
-export async function renderPage(page: Page, format: Format): Promise<Outcome> {
+/** The page in the format asked for. `tags` name what its content shows; every page shows the site's own words. */
+export async function renderPage(page: Page, format: Format, tags: readonly string[]): Promise<Outcome> {
   const context = await readViewContext()
-  return { kind: 'found', body: format === 'markdown' ? renderToMarkdown(page, context) : renderToHtml(page, context) }
+  const body = format === 'markdown' ? renderToMarkdown(page, context) : renderToHtml(page, context)
+  return { kind: 'found', body, tags: ['site', ...tags] }
 }

@@ -6,12 +6,12 @@ export type Fill = { surface: Surface; operationId: string; params: unknown; for
 
 /** What came of it. */
 export type FillOutcome =
-  | { kind: 'found'; body: Buffer; contentType: string }
+  | { kind: 'found'; body: Buffer; contentType: string; tags: string[]; isTransient: boolean }
   | { kind: 'moved'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }
 
 /** The cache key: the resource and the format, nothing of the request. `params` come from a parser, in canonical order. */
-export function toCacheKey({ surface, operationId, params, format }: Fill): string {
-  return `${surface} ${operationId} ${format} ${JSON.stringify(params)}`
+export function toCacheKey({ surface, operationId, params, format, body = '' }: Fill): string {
+  return `${surface} ${operationId} ${format} ${JSON.stringify(params)}${body}`
 }

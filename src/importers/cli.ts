@@ -1,4 +1,3 @@
-import { provideEnv } from '@/config/provide-env'
 import { parseCommand } from './arguments'
 import { UnusableError, type Importer } from './importer'
 import { borrowDatabase } from './lent-database'
@@ -30,7 +29,6 @@ async function main(words: readonly string[]): Promise<number> {
   const database = await borrowDatabase()
   try {
     // Payload's settings are read when its config is loaded, so only once the database is known.
-    provideEnv({ NODE_ENV: 'production' })
     const [{ default: config }, { getPayload }] = await Promise.all([
       import('@payload-config'),
       import('payload'),

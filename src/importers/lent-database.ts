@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 
-import { readEnv } from '@/config/env'
 import { provideEnv } from '@/config/provide-env'
 import { UnusableError } from './importer'
 
 /** What src/server/lend-database.ts says once the database can be used, or why it cannot. */
-type Message =
-  { kind: 'ready'; databaseUrl: string; payloadSecret: string | null } | { kind: 'failed'; reason: string }
+type Message = { kind: 'ready'; settings: Record<string, string> } | { kind: 'failed'; reason: string }
 
 /**
  * Has a process of the server's half bring the database up to date, starting the embedded Postgres where
@@ -27,11 +24,7 @@ export async function borrowDatabase(): Promise<{ close: () => Promise<void> }> 
     child.once('exit', () => resolve({ kind: 'failed', reason: 'The database could not be prepared.' }))
   })
   if (message.kind === 'failed') throw new UnusableError(message.reason)
-  provideEnv({
-    DATABASE_URL: message.databaseUrl,
-    // An import signs nobody in; Payload only wants to have one.
-    PAYLOAD_SECRET: message.payloadSecret ?? readEnv().PAYLOAD_SECRET ?? randomBytes(32).toString('hex'),
-  })
+  provideEnv(message.settings)
   return {
     async close() {
       if (child.connected) child.disconnect()

@@ -18,20 +18,28 @@ export type AssetStore = {
 
 /** The built styles and scripts of the public pages, held in memory. Their names hold their hash, so they never change. */
 export async function createAssetStore(folder: string): Promise<AssetStore> {
-  const assets = new Map<string, Representation>()
+  const assets = new Map<string, { headers: Record<string, string>; body: Buffer }>()
   for (const name of await readdir(folder)) {
     const type = types[path.extname(name)]
     if (!type) continue
     const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
     const body = await readFile(path.join(folder, name))
-    const asset = createRepresentation({ status: 200, headers, body, isCompressible: true, isKeepable: true })
-    assets.set(`/assets/${name}`, asset)
+    assets.set(`/assets/${name}`, { headers, body })
     // Browsers ask for this name whatever the page says.
     if (name.startsWith('icon.') && name.endsWith('.svg')) {
       const brief = { ...headers, 'Cache-Control': 'public, max-age=86400' }
-      assets.set('/favicon.ico', createRepresentation({ status: 200, headers: brief, body, isCompressible: true, isKeepable: true }))
+      assets.set('/favicon.ico', { headers: brief, body })
     }
   }
+  const representations = new WeakMap<object, Representation>()
+  function toRepresentation(asset: { headers: Record<string, string>; body: Buffer }, common: Record<string, string>): Representation {
+    const known = representations.get(asset)
+    if (known) return known
+    const made = createRepresentation({ ...asset, headers: { ...common, ...asset.headers }, isCompressible: true, isKeepable: true })
+    representations.set(asset, made)
+    return made
+  }
+
   return {
     has: (assetPath) => assets.has(assetPath),
     async send(req, res, common) {
@@ -42,7 +50,7 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
         res.end()
         return
       }
-      await sendRepresentation(req, res, { ...asset, headers: { ...common, ...asset.headers } })
+      await sendRepresentation(req, res, toRepresentation(asset, common))
     },
   }
 }

@@ -20,7 +20,8 @@ export type Database = {
  * preparation and Next read it as they read everything else.
  */
 export async function openDatabase(log: Log): Promise<Database> {
-  const { DATABASE_URL, DATA_DIR, LECTERN_SAMPLE } = readEnv({ requireForStart: true })
+  const env = readEnv({ requireForStart: true })
+  const { DATABASE_URL, DATA_DIR, LECTERN_SAMPLE } = env
   if (DATABASE_URL) return { url: DATABASE_URL, isEmbedded: false, secretFile: null, close: async () => undefined }
   const secrets = await readSecrets(DATA_DIR)
   const postgres = await startEmbeddedPostgres({
@@ -30,9 +31,10 @@ export async function openDatabase(log: Log): Promise<Database> {
   })
   provideEnv({
     DATABASE_URL: postgres.url,
-    PAYLOAD_SECRET: secrets.PAYLOAD_SECRET,
-    ADMIN_EMAIL: secrets.ADMIN_EMAIL,
-    ADMIN_PASSWORD: secrets.ADMIN_PASSWORD,
+    // What the operator set stands.
+    PAYLOAD_SECRET: env.PAYLOAD_SECRET ?? secrets.PAYLOAD_SECRET,
+    ADMIN_EMAIL: env.ADMIN_EMAIL ?? secrets.ADMIN_EMAIL,
+    ADMIN_PASSWORD: env.ADMIN_PASSWORD ?? secrets.ADMIN_PASSWORD,
     LECTERN_SAMPLE,
   })
   return { url: postgres.url, isEmbedded: true, secretFile: path.join(DATA_DIR, 'secret'), close: () => postgres.close() }

@@ -15,8 +15,9 @@ import type { HealthCheck } from './health'
 import type { Log } from './log'
 import type { NextClient } from './next-client'
 import { sendProblem, type Problem } from './problems'
+import { createRecentAnswers } from './recent-answers'
 import { createRepresentation, type Representation } from './representation'
-import { sendRepresentation } from './send'
+import { sendEncoded, sendRepresentation } from './send'
 
 export type FrontDoorOptions = {
   hosts: Hosts
@@ -45,7 +46,11 @@ class NothingThere extends Error {
 export function createFrontDoor(listener: Surface, options: FrontDoorOptions): RequestListener {
   const { hosts, isEmbedded, adminOrigin, toContext, cache, next, assets, admin, health, log } = options
 
+  const recent = createRecentAnswers()
+
   return (req, res) => {
+    const known = cache.isTrusted() ? recent.find(listener, req) : null
+    if (known) return sendEncoded(req, res, known)
     // A reader who goes away is no fault of anyone's.
     res.on('error', () => undefined)
     answer(req, res).catch((error: unknown) => {
@@ -85,7 +90,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       case 'redirect':
         return sendRedirect(res, surface, decision.location)
       case 'operation':
-        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { next, headers: headersOf(decision, surface) })
+        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { cache, next, headers: headersOf(decision, surface) })
         return serve(req, res, surface, decision)
     }
   }
@@ -99,9 +104,16 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
         if (outcome.kind !== 'found') throw new NothingThere(outcome)
         const headers = headersOf(hit, surface)
         if (format === 'file') headers['Content-Type'] = outcome.contentType
-        return createRepresentation({ status: 200, headers, body: outcome.body, isCompressible: format !== 'file', isKeepable: true })
+        return createRepresentation({
+          headers,
+          body: outcome.body,
+          isCompressible: format !== 'file',
+          isKeepable: !outcome.isTransient,
+          tags: outcome.tags,
+        })
       })
-      await sendRepresentation(req, res, representation)
+      const encoded = await sendRepresentation(req, res, representation)
+      recent.remember(listener, req, { representation, encoded })
     } catch (error) {
       if (!(error instanceof NothingThere)) {
         log.error('An answer could not be made', { error, operation: operation.id, params })
@@ -134,7 +146,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
           const outcome = await next.fill(fill)
           if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
           const headers = { 'Content-Type': mediaTypes[format] }
-          return createRepresentation({ status: 200, headers, body: outcome.body, isCompressible: false, isKeepable: true })
+          return createRepresentation({ headers, body: outcome.body, isCompressible: false, isKeepable: true, tags: outcome.tags })
         })
         return (await page.encode('identity')).body
       },

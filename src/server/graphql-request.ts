@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { graphqlRequestSchema } from '@/schemas/graphql'
+import { toCacheKey, type Fill } from '@/cache/fill'
+import type { ResponseCache } from '@/cache/response-cache'
+import { graphqlRequestSchema, type GraphQLRequest } from '@/schemas/graphql'
 import type { NextClient } from './next-client'
-import { createRepresentation } from './representation'
+import { createRepresentation, type Representation } from './representation'
 import { sendRepresentation } from './send'
 
 /** A query larger than this is not one a person or program writes. */
 const maxBodyBytes = 100_000
 
-type Options = { next: NextClient; headers: Record<string, string> }
+type Options = { cache: ResponseCache<Representation>; next: NextClient; headers: Record<string, string> }
 
 /** Answers `POST /api/graphql`. What is wrong with the request is said in `errors`, with status 200, as the contract has it. */
-export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, { next, headers }: Options): Promise<void> {
-  const send = (body: Buffer) =>
-    sendRepresentation(req, res, createRepresentation({ status: 200, headers, body, isCompressible: true, isKeepable: false }))
+export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, { cache, next, headers }: Options): Promise<void> {
+  const send = async (body: Buffer): Promise<void> => {
+    await sendRepresentation(req, res, createRepresentation({ headers, body, isCompressible: true, isKeepable: false }))
+  }
   const fail = (message: string) => send(Buffer.from(JSON.stringify({ errors: [{ message }] })))
 
   const text = await readBody(req)
@@ -32,14 +35,14 @@ export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, {
   if (!request.success) {
     return fail('The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).')
   }
-  const outcome = await next.fill({
-    surface: 'content',
-    operationId: 'graphql',
-    params: {},
-    format: 'json',
-    body: JSON.stringify(request.data),
+  const fill: Fill = { surface: 'content', operationId: 'graphql', params: {}, format: 'json', body: toCanonicalBody(request.data) }
+  const answer = await cache.get(toCacheKey(fill), async () => {
+    const outcome = await next.fill(fill)
+    if (outcome.kind !== 'found') throw new Error(`GraphQL answered ${outcome.kind}`)
+    const { body, tags, isTransient } = outcome
+    return createRepresentation({ headers, body, isCompressible: true, isKeepable: !isTransient, tags })
   })
-  return outcome.kind === 'found' ? send(outcome.body) : fail('Something went wrong.')
+  await sendRepresentation(req, res, answer)
 }
 
 /** The body as text; null when it is too large. */
@@ -52,4 +55,9 @@ async function readBody(req: IncomingMessage): Promise<string | null> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The request's three members in one order, so that equal questions share an answer. */
+function toCanonicalBody({ query, variables, operationName }: GraphQLRequest): string {
+  return JSON.stringify({ query, variables: variables ?? {}, operationName: operationName ?? null })
 }

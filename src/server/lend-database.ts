@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -10,28 +11,39 @@ import { findPidFile } from './postgres-pid-file'
 import { prepareDatabase } from './prepare'
 import { readSecrets } from './secrets'
 
-type Lent = { databaseUrl: string; payloadSecret: string | null; close: () => Promise<void> }
+type Lent = { settings: Record<string, string>; close: () => Promise<void> }
 
 /** The database that a server with these settings has: DATABASE_URL's, the running embedded one, or that one started. */
 async function findDatabase(): Promise<Lent> {
-  const { DATABASE_URL, DATA_DIR } = readEnv()
-  if (DATABASE_URL) return { databaseUrl: DATABASE_URL, payloadSecret: null, close: async () => undefined }
-  const secrets = await readSecrets(DATA_DIR)
-  const payloadSecret = secrets.PAYLOAD_SECRET
-  const password = secrets.POSTGRES_PASSWORD
+  const env = readEnv()
+  if (env.DATABASE_URL) {
+    // An import signs nobody in; Payload only wants to have a secret.
+    const PAYLOAD_SECRET = env.PAYLOAD_SECRET ?? randomBytes(32).toString('hex')
+    return { settings: { DATABASE_URL: env.DATABASE_URL, PAYLOAD_SECRET }, close: async () => undefined }
+  }
+  const secrets = await readSecrets(env.DATA_DIR)
+  const { url, close } = await findEmbedded(env.DATA_DIR, secrets.POSTGRES_PASSWORD)
+  const settings = {
+    DATABASE_URL: url,
+    PAYLOAD_SECRET: env.PAYLOAD_SECRET ?? secrets.PAYLOAD_SECRET,
+    ADMIN_EMAIL: env.ADMIN_EMAIL ?? secrets.ADMIN_EMAIL,
+    ADMIN_PASSWORD: env.ADMIN_PASSWORD ?? secrets.ADMIN_PASSWORD,
+  }
+  return { settings, close }
+}
+
+async function findEmbedded(
+  dataDir: string,
+  password: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
   try {
-    const { url, close } = await startEmbeddedPostgres({
-      dataDir: DATA_DIR,
-      password,
-      log: createLog('warn'),
-    })
-    return { databaseUrl: url, payloadSecret, close }
+    return await startEmbeddedPostgres({ dataDir, password, log: createLog('warn') })
   } catch (error) {
     if (!(error instanceof AlreadyRunningError)) throw error
-    const file = await findPidFile(await realpath(path.join(DATA_DIR, 'postgres')))
+    const file = await findPidFile(await realpath(path.join(dataDir, 'postgres')))
     if (!file) throw error
-    const databaseUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${file.port}/lectern?sslmode=disable`
-    return { databaseUrl, payloadSecret, close: async () => undefined }
+    const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${file.port}/lectern?sslmode=disable`
+    return { url, close: async () => undefined }
   }
 }
 
@@ -40,16 +52,12 @@ async function lend(): Promise<void> {
   // Ctrl-C reaches this process too; the borrower decides when it is done.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   const released = new Promise<void>((resolve) => process.once('disconnect', () => resolve()))
-  const { databaseUrl, payloadSecret, close } = await findDatabase()
+  const { settings, close } = await findDatabase()
   try {
-    provideEnv({
-      DATABASE_URL: databaseUrl,
-      ...(payloadSecret ? { PAYLOAD_SECRET: payloadSecret } : {}),
-      // The server loads the sample on its own first start.
-      LECTERN_SAMPLE: 'off',
-    })
+    // The server loads the sample, on its own first start.
+    provideEnv({ ...settings, LECTERN_SAMPLE: 'off' })
     await prepareDatabase()
-    process.send?.({ kind: 'ready', databaseUrl, payloadSecret })
+    process.send?.({ kind: 'ready', settings })
     await released
   } finally {
     await close()
@@ -60,7 +68,7 @@ try {
   await lend()
   process.exit(0)
 } catch (error) {
-  if (process.connected) {
-    process.send?.({ kind: 'failed', reason: (error as Error).message }, () => process.exit(1))
-  } else process.exit(1)
+  const { message } = error as Error
+  if (process.connected) process.send?.({ kind: 'failed', reason: message }, () => process.exit(1))
+  else process.exit(1)
 }

@@ -4,6 +4,7 @@ import next from 'next'
 
 import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
+import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
 import { createHosts } from '@/config/hosts'
 import type { HeaderContext } from '@/surface/headers'
@@ -44,7 +45,11 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     let isWatched = false
     const changes = await listenForChanges({
       databaseUrl: database.url,
-      onChange: () => cache.clear(),
+      onChange: (change) => {
+        const stale = toStaleTags(change)
+        if (stale) cache.drop(stale)
+        else cache.clear()
+      },
       onWatched: () => {
         isWatched = true
         cache.markWatched()

@@ -70,7 +70,10 @@ function toOutcome(
   { status, headers, body }: { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer },
 ): FillOutcome {
   const contentType = headers['content-type']
-  if (status === 200) return { kind: 'found', body, contentType: String(contentType ?? '') }
+  if (status === 200) {
+    const tags = String(headers['x-lectern-tags'] ?? '').split(',').filter(Boolean)
+    return { kind: 'found', body, contentType: String(contentType ?? ''), tags, isTransient: headers['x-lectern-transient'] === '1' }
+  }
   const location = headers.location
   if (status === 308 && typeof location === 'string') return { kind: 'moved', location }
   if (status === 404) return { kind: 'missing' }

@@ -38,11 +38,10 @@ export async function openCluster({ dataDir, password, isDurable, onCreate }: Op
 }
 
 async function isCluster(place: string): Promise<boolean> {
-  const [entry, version] = await Promise.all([
-    lstat(place).catch(() => null),
-    stat(path.join(place, 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => error),
-  ])
-  if (!entry || !(version instanceof Error)) return Boolean(entry)
+  const entry = await lstat(place).catch(() => null)
+  if (!entry) return false
+  const version = await stat(path.join(place, 'PG_VERSION')).catch((error: NodeJS.ErrnoException) => error)
+  if (!(version instanceof Error)) return true
   if (version.code === 'EACCES')
     throw new Error(`${place} belongs to another user; start Lectern as that user.`)
   if (entry.isSymbolicLink())
@@ -69,9 +68,11 @@ async function createCluster({ place, password, isDurable, account, binaries }: 
     // A faster starter's cluster stands where ours was to go.
     if (await isCluster(place).catch(() => false)) return
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new Error(`The database could not be created in ${place}: ${stderr?.trim() || message}`, {
-      cause: error,
-    })
+    throw new Error(
+      `Could not create a database in ${place}: ${stderr?.trim() || message}\n` +
+        'Set DATABASE_URL to use a Postgres of your own.',
+      { cause: error },
+    )
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

@@ -1,60 +1,85 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import type { Keepable } from '@/cache/response-cache'
 import type { ContentCoding } from '@/lib/accept-encoding'
 import { toETag } from '@/lib/conditional'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-type Encoded = { body: Buffer; etag: string; coding: ContentCoding }
+/** One content coding of an answer, with the header fields of a 200 and of a 304 as Node writes them fastest. */
+export type Encoded = { body: Buffer; etag: string; fields: string[]; fieldsOf304: string[] }
 
 /** An answer ready to be sent many times, in each content coding, under GET, HEAD and 304. */
-export type Representation = {
-  status: number
-  headers: Record<string, string>
-  sizeBytes: number
-  isKeepable: boolean
-  encode: (coding: ContentCoding) => Promise<Encoded>
-}
+export type Representation = Keepable & { encode: (coding: ContentCoding) => Encoded | Promise<Encoded> }
 
-type Options = { status: number; headers: Record<string, string>; body: Buffer; isCompressible: boolean; isKeepable: boolean }
+type Options = {
+  headers: Record<string, string>
+  body: Buffer
+  isCompressible: boolean
+  isKeepable: boolean
+  tags?: readonly string[]
+}
 
 /** Below this a compressed body is hardly smaller than its own headers. */
 const minCompressedBytes = 1024
 /** Bodies above this are sent but not kept: one of them would push out everything else. */
 const maxKeptBytes = 8 * 1024 * 1024
 
-/** Makes a representation; a coding is compressed when first asked for and kept beside. */
-export function createRepresentation({ status, headers, body, isCompressible, isKeepable }: Options): Representation {
+/** Fields a 304 must repeat when the 200 would have sent them (RFC 9110 §15.4.5), with those that guide caches. */
+const namesOn304 = new Set([
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+  'Cache-Control',
+  'Content-Location',
+  'Link',
+  'Vary',
+])
+
+/** Makes a 200 answer; a coding is compressed when first asked for and kept beside. */
+export function createRepresentation({ headers, body, isCompressible, isKeepable, tags = [] }: Options): Representation {
   const etag = toETag(body)
-  const identity: Encoded = { body, etag, coding: 'identity' }
-  const encodings = new Map<ContentCoding, Promise<Encoded>>()
+  const identity = toEncoded(body, etag, 'identity')
+  const encodings = new Map<ContentCoding, Encoded | Promise<Encoded>>([['identity', identity]])
+
+  function toEncoded(bytes: Buffer, tag: string, coding: ContentCoding): Encoded {
+    const fields = Object.entries(headers)
+    const validators: [string, string][] = [['ETag', tag]]
+    const framing: [string, string][] = [['Content-Length', String(bytes.length)]]
+    if (coding !== 'identity') framing.push(['Content-Encoding', coding])
+    return {
+      body: bytes,
+      etag: tag,
+      fields: [...fields, ...validators, ...framing].flat(),
+      fieldsOf304: [...fields.filter(([name]) => namesOn304.has(name)), ...validators].flat(),
+    }
+  }
 
   async function compress(coding: 'br' | 'gzip'): Promise<Encoded> {
     const smaller =
       coding === 'br'
         ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
         : await deflate(body, { level: 6 })
-    if (smaller.length >= body.length) return identity
     // Other bytes, other tag: a strong validator names one encoding (RFC 9110 §8.8.3.3).
-    return { body: smaller, etag: `${etag.slice(0, -1)}-${coding}"`, coding }
+    const encoded = smaller.length < body.length ? toEncoded(smaller, `${etag.slice(0, -1)}-${coding}"`, coding) : identity
+    encodings.set(coding, encoded)
+    return encoded
   }
 
   return {
-    status,
-    headers,
+    tags,
+    isCurrent: false,
+    isKeepable: isKeepable && body.length <= maxKeptBytes,
     // Room for the compressed forms that will be kept beside.
     sizeBytes: Math.ceil(body.length * (isCompressible ? 1.6 : 1)),
-    isKeepable: isKeepable && body.length <= maxKeptBytes,
-    async encode(coding) {
-      if (coding === 'identity' || !isCompressible || body.length < minCompressedBytes) return identity
-      let encoded = encodings.get(coding)
-      if (!encoded) {
-        encoded = compress(coding)
-        encodings.set(coding, encoded)
-      }
-      return encoded
+    encode(coding) {
+      const isWorthIt = isCompressible && body.length >= minCompressedBytes
+      const known = encodings.get(isWorthIt ? coding : 'identity')
+      if (known) return known
+      const started = compress(coding as 'br' | 'gzip')
+      encodings.set(coding, started)
+      return started
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { executeGraphQL } from '@/graphql/execute'
+import { articleTags } from '@/app/article-tags'
 import { findArticle, findArticles } from '@/reading/article'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findMedia, findMediaList } from '@/reading/media'
@@ -8,34 +9,37 @@ import type { GraphQLRequest } from '@/schemas/graphql'
 import type { ListQuery } from '@/schemas/list-query'
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return json(await findArticles(params))
+  return json(await findArticles(params), ['articles', 'users', 'media'])
 }
 
 export async function articleJson({ params }: FillRequest<{ id: number; depth: number }>): Promise<Outcome> {
-  return json(await findArticle(params))
+  const article = await findArticle({ ...params })
+  return json(article, article ? articleTags(article) : [])
 }
 
 export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return json(await findMediaList(params))
+  return json(await findMediaList(params), ['media', 'articles'])
 }
 
 export async function mediaJson({ params }: FillRequest<{ id: number }>): Promise<Outcome> {
-  return json(await findMedia(params.id))
+  return json(await findMedia(params.id), [`media:${params.id}`, 'articles'])
 }
 
 export async function evidenceJson(): Promise<Outcome> {
-  return json(await findEvidenceRecord())
+  return json(await findEvidenceRecord(), ['evidence', 'site'])
 }
 
 export async function graphqlJson(_: FillRequest<unknown>, request: Request): Promise<Outcome> {
-  return json(await executeGraphQL((await request.json()) as GraphQLRequest))
+  const result = await executeGraphQL((await request.json()) as GraphQLRequest)
+  const body = JSON.stringify(result)
+  return { kind: 'found', body, tags: ['articles', 'users', 'media'], isTransient: result.errors !== undefined }
 }
 
 export async function mediaFileBytes({ params }: FillRequest<{ filename: string }>): Promise<Outcome> {
   const file = await findMediaFile(params.filename)
-  return file ? { kind: 'found', body: file.body, contentType: file.mimeType } : { kind: 'missing' }
+  return file ? { kind: 'found', body: file.body, contentType: file.mimeType, tags: ['media', 'articles'] } : { kind: 'missing' }
 }
 
-function json(value: unknown): Outcome {
-  return value === null ? { kind: 'missing' } : { kind: 'found', body: JSON.stringify(value) }
+function json(value: unknown, tags: readonly string[]): Outcome {
+  return value === null ? { kind: 'missing' } : { kind: 'found', body: JSON.stringify(value), tags }
 }

@@ -45,11 +45,11 @@ export async function llmsTxt(): Promise<Outcome> {
       },
     ],
   })
-  return { kind: 'found', body }
+  return { kind: 'found', body, tags: ['articles', 'site'] }
 }
 
 export async function llmsFull(): Promise<Outcome> {
-  return { kind: 'found', body: toEvidenceText(await findEvidenceRecord()) }
+  return { kind: 'found', body: toEvidenceText(await findEvidenceRecord()), tags: ['evidence', 'site'] }
 }
 
 export async function sitemapXml(): Promise<Outcome> {
@@ -69,7 +69,7 @@ export async function sitemapXml(): Promise<Outcome> {
     }),
     ...articles.map(({ slug, updatedAt }) => ({ url: `${baseUrl}/resources/${slug}`, lastModified: updatedAt })),
   ])
-  return { kind: 'found', body }
+  return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
 }
 
 export async function robotsTxt(): Promise<Outcome> {
@@ -81,7 +81,7 @@ export async function robotsTxt(): Promise<Outcome> {
     allowAiTraining,
     sitemaps: [`${baseUrl}/sitemap.xml`],
   })
-  return { kind: 'found', body }
+  return { kind: 'found', body, tags: ['site'] }
 }
 
 export async function openApiJson(): Promise<Outcome> {
@@ -94,9 +94,9 @@ export async function openApiJson(): Promise<Outcome> {
     contactEmail,
     license: licenseName && licenseUrl ? { name: licenseName, url: licenseUrl } : null,
   })
-  return { kind: 'found', body: JSON.stringify(document) }
+  return { kind: 'found', body: JSON.stringify(document), tags: ['site'] }
 }
 
 export async function apiCatalogJson(): Promise<Outcome> {
-  return { kind: 'found', body: toContentApiCatalog(readEnv().BASE_URL) }
+  return { kind: 'found', body: toContentApiCatalog(readEnv().BASE_URL), tags: [] }
 }

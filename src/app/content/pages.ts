@@ -1,3 +1,4 @@
+import { articleTags } from '@/app/article-tags'
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { renderPage } from '@/app/render-page'
 import { readEnv } from '@/config/env'
@@ -16,6 +17,8 @@ import { problemPage } from '@/views/problem'
 import { articlesPerPage, professionPage, resourcesPage } from '@/views/resources'
 
 const articlesOnHome = 9
+/** A list shows names and images of many; any change to one of those collections may show. */
+const listTags = ['articles', 'users', 'media']
 
 export async function home({ format }: FillRequest<unknown>): Promise<Outcome> {
   const [site, articles, counts, evidence] = await Promise.all([
@@ -24,23 +27,23 @@ export async function home({ format }: FillRequest<unknown>): Promise<Outcome> {
     findProfessionCounts(),
     findEvidenceRecord(),
   ])
-  return renderPage(homePage({ site, articles: articles.docs, counts, evidence }), format)
+  return renderPage(homePage({ site, articles: articles.docs, counts, evidence }), format, ['articles', 'users', 'media', 'evidence'])
 }
 
 export async function resources({ params, format }: FillRequest<{ page: number }>): Promise<Outcome> {
   const { page } = params
   const { docs, total } = await findArticleSummaries({ page, limit: articlesPerPage })
-  return renderPage(resourcesPage({ articles: docs, total, page }), format)
+  return renderPage(resourcesPage({ articles: docs, total, page }), format, listTags)
 }
 
 export async function profession({ params, format }: FillRequest<{ page: number; profession: ProfessionId }>): Promise<Outcome> {
   const { docs, total } = await findArticleSummaries({ ...params, limit: articlesPerPage })
-  return renderPage(professionPage(params.profession, { articles: docs, total, page: params.page }), format)
+  return renderPage(professionPage(params.profession, { articles: docs, total, page: params.page }), format, listTags)
 }
 
 export async function article({ params, format }: FillRequest<{ slug: string }>): Promise<Outcome> {
   const found = await findArticleBySlug(params.slug)
-  if (found) return renderPage(articlePage(found, readEnv().BASE_URL), format)
+  if (found) return renderPage(articlePage(found, readEnv().BASE_URL), format, articleTags(found))
   const current = await findCurrentSlug(params.slug)
   return current ? { kind: 'moved', location: `/resources/${current}` } : { kind: 'missing' }
 }
@@ -48,13 +51,13 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
 export async function evidence({ params, format }: FillRequest<EvidenceFilter>): Promise<Outcome> {
   const record = await findEvidenceRecord()
   const page = evidencePage({ record, matching: matchFindings(record.entries, params), filter: params }, readEnv().BASE_URL)
-  return renderPage(page, format)
+  return renderPage(page, format, ['evidence'])
 }
 
 export async function developers({ format }: FillRequest<unknown>): Promise<Outcome> {
-  return renderPage(developersPage(readEnv().BASE_URL), format)
+  return renderPage(developersPage(readEnv().BASE_URL), format, [])
 }
 
 export async function problem({ params, format }: FillRequest<{ kind: ProblemKind }>): Promise<Outcome> {
-  return renderPage(problemPage(params.kind), format)
+  return renderPage(problemPage(params.kind), format, [])
 }

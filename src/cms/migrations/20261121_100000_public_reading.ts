@@ -18,7 +18,8 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     sql.raw(`
     drop table published_media, published_links, lectern_state;
     drop function lectern_refresh_references, lectern_announce_document, lectern_announce_part,
-      lectern_announce_media, lectern_announce_topic cascade;
+      lectern_announce_media, lectern_announce_lost_media, lectern_announce_lost_article,
+      lectern_announce_topic cascade;
     drop index articles_public_order, articles_professions_value, articles_texts_text, evidence_entries_public;
   `),
   )
@@ -70,6 +71,16 @@ begin
   return null;
 end $$;
 
+-- Deleting an article takes its links with it by cascade, before an AFTER trigger could read them.
+create function lectern_announce_lost_article() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('lectern_changes', 'article:' || article_id) from published_links where target_id = old.id;
+  return old;
+end $$;
+
+create trigger announce_loss before delete on articles
+  for each row execute function lectern_announce_lost_article();
+
 create trigger refresh_references after insert or update of body, hero_image_id, _status on articles
   for each row execute function lectern_refresh_references();
 `
@@ -82,6 +93,11 @@ declare is_public boolean := tg_op <> 'DELETE' and coalesce(new._status::text = 
 begin
   if was_public or is_public then
     perform pg_notify('lectern_changes', tg_argv[0] || ':' || coalesce(new.id, old.id));
+    -- A body shows whether what it links to is published, and where.
+    if tg_argv[0] = 'article' then
+      perform pg_notify('lectern_changes', 'article:' || article_id)
+        from published_links where target_id = coalesce(new.id, old.id);
+    end if;
   end if;
   return null;
 end $$;
@@ -107,6 +123,14 @@ begin
   return null;
 end $$;
 
+-- Before the row goes, and with it what tells where it was shown.
+create function lectern_announce_lost_media() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('lectern_changes', 'media:' || old.id) from published_media where media_id = old.id;
+  perform pg_notify('lectern_changes', 'article:' || article_id) from published_media where media_id = old.id;
+  return old;
+end $$;
+
 create function lectern_announce_topic() returns trigger language plpgsql as $$
 begin
   perform pg_notify('lectern_changes', tg_argv[0] || coalesce(':' || (to_jsonb(coalesce(new, old)) ->> 'id'), ''));
@@ -124,6 +148,8 @@ create trigger announce after insert or update or delete on articles_texts
 create trigger announce after insert or update or delete on evidence_entries
   for each row execute function lectern_announce_document('evidence');
 
+create trigger announce_loss before delete on media
+  for each row execute function lectern_announce_lost_media();
 create trigger announce after update on media
   for each row when (old.* is distinct from new.*) execute function lectern_announce_media();
 -- The columns that bylines show; a login touches others.

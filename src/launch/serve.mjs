@@ -1,0 +1,20 @@
+import { buildAssets } from './build-assets.mjs'
+import { buildIfStale } from './build.mjs'
+import { installIfNeeded } from './install.mjs'
+import { projectRoot } from './project.mjs'
+import { watchParent } from './watch-parent.mjs'
+
+/** Brings the checkout up to date, and hands over to the server in this same process. */
+export async function serve({ isDev }) {
+  process.chdir(projectRoot)
+  watchParent()
+  await installIfNeeded()
+  await (isDev ? buildAssets() : buildIfStale())
+  process.env.NODE_ENV = isDev ? 'development' : 'production'
+  const { default: nextEnv } = await import('@next/env')
+  nextEnv.loadEnvConfig(projectRoot, isDev, { info: () => undefined, error: console.error })
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { main } = await import('../server/main.ts')
+  await main({ isDev })
+}
