@@ -36,7 +36,7 @@ const longestReference = 500
 export function toBookRecord({ element, line, flaws }: MessagePart, header: MessageHeader): BookRecord {
   const product = isOnix2(element) ? toOnix3(element) : element
   const notification = value(product, 'NotificationType') ?? ''
-  const intent = intents[notification] ?? 'ignore'
+  const intent = toIntent(notification)
   const notes = [...flaws]
   if (toText(element).includes('\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
   if (tests.includes(notification)) notes.push('A test record, which changes nothing.')
@@ -59,6 +59,11 @@ export function toBookRecord({ element, line, flaws }: MessagePart, header: Mess
     notes,
     fault: toFault({ reference, notification, intent, fields }),
   }
+}
+
+/** What a notification type asks for; those that ask for nothing, or are none of the standard's, are ignored. */
+export function toIntent(notification: string): Intent {
+  return intents[notification] ?? 'ignore'
 }
 
 /** What the header of a message says about all its records. */
