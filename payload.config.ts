@@ -5,6 +5,8 @@ import sharp from 'sharp'
 
 import { hasPermission } from '@/cms/access/signed-in'
 import { Articles } from '@/cms/collections/articles'
+import { Books } from '@/cms/collections/books'
+import { Bundles } from '@/cms/collections/bundles'
 import { EvidenceEntries } from '@/cms/collections/evidence-entries'
 import { Media } from '@/cms/collections/media'
 import { Users } from '@/cms/collections/users'
@@ -34,15 +36,15 @@ export default buildConfig({
     },
     meta: { titleSuffix: ' · Lectern' },
   },
-  collections: [Articles, Media, EvidenceEntries, Users],
+  collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users],
   globals: [EvidenceRecord, Site],
   db: createDatabaseAdapter(),
   editor: articleEditor,
   sharp,
   plugins: [createStoragePlugin()],
-  upload: { limits: { fileSize: 20_000_000 }, safeFileNames: true },
+  upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
-    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: true }],
+    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: { info: true } }],
     shouldAutoRun: () => holdsSchedule(),
     access: {
       cancel: ({ req }) => hasPermission(req.user),

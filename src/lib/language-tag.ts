@@ -18,3 +18,9 @@ export function toLanguageName(tag: string): string {
   const region = /-([A-Z]{2})\b/.exec(tag)?.[1]
   return region ? `${name} (${region})` : name
 }
+
+/** The languages that tags are of, `en-GB` with `en`, each once and by its English name. */
+export function toPrimaryLanguages(tags: readonly string[]): string[] {
+  const primaries = new Set(tags.map((tag) => tag.split('-')[0] ?? tag))
+  return [...primaries].sort((a, b) => toLanguageName(a).localeCompare(toLanguageName(b), 'en'))
+}

@@ -96,7 +96,6 @@ function renderList(node: Node, usedIds: Set<string>): ReactNode {
       {items.map(({ own, nested }, index) => (
         <li key={index}>
           {isChecklist ? <input type="checkbox" disabled defaultChecked={own.checked === true} aria-label="Done" /> : null}
-          {isChecklist ? ' ' : null}
           {renderNodes(own.children, usedIds)}
           {renderNodes(nested, usedIds)}
         </li>
