@@ -24,13 +24,13 @@ export type Command =
 /** Understands the words after `npm run import --`; throws {@link UnusableError} with what to write instead. */
 export async function parseCommand(
   words: readonly string[],
-  importers: readonly Importer<never>[],
+  importers: readonly Importer<unknown>[],
 ): Promise<Command> {
   const [name, ...rest] = words
-  const known = importers as readonly unknown[] as readonly Importer<unknown>[]
-  if (name === undefined || name === '--help' || name === '-h') return { kind: 'help', text: toUsage(known) }
-  const importer = known.find((each) => each.name === name)
-  if (!importer) throw new UnusableError(`There is no importer “${name}”.\n\n${toUsage(known)}`)
+  if (name === undefined || name === '--help' || name === '-h')
+    return { kind: 'help', text: toUsage(importers) }
+  const importer = importers.find((each) => each.name === name)
+  if (!importer) throw new UnusableError(`There is no importer “${name}”.\n\n${toUsage(importers)}`)
 
   const { values, positionals } = parseWords(rest, importer)
   if (values.help) return { kind: 'help', text: toUsage([importer]) }

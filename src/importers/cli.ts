@@ -1,10 +1,11 @@
+import { evidenceImporter } from './evidence/importer'
 import { parseCommand } from './arguments'
 import { UnusableError, type Importer } from './importer'
 import { borrowDatabase } from './lent-database'
 import { interruptedExitCode, runImport } from './run'
 
 /** Every kind of input that can be brought in; a new one is a line here. */
-const importers: readonly Importer<never>[] = []
+const importers: readonly Importer<unknown>[] = [evidenceImporter]
 
 /** `npm run import -- …` from its words to its exit code: 0 all well, 1 some rejected, 2 unusable. */
 async function main(words: readonly string[]): Promise<number> {

@@ -53,5 +53,10 @@ export type Importer<Options> = {
   preview?: (paths: readonly string[], options: Options) => Promise<string | null>
 }
 
+/** An importer as the command line holds it, whose options only it understands. */
+export function defineImporter<Options>(importer: Importer<Options>): Importer<unknown> {
+  return importer as unknown as Importer<unknown>
+}
+
 /** The input or the command cannot be used at all: exit 2. Its message is shown as it is. */
 export class UnusableError extends Error {}
