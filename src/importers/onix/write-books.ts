@@ -102,16 +102,14 @@ async function writePart(
     await tx.execute(remove(sql`(select jsonb_array_elements_text(${toJson(stale)}::jsonb)::integer)`))
   const isWritten = ({ changed, id }: { changed: readonly string[]; id: number }) =>
     changed.length === 0 || stale.includes(id)
-  const rows = plans
-    .filter(isWritten)
-    .flatMap(({ id: parent, fields }) =>
-      fields[field].map((value, index) => ({
-        order: index + 1,
-        parent,
-        id: randomBytes(12).toString('hex'),
-        value,
-      })),
-    )
+  const rows = plans.filter(isWritten).flatMap(({ id: parent, fields }) =>
+    fields[field].map((value, index) => ({
+      order: index + 1,
+      parent,
+      id: randomBytes(12).toString('hex'),
+      value,
+    })),
+  )
   if (rows.length > 0) await tx.execute(insert(toJson(rows)))
 }
 
