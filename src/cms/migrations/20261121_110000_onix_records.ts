@@ -1,11 +1,27 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
-/** Makes books without an ISBN public or not: the one condition of `lectern_book_shown` that this changes. */
-const showWithoutIsbn = (isShown: boolean) =>
-  sql.raw(`
-  do $$ begin execute replace(pg_get_functiondef('lectern_book_shown(integer)'::regprocedure),
-    ${isShown ? "' and b.isbn is not null', ''" : "'b.title is not null', 'b.title is not null and b.isbn is not null'"}); end $$;
-`)
+/** Changes of one piece of text each in functions of the catalogue: name, before, after. */
+const changes = [
+  // A book needs no ISBN to be public: feeds announce books before they have one.
+  ['lectern_book_shown(integer)', 'b.title is not null and b.isbn is not null', 'b.title is not null'],
+  // A bulk writer refreshes each book and each bundle once, at its end, instead of once for each row it writes.
+  ['lectern_catalogue_changed()', '-- One transaction at a time', bulkGuard('return null') + '-- One transaction at a time'],
+  ['lectern_refresh_bundles_of(integer)', 'for holder in', bulkGuard('return') + 'for holder in'],
+] as const
+
+function bulkGuard(exit: string): string {
+  return `if current_setting('lectern.bulk', true) = 'on' then ${exit}; end if;
+  `
+}
+
+async function changeFunction(db: MigrateUpArgs['db'], name: string, before: string, after: string): Promise<void> {
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+  await db.execute(
+    sql.raw(`do $change$ declare source text := pg_get_functiondef(${literal(name)}::regprocedure); begin
+      if position(${literal(before)} in source) = 0 then raise exception 'Not the function expected: %', ${literal(name)}; end if;
+      execute replace(source, ${literal(before)}, ${literal(after)}); end $change$;`),
+  )
+}
 
 /**
  * What imports from ONIX remember beside the books themselves:
@@ -14,7 +30,7 @@ const showWithoutIsbn = (isShown: boolean) =>
  *   its to blank, and the others are the editors'.
  * - `onix_members`: which books are in a bundle because a feed says so, and where.
  *
- * And a book needs no ISBN to be public any more: feeds announce books before they have one.
+ * And it changes three functions of the catalogue's, as `changes` says.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -37,10 +53,10 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     );
     create index onix_members_book on onix_members (book_id);
   `)
-  await db.execute(showWithoutIsbn(true))
+  for (const [name, before, after] of changes) await changeFunction(db, name, before, after)
 }
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
-  await db.execute(showWithoutIsbn(false))
+  for (const [name, before, after] of changes) await changeFunction(db, name, after, before)
   await db.execute(sql`drop table onix_members, onix_records;`)
 }

@@ -11,6 +11,7 @@ import {
 import { toLanguageTag } from '@/lib/language-tag'
 import { toDatabase, toTransaction } from './database'
 import { foldRecords, type FoldedRecord } from './fold-records'
+import { beginBulk, endBulk } from './bulk'
 import { createPlanner, toOutcomes, type PlannedRecord, type Planner, type PlanOptions } from './plan-batch'
 import { readFeeds, surveyFeeds } from './read-feeds'
 import { writeBooks } from './write-books'
@@ -105,6 +106,7 @@ async function writePlanned(payload: Payload, planned: readonly PlannedRecord[])
   if (changing.length === 0) return
   await inTransaction(payload, async (req) => {
     const tx = await toTransaction(payload, req)
+    await beginBulk(tx)
     const ids = await writeBooks(tx, changing)
     const bundles = await writeBundles(tx, changing, ids)
     const books = changing.filter(
@@ -115,5 +117,6 @@ async function writePlanned(payload: Payload, planned: readonly PlannedRecord[])
       books.map(({ reference }) => ids.get(reference)!),
     )
     await writeBundleVersions(tx, bundles)
+    await endBulk(tx, { books: changing.map(({ reference }) => ids.get(reference)!), bundles })
   })
 }
