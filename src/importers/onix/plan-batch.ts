@@ -1,4 +1,5 @@
 import type { BookRecord } from './book-record'
+import { detach } from './element'
 import type { Database } from './database'
 import { toOutcome, type FoldedRecord } from './fold-records'
 import { findKnown, findLastNumbers, type KnownBook, type KnownReference } from './known-books'
@@ -59,8 +60,8 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
       replacedBy: replacement?.id ?? null,
       defaultLanguage: options.language,
     })
-    if (planned.plan?.fields.isbn) claims.set(planned.plan.fields.isbn, reference)
-    if (planned.plan) claims.set(planned.plan.code, reference)
+    const { fields, code } = planned.plan ?? {}
+    for (const taken of [fields?.isbn, code]) if (taken) claims.set(detach(taken), detach(reference))
     return planned
   }
 

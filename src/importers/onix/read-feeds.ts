@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { toLanguageTag } from '@/lib/language-tag'
 import { UnusableError } from '@/importers/importer'
 import { decodeXml } from './decode'
-import { value, type Element } from './element'
+import { detach, value, type Element } from './element'
 import type { PlacedRecord } from './fold-records'
 import { readMessage, type MessagePart } from './read-message'
 import { toBookRecord, toIntent, type MessageHeader } from './to-book-record'
@@ -96,7 +96,8 @@ async function* readFile(
 function countReference(product: Element, counts: Map<string, number>): void {
   const reference = value(product, 'RecordReference')
   if (reference === null || toIntent(value(product, 'NotificationType') ?? '') === 'ignore') return
-  counts.set(reference, (counts.get(reference) ?? 0) + 1)
+  const count = counts.get(reference)
+  counts.set(count === undefined ? detach(reference) : reference, (count ?? 0) + 1)
 }
 
 /** When a message was sent, as digits that sort by time; blank where it does not say. */
