@@ -9,7 +9,9 @@ export async function prepareDatabase(): Promise<void> {
   const script = path.resolve(process.cwd(), 'src/cms/prepare.ts')
   await new Promise<void>((resolve, reject) => {
     const child = fork(script, [], {
-      execArgv: ['--import', 'tsx', '--no-deprecation'],
+      // Without the condition, Lexical picks its build by a top-level await, and Node 20 then sometimes never
+      // finishes loading Payload: the process ends with 13.
+      execArgv: ['--conditions=production', '--import', 'tsx', '--no-deprecation'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     let isPrepared = false
