@@ -14,6 +14,7 @@ import { createDatabaseAdapter } from '@/cms/database'
 import { articleEditor } from '@/cms/fields/editor'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
+import { refuseBadInput } from '@/cms/hooks/refuse-bad-input'
 import { holdsSchedule } from '@/cms/schedule-holder'
 import { createStoragePlugin } from '@/cms/storage'
 import { readEnv } from '@/config/env'
@@ -34,7 +35,9 @@ export default buildConfig({
       baseDir: path.resolve(process.cwd(), 'src'),
       importMapFile: path.resolve(process.cwd(), 'src/app/(payload)/admin/importMap.js'),
     },
-    meta: { titleSuffix: ' · Lectern' },
+    // Gravatar would be told every editor’s address, and Payload’s share images are made for whoever asks.
+    avatar: 'default',
+    meta: { titleSuffix: ' · Lectern', defaultOGImageType: 'off' },
   },
   collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users],
   globals: [EvidenceRecord, Site],
@@ -52,6 +55,11 @@ export default buildConfig({
       run: ({ req }) => hasPermission(req.user),
     },
   },
+  hooks: { afterError: [refuseBadInput] },
+  i18n: {
+    translations: { en: { authentication: { forgotPasswordQuestion: 'Forgotten? An administrator can set a new password.' } } },
+  },
+  loggingLevels: { AuthenticationError: 'info', Forbidden: 'info', NotFound: 'info', QueryError: 'info', ValidationError: 'info' },
   graphQL: { disablePlaygroundInProduction: true },
   telemetry: false,
   typescript: { outputFile: path.resolve(process.cwd(), 'src/cms/payload-types.ts') },

@@ -17,7 +17,17 @@ export function toMarkdown(html: string, baseUrl: string): string {
 
 /** A YAML front matter block; values are quoted wherever YAML would read them as anything but text. */
 export function toFrontMatter(values: Record<string, string>): string {
-  return `---\n${stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })}---\n`
+  const yaml = stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })
+  // Who does not know front matter reads it as text, and would find markup there.
+  return `---\n${yaml.replace(markupStart, '\\x3C')}---\n`
+}
+
+/** What HTML in Markdown begins with: a tag, a comment, a declaration. */
+const markupStart = /<(?=[\w/!?])/g
+
+/** Makes text that looks like HTML, or like a character reference, stand for itself in Markdown. */
+export function escapeMarkup(text: string): string {
+  return text.replace(markupStart, '\\<').replace(/&(?=#?\w+;)/g, '\\&')
 }
 
 function toAbsolute(value: string, baseUrl: string): string {
@@ -38,7 +48,7 @@ function createService(): TurndownService {
   turndown.use(gfm)
   // Text is text: what an author wrote in angle brackets must not become markup in a reader's renderer.
   const escape = turndown.escape.bind(turndown)
-  turndown.escape = (text) => escape(text).replace(/<(?=[\w/!?])|&(?=#?\w+;)/g, '\\$&')
+  turndown.escape = (text) => escapeMarkup(escape(text))
   turndown.remove(['script', 'style', 'form', 'svg' as keyof HTMLElementTagNameMap])
   turndown.addRule('link', {
     filter: (node) => node.nodeName === 'A' && Boolean(node.getAttribute('href')),
@@ -47,8 +57,8 @@ function createService(): TurndownService {
   turndown.addRule('image', {
     filter: 'img',
     replacement: (_, node) => {
-      const alt = ((node as HTMLElement).getAttribute('alt') ?? '').replace(/\s+/g, ' ').replace(/[\\[\]]/g, '\\$&')
-      return `![${alt}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
+      const alt = ((node as HTMLElement).getAttribute('alt') ?? '').replace(/\s+/g, ' ')
+      return `![${turndown.escape(alt)}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
     },
   })
   turndown.addRule('list-item', {

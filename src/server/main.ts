@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 
 import next from 'next'
@@ -9,8 +10,10 @@ import { readEnv } from '@/config/env'
 import { createHosts, toCataloguePort } from '@/config/hosts'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
+import { toClient } from './client-address'
 import { createAssetStore } from './assets'
 import { openDatabase } from './database'
+import { createFairQueue } from './fair-queue'
 import { createFrontDoor } from './front-door'
 import { createHealthCheck } from './health'
 import { listen } from './listeners'
@@ -19,6 +22,9 @@ import { createNextClient } from './next-client'
 import { prepareDatabase } from './prepare'
 import type { Representation } from './representation'
 import { createShutdown } from './shutdown'
+
+/** Fewer than the database has connections for; one client may hold most of them, never all. */
+const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
 
 /** Composes the whole server and serves until it is told to stop: env, Postgres, preparation, Next, cache, listeners. */
 export async function main({ isDev }: { isDev: boolean }): Promise<void> {
@@ -31,7 +37,15 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     await prepareDatabase()
 
     const env = readEnv()
-    const app = next({ dev: isDev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, quiet: !isDev })
+    const app = next({
+      dev: isDev,
+      dir: process.cwd(),
+      hostname: 'localhost',
+      port: env.PORT,
+      quiet: !isDev,
+      // Next takes over the upgrades of the server it is told of, and of our listener if it is told of none.
+      httpServer: createServer(),
+    })
     await app.prepare()
     shutdown.add('Next', () => app.close())
     const handler = app.getRequestHandler()
@@ -68,6 +82,7 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
       mediaUrl: env.BASE_URL,
       cdnMaxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
     })
+    const clientOf = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
     const options = {
       hosts: createHosts({
         baseUrl: env.BASE_URL,
@@ -80,15 +95,23 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
       toContext,
       cache,
       next: nextClient,
+      queue: createFairQueue(fillBounds),
+      toClient: clientOf,
       assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
-      admin: createAdminHandler((req, res) => void handler(req, res)),
+      admin: createAdminHandler({
+        handler: (req, res) => void handler(req, res),
+        adminUrl: env.ADMIN_URL,
+        secret: env.PAYLOAD_SECRET ?? '',
+        toClient: clientOf,
+        queue: createFairQueue(fillBounds),
+      }),
       health: createHealthCheck(async () => isWatched),
       log,
     }
     const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
     if (isDev) server.on('upgrade', app.getUpgradeHandler())
     shutdown.addFirst('the listener', () => closeListener(server))
-    const cataloguePort = toCataloguePort({ catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+    const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
     if (cataloguePort !== null) {
       const onRequest = createFrontDoor('catalogue', options)
       const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })

@@ -2,10 +2,10 @@ import type { Payload } from 'payload'
 
 import { inTransaction, isConnectionLoss, toSentence } from '@/importers/batches'
 import {
+  defineImporter,
   UnusableError,
   type FlagValues,
   type ImportedRecord,
-  type Importer,
   type ImportRun,
 } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
@@ -22,9 +22,9 @@ import { writeBookVersions, writeBundleVersions } from './write-versions'
 const batchSize = 200
 
 /** `npm run import -- books FILE…`: ONIX into books and bundles. */
-export const booksImporter: Importer<PlanOptions> = {
+export const booksImporter = defineImporter<PlanOptions>({
   name: 'books',
-  usage: 'FILE… [--tier N] [--language TAG] [--fetch-covers]',
+  usage: 'FILE… [--tier N] [--language TAG]',
   flags: { tier: { type: 'string' }, language: { type: 'string' } },
   help: [
     'ONIX 2.1, 3.0 or 3.1, reference or short tags. Several files are taken in the order in which they were sent.',
@@ -34,7 +34,7 @@ export const booksImporter: Importer<PlanOptions> = {
   ],
   parseOptions: async (values) => ({ tier: toTier(values.tier), language: toLanguage(values.language) }),
   run: importBooks,
-}
+})
 
 function toTier(value: FlagValues[string]): number | null {
   if (value === undefined) return null
