@@ -9,7 +9,8 @@ export async function prepareDatabase(): Promise<void> {
   const script = path.resolve(process.cwd(), 'src/cms/prepare.ts')
   await new Promise<void>((resolve, reject) => {
     const child = fork(script, [], {
-      execArgv: ['--import', 'tsx', '--no-deprecation'],
+      // Without a condition named, lexical's entry awaits an import that at times never settles on Node 20.
+      execArgv: ['--conditions=production', '--import', 'tsx', '--no-deprecation'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     let isPrepared = false
