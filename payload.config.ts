@@ -5,6 +5,8 @@ import sharp from 'sharp'
 
 import { hasPermission } from '@/cms/access/signed-in'
 import { Articles } from '@/cms/collections/articles'
+import { Books } from '@/cms/collections/books'
+import { Bundles } from '@/cms/collections/bundles'
 import { EvidenceEntries } from '@/cms/collections/evidence-entries'
 import { Media } from '@/cms/collections/media'
 import { Users } from '@/cms/collections/users'
@@ -37,7 +39,7 @@ export default buildConfig({
     avatar: 'default',
     meta: { titleSuffix: ' · Lectern', defaultOGImageType: 'off' },
   },
-  collections: [Articles, Media, EvidenceEntries, Users],
+  collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users],
   globals: [EvidenceRecord, Site],
   db: createDatabaseAdapter(),
   editor: articleEditor,
@@ -45,7 +47,7 @@ export default buildConfig({
   plugins: [createStoragePlugin()],
   upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
-    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: true }],
+    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: { info: true } }],
     shouldAutoRun: () => holdsSchedule(),
     access: {
       cancel: ({ req }) => hasPermission(req.user),

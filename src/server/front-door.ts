@@ -64,8 +64,19 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       log.error('A request failed', { error, target: req.url })
       if (res.headersSent) return void res.destroy()
       const isApi = Boolean(req.url?.startsWith('/api'))
-      void refuse(req, res, 'content', { problem: 'internal-error', isApi, format: 'html', issues: [], allow: [] })
+      void refuse(req, res, surfaceOf(req), {
+        problem: 'internal-error',
+        isApi,
+        format: 'html',
+        issues: [],
+        allow: [],
+      })
     })
+  }
+
+  /** The host whose form of error a request gets when no more is known of it. */
+  function surfaceOf(req: IncomingMessage): Surface {
+    return hosts.resolveHost({ hostHeader: req.headers.host, listener }).surface ?? 'content'
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -127,6 +138,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
         if (outcome.kind !== 'found') throw new NothingThere(outcome)
         const headers = headersOf(hit, surface)
         if (format === 'file') headers['Content-Type'] = outcome.contentType
+        if (outcome.link) headers.Link = headers.Link ? `${headers.Link}, ${outcome.link}` : outcome.link
         return createRepresentation({
           headers,
           body: outcome.body,
@@ -155,9 +167,16 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     return representationHeaders({ operation, format, canonicalPath }, toContext(surface))
   }
 
-  function toProblem({ operation, format }: Hit, problem: ProblemKind): Problem {
+  function toProblem({ operation, path, format }: Hit, problem: ProblemKind): Problem {
     const isApi = operation.kind === 'data' && operation.formats[0] === 'json'
-    return { problem, isApi, format: format === 'markdown' ? 'markdown' : 'html', issues: [], allow: [] }
+    return {
+      problem,
+      isApi,
+      format: format === 'markdown' ? 'markdown' : 'html',
+      issues: [],
+      allow: [],
+      subject: { operation, path },
+    }
   }
 
   async function refuse(req: IncomingMessage, res: ServerResponse, surface: Surface, problem: Problem): Promise<void> {

@@ -7,7 +7,7 @@ import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
-import { createHosts } from '@/config/hosts'
+import { createHosts, toCataloguePort } from '@/config/hosts'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
 import { toClient } from './client-address'
@@ -77,7 +77,9 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     shutdown.add('the change listener', () => changes.close())
 
     const toContext = (surface: 'content' | 'catalogue'): HeaderContext => ({
+      surface,
       baseUrl: surface === 'content' ? env.BASE_URL : env.CATALOGUE_URL,
+      mediaUrl: env.BASE_URL,
       cdnMaxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
     })
     const clientOf = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
@@ -109,6 +111,12 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
     if (isDev) server.on('upgrade', app.getUpgradeHandler())
     shutdown.addFirst('the listener', () => closeListener(server))
+    const cataloguePort = toCataloguePort({ catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+    if (cataloguePort !== null) {
+      const onRequest = createFrontDoor('catalogue', options)
+      const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
+      shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
+    }
     announce({ startedAt, secretFile: database.secretFile })
   } catch (error) {
     await shutdown.failed(error)
@@ -124,18 +132,23 @@ async function closeListener(server: import('node:http').Server): Promise<void> 
 }
 
 function announce({ startedAt, secretFile }: { startedAt: number; secretFile: string | null }): void {
-  const { BASE_URL, ADMIN_URL } = readEnv()
+  const { BASE_URL, CATALOGUE_URL, ADMIN_URL } = readEnv()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
     [
       '',
       `  Lectern is serving (ready in ${seconds} s)`,
       '',
-      `  Read     ${BASE_URL}/`,
-      `  API      ${BASE_URL}/api/articles`,
-      `  Agents   ${BASE_URL}/llms.txt`,
-      `  Edit     ${ADMIN_URL}/admin`,
-      ...(secretFile ? [`           the first editor’s address and password lie in ${secretFile}`] : []),
+      `  Read       ${BASE_URL}/`,
+      `  API        ${BASE_URL}/api/articles`,
+      `  Agents     ${BASE_URL}/llms.txt`,
+      '',
+      `  Catalogue  ${CATALOGUE_URL}/`,
+      `  API        ${CATALOGUE_URL}/api/v1/books`,
+      `  Agents     ${CATALOGUE_URL}/llms.txt`,
+      '',
+      `  Edit       ${ADMIN_URL}/admin`,
+      ...(secretFile ? [`             the first editor’s address and password lie in ${secretFile}`] : []),
       '',
       '',
     ].join('\n'),

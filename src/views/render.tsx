@@ -27,6 +27,7 @@ export function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): st
     description: page.description,
     ...(page.isPrivate ? {} : { canonical: url }),
     ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
+    ...page.facts,
     publisher: site.organizationName,
     ...(site.licenseUrl ? { license: site.licenseUrl } : {}),
   })

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import type { BrowserLaunch } from './servers'
 
@@ -17,7 +21,7 @@ const systemPlaces = [
  * one, which is unpacked here, once, before tests run side by side. Fails when there is none.
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
-  const named = process.env.CHROME_PATH ?? process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE
+  const named = process.env.CHROME_PATH || process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
     return { executablePath: named, libraryPath: null }
@@ -25,18 +29,28 @@ export async function findBrowser(): Promise<BrowserLaunch> {
   const { chromium } = await import('playwright-core')
   const installed = [chromium.executablePath(), ...systemPlaces].find((place) => place && existsSync(place))
   if (installed) return { executablePath: installed, libraryPath: null }
-  return unpackPackaged()
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('The browser tests found no Chrome or Chromium. Install one, or name it in CHROME_PATH.')
+  }
+  const folder = await unpackPackaged()
+  return { executablePath: path.join(folder, 'chromium'), libraryPath: path.join(folder, 'al2023/lib') }
 }
 
-/** The packaged browser brings the few libraries that a bare system lacks; they are for it alone. */
-async function unpackPackaged(): Promise<BrowserLaunch> {
-  const { default: packaged, inflate, setupLambdaEnvironment: _ } = (await import('@sparticuz/chromium')) as never as {
-    default: { executablePath: () => Promise<string> }
-    inflate?: (file: string) => Promise<string>
-    setupLambdaEnvironment?: unknown
-  }
-  const executablePath = await packaged.executablePath()
-  const libraries = path.resolve('node_modules/@sparticuz/chromium/bin/al2023.tar.br')
-  const unpacked = inflate && existsSync(libraries) ? await inflate(libraries) : null
-  return { executablePath, libraryPath: unpacked && path.join(unpacked, 'lib') }
+/** Unpacks the packaged browser to a folder of its version's own, which appears whole or not at all. */
+async function unpackPackaged(): Promise<string> {
+  const file = path.resolve('node_modules/@sparticuz/chromium/package.json')
+  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string }
+  const folder = path.join(os.tmpdir(), `lectern-chromium-${version}-${process.getuid?.() ?? 'user'}`)
+  if (existsSync(folder)) return folder
+  const draft = await mkdtemp(`${folder}-`)
+  const script = "const { default: packaged } = await import('@sparticuz/chromium'); await packaged.executablePath()"
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    // It unpacks to the temporary folder; and the libraries that a bare system lacks only where it takes itself to be in a Lambda.
+    env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  })
+  await rename(draft, folder).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  })
+  return folder
 }

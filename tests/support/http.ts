@@ -78,6 +78,14 @@ export async function readJson<T = Record<string, unknown>>(target: string): Pro
   return JSON.parse(answer.text) as T
 }
 
+/** Like {@link read}, for text of a type that must be there. */
+export async function readText(target: string, type: string, accept?: string): Promise<string> {
+  const answer = await read(target, accept ? { accept } : {})
+  expect(answer.status, `${target}: ${answer.text.slice(0, 500)}`).toBe(200)
+  expect(answer.headers['content-type'], target).toBe(type)
+  return answer.text
+}
+
 /** The messages of an error envelope, which must be one and nothing else. */
 export function messagesOf({ text }: Answer): string[] {
   const envelope = JSON.parse(text) as { errors: { message: string }[] }

@@ -3,6 +3,7 @@ import type { CollectionConfig } from 'payload'
 import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { articleEditor } from '@/cms/fields/editor'
+import { importReferenceField } from '@/cms/fields/import-reference'
 import { slugField } from '@/cms/fields/slug'
 import { webAddressField } from '@/cms/fields/web-address'
 import { guardAddress } from '@/cms/hooks/guard-address'
@@ -77,5 +78,6 @@ export const Articles: CollectionConfig = {
         { name: 'date', type: 'date', admin: { date: { pickerAppearance: 'dayOnly' } } },
       ],
     },
+    importReferenceField(),
   ],
 }

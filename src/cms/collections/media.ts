@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload'
 
 import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
+import { importReferenceField } from '@/cms/fields/import-reference'
 import { readEnv } from '@/config/env'
 import { cleanImage } from '@/cms/hooks/clean-image'
 import { makeFilenameUnguessable } from '@/cms/hooks/make-filename-unguessable'
@@ -40,6 +41,7 @@ export const Media: CollectionConfig = {
       label: 'Alternative text',
       admin: { description: 'What is seen, for those who cannot see it.' },
     },
+    importReferenceField(),
   ],
 }
 
