@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 
 import { findBrowser } from './find-browser'
-import { findFreePortPair } from './ports'
+import { findFreePortPairs } from './ports'
 import { startServer, toOrigin, type ServerProcess } from './server-process'
 import type { BrowserLaunch, Servers } from './servers'
 
@@ -52,7 +52,7 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
   // Made by root, it would be closed to the account that Postgres runs as.
   await chmod(dataDir, 0o755)
   // One site, so one set of addresses; the two servers differ in the address of the machine they listen on.
-  const port = await findFreePortPair()
+  const [port = 0] = await findFreePortPairs(1)
   const baseUrl = `http://127.0.0.1:${port}`
   const catalogueUrl = `http://127.0.0.1:${port + 1}`
   const site = { PORT: String(port), BASE_URL: baseUrl, CATALOGUE_URL: catalogueUrl, DATA_DIR: dataDir }
