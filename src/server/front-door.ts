@@ -99,8 +99,8 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     const { operation, params, format } = hit
     const fill = { surface, operationId: operation.id, params, format }
     try {
-      const representation = await cache.get(toCacheKey(fill), async () => {
-        const outcome = await next.fill(fill)
+      const representation = await cache.get(toCacheKey(fill), async (changes) => {
+        const outcome = await next.fill(fill, changes)
         if (outcome.kind !== 'found') throw new NothingThere(outcome)
         const headers = headersOf(hit, surface)
         if (format === 'file') headers['Content-Type'] = outcome.contentType
@@ -142,8 +142,8 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       context: toContext(surface),
       renderPage: async (kind, format) => {
         const fill = { surface, operationId: 'problemPage', params: { kind }, format }
-        const page = await cache.get(toCacheKey(fill), async () => {
-          const outcome = await next.fill(fill)
+        const page = await cache.get(toCacheKey(fill), async (changes) => {
+          const outcome = await next.fill(fill, changes)
           if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
           const headers = { 'Content-Type': mediaTypes[format] }
           return createRepresentation({ headers, body: outcome.body, isCompressible: false, isKeepable: true, tags: outcome.tags })
