@@ -1,10 +1,14 @@
+import { catalogueHandlers } from '@/app/catalogue/handlers'
 import { contentHandlers } from '@/app/content/handlers'
 import type { FillHandler, Outcome } from '@/app/fill-request'
 import { runAskedAt } from '@/reading/remember'
 import type { Format } from '@/surface/formats'
 
 /** What answers each surface's operations. */
-const handlers: Readonly<Record<string, Readonly<Record<string, FillHandler>>>> = { content: contentHandlers }
+const handlers: Readonly<Record<string, Readonly<Record<string, FillHandler>>>> = {
+  content: contentHandlers,
+  catalogue: catalogueHandlers,
+}
 
 /** One request of the private socket, however it came in. */
 export type PrivateRequest = {

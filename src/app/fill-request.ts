@@ -16,6 +16,8 @@ export type Outcome =
       tags: readonly string[]
       /** True for an answer that must be made anew each time, such as one with errors. */
       isTransient?: boolean
+      /** Links that follow from what was found, as a Link header has them: the pages beside this one. */
+      link?: string
     }
   | { kind: 'moved'; location: string }
   | { kind: 'missing' }
@@ -31,6 +33,7 @@ export function toFillHead(outcome: Outcome): { status: number; headers: Record<
           'content-type': outcome.contentType ?? 'text/plain',
           'x-lectern-tags': outcome.tags.join(','),
           ...(outcome.isTransient ? { 'x-lectern-transient': '1' } : {}),
+          ...(outcome.link ? { link: outcome.link } : {}),
         },
       }
     case 'moved':

@@ -9,6 +9,8 @@ const collections: Record<string, string> = {
   evidence: 'evidence',
   'evidence-record': 'evidence',
   site: 'site',
+  book: 'books',
+  bundle: 'bundles',
 }
 
 /** Every tag that a change, as the database announces it, makes stale; null for one this version does not know. */

@@ -70,6 +70,8 @@ export interface Config {
     articles: Article;
     media: Media;
     'evidence-entries': EvidenceEntry;
+    books: Book;
+    bundles: Bundle;
     users: User;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
@@ -82,6 +84,8 @@ export interface Config {
     articles: ArticlesSelect<false> | ArticlesSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
     'evidence-entries': EvidenceEntriesSelect<false> | EvidenceEntriesSelect<true>;
+    books: BooksSelect<false> | BooksSelect<true>;
+    bundles: BundlesSelect<false> | BundlesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
@@ -191,6 +195,10 @@ export interface Article {
     date?: string | null;
     id?: string | null;
   }[];
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -237,6 +245,10 @@ export interface Media {
    * What is seen, for those who cannot see it.
    */
   alt: string;
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
   prefix?: string | null;
   _objectKey?: string | null;
   updatedAt: string;
@@ -289,6 +301,96 @@ export interface EvidenceEntry {
    * A full address, beginning with https://
    */
   source?: string | null;
+  /**
+   * Imported under this name; the next import of it changes this document.
+   */
+  reference?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "books".
+ */
+export interface Book {
+  id: number;
+  /**
+   * T, the tier’s digit, a hyphen, digits: T2-14. It is the book’s address.
+   */
+  code: string;
+  /**
+   * With or without hyphens; kept as digits.
+   */
+  isbn: string;
+  title: string;
+  subtitle?: string | null;
+  /**
+   * A language tag: en, en-GB, fr, pt-BR.
+   */
+  language: string;
+  authors: {
+    name: string;
+    /**
+     * Author, editor, translator.
+     */
+    role?: string | null;
+    id?: string | null;
+  }[];
+  /**
+   * An empty line begins a paragraph.
+   */
+  synopsis: string;
+  /**
+   * Numbered in this order.
+   */
+  chapters?:
+    | {
+        title: string;
+        summary?: string | null;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * What a reader can do afterwards.
+   */
+  outcomes?:
+    | {
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  subjects?: string[] | null;
+  pages?: number | null;
+  /**
+   * Left empty, it is set on publishing.
+   */
+  publishedAt?: string | null;
+  cover?: (number | null) | Media;
+  /**
+   * Its page says that it was withdrawn; lists, bundles and the API leave it out.
+   */
+  isWithdrawn?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bundles".
+ */
+export interface Bundle {
+  id: number;
+  title: string;
+  /**
+   * The bundle’s id and address under /bundles.
+   */
+  slug: string;
+  description: string;
+  /**
+   * Shown in this order.
+   */
+  books?: (number | Book)[] | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -422,6 +524,14 @@ export interface PayloadLockedDocument {
         value: number | EvidenceEntry;
       } | null)
     | ({
+        relationTo: 'books';
+        value: number | Book;
+      } | null)
+    | ({
+        relationTo: 'bundles';
+        value: number | Bundle;
+      } | null)
+    | ({
         relationTo: 'users';
         value: number | User;
       } | null);
@@ -489,6 +599,7 @@ export interface ArticlesSelect<T extends boolean = true> {
         date?: T;
         id?: T;
       };
+  reference?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -499,6 +610,7 @@ export interface ArticlesSelect<T extends boolean = true> {
  */
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
+  reference?: T;
   prefix?: T;
   _objectKey?: T;
   updatedAt?: T;
@@ -550,6 +662,60 @@ export interface EvidenceEntriesSelect<T extends boolean = true> {
   org?: T;
   date?: T;
   source?: T;
+  reference?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "books_select".
+ */
+export interface BooksSelect<T extends boolean = true> {
+  code?: T;
+  isbn?: T;
+  title?: T;
+  subtitle?: T;
+  language?: T;
+  authors?:
+    | T
+    | {
+        name?: T;
+        role?: T;
+        id?: T;
+      };
+  synopsis?: T;
+  chapters?:
+    | T
+    | {
+        title?: T;
+        summary?: T;
+        id?: T;
+      };
+  outcomes?:
+    | T
+    | {
+        text?: T;
+        id?: T;
+      };
+  subjects?: T;
+  pages?: T;
+  publishedAt?: T;
+  cover?: T;
+  isWithdrawn?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bundles_select".
+ */
+export interface BundlesSelect<T extends boolean = true> {
+  title?: T;
+  slug?: T;
+  description?: T;
+  books?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -774,10 +940,19 @@ export interface TaskSchedulePublish {
   input: {
     type?: ('publish' | 'unpublish') | null;
     locale?: string | null;
-    doc?: {
-      relationTo: 'articles';
-      value: number | Article;
-    } | null;
+    doc?:
+      | ({
+          relationTo: 'articles';
+          value: number | Article;
+        } | null)
+      | ({
+          relationTo: 'books';
+          value: number | Book;
+        } | null)
+      | ({
+          relationTo: 'bundles';
+          value: number | Bundle;
+        } | null);
     global?: string | null;
     user?: {
       relationTo: 'users';

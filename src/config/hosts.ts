@@ -52,6 +52,15 @@ export function createHosts({ baseUrl, catalogueUrl, adminUrl, isEmbedded }: Hos
   }
 }
 
+/**
+ * The port of a second listener for the catalogue; null when the first one serves both hosts. An https URL is
+ * answered by a proxy, and one without a port by whatever holds port 80: there the Host header decides.
+ */
+export function toCataloguePort({ catalogueUrl, port }: { catalogueUrl: string; port: number }): number | null {
+  const url = new URL(catalogueUrl)
+  return url.protocol === 'http:' && url.port !== '' && Number(url.port) !== port ? Number(url.port) : null
+}
+
 /** Parses a Host header (RFC 9110 §7.2) into a canonical name and the port it gives; null when malformed. */
 function parseHost(header: string): Host | null {
   const parts = /^(\[[\da-f:.]+\]|[\da-z._-]+)(?::(\d{0,5}))?$/i.exec(header.trim())

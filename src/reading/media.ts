@@ -13,8 +13,10 @@ type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
 /** A media row as {@link mediaJson} builds it. */
 export type MediaRow = Omit<Media, 'url' | 'sizes'> & { card: SizeRow; wide: SizeRow }
 
-/** An image is public while something published shows it; the triggers keep `published_media` true. */
-export const isPublicMedia = sql`exists (select 1 from published_media shown where shown.media_id = m.id)`
+/** An image is public while something published shows it: an article (the triggers keep `published_media` true) or a book. */
+export const isPublicMedia = sql`(exists (select 1 from published_media shown where shown.media_id = m.id)
+  or exists (select 1 from books b join catalogue_books c on c.book_id = b.id
+    where b.cover_id = m.id and c.is_public and b._status = 'published' and b.is_withdrawn is not true))`
 
 const newestFirst: SortKey[] = [
   { field: 'createdAt', isDescending: true },

@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 
 import next from 'next'
@@ -6,12 +7,14 @@ import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
-import { createHosts } from '@/config/hosts'
+import { createHosts, toCataloguePort } from '@/config/hosts'
 import { findFillListener, type FillListener } from '@/lib/fill-listener'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
+import { toClient } from './client-address'
 import { createAssetStore } from './assets'
 import { openDatabase } from './database'
+import { createFairQueue } from './fair-queue'
 import { createFrontDoor } from './front-door'
 import { createHealthCheck } from './health'
 import { listen } from './listeners'
@@ -20,6 +23,9 @@ import { createNextClient } from './next-client'
 import { prepareDatabase } from './prepare'
 import type { Representation } from './representation'
 import { createShutdown } from './shutdown'
+
+/** Fewer than the database has connections for; one client may hold most of them, never all. */
+const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
 
 /** Composes the whole server and serves until it is told to stop: env, Postgres, preparation, Next, cache, listeners. */
 export async function main({ isDev }: { isDev: boolean }): Promise<void> {
@@ -32,7 +38,15 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     await prepareDatabase()
 
     const env = readEnv()
-    const app = next({ dev: isDev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, quiet: !isDev })
+    const app = next({
+      dev: isDev,
+      dir: process.cwd(),
+      hostname: 'localhost',
+      port: env.PORT,
+      quiet: !isDev,
+      // Next takes over the upgrades of the server it is told of, and of our listener if it is told of none.
+      httpServer: createServer(),
+    })
     await app.prepare()
     shutdown.add('Next', () => app.close())
     const handler = app.getRequestHandler()
@@ -67,9 +81,12 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     shutdown.add('the change listener', () => changes.close())
 
     const toContext = (surface: 'content' | 'catalogue'): HeaderContext => ({
+      surface,
       baseUrl: surface === 'content' ? env.BASE_URL : env.CATALOGUE_URL,
+      mediaUrl: env.BASE_URL,
       cdnMaxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
     })
+    const clientOf = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
     const options = {
       hosts: createHosts({
         baseUrl: env.BASE_URL,
@@ -82,14 +99,28 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
       toContext,
       cache,
       next: nextClient,
+      queue: createFairQueue(fillBounds),
+      toClient: clientOf,
       assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
-      admin: createAdminHandler((req, res) => void handler(req, res)),
+      admin: createAdminHandler({
+        handler: (req, res) => void handler(req, res),
+        adminUrl: env.ADMIN_URL,
+        secret: env.PAYLOAD_SECRET ?? '',
+        toClient: clientOf,
+        queue: createFairQueue(fillBounds),
+      }),
       health: createHealthCheck(async () => isWatched),
       log,
     }
     const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
     if (isDev) server.on('upgrade', app.getUpgradeHandler())
     shutdown.addFirst('the listener', () => closeListener(server))
+    const cataloguePort = toCataloguePort({ catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+    if (cataloguePort !== null) {
+      const onRequest = createFrontDoor('catalogue', options)
+      const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
+      shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
+    }
     announce({ startedAt, secretFile: database.secretFile })
   } catch (error) {
     await shutdown.failed(error)
@@ -118,18 +149,23 @@ async function closeListener(server: import('node:http').Server): Promise<void> 
 }
 
 function announce({ startedAt, secretFile }: { startedAt: number; secretFile: string | null }): void {
-  const { BASE_URL, ADMIN_URL } = readEnv()
+  const { BASE_URL, CATALOGUE_URL, ADMIN_URL } = readEnv()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(
     [
       '',
       `  Lectern is serving (ready in ${seconds} s)`,
       '',
-      `  Read     ${BASE_URL}/`,
-      `  API      ${BASE_URL}/api/articles`,
-      `  Agents   ${BASE_URL}/llms.txt`,
-      `  Edit     ${ADMIN_URL}/admin`,
-      ...(secretFile ? [`           the first editor’s address and password lie in ${secretFile}`] : []),
+      `  Read       ${BASE_URL}/`,
+      `  API        ${BASE_URL}/api/articles`,
+      `  Agents     ${BASE_URL}/llms.txt`,
+      '',
+      `  Catalogue  ${CATALOGUE_URL}/`,
+      `  API        ${CATALOGUE_URL}/api/v1/books`,
+      `  Agents     ${CATALOGUE_URL}/llms.txt`,
+      '',
+      `  Edit       ${ADMIN_URL}/admin`,
+      ...(secretFile ? [`             the first editor’s address and password lie in ${secretFile}`] : []),
       '',
       '',
     ].join('\n'),

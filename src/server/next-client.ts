@@ -80,7 +80,14 @@ function toOutcome(
   const contentType = headers['content-type']
   if (status === 200) {
     const tags = String(headers['x-lectern-tags'] ?? '').split(',').filter(Boolean)
-    return { kind: 'found', body, contentType: String(contentType ?? ''), tags, isTransient: headers['x-lectern-transient'] === '1' }
+    return {
+      kind: 'found',
+      body,
+      contentType: String(contentType ?? ''),
+      tags,
+      isTransient: headers['x-lectern-transient'] === '1',
+      ...(headers.link ? { link: String(headers.link) } : {}),
+    }
   }
   const location = headers.location
   if (status === 308 && typeof location === 'string') return { kind: 'moved', location }

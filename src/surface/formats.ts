@@ -7,6 +7,8 @@ export const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
   // RFC 9727 §3: the profile must be quoted, and the type has no charset.
   linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  // RFC 9457 §6.1 registers the type without parameters.
+  problem: 'application/problem+json',
   // The type of a file is the file's own.
   file: 'application/octet-stream',
 } as const

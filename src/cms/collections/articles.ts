@@ -1,7 +1,9 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { articleEditor } from '@/cms/fields/editor'
+import { importReferenceField } from '@/cms/fields/import-reference'
 import { slugField } from '@/cms/fields/slug'
 import { webAddressField } from '@/cms/fields/web-address'
 import { guardAddress } from '@/cms/hooks/guard-address'
@@ -21,7 +23,7 @@ export const Articles: CollectionConfig = {
   defaultSort: ['-publishedAt', '-id'],
   indexes: [{ fields: ['_status', 'publishedAt'] }],
   versions: { drafts: { autosave: { interval: 1500 }, schedulePublish: true }, maxPerDoc: 100 },
-  hooks: { beforeChange: [guardAddress, setPublishedAt] },
+  hooks: { beforeValidate: [keepTextVisible], beforeChange: [guardAddress, setPublishedAt] },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 300 },
     slugField({
@@ -76,5 +78,6 @@ export const Articles: CollectionConfig = {
         { name: 'date', type: 'date', admin: { date: { pickerAppearance: 'dayOnly' } } },
       ],
     },
+    importReferenceField(),
   ],
 }

@@ -1,6 +1,8 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
+import { importReferenceField } from '@/cms/fields/import-reference'
 import { webAddressField } from '@/cms/fields/web-address'
 import { isPartialDate } from '@/lib/partial-date'
 import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/evidence-kinds'
@@ -17,6 +19,7 @@ export const EvidenceEntries: CollectionConfig = {
   access: { create: isEditor, delete: isEditor, read: isEditor, readVersions: isEditor, update: isEditor },
   defaultSort: ['-date', '-id'],
   versions: { drafts: true, maxPerDoc: 20 },
+  hooks: { beforeValidate: [keepTextVisible] },
   fields: [
     {
       name: 'kind',
@@ -40,5 +43,6 @@ export const EvidenceEntries: CollectionConfig = {
         (typeof value === 'string' && isPartialDate(value)) || 'Write 2025, 2025-03 or 2025-03-14.',
     },
     webAddressField({ name: 'source' }),
+    importReferenceField(),
   ],
 }
