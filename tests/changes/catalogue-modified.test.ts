@@ -115,7 +115,7 @@ describe('modified_at, ETag and lastmod', () => {
     ])
     expect(
       await movedBy(() =>
-        edit('books', bookId, { outcomes: [{ text: 'One outcome.' }], _status: 'published' }),
+        edit('books', bookId, { outcomes: [{ text: subtitle }], _status: 'published' }),
       ),
     ).toEqual([code, slug, otherSlug])
   })
