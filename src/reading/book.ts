@@ -103,7 +103,13 @@ function toBook({ synopsis, chapters, outcomes, ...row }: BookRow): Shown<Book> 
   const { id, isbn, title, subtitle, tier, language, authors, ...rest } = entry
   return {
     entry: {
-      ...{ id, isbn, title, subtitle, tier, language, authors },
+      id,
+      isbn,
+      title,
+      subtitle,
+      tier,
+      language,
+      authors,
       synopsis,
       chapters: chapters.map((chapter, index) => ({ number: index + 1, ...chapter })),
       outcomes,
