@@ -10,6 +10,7 @@ import {
   robotsTxt,
   sitemapXml,
 } from './discovery'
+import { onixXml, opdsJson } from './exports'
 import { book, books, bundle, bundles, developers, home, problem, wholeCatalogue } from './pages'
 
 /** One handler takes whatever its own operation's parser made. */
@@ -32,6 +33,8 @@ export const catalogueHandlers: Record<CatalogueOperationId | 'problemPage', Han
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,
+  getOnix: onixXml,
+  getOpds: opdsJson,
   getSitemap: sitemapXml,
   getBooksSitemap: booksSitemapXml,
   getBundlesSitemap: bundlesSitemapXml,
