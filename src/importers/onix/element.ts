@@ -40,6 +40,8 @@ export function toMarkup(element: Element): string {
   return element.content
     .map((each) => {
       if (typeof each === 'string') return each.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+      // HTML reads </br> as one more break.
+      if (/^(?:br|hr|img)$/i.test(each.name)) return `<${each.name}>`
       return `<${each.name}>${toMarkup(each)}</${each.name}>`
     })
     .join('')

@@ -121,9 +121,11 @@ function toChanged(before: BookFields, after: BookFields): string[] {
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
+/** A book keeps its place in a bundle once it is there, whatever its number: editors may have moved it. */
 function isSameMembership(wanted: readonly CollectionPlace[], held: KnownBook['memberships']): boolean {
-  const toKey = ({ slug, position }: KnownBook['memberships'][number]) => `${slug} ${position ?? ''}`
-  return JSON.stringify(wanted.map(toKey).toSorted()) === JSON.stringify(held.map(toKey).toSorted())
+  const toKey = (places: readonly { slug: string }[]) =>
+    JSON.stringify(places.map(({ slug }) => slug).toSorted())
+  return toKey(wanted) === toKey(held)
 }
 
 function isSameMemory(
