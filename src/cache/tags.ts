@@ -8,7 +8,11 @@ const collections: Record<string, string> = {
   user: 'users',
   evidence: 'evidence',
   'evidence-record': 'evidence',
+  book: 'books',
+  bundle: 'bundles',
   site: 'site',
+  book: 'books',
+  bundle: 'bundles',
 }
 
 /** Every tag that a change, as the database announces it, makes stale; null for one this version does not know. */

@@ -126,15 +126,15 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
 
   /** What makes answers for this request, when its client's turn comes. */
   function fillFor(req: IncomingMessage): NextClient['fill'] {
-    return (fill) => queue.run(toClient(req), () => next.fill(fill))
+    return (fill, changes) => queue.run(toClient(req), () => next.fill(fill, changes))
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, surface: Surface, hit: Hit): Promise<void> {
     const { operation, params, format } = hit
     const fill = { surface, operationId: operation.id, params, format }
     try {
-      const representation = await cache.get(toCacheKey(fill), async () => {
-        const outcome = await fillFor(req)(fill)
+      const representation = await cache.get(toCacheKey(fill), async (changes) => {
+        const outcome = await fillFor(req)(fill, changes)
         if (outcome.kind !== 'found') throw new NothingThere(outcome)
         const headers = headersOf(hit, surface)
         if (format === 'file') headers['Content-Type'] = outcome.contentType
@@ -185,8 +185,8 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       context: toContext(surface),
       renderPage: async (kind, format) => {
         const fill = { surface, operationId: 'problemPage', params: { kind }, format }
-        const page = await cache.get(toCacheKey(fill), async () => {
-          const outcome = await fillFor(req)(fill)
+        const page = await cache.get(toCacheKey(fill), async (changes) => {
+          const outcome = await fillFor(req)(fill, changes)
           if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
           const headers = { 'Content-Type': mediaTypes[format] }
           return createRepresentation({ headers, body: outcome.body, isCompressible: false, isKeepable: true, tags: outcome.tags })

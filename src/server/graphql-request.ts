@@ -44,8 +44,8 @@ export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, {
     return fail('The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).')
   }
   const fill: Fill = { surface: 'content', operationId: 'graphql', params: {}, format: 'json', body: toCanonicalBody(request.data) }
-  const answer = await cache.get(toCacheKey(fill), async () => {
-    const outcome = await runFill(fill)
+  const answer = await cache.get(toCacheKey(fill), async (changes) => {
+    const outcome = await runFill(fill, changes)
     if (outcome.kind !== 'found') throw new Error(`GraphQL answered ${outcome.kind}`)
     const { body, tags, isTransient } = outcome
     return createRepresentation({ headers, body, isCompressible: true, isKeepable: !isTransient, tags })

@@ -8,6 +8,7 @@ import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
 import { createHosts, toCataloguePort } from '@/config/hosts'
+import { findFillListener, type FillListener } from '@/lib/fill-listener'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
 import { toClient } from './client-address'
@@ -49,7 +50,10 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     await app.prepare()
     shutdown.add('Next', () => app.close())
     const handler = app.getRequestHandler()
-    const nextClient = await createNextClient((req, res) => void handler(req, res))
+    const answerFill = isDev ? null : await waitForFillListener()
+    const nextClient = await createNextClient((req, res) => {
+      if (!answerFill?.(req, res)) void handler(req, res)
+    })
     shutdown.add('the private socket', () => nextClient.close())
 
     const cache = createResponseCache<Representation>({
@@ -111,7 +115,7 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
     if (isDev) server.on('upgrade', app.getUpgradeHandler())
     shutdown.addFirst('the listener', () => closeListener(server))
-    const cataloguePort = toCataloguePort({ catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+    const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
     if (cataloguePort !== null) {
       const onRequest = createFrontDoor('catalogue', options)
       const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
@@ -120,6 +124,19 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     announce({ startedAt, secretFile: database.secretFile })
   } catch (error) {
     await shutdown.failed(error)
+  }
+}
+
+const startUpTimeoutMs = 60_000
+
+/** What Next's start-up code leaves for us (src/instrumentation.ts); Next does not wait for that code itself. */
+async function waitForFillListener(): Promise<FillListener> {
+  const began = Date.now()
+  for (;;) {
+    const listener = findFillListener()
+    if (listener) return listener
+    if (Date.now() - began > startUpTimeoutMs) throw new Error('Next did not finish starting; see the lines above.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
 

@@ -9,7 +9,8 @@ export async function prepareDatabase(): Promise<void> {
   const script = path.resolve(process.cwd(), 'src/cms/prepare.ts')
   await new Promise<void>((resolve, reject) => {
     const child = fork(script, [], {
-      // Without a condition named, lexical's entry awaits an import that at times never settles on Node 20.
+      // Without the condition, Lexical picks its build by a top-level await, and Node 20 then sometimes never
+      // finishes loading Payload: the process ends with 13.
       execArgv: ['--conditions=production', '--import', 'tsx', '--no-deprecation'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

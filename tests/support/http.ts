@@ -30,7 +30,7 @@ export async function send(target: string, { method = 'GET', headers = {}, body,
   const all: Record<string, string | string[]> = { host: new URL(baseUrl).host, ...headers }
   if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
   return new Promise((resolve, reject) => {
-    const outgoing = request({ agent, hostname, port, path: target, method, headers: all }, (incoming) => {
+    const outgoing = request({ agent, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: target, method, headers: all }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)

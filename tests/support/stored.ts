@@ -1,3 +1,5 @@
+import type { QueryResultRow } from 'pg'
+
 import type { Article, Author } from '@/schemas/article'
 import type { Media } from '@/schemas/media'
 import { query } from './database'
@@ -18,7 +20,6 @@ export type Stored = {
   hiddenArticleIds: number[]
 }
 
-type Row = Record<string, never>
 type Node = { type: string; children?: Node[]; value?: unknown; fields?: Record<string, unknown>; [key: string]: unknown }
 
 /** Reads everything; nothing may change meanwhile. */
@@ -92,7 +93,7 @@ function findUploads(node: Node): number[] {
   return [...(node.type === 'upload' ? [Number(node.value)] : []), ...(node.children ?? []).flatMap(findUploads)]
 }
 
-function toMedia(row: Row): Media {
+function toMedia(row: QueryResultRow): Media {
   const toSize = (name: string) => ({
     url: toUrl(row[`sizes_${name}_filename`]),
     width: toNumber(row[`sizes_${name}_width`]),

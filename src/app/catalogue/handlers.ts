@@ -1,4 +1,4 @@
-import type { FillRequest, Outcome } from '@/app/fill-request'
+import type { FillHandler } from '@/app/fill-request'
 import type { CatalogueOperationId } from '@/surface/catalogue-operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
 import {
@@ -12,11 +12,8 @@ import {
 } from './discovery'
 import { book, books, bundle, bundles, developers, home, problem, wholeCatalogue } from './pages'
 
-/** One handler takes whatever its own operation's parser made. */
-type Handler = (fill: FillRequest<never>) => Promise<Outcome>
-
 /** What answers each operation of the catalogue host: none can be left out, and none stands outside the table. */
-export const catalogueHandlers: Record<CatalogueOperationId | 'problemPage', Handler> = {
+export const catalogueHandlers: Record<CatalogueOperationId | 'problemPage', FillHandler> = {
   listBooks: bookListJson,
   getBook: bookJson,
   listBundles: bundleListJson,

@@ -1,12 +1,14 @@
-import { catalogueHandlers } from '@/app/catalogue/handlers'
-import { readFillRequest, toFillResponse } from '@/app/fill-request'
+import { answerFill } from '@/app/answer-fill'
+import { toFillResponse } from '@/app/fill-request'
 
 export const dynamic = 'force-dynamic'
 
-type Context = { params: Promise<{ operation: string }> }
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { operation } = await params
-  const handler = catalogueHandlers[decodeURIComponent(operation) as keyof typeof catalogueHandlers]
-  return toFillResponse(handler ? await handler(readFillRequest(request)) : { kind: 'missing' })
+/** The way in where there is no fill listener: in development, so that Next can reload what changed. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const changes = request.headers.get('x-lectern-changes')
+  const outcome = answerFill({ target: `${pathname}${search}`, changes, readJson: () => request.json() })
+  return toFillResponse((await outcome) ?? { kind: 'missing' })
 }
+
+export { answer as GET }
