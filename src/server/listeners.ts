@@ -30,24 +30,15 @@ export async function listen({ port, host, onRequest }: Options): Promise<Server
   return server
 }
 
-const unreadable: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The request’s address and headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers what is not HTTP, in the error envelope, and ends the connection. */
+/** Answers what is not HTTP, and ends the connection. Without a body: whether the method has one, or in which form, is not known. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
-  const [status, message] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'The request is not well-formed HTTP/1.1.']
-  const body = JSON.stringify({ errors: [{ message }] })
-  const headers = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ]
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`)
 }
