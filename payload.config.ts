@@ -5,6 +5,8 @@ import sharp from 'sharp'
 
 import { hasPermission } from '@/cms/access/signed-in'
 import { Articles } from '@/cms/collections/articles'
+import { Books } from '@/cms/collections/books'
+import { Bundles } from '@/cms/collections/bundles'
 import { EvidenceEntries } from '@/cms/collections/evidence-entries'
 import { Media } from '@/cms/collections/media'
 import { Users } from '@/cms/collections/users'
@@ -12,6 +14,7 @@ import { createDatabaseAdapter } from '@/cms/database'
 import { articleEditor } from '@/cms/fields/editor'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
+import { refuseBadInput } from '@/cms/hooks/refuse-bad-input'
 import { holdsSchedule } from '@/cms/schedule-holder'
 import { createStoragePlugin } from '@/cms/storage'
 import { readEnv } from '@/config/env'
@@ -32,17 +35,19 @@ export default buildConfig({
       baseDir: path.resolve(process.cwd(), 'src'),
       importMapFile: path.resolve(process.cwd(), 'src/app/(payload)/admin/importMap.js'),
     },
-    meta: { titleSuffix: ' · Lectern' },
+    // Gravatar would be told every editor’s address, and Payload’s share images are made for whoever asks.
+    avatar: 'default',
+    meta: { titleSuffix: ' · Lectern', defaultOGImageType: 'off' },
   },
-  collections: [Articles, Media, EvidenceEntries, Users],
+  collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users],
   globals: [EvidenceRecord, Site],
   db: createDatabaseAdapter(),
   editor: articleEditor,
   sharp,
   plugins: [createStoragePlugin()],
-  upload: { limits: { fileSize: 20_000_000 }, safeFileNames: true },
+  upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
-    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: true }],
+    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: { info: true } }],
     shouldAutoRun: () => holdsSchedule(),
     access: {
       cancel: ({ req }) => hasPermission(req.user),
@@ -50,6 +55,11 @@ export default buildConfig({
       run: ({ req }) => hasPermission(req.user),
     },
   },
+  hooks: { afterError: [refuseBadInput] },
+  i18n: {
+    translations: { en: { authentication: { forgotPasswordQuestion: 'Forgotten? An administrator can set a new password.' } } },
+  },
+  loggingLevels: { AuthenticationError: 'info', Forbidden: 'info', NotFound: 'info', QueryError: 'info', ValidationError: 'info' },
   graphQL: { disablePlaygroundInProduction: true },
   telemetry: false,
   typescript: { outputFile: path.resolve(process.cwd(), 'src/cms/payload-types.ts') },

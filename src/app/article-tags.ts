@@ -1,3 +1,4 @@
+import type { ArticleText } from '@/reading/article'
 import type { Article } from '@/schemas/article'
 
 type Node = { type?: string; value?: unknown; fields?: { doc?: { value?: unknown } }; children?: Node[] }
@@ -8,6 +9,15 @@ export function articleTags({ id, author, heroImage, body }: Article): string[] 
   if (heroImage !== null && heroImage !== undefined) tags.add(`media:${toId(heroImage)}`)
   collect(body.root as Node, tags)
   return [...tags]
+}
+
+/** The same, of an article that was read as text. */
+export function tagsOfShown({ articles, users, media }: ArticleText['shows']): string[] {
+  return [
+    ...articles.map((id) => `article:${id}`),
+    ...users.map((id) => `user:${id}`),
+    ...media.map((id) => `media:${id}`),
+  ]
 }
 
 function collect(node: Node, tags: Set<string>): void {

@@ -1,9 +1,12 @@
 import type { Format } from '@/surface/formats'
 
-/** What the server asks a route to make: see src/cache/fill.ts for the other end. */
+/** What the server asks to be made: see src/cache/fill.ts for the other end. */
 export type FillRequest<T> = { params: T; format: Format }
 
-/** What a route found. The front door gives it its headers. */
+/** One handler takes whatever its own operation's parser made. */
+export type FillHandler = (fill: FillRequest<never>, readJson: () => Promise<unknown>) => Promise<Outcome>
+
+/** What a handler found. The front door gives it its headers. */
 export type Outcome =
   | {
       kind: 'found'
@@ -13,34 +16,36 @@ export type Outcome =
       tags: readonly string[]
       /** True for an answer that must be made anew each time, such as one with errors. */
       isTransient?: boolean
+      /** Links that follow from what was found, as a Link header has them: the pages beside this one. */
+      link?: string
     }
   | { kind: 'moved'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }
 
-/** Reads a fill off the private request; the server made it, so its parts are as their parsers left them. */
-export function readFillRequest(request: Request): FillRequest<never> {
-  const { searchParams } = new URL(request.url)
-  return { params: JSON.parse(searchParams.get('params') ?? '{}') as never, format: searchParams.get('format') as Format }
-}
-
-/** Writes an outcome in the few words the server understands. */
-export function toFillResponse(outcome: Outcome): Response {
+/** An outcome in the few words the server understands. */
+export function toFillHead(outcome: Outcome): { status: number; headers: Record<string, string> } {
   switch (outcome.kind) {
     case 'found':
-      return new Response(outcome.body as BodyInit, {
+      return {
         status: 200,
         headers: {
           'content-type': outcome.contentType ?? 'text/plain',
           'x-lectern-tags': outcome.tags.join(','),
           ...(outcome.isTransient ? { 'x-lectern-transient': '1' } : {}),
+          ...(outcome.link ? { link: outcome.link } : {}),
         },
-      })
+      }
     case 'moved':
-      return new Response(null, { status: 308, headers: { location: outcome.location } })
+      return { status: 308, headers: { location: outcome.location } }
     case 'missing':
-      return new Response(null, { status: 404 })
+      return { status: 404, headers: {} }
     case 'gone':
-      return new Response(null, { status: 410 })
+      return { status: 410, headers: {} }
   }
+}
+
+/** An outcome as a route answers it. */
+export function toFillResponse(outcome: Outcome): Response {
+  return new Response(outcome.kind === 'found' ? (outcome.body as BodyInit) : null, toFillHead(outcome))
 }

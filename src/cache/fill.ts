@@ -6,7 +6,7 @@ export type Fill = { surface: Surface; operationId: string; params: unknown; for
 
 /** What came of it. */
 export type FillOutcome =
-  | { kind: 'found'; body: Buffer; contentType: string; tags: string[]; isTransient: boolean }
+  | { kind: 'found'; body: Buffer; contentType: string; tags: string[]; isTransient: boolean; link?: string }
   | { kind: 'moved'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }

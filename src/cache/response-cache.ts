@@ -10,8 +10,11 @@ export type Keepable = {
 }
 
 export type ResponseCache<T extends Keepable> = {
-  /** The remembered answer, or one made now. Misses for one key at one time share one fill. */
-  get: (key: string, fill: () => Promise<T>) => Promise<T>
+  /**
+   * The remembered answer, or one made now. Misses for one key at one time share one fill. A fill is told
+   * how many changes were heard of when it began; null when none can be heard.
+   */
+  get: (key: string, fill: (changes: number | null) => Promise<T>) => Promise<T>
   /** Forgets every answer with one of these tags; a fill that began before is handed to its waiters but not kept. */
   drop: (tags: readonly string[]) => void
   /** Forgets everything. */
@@ -46,9 +49,9 @@ export function createResponseCache<T extends Keepable>({ maxBytes, maxStaleMs, 
     return clearedAt > start || tags.some((tag) => (droppedAt.get(tag) ?? 0) > start)
   }
 
-  async function runFill(key: string, fill: () => Promise<T>): Promise<T> {
+  async function runFill(key: string, fill: (changes: number | null) => Promise<T>): Promise<T> {
     const start = clock
-    const entry = await fill()
+    const entry = await fill(unwatchedSince === null ? start : null)
     // What was read before a change must not come back after it.
     const mayKeep = entries !== null && entry.isKeepable && isTrusted() && !wasDroppedSince(start, entry.tags)
     entry.isCurrent = mayKeep

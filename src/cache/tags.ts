@@ -8,6 +8,8 @@ const collections: Record<string, string> = {
   user: 'users',
   evidence: 'evidence',
   'evidence-record': 'evidence',
+  book: 'books',
+  bundle: 'bundles',
   site: 'site',
 }
 

@@ -70,6 +70,8 @@ export interface Config {
     articles: Article;
     media: Media;
     'evidence-entries': EvidenceEntry;
+    books: Book;
+    bundles: Bundle;
     users: User;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
@@ -82,6 +84,8 @@ export interface Config {
     articles: ArticlesSelect<false> | ArticlesSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
     'evidence-entries': EvidenceEntriesSelect<false> | EvidenceEntriesSelect<true>;
+    books: BooksSelect<false> | BooksSelect<true>;
+    bundles: BundlesSelect<false> | BundlesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
@@ -307,6 +311,96 @@ export interface EvidenceEntry {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "books".
+ */
+export interface Book {
+  id: number;
+  /**
+   * T, the tier’s digit, a hyphen, digits: T2-14. It is the book’s address.
+   */
+  code: string;
+  /**
+   * With or without hyphens; kept as digits.
+   */
+  isbn?: string | null;
+  title: string;
+  subtitle?: string | null;
+  /**
+   * A language tag: en, en-GB, fr, pt-BR.
+   */
+  language: string;
+  authors: {
+    name: string;
+    /**
+     * Author, editor, translator.
+     */
+    role?: string | null;
+    id?: string | null;
+  }[];
+  /**
+   * An empty line begins a paragraph.
+   */
+  synopsis: string;
+  /**
+   * Numbered in this order.
+   */
+  chapters?:
+    | {
+        title: string;
+        summary?: string | null;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * What a reader can do afterwards.
+   */
+  outcomes?:
+    | {
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  subjects?: string[] | null;
+  pages?: number | null;
+  /**
+   * Left empty, it is set on publishing.
+   */
+  publishedAt?: string | null;
+  cover?: (number | null) | Media;
+  /**
+   * Its page says that it was withdrawn; lists, bundles and the API leave it out.
+   */
+  isWithdrawn?: boolean | null;
+  /**
+   * The book that its page sends readers to.
+   */
+  replacedBy?: (number | null) | Book;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bundles".
+ */
+export interface Bundle {
+  id: number;
+  title: string;
+  /**
+   * The bundle’s id and address under /bundles.
+   */
+  slug: string;
+  description: string;
+  /**
+   * Shown in this order.
+   */
+  books?: (number | Book)[] | null;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -432,6 +526,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'evidence-entries';
         value: number | EvidenceEntry;
+      } | null)
+    | ({
+        relationTo: 'books';
+        value: number | Book;
+      } | null)
+    | ({
+        relationTo: 'bundles';
+        value: number | Bundle;
       } | null)
     | ({
         relationTo: 'users';
@@ -565,6 +667,60 @@ export interface EvidenceEntriesSelect<T extends boolean = true> {
   date?: T;
   source?: T;
   reference?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "books_select".
+ */
+export interface BooksSelect<T extends boolean = true> {
+  code?: T;
+  isbn?: T;
+  title?: T;
+  subtitle?: T;
+  language?: T;
+  authors?:
+    | T
+    | {
+        name?: T;
+        role?: T;
+        id?: T;
+      };
+  synopsis?: T;
+  chapters?:
+    | T
+    | {
+        title?: T;
+        summary?: T;
+        id?: T;
+      };
+  outcomes?:
+    | T
+    | {
+        text?: T;
+        id?: T;
+      };
+  subjects?: T;
+  pages?: T;
+  publishedAt?: T;
+  cover?: T;
+  isWithdrawn?: T;
+  replacedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "bundles_select".
+ */
+export interface BundlesSelect<T extends boolean = true> {
+  title?: T;
+  slug?: T;
+  description?: T;
+  books?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -789,10 +945,19 @@ export interface TaskSchedulePublish {
   input: {
     type?: ('publish' | 'unpublish') | null;
     locale?: string | null;
-    doc?: {
-      relationTo: 'articles';
-      value: number | Article;
-    } | null;
+    doc?:
+      | ({
+          relationTo: 'articles';
+          value: number | Article;
+        } | null)
+      | ({
+          relationTo: 'books';
+          value: number | Book;
+        } | null)
+      | ({
+          relationTo: 'bundles';
+          value: number | Bundle;
+        } | null);
     global?: string | null;
     user?: {
       relationTo: 'users';

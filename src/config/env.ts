@@ -55,6 +55,7 @@ const schema = z.object({
   CACHE_MAX_BYTES: wholeNumber(1).default(256 * 1024 * 1024),
   CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
   STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
   LECTERN_SAMPLE: onOff.optional(),
   LOG_LEVEL: z

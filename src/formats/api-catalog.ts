@@ -26,3 +26,28 @@ export function toContentApiCatalog(baseUrl: string): string {
     ],
   })
 }
+
+/** The API catalog of the catalogue host: one API with its description, documentation and index. */
+export function toCatalogueApiCatalog(baseUrl: string, licenseUrl: string | null): string {
+  const url = (path: string) => `${baseUrl}${path}`
+  const members = [
+    { href: url('/api/v1/books'), title: 'Books' },
+    { href: url('/api/v1/bundles'), title: 'Bundles' },
+    { href: url('/search-index.json'), title: 'Search index' },
+  ]
+  return JSON.stringify({
+    linkset: [
+      { anchor: url('/.well-known/api-catalog'), item: members },
+      ...members.map(({ href }) => ({
+        anchor: href,
+        'service-desc': [{ href: url('/openapi.json'), type: 'application/json' }],
+        'service-doc': [
+          { href: url('/developers'), type: 'text/html' },
+          { href: url('/developers.md'), type: 'text/markdown' },
+        ],
+        'service-meta': [{ href: url('/llms.txt'), type: 'text/plain' }],
+        ...(licenseUrl ? { license: [{ href: licenseUrl }] } : {}),
+      })),
+    ],
+  })
+}

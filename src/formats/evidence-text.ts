@@ -1,3 +1,4 @@
+import { toVisibleText } from '@/lib/visible-text'
 import type { EvidenceRecord } from '@/schemas/evidence'
 
 /** The whole record as plain text: every finding with its kind, place, date and source. */
@@ -12,7 +13,7 @@ export function toEvidenceText({ name, description, source, attribution, updated
     const findings = entries.filter((entry) => entry.kind === id)
     return [`## ${label} (${counts?.[id] ?? findings.length})`, note, ...findings.map(toFinding)].join('\n\n')
   })
-  return `${[...head, ...sections].join('\n\n')}\n`
+  return toVisibleText(`${[...head, ...sections].join('\n\n')}\n`)
 }
 
 function toFinding(entry: EvidenceRecord['entries'][number]): string {

@@ -8,8 +8,20 @@ type PageFacts = {
   jsonLd?: readonly Record<string, unknown>[]
 }
 
+type HostFacts = { name: string; tagline: string; searchPath: string | null }
+
 /** The page's schema.org graph: Organization, WebSite, the page, its breadcrumbs, and what it is about. */
-export function toSiteGraph({ page, site, baseUrl }: { page: PageFacts; site: Site; baseUrl: string }) {
+export function toSiteGraph({
+  page,
+  site,
+  host,
+  baseUrl,
+}: {
+  page: PageFacts
+  site: Site
+  host: HostFacts
+  baseUrl: string
+}) {
   const url = `${baseUrl}${page.canonicalPath}`
   const organization = { '@id': `${baseUrl}/#organization` }
   return {
@@ -19,11 +31,20 @@ export function toSiteGraph({ page, site, baseUrl }: { page: PageFacts; site: Si
       {
         '@type': 'WebSite',
         '@id': `${baseUrl}/#website`,
-        name: site.name,
-        description: site.tagline,
+        name: host.name,
+        description: host.tagline,
         url: `${baseUrl}/`,
         inLanguage: 'en',
         publisher: organization,
+        ...(host.searchPath
+          ? {
+              potentialAction: {
+                '@type': 'SearchAction',
+                target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}${host.searchPath}` },
+                'query-input': 'required name=search_term_string',
+              },
+            }
+          : {}),
       },
       {
         '@type': 'WebPage',

@@ -1,3 +1,6 @@
+import { toVisibleText } from '@/lib/visible-text'
+import { escapeMarkup } from './markdown'
+
 /** One line of a section: a link and what it leads to. */
 export type IndexLink = { title: string; url: string; note: string }
 export type IndexSection = { heading: string; links: readonly IndexLink[] }
@@ -25,5 +28,5 @@ function toItem({ title, url, note }: IndexLink): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return escapeMarkup(toVisibleText(text).replace(/\s+/g, ' ').trim())
 }

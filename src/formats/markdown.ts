@@ -17,7 +17,17 @@ export function toMarkdown(html: string, baseUrl: string): string {
 
 /** A YAML front matter block; values are quoted wherever YAML would read them as anything but text. */
 export function toFrontMatter(values: Record<string, string>): string {
-  return `---\n${stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })}---\n`
+  const yaml = stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })
+  // Who does not know front matter reads it as text, and would find markup there.
+  return `---\n${yaml.replace(markupStart, '\\x3C')}---\n`
+}
+
+/** What HTML in Markdown begins with: a tag, a comment, a declaration. */
+const markupStart = /<(?=[\w/!?])/g
+
+/** Makes text that looks like HTML, or like a character reference, stand for itself in Markdown. */
+export function escapeMarkup(text: string): string {
+  return text.replace(markupStart, '\\<').replace(/&(?=#?\w+;)/g, '\\&')
 }
 
 function toAbsolute(value: string, baseUrl: string): string {
@@ -36,7 +46,42 @@ function createService(): TurndownService {
     linkStyle: 'inlined',
   })
   turndown.use(gfm)
+  // Text is text: what an author wrote in angle brackets must not become markup in a reader's renderer.
+  const escape = turndown.escape.bind(turndown)
+  turndown.escape = (text) => escapeMarkup(escape(text))
   turndown.remove(['script', 'style', 'form', 'svg' as keyof HTMLElementTagNameMap])
+  turndown.addRule('link', {
+    filter: (node) => node.nodeName === 'A' && Boolean(node.getAttribute('href')),
+    replacement: (content, node) => `[${content.trim()}](${toDestination((node as HTMLElement).getAttribute('href') ?? '')})`,
+  })
+  turndown.addRule('image', {
+    filter: 'img',
+    replacement: (_, node) => {
+      const alt = ((node as HTMLElement).getAttribute('alt') ?? '').replace(/\s+/g, ' ')
+      return `![${turndown.escape(alt)}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
+    },
+  })
+  turndown.addRule('list-item', {
+    filter: 'li',
+    replacement: (content, node, options) => {
+      const parent = node.parentNode as HTMLElement
+      const start = Number(parent.getAttribute('start') ?? 1)
+      const number = start + Array.prototype.indexOf.call(parent.children, node)
+      const marker = parent.nodeName === 'OL' ? `${number}. ` : `${options.bulletListMarker} `
+      const lines = content.trim().replace(/\n/g, `\n${' '.repeat(marker.length)}`)
+      return `${marker}${lines.replace(/[ \t]+$/gm, '')}${node.nextSibling ? '\n' : ''}`
+    },
+  })
+  // The plugin's own cell doubles every backslash, and so undoes the escapes inside it.
+  turndown.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content, node) => {
+      const text = content.trim().replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')
+      const isFirst = (node as HTMLElement).parentNode?.firstChild === node
+      const spanned = ' |'.repeat(Math.max(1, Number((node as HTMLElement).getAttribute('colspan') ?? 1)) - 1)
+      return `${isFirst ? '| ' : ' '}${text || ' '} |${spanned}`
+    },
+  })
   turndown.addRule('skipped', {
     filter: (node) => node.getAttribute('data-md') === 'skip',
     replacement: () => '',
@@ -53,4 +98,16 @@ function createService(): TurndownService {
     turndown.addRule(name, { filter: tag, replacement: (content) => `<${tag}>${content}</${tag}>` })
   }
   return turndown
+}
+
+/** A link destination (CommonMark §6.3): balanced parentheses may stand as they are; others are percent-encoded. */
+function toDestination(url: string): string {
+  const safe = url.replace(/\s/g, (space) => encodeURIComponent(space)).replace(/</g, '%3C').replace(/>/g, '%3E')
+  let depth = 0
+  let isBalanced = true
+  for (const character of safe) {
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) isBalanced = false
+  }
+  return isBalanced && depth === 0 ? safe : safe.replace(/\(/g, '%28').replace(/\)/g, '%29')
 }

@@ -81,7 +81,15 @@ function toContent({ formats, response }: Operation): Json {
   )
 }
 
-function toParameter({ name, in: place, description, schema, example, isDeepObject }: Parameter): Json {
+/** A parameter as OpenAPI has it. */
+export function toParameter({
+  name,
+  in: place,
+  description,
+  schema,
+  example,
+  isDeepObject,
+}: Parameter): Json {
   const { $schema: _, ...inline } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input' }) as Json
   return {
     name,
@@ -94,28 +102,37 @@ function toParameter({ name, in: place, description, schema, example, isDeepObje
   }
 }
 
-function toReference(schema: z.ZodType): Json {
+/** A reference to a named shape. */
+export function toReference(schema: z.ZodType): Json {
   const id = z.globalRegistry.get(schema)?.id
   if (!id) throw new Error('A response shape needs a name: schema.meta({ id })')
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** Every named shape that the operations lead to. */
-function toComponents(operations: readonly Operation[]): Json {
+/** Every named shape that the operations lead to, and the shape of errors. */
+export function toComponents(
+  operations: readonly Operation[],
+  errorSchema: z.ZodType = errorEnvelopeSchema,
+): Json {
   const registry = z.registry<{ id: string }>()
-  const wanted = operations.flatMap(({ response, requestBody }) => [response, requestBody]).filter((schema) => schema !== undefined)
-  for (const schema of [...wanted, errorEnvelopeSchema]) {
+  const wanted = operations
+    .flatMap(({ response, requestBody }) => [response, requestBody])
+    .filter((schema) => schema !== undefined)
+  for (const schema of [...wanted, errorSchema]) {
     const id = z.globalRegistry.get(schema)?.id
     if (id && !registry.has(schema)) registry.add(schema, { id })
   }
   const components: Json = {}
-  for (const schema of [...wanted, errorEnvelopeSchema]) {
-    const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' }) as Json & { $defs?: Record<string, Json> }
+  for (const schema of [...wanted, errorSchema]) {
+    const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' }) as Json & {
+      $defs?: Record<string, Json>
+    }
     const id = z.globalRegistry.get(schema)?.id ?? ''
     const { $defs = {}, $schema: _, ...own } = json
     const rename = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json
     for (const [name, definition] of Object.entries($defs)) components[name] = withoutId(rename(definition))
-    components[id] = withoutId(rename(own))
+    // A shape that stands in $defs under its own name is only pointed at from the top.
+    if (!('$ref' in own)) components[id] = withoutId(rename(own))
   }
   return components
 }

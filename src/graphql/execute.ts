@@ -3,6 +3,7 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import * as graphql from 'graphql'
 
 import type { GraphQLRequest } from '@/schemas/graphql'
+import { countNodes } from './count-nodes'
 import { publicSchema } from './schema'
 
 const armor = new EnvelopArmor({
@@ -27,6 +28,8 @@ export async function executeGraphQL({ query, variables, operationName }: GraphQ
     if (faults.length > 0) return { errors: faults }
     const operation = graphql.getOperationAST(document, operationName)
     if (operation && operation.operation !== 'query') return { errors: [new graphql.GraphQLError('Only queries are served.')] }
+    const excess = operation ? findExcess(document, operation, variables ?? {}) : null
+    if (excess !== null) return { errors: [new graphql.GraphQLError(excess)] }
     const result: graphql.ExecutionResult = await execute({
       schema,
       document,
@@ -38,6 +41,24 @@ export async function executeGraphQL({ query, variables, operationName }: GraphQ
   } catch (error) {
     return { errors: [hideInternals(error)] }
   }
+}
+
+const maxRootFields = 10
+const maxNodes = 2000
+
+/** A sentence on what a query asks too much of; null when it asks for no more than is served. */
+function findExcess(
+  document: graphql.DocumentNode,
+  operation: graphql.OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): string | null {
+  const { coerced } = graphql.getVariableValues(publicSchema, operation.variableDefinitions ?? [], variables)
+  // What is wrong with a variable is said when the query runs, which it then does not.
+  if (!coerced) return null
+  const { rootFields, nodes } = countNodes({ schema: publicSchema, document, operation, variables: coerced })
+  if (rootFields > maxRootFields) return `A query may have at most ${maxRootFields} root fields; this one has ${rootFields}.`
+  if (nodes > maxNodes) return `A query may ask for at most ${maxNodes} objects (limit times what is nested in it); this one asks for ${nodes}.`
+  return null
 }
 
 /** Passes on what a GraphQLError says to the reader; anything else is logged and hidden. */

@@ -2,9 +2,10 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import type { Media } from '@/schemas/media'
 import type { ProfessionId } from '@/schemas/professions'
-import { articleFrom, isPublished } from './article-columns'
+import { isPublished } from './article-columns'
 import { isoTime, readRows } from './database'
 import { mediaJson, toMedia, type MediaRow } from './media'
+import { remember } from './remember'
 
 /** What a list of articles shows of each. */
 export type ArticleSummary = {
@@ -24,21 +25,26 @@ type Options = { profession?: ProfessionId; page: number; limit: number }
 /** One page of published articles, newest first, of one profession or of all. */
 export async function findArticleSummaries({ profession, page, limit }: Options): Promise<{ docs: ArticleSummary[]; total: number }> {
   const inProfession = profession
-    ? sql`exists (select 1 from articles_professions s where s.parent_id = a.id and s.value::text = ${profession})`
+    ? sql`exists (select 1 from articles_professions s where s.parent_id = a.id and s.value = ${profession}::enum_articles_professions)`
     : sql`true`
-  const rows = await readRows<{ doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null }; total: string }>(sql`
+  const total = remember(`summaries ${profession}`, async () => {
+    const [row] = await readRows<{ total: string }>(
+      sql`select count(*) as total from articles a where ${isPublished} and ${inProfession}`,
+    )
+    return Number(row?.total ?? 0)
+  })
+  const rows = readRows<{ doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }>(sql`
     select json_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'description', a.description,
       'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
       'author', json_build_object('name', u.name, 'role', u.role),
       'publishedAt', ${isoTime(sql`a.published_at`)}, 'updatedAt', ${isoTime(sql`a.updated_at`)},
       'heroImage', (select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id)) as doc
-    from ${articleFrom} where ${isPublished} and ${inProfession}
-    order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await readRows<{ total: string }>(
-    sql`select count(*) as total from articles a where ${isPublished} and ${inProfession}`,
-  )
-  const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
-  return { docs, total: Number(count?.total ?? 0) }
+    from (select a.id from articles a where ${isPublished} and ${inProfession}
+      order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}) page
+    join articles a on a.id = page.id join users u on u.id = a.author_id
+    order by a.published_at desc nulls last, a.id desc`)
+  const docs = (await rows).map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
+  return { docs, total: await total }
 }
 
 /** Address and last change of every published article, for sitemaps and indexes; newest first. */
@@ -50,7 +56,11 @@ export async function findArticleAddresses(): Promise<Pick<ArticleSummary, 'slug
 }
 
 /** How many published articles each profession has. */
-export async function findProfessionCounts(): Promise<Record<string, number>> {
+export function findProfessionCounts(): Promise<Record<string, number>> {
+  return remember('profession counts', readProfessionCounts)
+}
+
+async function readProfessionCounts(): Promise<Record<string, number>> {
   const rows = await readRows<{ profession: string; count: string }>(sql`
     select s.value as profession, count(distinct a.id) as count
     from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} group by s.value`)

@@ -1,104 +1,103 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import type { Article } from '@/schemas/article'
 import { toListEnvelope, type ListEnvelope } from '@/schemas/list-envelope'
 import type { ListQuery } from '@/schemas/list-query'
-import { articleColumns, articleFrom, articleNewestFirst, isPublished } from './article-columns'
-import { articleFields } from '@/schemas/list-fields'
-import { isoTime, readRows } from './database'
-import { toCondition, toOrder } from './filter'
-import { mediaJson, toMedia, type MediaRow } from './media'
-import { toPublicBody } from './rich-text'
+import { findBodies, toBodyText } from './article-body'
+import { isPublished } from './article-columns'
+import { countArticles, findArticleRow, findArticleRows, type ArticleRow } from './article-row'
+import { prepareRead } from './database'
+import { toMedia } from './media'
 
-/** An article row as {@link articleJson} builds it. */
-type ArticleRow = Omit<Article, 'author' | 'heroImage'> & {
-  author: { id: number; name: string; role: string | null }
-  heroImage: MediaRow | null
-  bodyMedia: MediaRow[] | null
-  linkedArticles: { id: number; slug: string }[] | null
-}
+/** An article as JSON text, with the ids of what it shows besides its body. */
+export type ArticleText = { text: string; shows: { articles: number[]; users: number[]; media: number[] } }
 
 /** One page of the published articles. */
 export async function findArticles(query: ListQuery): Promise<ListEnvelope<Article>> {
-  const condition = query.where
-    ? sql`${isPublished} and ${toCondition(query.where, { fields: articleFields, columns: articleColumns })}`
-    : isPublished
-  const order = toOrder(query.sort.length > 0 ? query.sort : articleNewestFirst, articleColumns)
-  const rows = await readRows<{ total: string; doc: ArticleRow | null }>(sql`
-    with matching as (select a.id, row_number() over (order by ${order}) as place from ${articleFrom} where ${condition}),
-    one_page as (
-      select id, place from matching
-      where place > ${(query.page - 1) * query.limit} and place <= ${query.page * query.limit}
-    )
-    select (select count(*) from matching) as total, page.doc
-    from (select 1) as always left join lateral (
-      select ${articleJson} as doc, p.place from one_page p join articles a on a.id = p.id join users u on u.id = a.author_id
-    ) page on true
-    order by page.place`)
-  const docs = rows.flatMap(({ doc }) => (doc ? [toArticle(doc, query.depth)] : []))
-  return toListEnvelope(docs, { totalDocs: Number(rows[0]?.total ?? 0), limit: query.limit, page: query.page })
+  return JSON.parse(await findArticlesText(query)) as ListEnvelope<Article>
+}
+
+/** One page of the published articles, as JSON text: bodies are long, and most are the same in every answer. */
+export async function findArticlesText(query: ListQuery): Promise<string> {
+  const [totalDocs, articles] = await Promise.all([
+    countArticles(query),
+    readWithBodies(() => findArticleRows(query), query.depth),
+  ])
+  const { docs: _, ...envelope } = toListEnvelope([], { totalDocs, limit: query.limit, page: query.page })
+  return `{"docs":[${articles.map(({ text }) => text).join(',')}],${JSON.stringify(envelope).slice(1)}`
 }
 
 /** The published article with this id, or null. */
 export async function findArticle({ id, depth }: { id: number; depth: number }): Promise<Article | null> {
-  return findOne(sql`a.id = ${id}`, depth)
+  const found = await findArticleText({ id, depth })
+  return found && (JSON.parse(found.text) as Article)
+}
+
+/** The published article with this id as JSON text, or null. */
+export async function findArticleText({ id, depth }: { id: number; depth: number }): Promise<ArticleText | null> {
+  const [article] = await readWithBodies(() => findArticleRow({ id }), depth)
+  return article ?? null
 }
 
 /** The published article at this address, or null. */
 export async function findArticleBySlug(slug: string): Promise<Article | null> {
-  return findOne(sql`a.slug = ${slug}`, 1)
+  const [article] = await readWithBodies(() => findArticleRow({ slug }), 1)
+  return article ? (JSON.parse(article.text) as Article) : null
 }
+
+const currentSlug = prepareRead<{ slug: string }, { previous: string }>(
+  'lectern-current-slug',
+  () => sql`
+    select a.slug from articles_texts t join articles a on a.id = t.parent_id
+    where t.path = 'previousSlugs' and t.text = ${sql.placeholder('previous')} and ${isPublished} order by a.id limit 1`,
+)
 
 /** The address that a published article has now, given one it had before; null when none had it. */
 export async function findCurrentSlug(previousSlug: string): Promise<string | null> {
-  const [row] = await readRows<{ slug: string }>(sql`
-    select a.slug from articles_texts t join articles a on a.id = t.parent_id
-    where t.path = 'previousSlugs' and t.text = ${previousSlug} and ${isPublished} order by a.id limit 1`)
+  const [row] = await currentSlug({ previous: previousSlug })
   return row?.slug ?? null
 }
 
-async function findOne(condition: SQL, depth: number): Promise<Article | null> {
-  const [row] = await readRows<{ doc: ArticleRow }>(
-    sql`select ${articleJson} as doc from ${articleFrom} where ${isPublished} and ${condition}`,
-  )
-  return row ? toArticle(row.doc, depth) : null
+/** Each try reads rows and bodies at two moments; a row that changed in between is read again. */
+const maxTries = 5
+
+async function readWithBodies(readRows: () => Promise<ArticleRow[]>, depth: number): Promise<ArticleText[]> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const rows = await readRows()
+    const bodies = await findBodies(rows)
+    if (!bodies) continue
+    return rows.flatMap((row) => {
+      const body = bodies.get(row.id)
+      return body ? [toText(row, depth, (references) => toBodyText(body, references))] : []
+    })
+  }
+  throw new Error('Articles changed faster than they could be read.')
 }
 
-/** The public columns of an article and of what it shows, as one JSON value: one statement, whatever the depth. */
-const articleJson = sql`json_build_object(
-  'id', a.id, 'title', a.title, 'slug', a.slug, 'description', a.description,
-  'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
-  'author', json_build_object('id', u.id, 'name', u.name, 'role', u.role),
-  'publishedAt', ${isoTime(sql`a.published_at`)},
-  'heroImage', (select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id),
-  'body', a.body,
-  'bodyMedia', (select json_agg(${mediaJson(sql`m`)}) from published_media shown join media m on m.id = shown.media_id
-    where shown.article_id = a.id and shown.is_in_body),
-  'linkedArticles', (select json_agg(json_build_object('id', target.id, 'slug', target.slug))
-    from published_links link join articles target on target.id = link.target_id and target._status = 'published'
-    where link.article_id = a.id),
-  'previousSlugs', (select coalesce(json_agg(t.text order by t."order"), '[]') from articles_texts t
-    where t.parent_id = a.id and t.path = 'previousSlugs'),
-  'sources', (select coalesce(json_agg(json_build_object('label', s.label, 'url', s.url,
-      'date', ${isoTime(sql`s.date`)}, 'id', s.id) order by s._order), '[]') from articles_sources s where s._parent_id = a.id),
-  'updatedAt', ${isoTime(sql`a.updated_at`)}, 'createdAt', ${isoTime(sql`a.created_at`)}, '_status', a._status)`
+type BodyWriter = (references: Parameters<typeof toBodyText>[1]) => string
 
-function toArticle({ bodyMedia, linkedArticles, author, heroImage, body, ...row }: ArticleRow, depth: number): Article {
+/** The contract's members in their order, the body's text put in its place. */
+function toText({ id, doc }: ArticleRow, depth: number, writeBody: BodyWriter): ArticleText {
   const isPopulated = depth > 0
-  const { id, title, slug, description, professions, publishedAt, ...rest } = row
-  return {
-    id,
-    title,
-    slug,
-    description,
-    professions,
+  const { author, heroImage, bodyMedia, linkedArticles, publishedAt, ...row } = doc
+  const { previousSlugs, sources, updatedAt, createdAt, _status, ...head } = row
+  const before = {
+    ...head,
     author: isPopulated ? author : author.id,
     publishedAt,
     heroImage: heroImage && (isPopulated ? toMedia(heroImage) : heroImage.id),
-    body: toPublicBody(body, {
-      media: new Map((bodyMedia ?? []).map((media) => [media.id, isPopulated ? toMedia(media) : media.id])),
-      slugs: new Map((linkedArticles ?? []).map((target) => [target.id, target.slug])),
-    }),
-    ...rest,
+  }
+  const after = { previousSlugs, sources, updatedAt, createdAt, _status }
+  const body = writeBody({
+    media: new Map((bodyMedia ?? []).map((media) => [media.id, isPopulated ? toMedia(media) : media.id])),
+    slugs: new Map((linkedArticles ?? []).map((target) => [target.id, target.slug])),
+  })
+  return {
+    text: `${JSON.stringify(before).slice(0, -1)},"body":${body},${JSON.stringify(after).slice(1)}`,
+    shows: {
+      articles: [id, ...(linkedArticles ?? []).map((target) => target.id)],
+      users: [author.id],
+      media: [...(heroImage ? [heroImage.id] : []), ...(bodyMedia ?? []).map((media) => media.id)],
+    },
   }
 }

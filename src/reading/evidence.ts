@@ -4,6 +4,7 @@ import { readEnv } from '@/config/env'
 import type { EvidenceEntry, EvidenceRecord } from '@/schemas/evidence'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/evidence-kinds'
 import { isoTime, readRows } from './database'
+import { remember } from './remember'
 import { findSite } from './site'
 
 type RecordRow = {
@@ -19,7 +20,11 @@ type EntryRow = { [name in keyof EvidenceEntry]-?: EvidenceEntry[name] | null } 
 const isPublished = sql`e._status = 'published'`
 
 /** The whole evidence record; newest findings first. */
-export async function findEvidenceRecord(): Promise<EvidenceRecord> {
+export function findEvidenceRecord(): Promise<EvidenceRecord> {
+  return remember('evidence', readEvidenceRecord)
+}
+
+async function readEvidenceRecord(): Promise<EvidenceRecord> {
   const [entries, head, site] = await Promise.all([findEntries(), findRecordRow(), findSite()])
   const source = head?.source ?? `${readEnv().BASE_URL}/state-of-applied-ai`
   const name = head?.name || 'State of applied AI'

@@ -5,7 +5,7 @@ import type { SortKey } from '@/schemas/list-query'
 import type { Condition, Scalar, Where } from '@/schemas/where'
 
 /** Where a public field lies: a column, or the rows of a table that belong to the document. */
-export type Column = { value: SQL } | { value: SQL; from: SQL; owner: SQL }
+export type Column = { value: SQL; enumType?: SQL } | { value: SQL; enumType?: SQL; from: SQL; owner: SQL }
 
 export type ColumnTable = Readonly<Record<string, Column>>
 
@@ -18,7 +18,7 @@ export function toCondition(where: Where, source: Source): SQL {
   const field = source.fields[where.field]
   const column = source.columns[where.field]
   if (!field || !column) throw new Error(`The field ${where.field} has no column.`)
-  return 'from' in column ? setCondition(where, field, column) : scalarCondition(where, field, column.value)
+  return 'from' in column ? setCondition(where, field, column) : scalarCondition(where, field, column)
 }
 
 function group(members: Where[], glue: SQL, source: Source): SQL {
@@ -28,38 +28,38 @@ function group(members: Where[], glue: SQL, source: Source): SQL {
   )})`
 }
 
-function scalarCondition({ operator, value }: Condition, field: Field, column: SQL): SQL {
+function scalarCondition({ operator, value }: Condition, field: Field, { value: column, enumType }: Column): SQL {
+  const bound = (scalar: Scalar) => bind(field, scalar, enumType)
   switch (operator) {
     case 'exists':
       return value === true ? sql`${column} is not null` : sql`${column} is null`
     case 'not_equals':
-      return sql`${column} is distinct from ${bind(field, value as Scalar)}`
+      return sql`${column} is distinct from ${bound(value as Scalar)}`
     case 'equals':
-      return sql`${column} = ${bind(field, value as Scalar)}`
+      return sql`${column} = ${bound(value as Scalar)}`
     case 'contains':
       return sql`${column} ilike ${likePattern(String(value))}`
     case 'greater_than':
-      return sql`${column} > ${bind(field, value as Scalar)}`
+      return sql`${column} > ${bound(value as Scalar)}`
     case 'less_than':
-      return sql`${column} < ${bind(field, value as Scalar)}`
+      return sql`${column} < ${bound(value as Scalar)}`
     case 'in':
-      return sql`${column} in (${bindAll(field, value as Scalar[])})`
+      return sql`${column} in (${sql.join((value as Scalar[]).map(bound), sql`, `)})`
   }
 }
 
 /** A field with many values: a condition holds when some value meets it; `not_equals` when none equals. */
-function setCondition(condition: Condition, field: Field, column: { value: SQL; from: SQL; owner: SQL }): SQL {
+function setCondition(condition: Condition, field: Field, column: Extract<Column, { from: SQL }>): SQL {
   const { operator, value } = condition
+  const isValue = () => sql`${column.value} = ${bind(field, value as Scalar, column.enumType)}`
   const some = (test: SQL) => sql`exists (select 1 from ${column.from} where ${column.owner} and ${test})`
   if (operator === 'exists') {
     const any = some(sql`${column.value} is not null`)
     return value === true ? any : sql`not ${any}`
   }
-  if (operator === 'not_equals') return sql`not ${some(sql`${column.value} = ${bind(field, value as Scalar)}`)}`
-  if (operator === 'contains' && field.isMembership) {
-    return some(sql`${column.value} = ${bind(field, value as Scalar)}`)
-  }
-  return some(scalarCondition(condition, field, column.value))
+  if (operator === 'not_equals') return sql`not ${some(isValue())}`
+  if (operator === 'contains' && field.isMembership) return some(isValue())
+  return some(scalarCondition(condition, field, column))
 }
 
 /** An ORDER BY list in which nulls come last and `id` breaks every tie, so pages never overlap. */
@@ -80,17 +80,12 @@ export function toOrder(sort: readonly SortKey[], columns: ColumnTable): SQL {
   return sql.join(keys, sql`, `)
 }
 
-function bind(field: Field, value: Scalar): SQL {
+/** A value as a parameter of its column's own type: an index on the column can answer, and text is never spliced. */
+function bind(field: Field, value: Scalar, enumType?: SQL): SQL {
+  if (enumType) return sql`${value}::${enumType}`
   if (field.type === 'date') return sql`${value}::timestamptz`
   if (field.type === 'integer') return sql`${value}::integer`
   return sql`${value}::text`
-}
-
-function bindAll(field: Field, values: Scalar[]): SQL {
-  return sql.join(
-    values.map((value) => bind(field, value)),
-    sql`, `,
-  )
 }
 
 /** `%` and `_` stand for themselves: what a reader types is text, not a pattern. */

@@ -5,15 +5,18 @@ import { mediaFields } from '@/schemas/list-fields'
 import { toListEnvelope, type ListEnvelope } from '@/schemas/list-envelope'
 import type { ListQuery, SortKey } from '@/schemas/list-query'
 import type { Media } from '@/schemas/media'
-import { isoTime, readRows } from './database'
+import { isoTime, prepareRead, readRows } from './database'
 import { toCondition, toOrder, type ColumnTable } from './filter'
+import { remember } from './remember'
 
 type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
 /** A media row as {@link mediaJson} builds it. */
 export type MediaRow = Omit<Media, 'url' | 'sizes'> & { card: SizeRow; wide: SizeRow }
 
-/** An image is public while something published shows it; the triggers keep `published_media` true. */
-export const isPublicMedia = sql`exists (select 1 from published_media shown where shown.media_id = m.id)`
+/** An image is public while something published shows it: an article (the triggers keep `published_media` true) or a book. */
+export const isPublicMedia = sql`(exists (select 1 from published_media shown where shown.media_id = m.id)
+  or exists (select 1 from books b join catalogue_books c on c.book_id = b.id
+    where b.cover_id = m.id and c.is_public and b._status = 'published' and b.is_withdrawn is not true))`
 
 const newestFirst: SortKey[] = [
   { field: 'createdAt', isDescending: true },
@@ -27,24 +30,30 @@ export async function findMediaList(query: ListQuery): Promise<ListEnvelope<Medi
     ? sql`${isPublicMedia} and ${toCondition(query.where, { fields: mediaFields, columns })}`
     : isPublicMedia
   const order = toOrder(query.sort.length > 0 ? query.sort : newestFirst, columns)
-  const rows = await readRows<{ total: string; doc: MediaRow | null }>(sql`
-    with matching as (select m.* from media m where ${condition}),
-    one_page as (
-      select m.*, row_number() over (order by ${order}) as place from matching m
-      order by place limit ${query.limit} offset ${(query.page - 1) * query.limit}
-    )
-    select (select count(*) from matching) as total, page.doc
-    from (select 1) as always left join lateral (select ${mediaJson(sql`m`)} as doc, m.place from one_page m) page on true
-    order by page.place`)
-  const docs = rows.flatMap(({ doc }) => (doc ? [toMedia(doc)] : []))
-  return toListEnvelope(docs, { totalDocs: Number(rows[0]?.total ?? 0), limit: query.limit, page: query.page })
+  const { limit, page } = query
+  const [totalDocs, rows] = await Promise.all([
+    remember(`media ${JSON.stringify(query.where)}`, async () => {
+      const [row] = await readRows<{ total: string }>(sql`select count(*) as total from media m where ${condition}`)
+      return Number(row?.total ?? 0)
+    }),
+    readRows<{ doc: MediaRow }>(sql`
+      select ${mediaJson(sql`m`)} as doc from media m where ${condition}
+      order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
+  ])
+  return toListEnvelope(
+    rows.map(({ doc }) => toMedia(doc)),
+    { totalDocs, limit, page },
+  )
 }
+
+const mediaById = prepareRead<{ doc: MediaRow }, { id: number }>(
+  'lectern-media-by-id',
+  () => sql`select ${mediaJson(sql`m`)} as doc from media m where m.id = ${sql.placeholder('id')} and ${isPublicMedia}`,
+)
 
 /** The public image with this id, or null. */
 export async function findMedia(id: number): Promise<Media | null> {
-  const [row] = await readRows<{ doc: MediaRow }>(
-    sql`select ${mediaJson(sql`m`)} as doc from media m where m.id = ${id} and ${isPublicMedia}`,
-  )
+  const [row] = await mediaById({ id })
   return row ? toMedia(row.doc) : null
 }
 
@@ -74,8 +83,12 @@ export function toMedia({ card, wide, updatedAt, createdAt, id, alt, ...row }: M
   }
 }
 
+let folderUrl: string | undefined
+
+/** Asked three times an image, so the settings are read once: they cannot change while the server runs. */
 function toMediaUrl(filename: string | null | undefined): string | null {
-  return filename ? `${readEnv().BASE_URL}/media/${encodeURIComponent(filename)}` : null
+  folderUrl ??= `${readEnv().BASE_URL}/media/`
+  return filename ? `${folderUrl}${encodeURIComponent(filename)}` : null
 }
 
 function mediaColumns(): ColumnTable {

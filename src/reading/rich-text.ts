@@ -1,4 +1,5 @@
 import type { RichText } from '@/schemas/article'
+import { isSafeHref } from '@/lib/safe-href'
 import type { Media } from '@/schemas/media'
 
 type Node = { type: string; children?: Node[]; [key: string]: unknown }
@@ -8,7 +9,7 @@ export type BodyReferences = { media: Map<number, Media | number>; slugs: Map<nu
 
 /**
  * A stored body as the public may read it: images resolved, links to articles given their address.
- * An image or article that is not public leaves no trace but the words of the link.
+ * An image or article that is not public, or an address that is not safe, leaves no trace but the words of the link.
  */
 export function toPublicBody(body: RichText, references: BodyReferences): RichText {
   const root = body.root as Node
@@ -32,14 +33,19 @@ function toPublicNode(node: Node, references: BodyReferences): Node[] {
     const fields = { linkType: 'internal', newTab: false, doc: { relationTo: 'articles', value: linkedId }, url: `/resources/${slug}` }
     return [{ ...node, fields, ...(children ? { children } : {}) }]
   }
+  if (isLink(node) && !isSafeHref(String((node.fields as { url?: unknown } | undefined)?.url ?? ''))) return children ?? []
   return [children ? { ...node, children } : node]
 }
 
 /** The article that an internal link points at; NaN when the link is broken, null for any other node. */
 function toLinkedArticle(node: Node): number | null {
-  if (node.type !== 'link' && node.type !== 'autolink') return null
+  if (!isLink(node)) return null
   const fields = node.fields as { linkType?: string; doc?: { relationTo?: string; value?: unknown } } | undefined
   return fields?.linkType === 'internal' ? toId(fields.doc?.value) : null
+}
+
+function isLink({ type }: Node): boolean {
+  return type === 'link' || type === 'autolink'
 }
 
 function toId(value: unknown): number {

@@ -2,9 +2,14 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { siteDefaults, type Site } from '@/schemas/site'
 import { readRows } from './database'
+import { remember } from './remember'
 
 /** What the site says of itself; the words of a new installation until an editor changes them. */
-export async function findSite(): Promise<Site> {
+export function findSite(): Promise<Site> {
+  return remember('site', readSite)
+}
+
+async function readSite(): Promise<Site> {
   const [row] = await readRows<{ [name in keyof Site]: Site[name] | null }>(sql`
     select name, tagline, about, catalogue_name as "catalogueName", catalogue_tagline as "catalogueTagline",
       organization_name as "organizationName", organization_url as "organizationUrl",

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 
 import { loadArticles } from './load-articles'
+import { loadBooks } from './load-books'
 import { loadEvidence } from './load-evidence'
 import { loadImages } from './load-images'
 import { sampleSite } from './site'
@@ -20,5 +21,7 @@ export async function loadSample(payload: Payload): Promise<void> {
   await loadArticles(payload, { folder: path.join(folder, 'articles'), images })
   step('evidence record')
   await loadEvidence(payload, path.join(folder, 'evidence.yaml'))
+  step('books and bundles')
+  await loadBooks(payload, path.join(folder, 'books'))
   await payload.updateGlobal({ slug: 'site', data: sampleSite })
 }

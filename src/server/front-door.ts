@@ -3,13 +3,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { toCacheKey } from '@/cache/fill'
 import type { ResponseCache } from '@/cache/response-cache'
 import type { Hosts } from '@/config/hosts'
+import { isAdminPath } from '@/surface/admin-gate'
 import { decide, type Hit } from '@/surface/decide'
 import { mediaTypes } from '@/surface/formats'
 import { commonHeaders, representationHeaders, type HeaderContext } from '@/surface/headers'
 import type { Surface } from '@/surface/operation'
 import type { ProblemKind } from '@/surface/problem-kinds'
-import { isAdminPath, type AdminHandler } from './admin'
+import type { AdminHandler } from './admin'
 import type { AssetStore } from './assets'
+import { boundBody } from './request-body'
+import { Overloaded, type FairQueue } from './fair-queue'
 import { answerGraphQL } from './graphql-request'
 import type { HealthCheck } from './health'
 import type { Log } from './log'
@@ -26,6 +29,9 @@ export type FrontDoorOptions = {
   toContext: (surface: Surface) => HeaderContext
   cache: ResponseCache<Representation>
   next: NextClient
+  /** Bounds fills, and shares them out among clients. */
+  queue: FairQueue
+  toClient: (req: IncomingMessage) => string
   assets: AssetStore
   admin: AdminHandler
   health: HealthCheck
@@ -44,9 +50,10 @@ class NothingThere extends Error {
 
 /** The one way in for every request, on one listener: who asks for what, then cache, then Next. */
 export function createFrontDoor(listener: Surface, options: FrontDoorOptions): RequestListener {
-  const { hosts, isEmbedded, adminOrigin, toContext, cache, next, assets, admin, health, log } = options
+  const { hosts, isEmbedded, adminOrigin, toContext, cache, next, queue, toClient, assets, admin, health, log } = options
 
   const recent = createRecentAnswers()
+  let warnedAt = 0
 
   return (req, res) => {
     const known = cache.isTrusted() ? recent.find(listener, req) : null
@@ -57,8 +64,19 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       log.error('A request failed', { error, target: req.url })
       if (res.headersSent) return void res.destroy()
       const isApi = Boolean(req.url?.startsWith('/api'))
-      void refuse(req, res, 'content', { problem: 'internal-error', isApi, format: 'html', issues: [], allow: [] })
+      void refuse(req, res, surfaceOf(req), {
+        problem: 'internal-error',
+        isApi,
+        format: 'html',
+        issues: [],
+        allow: [],
+      })
     })
+  }
+
+  /** The host whose form of error a request gets when no more is known of it. */
+  function surfaceOf(req: IncomingMessage): Surface {
+    return hosts.resolveHost({ hostHeader: req.headers.host, listener }).surface ?? 'content'
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -66,7 +84,11 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     const path = target.split('?', 1)[0] ?? '/'
     if (await health(path, req, res)) return
     const { surface, isAdmin } = hosts.resolveHost({ hostHeader: req.headers.host, listener })
-    if (isAdmin && isAdminPath(path)) return admin(req, res)
+    if (isAdmin && isAdminPath(path)) {
+      req.url = target
+      return admin(req, res)
+    }
+    boundBody(req)
     if (surface === null && !(isAdmin && assets.has(path))) {
       const isApi = path.startsWith('/api')
       return refuse(req, res, 'content', { problem: 'misdirected-request', isApi, format: 'html', issues: [], allow: [] })
@@ -90,20 +112,33 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       case 'redirect':
         return sendRedirect(res, surface, decision.location)
       case 'operation':
-        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { cache, next, headers: headersOf(decision, surface) })
+        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { cache, fill: fillFor(req), headers: headersOf(decision, surface) })
         return serve(req, res, surface, decision)
     }
+  }
+
+  function warnOfOverload({ message }: Overloaded): void {
+    // It comes in thousands; once in a while is enough to know.
+    if (Date.now() - warnedAt < 10_000) return
+    warnedAt = Date.now()
+    log.warn('Readers are sent away', { reason: message })
+  }
+
+  /** What makes answers for this request, when its client's turn comes. */
+  function fillFor(req: IncomingMessage): NextClient['fill'] {
+    return (fill, changes) => queue.run(toClient(req), () => next.fill(fill, changes))
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, surface: Surface, hit: Hit): Promise<void> {
     const { operation, params, format } = hit
     const fill = { surface, operationId: operation.id, params, format }
     try {
-      const representation = await cache.get(toCacheKey(fill), async () => {
-        const outcome = await next.fill(fill)
+      const representation = await cache.get(toCacheKey(fill), async (changes) => {
+        const outcome = await fillFor(req)(fill, changes)
         if (outcome.kind !== 'found') throw new NothingThere(outcome)
         const headers = headersOf(hit, surface)
         if (format === 'file') headers['Content-Type'] = outcome.contentType
+        if (outcome.link) headers.Link = headers.Link ? `${headers.Link}, ${outcome.link}` : outcome.link
         return createRepresentation({
           headers,
           body: outcome.body,
@@ -116,7 +151,8 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       recent.remember(listener, req, { representation, encoded })
     } catch (error) {
       if (!(error instanceof NothingThere)) {
-        log.error('An answer could not be made', { error, operation: operation.id, params })
+        if (error instanceof Overloaded) warnOfOverload(error)
+        else log.error('An answer could not be made', { error, operation: operation.id, params })
         return refuse(req, res, surface, toProblem(hit, 'unavailable'))
       }
       if (error.outcome.kind === 'moved') {
@@ -131,9 +167,16 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     return representationHeaders({ operation, format, canonicalPath }, toContext(surface))
   }
 
-  function toProblem({ operation, format }: Hit, problem: ProblemKind): Problem {
+  function toProblem({ operation, path, format }: Hit, problem: ProblemKind): Problem {
     const isApi = operation.kind === 'data' && operation.formats[0] === 'json'
-    return { problem, isApi, format: format === 'markdown' ? 'markdown' : 'html', issues: [], allow: [] }
+    return {
+      problem,
+      isApi,
+      format: format === 'markdown' ? 'markdown' : 'html',
+      issues: [],
+      allow: [],
+      subject: { operation, path },
+    }
   }
 
   async function refuse(req: IncomingMessage, res: ServerResponse, surface: Surface, problem: Problem): Promise<void> {
@@ -142,8 +185,8 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       context: toContext(surface),
       renderPage: async (kind, format) => {
         const fill = { surface, operationId: 'problemPage', params: { kind }, format }
-        const page = await cache.get(toCacheKey(fill), async () => {
-          const outcome = await next.fill(fill)
+        const page = await cache.get(toCacheKey(fill), async (changes) => {
+          const outcome = await fillFor(req)(fill, changes)
           if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
           const headers = { 'Content-Type': mediaTypes[format] }
           return createRepresentation({ headers, body: outcome.body, isCompressible: false, isKeepable: true, tags: outcome.tags })

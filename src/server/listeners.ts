@@ -1,10 +1,25 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 type Options = { port: number; host: string | undefined; onRequest: RequestListener }
 
+const limits = {
+  keepAliveTimeout: 65_000,
+  // A request line and its headers are a few packets; who takes longer is holding a connection.
+  headersTimeout: 10_000,
+  // Long enough for an editor's image on a slow line; bodies of readers have a bound of their own.
+  requestTimeout: 300_000,
+  // How often both are looked at: Node's own half a minute would add as much to each.
+  connectionsCheckingInterval: 2_000,
+  // Twice the longest address, so that one that is too long is told so.
+  maxHeaderSize: 32_768,
+} as const
+
 /** Opens a listener; rejects with a clear sentence when the port is taken. */
 export async function listen({ port, host, onRequest }: Options): Promise<Server> {
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 60_000 }, onRequest)
+  const server = createServer(limits, onRequest)
+  server.maxConnections = 20_000
+  server.on('clientError', answerUnreadable)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
@@ -13,4 +28,17 @@ export async function listen({ port, host, onRequest }: Options): Promise<Server
     server.listen({ port, ...(host ? { host } : {}) }, () => resolve())
   })
   return server
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Answers what is not HTTP, and ends the connection. Without a body: whether the method has one, or in which form, is not known. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`)
 }

@@ -8,7 +8,11 @@ import { randomUUID } from 'node:crypto'
 import type { Fill, FillOutcome } from '@/cache/fill'
 
 /** Asks Next for answers over a private socket that no reader can reach. */
-export type NextClient = { fill: (fill: Fill) => Promise<FillOutcome>; close: () => Promise<void> }
+export type NextClient = {
+  /** Makes an answer. `changes` counts the changes heard of so far: what the answers share may be remembered until the next. */
+  fill: (fill: Fill, changes: number | null) => Promise<FillOutcome>
+  close: () => Promise<void>
+}
 
 const fillTimeoutMs = 20_000
 
@@ -23,7 +27,7 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-  async function fill({ surface, operationId, params, format, body }: Fill): Promise<FillOutcome> {
+  async function fill({ surface, operationId, params, format, body }: Fill, changes: number | null): Promise<FillOutcome> {
     const query = new URLSearchParams({ params: JSON.stringify(params), format })
     const response = await new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
       (resolve, reject) => {
@@ -34,7 +38,11 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
             path: `/${surface}/${encodeURIComponent(operationId)}?${query}`,
             method: body === undefined ? 'GET' : 'POST',
             // Nothing of the reader's own request goes along: the key alone makes the answer.
-            headers: body === undefined ? { host: 'next.internal' } : { host: 'next.internal', 'content-type': 'application/json' },
+            headers: {
+              host: 'next.internal',
+              ...(changes === null ? {} : { 'x-lectern-changes': String(changes) }),
+              ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+            },
             timeout: fillTimeoutMs,
           },
           (incoming) => {
@@ -72,7 +80,14 @@ function toOutcome(
   const contentType = headers['content-type']
   if (status === 200) {
     const tags = String(headers['x-lectern-tags'] ?? '').split(',').filter(Boolean)
-    return { kind: 'found', body, contentType: String(contentType ?? ''), tags, isTransient: headers['x-lectern-transient'] === '1' }
+    return {
+      kind: 'found',
+      body,
+      contentType: String(contentType ?? ''),
+      tags,
+      isTransient: headers['x-lectern-transient'] === '1',
+      ...(headers.link ? { link: String(headers.link) } : {}),
+    }
   }
   const location = headers.location
   if (status === 308 && typeof location === 'string') return { kind: 'moved', location }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { toCatalogueProblem } from '@/formats/problem'
 import { escapeHtml } from '@/lib/escape-html'
 import type { Fault } from '@/surface/decide'
 import { mediaTypes } from '@/surface/formats'
@@ -7,7 +8,8 @@ import { commonHeaders, htmlHeaders, type HeaderContext } from '@/surface/header
 import { problemKinds, type ProblemKind } from '@/surface/problem-kinds'
 
 /** A refusal with everything its answer needs. */
-export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'allow'>
+export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'allow'> &
+  Partial<Pick<Fault, 'subject'>>
 
 /** Renders the page for a problem; rejects when it cannot. */
 export type RenderProblemPage = (kind: ProblemKind, format: 'html' | 'markdown') => Promise<Buffer>
@@ -15,26 +17,39 @@ export type RenderProblemPage = (kind: ProblemKind, format: 'html' | 'markdown')
 type Options = { problem: Problem; context: HeaderContext; renderPage: RenderProblemPage | null }
 
 /**
- * Answers with a problem in the form its reader can use: the error envelope under `/api`, a page or
- * Markdown elsewhere. Never fails itself: without a rendered page there is a plain one.
+ * Answers with a problem in the form its reader can use: under `/api` the error envelope, or the catalogue's problem
+ * object; a page or Markdown elsewhere. Never fails itself: without a rendered page there is a plain one.
  */
 export async function sendProblem(
   req: IncomingMessage,
   res: ServerResponse,
-  { problem: { problem, isApi, format, issues, allow }, context, renderPage }: Options,
+  { problem: { problem, isApi, format, issues, allow, subject = null }, context, renderPage }: Options,
 ): Promise<void> {
-  const { status } = problemKinds[problem]
-  const isTransient = status >= 500
+  const isCatalogueApi = isApi && context.surface === 'catalogue'
+  const catalogueProblem = isCatalogueApi
+    ? toCatalogueProblem({
+        kind: problem,
+        issues,
+        subject,
+        method: req.method ?? 'GET',
+        target: req.url ?? '/',
+        baseUrl: context.baseUrl,
+      })
+    : null
+  const status = catalogueProblem?.status ?? problemKinds[problem].status
   const headers: Record<string, string | number> = {
     ...commonHeaders(context),
-    'Cache-Control': isTransient || status === 406 || status === 421 ? 'no-store' : 'public, max-age=0, must-revalidate',
+    'Cache-Control': toCacheControl(status, isCatalogueApi),
     ...(allow.length > 0 ? { Allow: allow.join(', ') } : {}),
     ...(status === 503 ? { 'Retry-After': '5' } : {}),
     // The request's body was not read to its end; the connection cannot be used again.
     ...(status === 413 ? { Connection: 'close' } : {}),
   }
   let body: Buffer
-  if (isApi) {
+  if (catalogueProblem) {
+    headers['Content-Type'] = mediaTypes.problem
+    body = Buffer.from(JSON.stringify(catalogueProblem))
+  } else if (isApi) {
     headers['Content-Type'] = mediaTypes.json
     const messages = issues.length > 0 ? issues : [toMessage(problem, allow)]
     body = Buffer.from(JSON.stringify({ errors: messages.map((message) => ({ message })) }))
@@ -46,6 +61,11 @@ export async function sendProblem(
   }
   res.writeHead(status, { ...headers, 'Content-Length': body.length })
   res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+function toCacheControl(status: number, isCatalogueApi: boolean): string {
+  if (status >= 500 || status === 406 || status === 421) return 'no-store'
+  return isCatalogueApi ? 'public, max-age=60' : 'public, max-age=0, must-revalidate'
 }
 
 /** What the error envelope says where there is no more to say than what kind of problem it is. */

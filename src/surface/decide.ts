@@ -1,4 +1,5 @@
 import { negotiate } from '@/lib/accept'
+import { catalogueOperations } from './catalogue-operations'
 import { contentOperations } from './content-operations'
 import { pageOffers, type Format } from './formats'
 import type { Operation, Surface } from './operation'
@@ -17,17 +18,23 @@ export type RequestLine = {
 export type Fault = {
   kind: 'problem'
   problem: ProblemKind
-  /** True under `/api`, where errors are JSON whatever Accept says. */
+  /** True where errors are JSON whatever Accept says: under `/api`, and where the catalogue serves JSON. */
   isApi: boolean
   format: 'html' | 'markdown'
   issues: string[]
   allow: string[]
+  /** The operation that the path names, and the values in it, where it names one. */
+  subject: Subject | null
 }
+
+export type Subject = { operation: Operation; path: Record<string, string> }
 
 export type Hit = {
   kind: 'operation'
   operation: Operation
   params: unknown
+  /** The values that the path names, decoded. */
+  path: Record<string, string>
   format: Format
   /** The page's own path and canonical query, without `.md`. */
   canonicalPath: string
@@ -41,7 +48,10 @@ export type Decision =
   | { kind: 'options'; allow: string[] }
   | { kind: 'redirect'; location: string }
 
-const operationsBySurface: Record<Surface, readonly Operation[]> = { content: contentOperations, catalogue: [] }
+const operationsBySurface: Record<Surface, readonly Operation[]> = {
+  content: contentOperations,
+  catalogue: catalogueOperations,
+}
 
 const maxTargetLength = 16_384
 
@@ -56,29 +66,33 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
   const rawQuery = queryStart < 0 ? '' : target.slice(queryStart + 1)
   const isApi = rawPath === '/api' || rawPath.startsWith('/api/')
   const preferred = negotiate(accept, pageOffers)
+  let subject: Subject | null = null
   const fault = (problem: ProblemKind, issues: string[] = [], allow: string[] = []): Fault => ({
     kind: 'problem',
     problem,
-    isApi,
+    isApi: isApi || isCatalogueJson(subject?.operation),
     format: preferred?.format ?? 'html',
     issues,
     allow,
+    subject,
   })
 
   if (target.length > maxTargetLength) return fault('uri-too-long')
   const segments = rawPath.startsWith('/') ? toSegments(rawPath) : null
   if (!segments) return fault('bad-request', ['The path is not well-formed percent-encoded UTF-8.'])
-  if (!isDecodable(rawQuery)) return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
+  if (!isDecodable(rawQuery))
+    return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
+  const found = findOperation(operations, segments)
+  if (found) subject = { operation: found.operation, path: found.path }
   // A decoded slash or NUL would let one segment pose as another path.
   if (segments.some((segment) => /[/\\\u0000-\u001f\u007f]/.test(segment))) return fault('not-found')
-
-  const found = findOperation(operations, segments)
   if (!found) {
     const redirect = toTidyPath(operations, segments)
     if (redirect && (method === 'GET' || method === 'HEAD')) {
       return { kind: 'redirect', location: rawQuery ? `${redirect}?${rawQuery}` : redirect }
     }
-    return fault('not-found')
+    // An address that asks for Markdown is told in Markdown that there is none.
+    return { ...fault('not-found'), ...(rawPath.endsWith('.md') ? { format: 'markdown' as const } : {}) }
   }
 
   const { operation, path, isMarkdownUrl } = found
@@ -99,10 +113,15 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
     kind: 'operation',
     operation,
     params: value,
+    path,
     format,
     canonicalPath: canonicalQuery ? `${pagePath}?${canonicalQuery}` : pagePath,
     isMarkdownUrl,
   }
+}
+
+function isCatalogueJson(operation: Operation | undefined): boolean {
+  return operation?.surface === 'catalogue' && operation.formats[0] === 'json'
 }
 
 type Found = { operation: Operation; path: Record<string, string>; isMarkdownUrl: boolean }

@@ -2,9 +2,15 @@ import { toLinkHeader, type Link } from '@/lib/link-header'
 import { toCacheControl } from './cache-policy'
 import { toMarkdownPath } from './decide'
 import { mediaTypes, type Format } from './formats'
-import type { Operation } from './operation'
+import type { Operation, Surface } from './operation'
 
-export type HeaderContext = { baseUrl: string; cdnMaxAgeSeconds: number | undefined }
+export type HeaderContext = {
+  surface: Surface
+  baseUrl: string
+  /** Where images are served from, on either host. */
+  mediaUrl: string
+  cdnMaxAgeSeconds: number | undefined
+}
 
 /** Scripts and styles come from our own files alone; nothing is inline, so injected markup cannot run. */
 const pagePolicy = (imageHost: string) =>
@@ -34,7 +40,7 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
 
 /** Headers of HTML, whatever its status. */
 export function htmlHeaders(context: HeaderContext): Record<string, string> {
-  return { 'Content-Security-Policy': pagePolicy(context.baseUrl), 'X-Frame-Options': 'DENY' }
+  return { 'Content-Security-Policy': pagePolicy(context.mediaUrl), 'X-Frame-Options': 'DENY' }
 }
 
 type Representation = { operation: Operation; format: Format; canonicalPath: string }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type { Parsed } from '@/schemas/list-query'
+import type { ProblemCode } from '@/schemas/problem'
 import type { Format } from './formats'
 
 export type Surface = 'content' | 'catalogue'
@@ -50,6 +51,8 @@ export type Operation = {
   requestBody?: z.ZodType
   /** True where the answer may be "no such document": 404. */
   canBeMissing?: boolean
+  /** What the catalogue's problem calls the missing document. */
+  missingCode?: ProblemCode
 }
 
 /** For an operation without parameters: whatever the query says, it is the same resource. */

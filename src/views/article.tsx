@@ -5,7 +5,7 @@ import { Time } from './dates'
 import type { Page } from './page'
 import { Picture } from './picture'
 import { RichTextBody } from './rich-text'
-import { isSafeHref } from './safe-href'
+import { isSafeHref, toSafeHref } from '@/lib/safe-href'
 
 /** The page of one article, read at depth 1. */
 export function articlePage(article: Article, baseUrl: string): Page {
@@ -95,7 +95,7 @@ function ArticleView({ article, author }: { article: Article; author: Author }) 
         <ol>
           {sources.map((source, index) => (
             <li key={source.id ?? index}>
-              {isSafeHref(source.url) ? <a href={source.url}>{source.label}</a> : source.label}
+              {isSafeHref(source.url) ? <a href={toSafeHref(source.url) ?? ''}>{source.label}</a> : source.label}
               {source.date ? (
                 <>
                   {', '}

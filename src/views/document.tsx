@@ -1,20 +1,16 @@
 import { renderToMain } from './render'
 import { toJsonLdText, toSiteGraph } from '@/formats/json-ld'
 import { toMarkdownPath } from '@/surface/decide'
+import { toHost } from './host'
 import type { Page, ViewContext } from './page'
-
-const sections = [
-  { path: '/resources', name: 'Resources' },
-  { path: '/state-of-applied-ai', name: 'State of applied AI' },
-  { path: '/developers', name: 'Developers' },
-] as const
 
 /** A whole HTML document around the page's `<main>`. */
 export function Document({ page, context }: { page: Page; context: ViewContext }) {
-  const { site, baseUrl, toAsset } = context
+  const { site, surface, baseUrl, toAsset } = context
+  const host = toHost(site, surface)
   const url = `${baseUrl}${page.canonicalPath}`
   const isHome = page.canonicalPath === '/'
-  const title = isHome ? `${site.name}: ${site.tagline}` : `${page.title} · ${site.name}`
+  const title = isHome ? `${host.name}: ${host.tagline}` : `${page.title} · ${host.name}`
   return (
     <html lang="en">
       <head>
@@ -33,8 +29,10 @@ export function Document({ page, context }: { page: Page; context: ViewContext }
             <meta property="og:description" content={page.description} />
             <meta property="og:url" content={url} />
             <meta property="og:type" content={page.lastUpdated ? 'article' : 'website'} />
-            <meta property="og:site_name" content={site.name} />
-            {page.image?.url ? <meta property="og:image" content={page.image.sizes?.wide.url ?? page.image.url} /> : null}
+            <meta property="og:site_name" content={host.name} />
+            {page.image?.url ? (
+              <meta property="og:image" content={page.image.sizes?.wide.url ?? page.image.url} />
+            ) : null}
           </>
         )}
         <link rel="describedby" type="text/plain" href="/llms.txt" />
@@ -42,8 +40,11 @@ export function Document({ page, context }: { page: Page; context: ViewContext }
         <link rel="stylesheet" href={toAsset('site.css')} />
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: toJsonLdText(toSiteGraph({ page, site, baseUrl })) }}
+          dangerouslySetInnerHTML={{ __html: toJsonLdText(toSiteGraph({ page, site, host, baseUrl })) }}
         />
+        {(page.scripts ?? []).map((name) => (
+          <script key={name} type="module" src={toAsset(name)} />
+        ))}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -52,11 +53,11 @@ export function Document({ page, context }: { page: Page; context: ViewContext }
         <header className="site-header">
           <div className="bar">
             <a className="brand" href="/">
-              {site.name}
+              {host.name}
             </a>
             <nav aria-label="Main">
               <ul>
-                {sections.map(({ path, name }) => (
+                {host.sections.map(({ path, name }) => (
                   <li key={path}>
                     <a href={path} aria-current={page.section === path ? 'true' : undefined}>
                       {name}

@@ -3,7 +3,7 @@ import { Pager } from './article-list'
 import { BarTable, toCounts } from './bar-table'
 import { Time, toReadableDate } from './dates'
 import type { Page } from './page'
-import { isSafeHref } from './safe-href'
+import { isSafeHref, toSafeHref } from '@/lib/safe-href'
 
 /** Findings a page. */
 export const findingsPerPage = 50
@@ -121,7 +121,7 @@ function Finding({ entry, record }: { entry: EvidenceEntry; record: EvidenceReco
         {source && isSafeHref(source) ? (
           <>
             {' · '}
-            <a href={source}>Source</a>
+            <a href={toSafeHref(source) ?? ''}>Source</a>
           </>
         ) : null}
       </p>

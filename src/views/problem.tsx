@@ -1,7 +1,9 @@
 import { problemKinds, type ProblemKind } from '@/surface/problem-kinds'
 import type { Page } from './page'
 
-const placesToLook = [
+type Place = { path: string; name: string; note: string }
+
+const contentPlaces: readonly Place[] = [
   { path: '/', name: 'Home', note: 'the newest articles and the evidence record' },
   { path: '/resources', name: 'Resources', note: 'every article, newest first' },
   { path: '/state-of-applied-ai', name: 'State of applied AI', note: 'the evidence record' },
@@ -11,7 +13,7 @@ const placesToLook = [
 ]
 
 /** What a reader sees when a page cannot be had: what happened, and where to look next. */
-export function problemPage(kind: ProblemKind): Page {
+export function problemPage(kind: ProblemKind, places: readonly Place[] = contentPlaces): Page {
   const { title, advice } = problemKinds[kind]
   return {
     title,
@@ -25,7 +27,7 @@ export function problemPage(kind: ProblemKind): Page {
         <p className="lead">{advice}</p>
         <h2>Where to look next</h2>
         <ul>
-          {placesToLook.map(({ path, name, note }) => (
+          {places.map(({ path, name, note }) => (
             <li key={path}>
               <a href={path}>{name}</a>: {note}
             </li>

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type * as ReactDomServer from 'react-dom/server'
 
 import { toFrontMatter, toMarkdown } from '@/formats/markdown'
+import { toVisibleText } from '@/lib/visible-text'
 import { Document } from './document'
 import type { Page, ViewContext } from './page'
 
@@ -10,12 +11,12 @@ const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof Re
 
 /** The inside of the page's `<main>`, which HTML and Markdown share. */
 export function renderToMain(page: Page): string {
-  return renderToStaticMarkup(page.main)
+  return toVisibleText(renderToStaticMarkup(page.main))
 }
 
 /** The page as an HTML document. */
 export function renderToHtml(page: Page, context: ViewContext): string {
-  return `<!doctype html>${renderToStaticMarkup(createElement(Document, { page, context }))}`
+  return toVisibleText(`<!doctype html>${renderToStaticMarkup(createElement(Document, { page, context }))}`)
 }
 
 /** The page as Markdown: front matter, then what `<main>` says, with every address absolute. */
@@ -26,8 +27,9 @@ export function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): st
     description: page.description,
     ...(page.isPrivate ? {} : { canonical: url }),
     ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
+    ...page.facts,
     publisher: site.organizationName,
     ...(site.licenseUrl ? { license: site.licenseUrl } : {}),
   })
-  return `${frontMatter}\n${toMarkdown(renderToMain(page), url)}`
+  return `${toVisibleText(frontMatter)}\n${toMarkdown(renderToMain(page), url)}`
 }

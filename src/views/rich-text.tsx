@@ -4,7 +4,7 @@ import type { RichText } from '@/schemas/article'
 import type { Media } from '@/schemas/media'
 import { toSlug } from '@/lib/slug'
 import { Picture } from './picture'
-import { isSafeHref } from './safe-href'
+import { toSafeHref } from '@/lib/safe-href'
 
 type Node = { type: string; children?: Node[]; [key: string]: unknown }
 
@@ -47,8 +47,8 @@ function renderNode(node: Node, usedIds: Set<string>): ReactNode {
     case 'link':
     case 'autolink': {
       const fields = node.fields as { url?: unknown } | undefined
-      const href = typeof fields?.url === 'string' ? fields.url : ''
-      return isSafeHref(href) ? <a href={href}>{children()}</a> : children()
+      const href = typeof fields?.url === 'string' ? toSafeHref(fields.url) : null
+      return href === null ? children() : <a href={href}>{children()}</a>
     }
     case 'upload': {
       const media = node.value as Media | number | undefined
@@ -96,7 +96,6 @@ function renderList(node: Node, usedIds: Set<string>): ReactNode {
       {items.map(({ own, nested }, index) => (
         <li key={index}>
           {isChecklist ? <input type="checkbox" disabled defaultChecked={own.checked === true} aria-label="Done" /> : null}
-          {isChecklist ? ' ' : null}
           {renderNodes(own.children, usedIds)}
           {renderNodes(nested, usedIds)}
         </li>

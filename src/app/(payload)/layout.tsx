@@ -2,13 +2,18 @@ import '@payloadcms/next/css'
 
 import config from '@payload-config'
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
 
+import { hasSession } from '@/app/account-gate'
 import { importMap } from './admin/importMap.js'
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
+  // A token may be signed and its session over; Payload's own functions do not all look.
+  if (!(await hasSession(await headers()))) redirect('/admin/login')
   return handleServerFunctions({ ...args, config, importMap })
 }
 

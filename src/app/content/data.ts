@@ -1,7 +1,7 @@
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { executeGraphQL } from '@/graphql/execute'
-import { articleTags } from '@/app/article-tags'
-import { findArticle, findArticles } from '@/reading/article'
+import { tagsOfShown } from '@/app/article-tags'
+import { findArticlesText, findArticleText } from '@/reading/article'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findMedia, findMediaList } from '@/reading/media'
 import { findMediaFile } from '@/reading/media-file'
@@ -9,12 +9,12 @@ import type { GraphQLRequest } from '@/schemas/graphql'
 import type { ListQuery } from '@/schemas/list-query'
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return json(await findArticles(params), ['articles', 'users', 'media'])
+  return { kind: 'found', body: await findArticlesText(params), tags: ['articles', 'users', 'media'] }
 }
 
 export async function articleJson({ params }: FillRequest<{ id: number; depth: number }>): Promise<Outcome> {
-  const article = await findArticle({ ...params })
-  return json(article, article ? articleTags(article) : [])
+  const article = await findArticleText(params)
+  return article ? { kind: 'found', body: article.text, tags: tagsOfShown(article.shows) } : { kind: 'missing' }
 }
 
 export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
@@ -29,8 +29,8 @@ export async function evidenceJson(): Promise<Outcome> {
   return json(await findEvidenceRecord(), ['evidence', 'site'])
 }
 
-export async function graphqlJson(_: FillRequest<unknown>, request: Request): Promise<Outcome> {
-  const result = await executeGraphQL((await request.json()) as GraphQLRequest)
+export async function graphqlJson(_: FillRequest<unknown>, readJson: () => Promise<unknown>): Promise<Outcome> {
+  const result = await executeGraphQL((await readJson()) as GraphQLRequest)
   const body = JSON.stringify(result)
   return { kind: 'found', body, tags: ['articles', 'users', 'media'], isTransient: result.errors !== undefined }
 }

@@ -1,16 +1,13 @@
-import type { FillRequest, Outcome } from '@/app/fill-request'
+import type { FillHandler } from '@/app/fill-request'
 import type { ContentOperationId } from '@/surface/content-operations'
 import { articleListJson, articleJson, evidenceJson, graphqlJson, mediaFileBytes, mediaJson, mediaListJson } from './data'
 import { apiCatalogJson, llmsFull, llmsTxt, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import { article, developers, evidence, home, problem, profession, resources } from './pages'
 
-/** One handler takes whatever its own operation's parser made. */
-type Handler = (fill: FillRequest<never>, request: Request) => Promise<Outcome>
-
 type Family<Id extends string> = Id extends `${infer Name}:${string}` ? Name : Id
 
 /** What answers each operation of the content host: none can be left out, and none stands outside the table. */
-export const contentHandlers: Record<Family<ContentOperationId> | 'problemPage', Handler> = {
+export const contentHandlers: Record<Family<ContentOperationId> | 'problemPage', FillHandler> = {
   listArticles: articleListJson,
   getArticle: articleJson,
   listMedia: mediaListJson,

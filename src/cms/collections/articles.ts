@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { articleEditor } from '@/cms/fields/editor'
 import { importReferenceField } from '@/cms/fields/import-reference'
@@ -22,7 +23,7 @@ export const Articles: CollectionConfig = {
   defaultSort: ['-publishedAt', '-id'],
   indexes: [{ fields: ['_status', 'publishedAt'] }],
   versions: { drafts: { autosave: { interval: 1500 }, schedulePublish: true }, maxPerDoc: 100 },
-  hooks: { beforeChange: [guardAddress, setPublishedAt] },
+  hooks: { beforeValidate: [keepTextVisible], beforeChange: [guardAddress, setPublishedAt] },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 300 },
     slugField({

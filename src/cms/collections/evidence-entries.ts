@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { webAddressField } from '@/cms/fields/web-address'
@@ -18,6 +19,7 @@ export const EvidenceEntries: CollectionConfig = {
   access: { create: isEditor, delete: isEditor, read: isEditor, readVersions: isEditor, update: isEditor },
   defaultSort: ['-date', '-id'],
   versions: { drafts: true, maxPerDoc: 20 },
+  hooks: { beforeValidate: [keepTextVisible] },
   fields: [
     {
       name: 'kind',

@@ -1,8 +1,10 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { readEnv } from '@/config/env'
+import { cleanImage } from '@/cms/hooks/clean-image'
 import { makeFilenameUnguessable } from '@/cms/hooks/make-filename-unguessable'
 import { mediaFolder } from '@/config/media-folder'
 
@@ -15,11 +17,13 @@ export const Media: CollectionConfig = {
   labels: { singular: 'Image', plural: 'Images' },
   admin: { useAsTitle: 'alt', defaultColumns: ['filename', 'alt', 'updatedAt'], group: 'Content' },
   access: { create: isEditor, delete: isEditor, read: isEditor, update: isEditor },
-  hooks: { beforeOperation: [makeFilenameUnguessable] },
+  hooks: { beforeValidate: [keepTextVisible], beforeOperation: [cleanImage, makeFilenameUnguessable] },
   upload: {
     staticDir: mediaFolder(readEnv().DATA_DIR),
     // No SVG: it can carry script.
     mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    // The server fetches nothing that a person names.
+    pasteURL: false,
     imageSizes: [
       { name: 'card', width: variantWidths.card, fit: 'inside', withoutEnlargement: true, formatOptions: webp(78) },
       { name: 'wide', width: variantWidths.wide, fit: 'inside', withoutEnlargement: true, formatOptions: webp(82) },

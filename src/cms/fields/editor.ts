@@ -20,7 +20,7 @@ import {
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
 
-import { isWebAddress } from './web-address'
+import { isSafeHref } from '@/lib/safe-href'
 
 /**
  * The article editor: exactly the features that src/views/rich-text.tsx can show.
@@ -61,6 +61,6 @@ export const articleEditor = lexicalEditor({
 function isLinkTarget(value: unknown): true | string {
   if (value === undefined || value === null || value === '') return true
   if (typeof value !== 'string') return 'Give an address.'
-  if (isWebAddress(value) || /^mailto:[^\s<>]+$/i.test(value) || /^(\/(?!\/)|#)[^\s<>]*$/.test(value)) return true
+  if (isSafeHref(value) && !/[\s<>]/.test(value)) return true
   return 'Use an address that begins with https://, mailto:, / or #.'
 }

@@ -1,5 +1,6 @@
 import type { GlobalConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { webAddressField } from '@/cms/fields/web-address'
 import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/evidence-kinds'
@@ -10,6 +11,7 @@ export const EvidenceRecord: GlobalConfig = {
   label: 'Evidence record',
   admin: { group: 'Evidence' },
   access: { read: isEditor, update: isEditor },
+  hooks: { beforeValidate: [keepTextVisible] },
   fields: [
     { name: 'name', type: 'text', required: true, defaultValue: 'State of applied AI', maxLength: 200 },
     { name: 'description', type: 'textarea', maxLength: 2000 },

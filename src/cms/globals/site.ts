@@ -1,5 +1,6 @@
 import type { GlobalConfig } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { webAddressField } from '@/cms/fields/web-address'
 import { siteDefaults } from '@/schemas/site'
@@ -9,6 +10,7 @@ export const Site: GlobalConfig = {
   slug: 'site',
   admin: { group: 'Site' },
   access: { read: isEditor, update: isEditor },
+  hooks: { beforeValidate: [keepTextVisible] },
   fields: [
     { name: 'name', type: 'text', required: true, defaultValue: siteDefaults.name, maxLength: 100 },
     { name: 'tagline', type: 'text', required: true, defaultValue: siteDefaults.tagline, maxLength: 300 },

@@ -133,7 +133,7 @@ function auditMagnifier(): string {
 export const measureImages = [
   {
     key: 'balance-scale',
-    alt: 'A pair of scales on plum: three large orange dots on one pan, a pyramid of small grey dots on the other.',
+    alt: 'A pair of scales on plum: three large orange dots on one pan, a pyramid of small green and white ones on the other.',
     svg: balanceScale,
   },
   {

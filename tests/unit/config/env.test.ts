@@ -28,6 +28,7 @@ describe('parseEnv', () => {
       CACHE: 'on',
       CACHE_MAX_BYTES: 268_435_456,
       STALE_IF_ERROR_SECONDS: 300,
+      TRUSTED_PROXIES: 0,
       WEB_CONCURRENCY: 1,
       LECTERN_SAMPLE: 'on',
       LOG_LEVEL: 'info',

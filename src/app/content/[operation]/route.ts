@@ -1,16 +1,14 @@
-import { readFillRequest, toFillResponse } from '@/app/fill-request'
-import { contentHandlers } from '@/app/content/handlers'
+import { answerFill } from '@/app/answer-fill'
+import { toFillResponse } from '@/app/fill-request'
 
 export const dynamic = 'force-dynamic'
 
-type Context = { params: Promise<{ operation: string }> }
-
-async function answer(request: Request, { params }: Context): Promise<Response> {
-  const { operation } = await params
-  // Operations that differ only in a fixed parameter share a handler: `professionPage:hospitals`.
-  const handler = contentHandlers[decodeURIComponent(operation).split(':')[0] as keyof typeof contentHandlers]
-  if (!handler) return toFillResponse({ kind: 'missing' })
-  return toFillResponse(await handler(readFillRequest(request), request))
+/** The way in where there is no fill listener: in development, so that Next can reload what changed. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const changes = request.headers.get('x-lectern-changes')
+  const outcome = answerFill({ target: `${pathname}${search}`, changes, readJson: () => request.json() })
+  return toFillResponse((await outcome) ?? { kind: 'missing' })
 }
 
 export { answer as GET, answer as POST }

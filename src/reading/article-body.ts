@@ -1,0 +1,63 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import { LRUCache } from 'lru-cache'
+
+import type { RichText } from '@/schemas/article'
+import { prepareRead } from './database'
+import { toPublicBody, type BodyReferences } from './rich-text'
+
+/** Which state of an article's row a body belongs to: Postgres gives every change of a row another version. */
+export type BodyKey = { id: number; version: string }
+
+/** A body as JSON text; one that refers to nothing else is public as it stands. */
+type StoredBody = { version: string; text: string; hasReferences: boolean }
+
+const maxBytes = 48 * 1024 * 1024
+const store = new LRUCache<number, StoredBody>({ maxSize: maxBytes, sizeCalculation: ({ text }) => text.length * 2 + 200 })
+
+const readStored = prepareRead<{ id: number; version: string; body: string | null }, { ids: number[] }>(
+  'lectern-bodies',
+  () => sql`
+    select a.id, a.xmin::text as version, a.body::text as body from articles a
+    where a.id = any(${sql.placeholder('ids')}::integer[])`,
+)
+
+const noReferences: BodyReferences = { media: new Map(), slugs: new Map() }
+
+/**
+ * The stored bodies of these rows, by id; null when one of the rows has changed meanwhile. A body is read
+ * from the database once a version, since unpacking it there costs more than all else in a list.
+ */
+export async function findBodies(keys: readonly BodyKey[]): Promise<Map<number, StoredBody> | null> {
+  const found = new Map<number, StoredBody>()
+  const missing = new Map<number, string>()
+  for (const { id, version } of keys) {
+    const known = store.get(id)
+    if (known?.version === version) found.set(id, known)
+    else missing.set(id, version)
+  }
+  if (missing.size === 0) return found
+  const rows = await readStored({ ids: [...missing.keys()] })
+  for (const { id, version, body } of rows) {
+    if (missing.get(id) !== version) return null
+    const stored = toStored(version, body ?? '{}')
+    store.set(id, stored)
+    found.set(id, stored)
+  }
+  return found.size === keys.length ? found : null
+}
+
+/** The body as the public may read it, as JSON text. */
+export function toBodyText(body: StoredBody, references: BodyReferences): string {
+  return body.hasReferences ? publish(body.text, references) : body.text
+}
+
+function toStored(version: string, json: string): StoredBody {
+  // Quoted within a text these would stand as \"upload\"; a false alarm costs time alone.
+  const hasReferences = json.includes('"upload"') || json.includes('"internal"')
+  return { version, hasReferences, text: hasReferences ? json : publish(json, noReferences) }
+}
+
+function publish(json: string, references: BodyReferences): string {
+  const body = JSON.parse(json) as Partial<RichText>
+  return JSON.stringify(toPublicBody({ root: body.root ?? { children: [] } } as RichText, references))
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import type { Article } from '@/schemas/article'
+import { articleFields } from '@/schemas/list-fields'
+import type { ListQuery } from '@/schemas/list-query'
+import { articleColumns, articleNewestFirst, isPublished } from './article-columns'
+import { isoTime, prepareRead, readRows } from './database'
+import { toCondition, toOrder } from './filter'
+import { mediaJson, type MediaRow } from './media'
+import { remember } from './remember'
+
+/** All that the public may read of an article but its body, whatever the depth. */
+export type ArticleRow = {
+  id: number
+  /** Names this state of the row; see src/reading/article-body.ts. */
+  version: string
+  doc: Omit<Article, 'author' | 'heroImage' | 'body'> & {
+    author: { id: number; name: string; role: string | null }
+    heroImage: MediaRow | null
+    bodyMedia: MediaRow[] | null
+    linkedArticles: { id: number; slug: string }[] | null
+  }
+}
+
+/** The public columns of an article `a` with its author `u` and what it shows, as one JSON value. */
+const articleJson = sql`json_build_object(
+  'id', a.id, 'title', a.title, 'slug', a.slug, 'description', a.description,
+  'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
+  'author', json_build_object('id', u.id, 'name', u.name, 'role', u.role),
+  'publishedAt', ${isoTime(sql`a.published_at`)},
+  'heroImage', (select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id),
+  'bodyMedia', (select json_agg(${mediaJson(sql`m`)}) from published_media shown join media m on m.id = shown.media_id
+    where shown.article_id = a.id and shown.is_in_body),
+  'linkedArticles', (select json_agg(json_build_object('id', target.id, 'slug', target.slug))
+    from published_links link join articles target on target.id = link.target_id and target._status = 'published'
+    where link.article_id = a.id),
+  'previousSlugs', (select coalesce(json_agg(t.text order by t."order"), '[]') from articles_texts t
+    where t.parent_id = a.id and t.path = 'previousSlugs'),
+  'sources', (select coalesce(json_agg(json_build_object('label', s.label, 'url', s.url,
+      'date', ${isoTime(sql`s.date`)}, 'id', s.id) order by s._order), '[]') from articles_sources s where s._parent_id = a.id),
+  'updatedAt', ${isoTime(sql`a.updated_at`)}, 'createdAt', ${isoTime(sql`a.created_at`)}, '_status', a._status)`
+
+const columns = sql`a.id, a.xmin::text as version, ${articleJson} as doc`
+
+const byId = prepareRead<ArticleRow, { id: number }>('lectern-article-by-id', () => selectOne(sql`a.id = ${sql.placeholder('id')}`))
+const bySlug = prepareRead<ArticleRow, { slug: string }>('lectern-article-by-slug', () =>
+  selectOne(sql`a.slug = ${sql.placeholder('slug')}`),
+)
+
+/** The published article with this id or at this address: one row, or none. */
+export function findArticleRow(key: { id: number } | { slug: string }): Promise<ArticleRow[]> {
+  return 'id' in key ? byId(key) : bySlug(key)
+}
+
+const newest = prepareRead<ArticleRow, { limit: number; offset: number }>('lectern-articles-newest', () =>
+  selectPage({
+    from: sql`articles a`,
+    condition: isPublished,
+    order: toOrder(articleNewestFirst, articleColumns),
+    limit: sql`${sql.placeholder('limit')}`,
+    offset: sql`${sql.placeholder('offset')}`,
+  }),
+)
+
+/** The rows of one page of a list, in its order. */
+export function findArticleRows({ sort, where, limit, page }: ListQuery): Promise<ArticleRow[]> {
+  const offset = (page - 1) * limit
+  // The list that everyone asks for is planned once; names for all others would be without number.
+  if (sort.length === 0 && !where) return newest({ limit, offset })
+  const order = toOrder(sort.length > 0 ? sort : articleNewestFirst, articleColumns)
+  const from = toFrom({ sort, where })
+  return readRows<ArticleRow>(selectPage({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
+}
+
+/** How many published articles there are in a list, on all its pages. */
+export function countArticles({ where }: ListQuery): Promise<number> {
+  return remember(`articles ${JSON.stringify(where)}`, async () => {
+    const from = toFrom({ sort: [], where })
+    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${toWhere(where)}`)
+    return Number(row?.total ?? 0)
+  })
+}
+
+function toWhere(where: ListQuery['where']): SQL {
+  return where ? sql`${isPublished} and ${toCondition(where, { fields: articleFields, columns: articleColumns })}` : isPublished
+}
+
+/** Authors are joined only where the list asks for their names: without them an index alone can answer. */
+function toFrom(query: Pick<ListQuery, 'sort' | 'where'>): SQL {
+  return JSON.stringify(query).includes('"author.name"') ? sql`articles a join users u on u.id = a.author_id` : sql`articles a`
+}
+
+function selectOne(condition: SQL): SQL {
+  return sql`select ${columns} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
+}
+
+/** Ids first, then the documents of those alone: a deep page must not build what it skips. */
+function selectPage({ from, condition, order, limit, offset }: Record<'from' | 'condition' | 'order' | 'limit' | 'offset', SQL>): SQL {
+  return sql`
+    with one_page as materialized (
+      select a.id, row_number() over () as place
+      from (select a.id from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) a
+    )
+    select ${columns} from one_page p join articles a on a.id = p.id join users u on u.id = a.author_id order by p.place`
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6 } from 'node:net'
+
+/**
+ * Whom a request counts against: the address it comes from, or for IPv6 its /64, which one household or
+ * machine holds whole. `X-Forwarded-For` is anyone's to write, so only as many of its last entries are
+ * believed as there are proxies of our own.
+ */
+export function toClient({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
+  const peer = socket.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return toNetwork(peer)
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const claimed = forwarded.at(-trustedProxies)
+  return toNetwork(claimed !== undefined && (isIPv4(claimed) || isIPv6(claimed)) ? claimed : peer)
+}
+
+function toNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const whole = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return `${whole.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+}

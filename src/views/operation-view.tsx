@@ -1,0 +1,80 @@
+import { mediaTypes } from '@/surface/formats'
+import type { Operation } from '@/surface/operation'
+
+/** One operation of an API with its parameters. */
+export function OperationView({ operation }: { operation: Operation }) {
+  return (
+    <section>
+      <h3 id={operation.id}>
+        {operation.method} {operation.path}
+      </h3>
+      <p>{operation.description}</p>
+      {operation.parameters.length > 0 ? (
+        <div
+          className="table-scroll"
+          role="region"
+          aria-label={`Parameters of ${operation.title}`}
+          tabIndex={0}
+        >
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Parameter</th>
+                <th scope="col">In</th>
+                <th scope="col">Meaning</th>
+              </tr>
+            </thead>
+            <tbody>
+              {operation.parameters.map(({ name, in: place, description }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{place}</td>
+                  <td>
+                    <WithCode text={description} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Text whose `backticked` parts are code. */
+export function WithCode({ text }: { text: string }) {
+  return (
+    <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
+  )
+}
+
+/** Files by address, type and what they are. */
+export function FileTable({ files }: { files: readonly Operation[] }) {
+  return (
+    <div className="table-scroll" role="region" aria-label="Files" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Type</th>
+            <th scope="col">What it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((operation) => (
+            <tr key={operation.id}>
+              <th scope="row">
+                <a href={operation.path}>{operation.path}</a>
+              </th>
+              <td>{mediaTypes[operation.formats[0]].split(';')[0]}</td>
+              <td>
+                <WithCode text={operation.description} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import type pg from 'pg'
+
+import { professionIds } from '@/schemas/professions'
+
+const words =
+  'a the reader school library ward agency model finding review source evidence register policy notice trial staff record question answer city council hospital teacher officer budget training audit risk method table figure survey patient student tool vendor contract law article annex duty exemption deadline practice pilot outcome measure cost benefit harm error rate sample bias note “plan” naïve façade — …'.split(
+    ' ',
+  )
+
+/** Whole numbers that look random and are the same in every run. */
+export function createDice(seed: number): (sides: number) => number {
+  let state = seed >>> 0
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+type Dice = ReturnType<typeof createDice>
+
+function sentence(dice: Dice, length: number): string {
+  const text = Array.from({ length }, () => words[dice(words.length)]).join(' ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+function paragraph(dice: Dice): object {
+  const text = Array.from({ length: 4 + dice(3) }, () => sentence(dice, 12 + dice(10))).join(' ')
+  const node = { type: 'text', version: 1, text, detail: 0, format: 0, mode: 'normal', style: '' }
+  return { type: 'paragraph', version: 1, children: [node], direction: 'ltr', format: '', indent: 0, textFormat: 0 }
+}
+
+/** A body of about 6 kB; one in ten shows an image, one in ten links to another article. */
+function body(dice: Dice, { mediaId, linkedId }: { mediaId: number | null; linkedId: number | null }): object {
+  const children: object[] = Array.from({ length: 7 + dice(4) }, () => paragraph(dice))
+  if (mediaId) children.push({ type: 'upload', version: 3, fields: null, format: '', relationTo: 'media', value: mediaId })
+  if (linkedId) {
+    const fields = { linkType: 'internal', newTab: false, doc: { relationTo: 'articles', value: linkedId } }
+    const text = { type: 'text', version: 1, text: 'See also', detail: 0, format: 0, mode: 'normal', style: '' }
+    children.push({ type: 'paragraph', version: 1, children: [{ type: 'link', version: 3, fields, children: [text] }] })
+  }
+  return { root: { type: 'root', version: 1, children, direction: 'ltr', format: '', indent: 0 } }
+}
+
+const authors = 40
+const images = 200
+const findings = 400
+const batchSize = 500
+
+/** Fills an empty, prepared database with everything but articles; fast SQL, through the same triggers as the admin. */
+export async function insertSurroundings(client: pg.ClientBase): Promise<void> {
+  const dice = createDice(7)
+  await client.query(
+    `insert into users (name, role, permission, email)
+     select 'Author ' || n, 'Writer', 'none', 'author' || n || '@bench.invalid' from generate_series(1, $1) n`,
+    [authors],
+  )
+  await client.query(
+    `insert into media (alt, filename, mime_type, filesize, width, height,
+       sizes_card_width, sizes_card_height, sizes_card_mime_type, sizes_card_filesize, sizes_card_filename,
+       sizes_wide_width, sizes_wide_height, sizes_wide_mime_type, sizes_wide_filesize, sizes_wide_filename)
+     select 'Image ' || n, 'bench-' || n || '.png', 'image/png', 90000, 1800, 1000,
+       768, 427, 'image/webp', 30000, 'bench-' || n || '-768x427.webp',
+       1600, 889, 'image/webp', 70000, 'bench-' || n || '-1600x889.webp' from generate_series(1, $1) n`,
+    [images],
+  )
+  const kinds = ['deployment', 'evidence-impact', 'evidence-adoption', 'regulation']
+  const entries = Array.from({ length: findings }, (_, index) => ({
+    kind: kinds[dice(kinds.length)],
+    text: sentence(dice, 30 + dice(20)),
+    industry: `Industry ${dice(12)}`,
+    region: `Region ${dice(9)}`,
+    date: `${2020 + dice(6)}-0${1 + dice(9)}`,
+    source: `https://bench.invalid/findings/${index}`,
+  }))
+  await client.query(
+    `insert into evidence_entries (kind, text, industry, region, date, source, _status)
+     select kind::enum_evidence_entries_kind, text, industry, region, date, source, 'published'
+     from json_to_recordset($1) as e(kind text, text text, industry text, region text, date text, source text)`,
+    [JSON.stringify(entries)],
+  )
+}
+
+/** Adds published articles until there are `total`. */
+export async function insertArticles(client: pg.ClientBase, total: number): Promise<void> {
+  const { rows } = await client.query<{ count: string; last: number; users: number[]; media: number[] }>(
+    `select (select count(*) from articles) as count, (select coalesce(max(id), 0) from articles) as last,
+       (select array_agg(id) from users where email like '%@bench.invalid') as users,
+       (select array_agg(id) from media where filename like 'bench-%') as media`,
+  )
+  const { count = '0', last = 0, users = [], media = [] } = rows[0] ?? {}
+  for (let done = Number(count), id = last; done < total; ) {
+    const size = Math.min(batchSize, total - done)
+    const batch = Array.from({ length: size }, () => toRow(++id, { users, media }))
+    await insertBatch(client, batch)
+    done += size
+  }
+  await client.query(`select setval('articles_id_seq', (select max(id) from articles))`)
+  await client.query('vacuum analyze')
+}
+
+function toRow(id: number, { users, media }: { users: number[]; media: number[] }) {
+  const dice = createDice(id)
+  const pick = <T>(items: readonly T[]): T | null => items[dice(items.length)] ?? null
+  const title = `${sentence(dice, 6 + dice(4)).slice(0, -1)} ${id}`
+  const body_ = body(dice, {
+    mediaId: dice(10) === 0 ? pick(media) : null,
+    linkedId: dice(10) === 0 && id > 1 ? 1 + dice(id - 1) : null,
+  })
+  return {
+    id,
+    title,
+    slug: `bench-article-${id}`,
+    description: sentence(dice, 60).padEnd(160, '…').slice(0, 300),
+    author_id: pick(users),
+    hero_image_id: dice(3) > 0 ? pick(media) : null,
+    published_at: new Date(Date.UTC(2015, 0, 1) + id * 7_200_000 + dice(3_600_000)).toISOString(),
+    professions: [...new Set([pick(professionIds), pick(professionIds)])],
+    sources: Array.from({ length: 2 + dice(3) }, (_, index) => ({
+      label: sentence(dice, 8),
+      url: `https://bench.invalid/sources/${id}/${index}`,
+      date: '2024-05-01T00:00:00.000Z',
+    })),
+    body: body_,
+  }
+}
+
+async function insertBatch(client: pg.ClientBase, batch: ReturnType<typeof toRow>[]): Promise<void> {
+  const json = JSON.stringify(batch)
+  await client.query('begin')
+  await client.query(
+    `insert into articles (id, title, slug, description, author_id, hero_image_id, published_at, body, updated_at, created_at, _status)
+     select id, title, slug, description, author_id, hero_image_id, published_at, body, published_at, published_at, 'published'
+     from json_to_recordset($1) as a(id int, title text, slug text, description text, author_id int, hero_image_id int,
+       published_at timestamptz, body jsonb)`,
+    [json],
+  )
+  await client.query(
+    `insert into articles_professions ("order", parent_id, value)
+     select p.place, a.id, p.value::enum_articles_professions
+     from json_to_recordset($1) as a(id int, professions json),
+       json_array_elements_text(a.professions) with ordinality as p(value, place)`,
+    [json],
+  )
+  await client.query(
+    `insert into articles_sources (_order, _parent_id, id, label, url, date)
+     select s.place, a.id, a.id || '-' || s.place, s.value ->> 'label', s.value ->> 'url', (s.value ->> 'date')::timestamptz
+     from json_to_recordset($1) as a(id int, sources json), json_array_elements(a.sources) with ordinality as s(value, place)`,
+    [json],
+  )
+  await client.query('commit')
+}

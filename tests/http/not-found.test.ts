@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { query } from '../support/database'
+import { messagesOf, read, send } from '../support/http'
+import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
+import { baseUrl } from '../support/servers'
+import { readStored } from '../support/stored'
+
+const nowhere = [
+  '/nowhere',
+  '/nowhere/else',
+  '/resources/no-such-article',
+  '/resources/No-Such-Article',
+  '/resources/a--b',
+  '/resources/hospitals/more',
+  '/resources/%2e%2e/admin',
+  '/RESOURCES',
+  '/content/homePage',
+  '/_next/data/x.json',
+  '/_next/image?url=%2Fmedia%2Fx.png&w=640&q=75',
+  '/index.html',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/assets/nothing.js',
+  '//resources',
+  '/resources//hospitals',
+]
+
+describe('an address that does not exist', () => {
+  it.each(nowhere)('%s is a page with status 404 for people', async (target) => {
+    const { status, headers, text } = await read(target, { accept: 'text/html,*/*;q=0.8' })
+    expect(status).toBe(404)
+    if (target.startsWith('/assets/')) return
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers.vary).toContain('Accept')
+    expect(text).toContain('noindex')
+    expect(text).not.toContain('rel="canonical"')
+    expect(partsOfHtml(text, baseUrl).links.length).toBeGreaterThan(3)
+  })
+
+  it.each(['/nowhere', '/resources/no-such-article', '/resources/no-such-article.md', '/nowhere.md', '/x/y/z.md'])(
+    '%s is short Markdown that lists where to look next, with status 404',
+    async (target) => {
+      const { status, headers, text } = await read(target, { accept: 'text/markdown' })
+      expect(status).toBe(404)
+      expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+      expect(headers.vary).toContain('Accept')
+      expect(text.length).toBeLessThan(2000)
+      const { frontMatter, body } = splitFrontMatter(text)
+      expect(frontMatter).not.toContain('canonical')
+      const { links, headings } = partsOfMarkdown(body)
+      expect(headings.length).toBeGreaterThan(0)
+      expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining([`${baseUrl}/`, `${baseUrl}/llms.txt`, `${baseUrl}/sitemap.xml`]))
+      for (const { href } of links) expect((await send(href.slice(baseUrl.length))).status, href).toBe(200)
+    },
+  )
+
+  it('under /api is the error envelope, whatever Accept says', async () => {
+    for (const accept of ['text/html', 'text/markdown', 'application/json', 'image/*']) {
+      for (const target of ['/api', '/api/', '/api/nothing', '/api/users', '/api/articles/1/versions', '/api/articles.md']) {
+        const answer = await read(target, { accept })
+        expect(answer.status, target).toBe(404)
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(messagesOf(answer)).toEqual(['Not Found'])
+      }
+    }
+  })
+})
+
+describe('an old address of an article', () => {
+  let moved: { old: string; slug: string }[]
+
+  beforeAll(async () => {
+    moved = await query(
+      `select t.text as old, a.slug from articles_texts t join articles a on a.id = t.parent_id
+       where t.path = 'previousSlugs' and a._status = 'published'`,
+    )
+  })
+
+  it('leads on to the new one for good, as HTML and as Markdown', async () => {
+    expect(moved.length).toBeGreaterThan(0)
+    for (const { old, slug } of moved) {
+      for (const [target, location] of [
+        [`/resources/${old}`, `/resources/${slug}`],
+        [`/resources/${old}.md`, `/resources/${slug}.md`],
+      ] as const) {
+        for (const accept of ['text/html', 'text/markdown']) {
+          const { status, headers, bytes } = await read(target, { accept })
+          expect({ status, location: headers.location, size: bytes.length }).toEqual({ status: 308, location, size: 0 })
+          expect(headers.vary).toContain('Accept')
+          expect((await send(location, { headers: { accept } })).status).toBe(200)
+          expect((await send(target, { method: 'HEAD', headers: { accept } })).headers.location).toBe(location)
+        }
+      }
+    }
+  })
+
+  it('does not stand in the sitemap, nor leads on from an article that is not published', async () => {
+    const sitemap = (await send('/sitemap.xml')).text
+    for (const { old } of moved) expect(sitemap).not.toContain(`/resources/${old}<`)
+    const { articles } = await readStored()
+    for (const { slug } of articles.slice(0, 3)) expect((await send(`/resources/${slug}`)).status).toBe(200)
+  })
+})
+
+describe('an untidy address', () => {
+  it.each([
+    ['/resources/', '/resources'],
+    ['/resources/hospitals/', '/resources/hospitals'],
+    ['/developers/?a=1', '/developers?a=1'],
+    ['/state-of-applied-ai/evidence.json/', '/state-of-applied-ai/evidence.json'],
+  ])('%s leads to %s', async (target, location) => {
+    const { status, headers } = await read(target)
+    expect({ status, location: headers.location }).toEqual({ status: 308, location })
+  })
+
+  it.each(['//example.org/', '/\\example.org/', '//example.org/%2e%2e/', '/%2f%2fexample.org/'])('%s never leads to another site', async (target) => {
+    const { status, headers } = await send(target)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(headers.location).toBeUndefined()
+  })
+})

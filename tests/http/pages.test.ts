@@ -1,0 +1,177 @@
+import { parseHTML } from 'linkedom'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { comparable, read, readText, send } from '../support/http'
+import { baseUrl } from '../support/servers'
+import { readSitemap, toMarkdownAddress, type SitemapUrl } from '../support/sitemap'
+import { readStored } from '../support/stored'
+
+const html = 'text/html; charset=utf-8'
+const formats = [
+  ['text/html', html],
+  ['text/markdown', 'text/markdown; charset=utf-8'],
+] as const
+
+let urls: SitemapUrl[]
+
+beforeAll(async () => {
+  urls = await readSitemap()
+})
+
+describe('/sitemap.xml', () => {
+  it('lists every page once: the fixed ones, and each published article with its last change', async () => {
+    const { articles } = await readStored()
+    const fixed = ['/', '/resources', '/state-of-applied-ai', '/developers', ...pillars]
+    expect(urls.map(({ path }) => path).toSorted()).toEqual([...fixed, ...articles.map(({ slug }) => `/resources/${slug}`)].toSorted())
+    for (const { slug, updatedAt } of articles) {
+      expect(urls.find(({ path }) => path === `/resources/${slug}`)?.lastModified).toBe(updatedAt)
+    }
+    for (const { url } of urls) expect(new URL(url).origin).toBe(baseUrl)
+  })
+})
+
+const pillars = ['librarians', 'educators', 'hr-and-ld', 'public-service', 'hospitals'].map((name) => `/resources/${name}`)
+
+describe('a page', () => {
+  it('answers as HTML and as Markdown, each with its own ETag and address, and both vary by Accept', async () => {
+    for (const { path } of urls) {
+      const etags = new Set<string>()
+      for (const [accept, type] of formats) {
+        const { status, headers } = await read(path, { accept })
+        expect(status, path).toBe(200)
+        expect(headers['content-type']).toBe(type)
+        expect(headers.vary?.split(', ')).toEqual(expect.arrayContaining(['Accept', 'Accept-Encoding']))
+        expect(headers.etag).toMatch(/^"[\w-]{20,}"$/)
+        expect(headers['content-location']).toBe(accept === 'text/html' ? path : toMarkdownAddress(path))
+        expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+        expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(headers['set-cookie']).toBeUndefined()
+        expect(headers.age).toBeUndefined()
+        expect(headers['x-powered-by']).toBeUndefined()
+        etags.add(headers.etag ?? '')
+      }
+      expect(etags.size, path).toBe(2)
+    }
+  })
+
+  it('has links in its header to its canonical address, its other format and the indexes', async () => {
+    for (const { path, url } of urls) {
+      for (const [accept] of formats) {
+        const links = (await read(path, { accept })).headers.link ?? ''
+        expect(links).toContain(`<${url}>; rel="canonical"`)
+        expect(links).toContain(
+          accept === 'text/html'
+            ? `<${baseUrl}${toMarkdownAddress(path)}>; rel="alternate"; type="text/markdown"`
+            : `<${url}>; rel="alternate"; type="text/html"`,
+        )
+        expect(links).toContain(`<${baseUrl}/llms.txt>; rel="describedby"; type="text/plain"`)
+        expect(links).toContain(`<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"`)
+      }
+    }
+  })
+
+  it('is not sent again to who has it: 304 with the same ETag, Vary and Content-Location', async () => {
+    for (const { path } of urls) {
+      for (const [accept] of formats) {
+        const { headers } = await read(path, { accept })
+        const unchanged = await read(path, { accept, 'if-none-match': `"other", W/${headers.etag}` })
+        expect({ status: unchanged.status, size: unchanged.bytes.length }).toEqual({ status: 304, size: 0 })
+        for (const name of ['etag', 'vary', 'content-location', 'cache-control', 'link'] as const) {
+          expect(unchanged.headers[name], `${path} ${name}`).toBe(headers[name])
+        }
+        expect(unchanged.headers['content-type']).toBeUndefined()
+      }
+      const [first, second] = [await send(path, { headers: { accept: 'text/html' } }), await send(path, { headers: { accept: 'text/markdown' } })]
+      const mistaken = await send(path, { headers: { accept: 'text/markdown', 'if-none-match': first.headers.etag ?? '' } })
+      expect(comparable(mistaken)).toEqual(comparable(second))
+    }
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    for (const { path } of urls) {
+      for (const [accept] of formats) {
+        const get = await send(path, { headers: { accept } })
+        const head = await send(path, { method: 'HEAD', headers: { accept } })
+        expect(head.bytes.length).toBe(0)
+        expect({ ...comparable(head), body: '' }).toEqual({ ...comparable(get), body: '' })
+        expect(Number(head.headers['content-length'])).toBe(get.bytes.length)
+      }
+    }
+  })
+
+  it.each(['br', 'gzip'])('is the same text compressed with %s, under an ETag of its own', async (coding) => {
+    for (const { path } of urls.slice(0, 12)) {
+      for (const [accept] of formats) {
+        const plain = await read(path, { accept })
+        const small = await read(path, { accept, 'accept-encoding': coding })
+        expect(small.headers['content-encoding'], path).toBe(coding)
+        expect(small.text).toBe(plain.text)
+        expect(small.headers.etag).not.toBe(plain.headers.etag)
+        expect((await read(path, { accept, 'accept-encoding': coding, 'if-none-match': small.headers.etag ?? '' })).status).toBe(304)
+      }
+    }
+  })
+
+  it('is good HTML: one h1, a title and description of its own, an alternate in Markdown, data for machines', async () => {
+    const titles = new Map<string, string>()
+    for (const { path, url } of urls) {
+      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      expect(document.querySelector('html')?.getAttribute('lang')).toBe('en')
+      expect(document.querySelectorAll('h1').length, path).toBe(1)
+      expect(document.querySelectorAll('main').length).toBe(1)
+      const title = document.querySelector('title')?.textContent ?? ''
+      expect(titles.get(title), `${path} has the title of another page`).toBeUndefined()
+      titles.set(title, path)
+      expect(document.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(50)
+      expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(url)
+      expect(document.querySelector('link[rel=alternate][type="text/markdown"]')?.getAttribute('href')).toBe(`${baseUrl}${toMarkdownAddress(path)}`)
+      for (const image of document.querySelectorAll('img')) expect(image.getAttribute('alt'), path).toBeTruthy()
+      const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
+      expect(new Set(ids).size, path).toBe(ids.length)
+      const graph = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { '@graph': { '@type': string }[] }
+      const types = graph['@graph'].map((node) => node['@type'])
+      expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', ...(path === '/' ? [] : ['BreadcrumbList'])]))
+    }
+  })
+
+  it('never skips a heading level', async () => {
+    for (const { path } of urls) {
+      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]))
+      levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0), `${path} heading ${index + 1}`).toBeLessThanOrEqual(1))
+    }
+  })
+
+  it('lets no script run but our own files', async () => {
+    for (const { path } of urls) {
+      const { headers, text } = await read(path, { accept: 'text/html' })
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self';/)
+      expect(headers['content-security-policy']).not.toMatch(/unsafe|data:|\*/)
+      const { document } = parseHTML(text)
+      expect(document.querySelectorAll('[style], style, [onclick], [onload]').length, path).toBe(0)
+      for (const script of document.querySelectorAll('script')) {
+        if (script.getAttribute('type') !== 'application/ld+json') expect(script.getAttribute('src')).toMatch(/^\/assets\//)
+      }
+    }
+  })
+
+  it('leads nowhere that does not exist', async () => {
+    const seen = new Map<string, string>()
+    for (const { path, url } of urls) {
+      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const addresses = ['a[href]', 'link[href]', 'img[src]', 'script[src]'].flatMap((selector) =>
+        [...document.querySelectorAll(selector)].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+      )
+      for (const image of document.querySelectorAll('img[srcset]')) {
+        addresses.push(...(image.getAttribute('srcset') ?? '').split(', ').map((offer) => offer.split(' ')[0] ?? ''))
+      }
+      for (const address of addresses) {
+        const target = new URL(address, url)
+        if (target.hash && target.href.split('#')[0] === url) expect(document.getElementById(target.hash.slice(1)), `${path}: ${address}`).not.toBeNull()
+        if (target.origin === baseUrl) seen.set(target.pathname + target.search, path)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(50)
+    for (const [target, path] of seen) expect((await send(target)).status, `${target} on ${path}`).toBe(200)
+  })
+})

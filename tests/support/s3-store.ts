@@ -1,0 +1,90 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type S3Store = {
+  endpoint: string
+  /** Objects by `bucket/key`. */
+  objects: Map<string, { body: Buffer; contentType: string }>
+  /** What was refused, and why. */
+  refusals: string[]
+  close: () => Promise<void>
+}
+
+type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
+
+/** An S3 store of our own for tests: PUT, GET, HEAD and DELETE of objects, and it checks every signature (SigV4). */
+export async function createS3Store(credentials: Credentials): Promise<S3Store> {
+  const objects: S3Store['objects'] = new Map()
+  const refusals: string[] = []
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const fault = findFault(req, body, credentials)
+    if (fault) {
+      refusals.push(`${req.method} ${req.url}: ${fault}`)
+      return sendXml(res, 403, `<Error><Code>SignatureDoesNotMatch</Code><Message>${fault}</Message></Error>`)
+    }
+    const key = decodeURIComponent((req.url ?? '').split('?')[0]?.slice(1) ?? '')
+    const object = objects.get(key)
+    switch (req.method) {
+      case 'PUT':
+        objects.set(key, { body, contentType: req.headers['content-type'] ?? 'application/octet-stream' })
+        res.writeHead(200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+        return
+      case 'DELETE':
+        objects.delete(key)
+        res.writeHead(204).end()
+        return
+      case 'GET':
+      case 'HEAD':
+        if (!object) return sendXml(res, 404, '<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
+        res.writeHead(200, { 'Content-Type': object.contentType, 'Content-Length': object.body.length })
+        res.end(req.method === 'GET' ? object.body : undefined)
+        return
+      default:
+        return sendXml(res, 405, '<Error><Code>MethodNotAllowed</Code></Error>')
+    }
+  }
+
+  const server = createServer((req, res) => void answer(req, res))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    refusals,
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}
+
+function sendXml(res: ServerResponse, status: number, xml: string): void {
+  res.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)
+}
+
+/** What is wrong with the request's AWS Signature Version 4, or null. */
+function findFault(req: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, region }: Credentials): string | null {
+  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': bodyHash = '' } = req.headers as Record<string, string>
+  const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization)
+  if (!parts) return 'there is no signature'
+  const [, keyId, day = '', signedRegion, signedHeaders = '', signature] = parts
+  if (keyId !== accessKeyId || signedRegion !== region) return 'the key or region is unknown'
+  if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return 'the body is not the one that was signed'
+  const [path = '', query = ''] = (req.url ?? '').split('?')
+  const canonicalQuery = query.split('&').filter(Boolean).map((pair) => (pair.includes('=') ? pair : `${pair}=`)).sort().join('&')
+  const headers = signedHeaders.split(';').map((name) => `${name}:${String(req.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`).join('')
+  const canonical = [req.method, path, canonicalQuery, headers, signedHeaders, bodyHash].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`)
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex')
+  return expected === signature ? null : 'the signature does not match'
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+function hmac(key: Buffer | string, data: string): Buffer {
+  return createHmac('sha256', key).update(data).digest()
+}

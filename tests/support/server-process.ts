@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import { envKeys } from '@/config/env'
+import { until } from './until'
+
+export type ServerProcess = {
+  /** Everything it has written so far. */
+  output: () => string
+  /** Sends SIGTERM and waits for the end; the exit code. */
+  stop: () => Promise<number | null>
+}
+
+const startTimeoutMs = 240_000
+const stopTimeoutMs = 30_000
+
+/** Starts the server as `npm start` does, with these settings and none of ours, and waits until it is ready. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, toArguments(), {
+    cwd: path.resolve('.'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...toCleanEnvironment(), ...settings } as NodeJS.ProcessEnv,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const origin = toOrigin(settings.HOST ?? 'localhost', Number(settings.PORT))
+  try {
+    await until(
+      `the server at ${origin} is ready`,
+      async () => {
+        if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+        return fetch(`${origin}/readyz`).then(
+          (response) => response.ok,
+          () => false,
+        )
+      },
+      { withinMs: startTimeoutMs, everyMs: 100 },
+    )
+  } catch (error) {
+    kill()
+    throw new Error(`${String(error)}\n${output.slice(-4000)}`, { cause: error })
+  }
+  return {
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM')
+      const timer = setTimeout(kill, stopTimeoutMs)
+      const [code] = await ended
+      clearTimeout(timer)
+      process.off('exit', kill)
+      return code
+    },
+  }
+}
+
+/** The origin of a server that listens on an address of this machine. */
+export function toOrigin(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The launcher where there is one; otherwise the same server by hand. */
+function toArguments(): string[] {
+  if (existsSync('src/launch/start.mjs')) return ['src/launch/start.mjs']
+  const byHand =
+    "process.env.NODE_ENV = 'production'; const { register } = await import('tsx/esm/api'); register(); " +
+    "const { main } = await import('./src/server/main.ts'); await main({ isDev: false })"
+  return ['--input-type=module', '-e', byHand]
+}
+
+/** Our environment without what Vitest or a developer's .env set: an empty value keeps a file's from being read. */
+function toCleanEnvironment(): Record<string, string | undefined> {
+  const environment: Record<string, string | undefined> = { ...process.env }
+  for (const name of Object.keys(environment)) {
+    if (/^(NODE_ENV|NODE_OPTIONS|TEST|DEV|PROD|MODE|SSR|BASE_URL)$|^VITE/.test(name)) delete environment[name]
+  }
+  for (const key of envKeys) environment[key] = ''
+  return environment
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { toLlmsTxt } from '@/formats/llms-txt'
+import { parseLlmsTxt } from '../../support/llms-grammar'
+
+const simple = { name: 'Site', summary: 'What it is.', details: ['How to use it.'], sections: [] }
+
+describe('toLlmsTxt', () => {
+  it('is read without loss by the reference grammar', () => {
+    const links = [{ title: 'One', url: 'https://x.example/one.md', note: 'The first.' }]
+    const text = toLlmsTxt({ ...simple, details: ['First.', 'Second.'], sections: [{ heading: 'Pages', links }] })
+    expect(parseLlmsTxt(text)).toEqual({ title: 'Site', summary: 'What it is.', details: 'First.\n\nSecond.', sections: { Pages: links } })
+  })
+
+  it('leaves out a section of nothing', () => {
+    const text = toLlmsTxt({ ...simple, sections: [{ heading: 'Empty', links: [] }] })
+    expect(parseLlmsTxt(text).sections).toEqual({})
+  })
+
+  it('keeps brackets, parentheses and line breaks from ending what they stand in', () => {
+    const links = [{ title: 'A [b] c', url: 'https://x.example/a_(b)', note: 'one\ntwo\r\n## three' }]
+    const { sections } = parseLlmsTxt(toLlmsTxt({ ...simple, name: 'A\nB', summary: 'a\n\nb', sections: [{ heading: 'S', links }] }))
+    expect(sections).toEqual({ S: [{ title: 'A (b) c', url: 'https://x.example/a_%28b%29', note: 'one two ## three' }] })
+  })
+
+  it('loses no link, whatever editors call it', () => {
+    const words = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => /[\p{L}]/u.test(text))
+    const link = fc.record({ title: words, url: fc.webUrl(), note: words })
+    fc.assert(
+      fc.property(fc.array(link, { minLength: 1 }), words, words, (links, name, summary) => {
+        const text = toLlmsTxt({ name, summary, details: ['Details.'], sections: [{ heading: 'Pages', links }] })
+        const read = parseLlmsTxt(text)
+        expect(read.summary).not.toBeNull()
+        expect(read.sections.Pages).toHaveLength(links.length)
+        for (const { note } of read.sections.Pages ?? []) expect(note).toBeTruthy()
+        expect(text).not.toContain('\r')
+      }),
+    )
+  })
+})
+
+describe('the reference grammar', () => {
+  it.each([
+    ['prose in a section', '# A\n\n> B\n\nC\n\n## S\n\nprose\n'],
+    ['no list marker', '# A\n\n> B\n\nC\n\n## S\n\n[a](b)\n'],
+    ['a title alone', '# A'],
+  ])('refuses %s, so that a test with it can fail', (_, text) => {
+    expect(() => parseLlmsTxt(text)).toThrow()
+  })
+})
