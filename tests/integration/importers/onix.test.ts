@@ -77,7 +77,7 @@ async function shown() {
   return catalogue
 }
 const contents = async () =>
-  (await shown()).map(({ book: { modified_at: _, ...book }, bundles }) => ({ ...book, bundles }))
+  (await shown()).map(({ book, bundles }) => ({ ...book, modified_at: null, bundles }))
 
 const product = (
   reference: string,
