@@ -11,8 +11,6 @@ const collections: Record<string, string> = {
   book: 'books',
   bundle: 'bundles',
   site: 'site',
-  book: 'books',
-  bundle: 'bundles',
 }
 
 /** Every tag that a change, as the database announces it, makes stale; null for one this version does not know. */

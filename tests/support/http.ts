@@ -78,6 +78,19 @@ export async function readJson<T = Record<string, unknown>>(target: string): Pro
   return JSON.parse(answer.text) as T
 }
 
+/** The documents of all pages of a list, each page read like {@link readJson}. */
+export async function readDocs<T>(target: string): Promise<T[]> {
+  const docs: T[] = []
+  for (let page = 1; ; page++) {
+    const query = `limit=100&page=${page}`
+    const list = await readJson<{ docs: T[]; totalDocs: number; hasNextPage: boolean }>(`${target}${target.includes('?') ? '&' : '?'}${query}`)
+    docs.push(...list.docs)
+    if (list.hasNextPage) continue
+    expect(list.totalDocs, target).toBe(docs.length)
+    return docs
+  }
+}
+
 /** Like {@link read}, for text of a type that must be there. */
 export async function readText(target: string, type: string, accept?: string): Promise<string> {
   const answer = await read(target, accept ? { accept } : {})

@@ -43,7 +43,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     )
   } catch (error) {
     kill()
-    throw new Error(`${String(error)}\n${output.slice(-4000)}`)
+    throw new Error(`${String(error)}\n${output.slice(-4000)}`, { cause: error })
   }
   return {
     output: () => output,

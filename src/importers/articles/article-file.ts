@@ -98,7 +98,7 @@ function toStem(filePath: string): { name: string; date: string | null } {
 
 /** The last part of a path or address, without its extension; null when there is none. */
 export function toLastSegment(address: string): string | null {
-  const segment = address.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1)
+  const segment = address.split(/[?#]/, 1)[0]?.split('/').findLast(Boolean)
   return segment ? segment.replace(/\.(html?|md|mdx|markdown|php|aspx?)$/i, '') : null
 }
 

@@ -11,7 +11,6 @@ export const repairMark = '\ufdd0'
 const headBytes = 1024
 
 /** Characters that XML 1.0 forbids and feeds hold all the same; what they stood for is lost. And our own mark. */
-// oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0\ufffe\uffff]/g
 
 /** First bytes that tell the encoding before anything can be read (XML 1.0, appendix F). */

@@ -24,7 +24,7 @@ const document = toCatalogueOpenApi({
 
 describe('the catalogue’s OpenAPI document', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
-    const { valid, errors } = await new Validator().validate(structuredClone(document) as object)
+    const { valid, errors } = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
   })
