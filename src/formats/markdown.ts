@@ -114,6 +114,8 @@ function escapeMarks(text: string): string {
     .replace(/[\\`*_[\]~]/g, '\\$&')
     .replace(/^(\s*)([#+=>-])/gm, '$1\\$2')
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
+    // At the end of a heading these would close it.
+    .replace(/(\s)(#+\s*)$/gm, '$1\\$2')
 }
 
 /**
