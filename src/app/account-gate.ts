@@ -12,7 +12,7 @@ import { readCredentials, toSignIn } from './credentials'
 const openToAnyone = new Set(['POST users/login', 'POST users/logout', 'GET users/me'])
 
 /** An answer to a failed sign-in takes at least this long, so that its time does not tell whether the account exists. */
-const minFailureMs = 400
+const minFailureMs = 800
 
 type Handler = (request: Request, context: { params: Promise<{ slug: string[] }> }) => Promise<Response>
 

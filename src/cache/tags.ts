@@ -8,9 +8,9 @@ const collections: Record<string, string> = {
   user: 'users',
   evidence: 'evidence',
   'evidence-record': 'evidence',
-  site: 'site',
   book: 'books',
   bundle: 'bundles',
+  site: 'site',
 }
 
 /** Every tag that a change, as the database announces it, makes stale; null for one this version does not know. */

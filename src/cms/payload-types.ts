@@ -322,7 +322,7 @@ export interface Book {
   /**
    * With or without hyphens; kept as digits.
    */
-  isbn: string;
+  isbn?: string | null;
   title: string;
   subtitle?: string | null;
   /**
@@ -371,6 +371,10 @@ export interface Book {
    * Its page says that it was withdrawn; lists, bundles and the API leave it out.
    */
   isWithdrawn?: boolean | null;
+  /**
+   * The book that its page sends readers to.
+   */
+  replacedBy?: (number | null) | Book;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -703,6 +707,7 @@ export interface BooksSelect<T extends boolean = true> {
   publishedAt?: T;
   cover?: T;
   isWithdrawn?: T;
+  replacedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;

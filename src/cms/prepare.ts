@@ -39,6 +39,8 @@ async function loadSampleOnce(payload: Payload): Promise<void> {
   await drizzle.execute(sql`insert into lectern_state (key, value) values ('sample', 'loaded')`)
 }
 
+// While a module is being loaded nothing else may hold the process, and Node would take that for its end (exit code 13).
+setInterval(() => undefined, 1_000)
 try {
   await prepare()
 } catch (error) {

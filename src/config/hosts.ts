@@ -53,12 +53,23 @@ export function createHosts({ baseUrl, catalogueUrl, adminUrl, isEmbedded }: Hos
 }
 
 /**
- * The port of a second listener for the catalogue; null when the first one serves both hosts. An https URL is
- * answered by a proxy, and one without a port by whatever holds port 80: there the Host header decides.
+ * The port of a second listener for the catalogue; null when the first one serves both hosts, told apart by Host.
+ * Only a process that readers reach directly opens one: a copy behind a proxy, or beside another copy, has a PORT
+ * that is not the public one, and https is answered by a proxy in any case.
  */
-export function toCataloguePort({ catalogueUrl, port }: { catalogueUrl: string; port: number }): number | null {
-  const url = new URL(catalogueUrl)
-  return url.protocol === 'http:' && url.port !== '' && Number(url.port) !== port ? Number(url.port) : null
+export function toCataloguePort({
+  baseUrl,
+  catalogueUrl,
+  port,
+}: {
+  baseUrl: string
+  catalogueUrl: string
+  port: number
+}): number | null {
+  const [content, catalogue] = [new URL(baseUrl), new URL(catalogueUrl)]
+  if (content.protocol !== 'http:' || catalogue.protocol !== 'http:' || toPlace(baseUrl).port !== port)
+    return null
+  return catalogue.port !== '' && Number(catalogue.port) !== port ? Number(catalogue.port) : null
 }
 
 /** Parses a Host header (RFC 9110 §7.2) into a canonical name and the port it gives; null when malformed. */

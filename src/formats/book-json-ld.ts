@@ -28,7 +28,7 @@ export function toBookNode(book: Book, baseUrl: string): Node {
     url,
     name: title,
     ...(subtitle ? { alternativeHeadline: subtitle } : {}),
-    isbn,
+    ...(isbn === null ? {} : { isbn }),
     identifier: { '@type': 'PropertyValue', propertyID: 'catalogue code', value: id },
     inLanguage: language,
     description: synopsis,

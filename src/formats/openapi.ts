@@ -131,7 +131,8 @@ export function toComponents(
     const { $defs = {}, $schema: _, ...own } = json
     const rename = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as Json
     for (const [name, definition] of Object.entries($defs)) components[name] = withoutId(rename(definition))
-    components[id] = withoutId(rename(own))
+    // A shape that stands in $defs under its own name is only pointed at from the top.
+    if (!('$ref' in own)) components[id] = withoutId(rename(own))
   }
   return components
 }

@@ -19,7 +19,16 @@ const bits = { strong: 1, emphasis: 2, delete: 4, code: 16 } as const
 
 /** Converts GitHub-flavoured Markdown to the rich-text tree that the editor stores. Raw HTML is dropped. */
 export function toRichText(markdown: string, references: MarkdownReferences): { root: Node } {
-  const tree: Root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  return toRichTextFromTree(toMarkdownTree(markdown), references)
+}
+
+/** The syntax tree of GitHub-flavoured Markdown. */
+export function toMarkdownTree(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+}
+
+/** Converts a Markdown syntax tree to the rich-text tree that the editor stores. */
+export function toRichTextFromTree(tree: Root, references: MarkdownReferences): { root: Node } {
   return { root: element('root', tree.children.flatMap((node) => toBlocks(node, references))) }
 }
 

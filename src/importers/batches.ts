@@ -90,7 +90,7 @@ export async function inTransaction<T>(
 }
 
 /** Says in words what Payload or Postgres refused, without the statement, which may hold a whole document. */
-function toSentence(error: unknown): string {
+export function toSentence(error: unknown): string {
   const { data, cause, message } = error as Error & {
     data?: { errors?: { path: string; message: string }[] }
   }
@@ -100,7 +100,7 @@ function toSentence(error: unknown): string {
 }
 
 /** Nothing is wrong with the record when the database itself goes away. */
-function isConnectionLoss(error: unknown): boolean {
+export function isConnectionLoss(error: unknown): boolean {
   const code = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
   return /^(08|57P)/.test(code.code ?? '') || /ECONN|terminated/i.test(`${code.code} ${code.message}`)
 }

@@ -1,11 +1,13 @@
+import { articlesImporter } from './articles/importer'
 import { evidenceImporter } from './evidence/importer'
+import { booksImporter } from './onix/import-books'
 import { parseCommand } from './arguments'
 import { UnusableError, type Importer } from './importer'
 import { borrowDatabase } from './lent-database'
 import { interruptedExitCode, runImport } from './run'
 
 /** Every kind of input that can be brought in; a new one is a line here. */
-const importers: readonly Importer<unknown>[] = [evidenceImporter]
+const importers: readonly Importer<unknown>[] = [articlesImporter, booksImporter, evidenceImporter]
 
 /** `npm run import -- …` from its words to its exit code: 0 all well, 1 some rejected, 2 unusable. */
 async function main(words: readonly string[]): Promise<number> {

@@ -13,7 +13,7 @@ type Message = { kind: 'ready'; settings: Record<string, string> } | { kind: 'fa
  */
 export async function borrowDatabase(): Promise<{ close: () => Promise<void> }> {
   const child = fork(path.resolve(process.cwd(), 'src/server/lend-database.ts'), [], {
-    execArgv: ['--import', 'tsx', '--no-deprecation'],
+    execArgv: ['--conditions=production', '--import', 'tsx', '--no-deprecation'],
     // What it prints is for people; stdout may be somebody's pipe.
     stdio: ['ignore', 2, 2, 'ipc'],
   })

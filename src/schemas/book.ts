@@ -53,7 +53,8 @@ const head = {
     .string()
     .regex(/^97[89]\d{10}$/)
     .max(13)
-    .meta({ description: 'ISBN-13, digits alone.' }),
+    .nullable()
+    .meta({ description: 'ISBN-13, digits alone; null where the book has none.' }),
   title: z.string().max(300),
   subtitle: z.string().max(300).nullable(),
   tier: z.int().min(0).max(9).meta({ description: 'The first digit of the catalogue code.' }),
@@ -69,12 +70,9 @@ const tail = {
   subjects: z.array(z.string().max(300)).max(200),
   pages: z.int().min(1).max(20_000).nullable().meta({ description: 'Number of pages; null where not said.' }),
   published_at: z.iso.datetime().max(40).meta({ description: 'When the book came out.' }),
-  modified_at: z.iso
-    .datetime()
-    .max(40)
-    .meta({
-      description: 'When anything that is shown of the book last changed, its bundles and cover included.',
-    }),
+  modified_at: z.iso.datetime().max(40).meta({
+    description: 'When anything that is shown of the book last changed, its bundles and cover included.',
+  }),
   cover: z.union([coverSchema, z.null()]),
   url: z.url().max(2000).meta({ description: 'The book’s page.' }),
   markdown_url: z.url().max(2000).meta({ description: 'The same page as Markdown.' }),

@@ -56,6 +56,7 @@ export async function startEmbeddedPostgres({
         throw new Error(
           `The database in ${cluster.folder} has another password than ${dataDir}/secret holds. ` +
             'Restore that file, or move the database away to begin anew.',
+          { cause: error },
         )
       }
       // The server of an owner that is just ending goes away under us.

@@ -53,6 +53,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
   const { hosts, isEmbedded, adminOrigin, toContext, cache, next, queue, toClient, assets, admin, health, log } = options
 
   const recent = createRecentAnswers()
+  let warnedAt = 0
 
   return (req, res) => {
     const known = cache.isTrusted() ? recent.find(listener, req) : null
@@ -116,6 +117,13 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     }
   }
 
+  function warnOfOverload({ message }: Overloaded): void {
+    // It comes in thousands; once in a while is enough to know.
+    if (Date.now() - warnedAt < 10_000) return
+    warnedAt = Date.now()
+    log.warn('Readers are sent away', { reason: message })
+  }
+
   /** What makes answers for this request, when its client's turn comes. */
   function fillFor(req: IncomingMessage): NextClient['fill'] {
     return (fill, changes) => queue.run(toClient(req), () => next.fill(fill, changes))
@@ -143,7 +151,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       recent.remember(listener, req, { representation, encoded })
     } catch (error) {
       if (!(error instanceof NothingThere)) {
-        if (error instanceof Overloaded) log.warn('A reader was sent away', { reason: error.message })
+        if (error instanceof Overloaded) warnOfOverload(error)
         else log.error('An answer could not be made', { error, operation: operation.id, params })
         return refuse(req, res, surface, toProblem(hit, 'unavailable'))
       }

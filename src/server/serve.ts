@@ -107,7 +107,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
   const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
   if (isDev) server.on('upgrade', app.getUpgradeHandler())
   shutdown.addFirst('the listener', () => closeListener(server))
-  const cataloguePort = toCataloguePort({ catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+  const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
   if (cataloguePort !== null) {
     const onRequest = createFrontDoor('catalogue', options)
     const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })

@@ -29,8 +29,8 @@ const cookieMaxAgeSeconds = 365 * 24 * 60 * 60
 export function createSignInThrottle({ secret, isSecure, freeFailures = 5, firstWaitMs = 500, maxWaitMs = 8_000 }: Options): SignInThrottle {
   const failures = new LRUCache<string, number>({ max: 100_000, ttl: memoryMs })
   const turns = createFairQueue({ concurrency: Infinity, concurrencyPerClient: 1, maxWaiting: 10_000, maxWaitingPerClient: 4, maxWaitMs: 60_000 })
-  // Every attempt costs a slow hash: two at a time leave the server to its readers.
-  const hashing = createFairQueue({ concurrency: 2, concurrencyPerClient: 1, maxWaiting: 512, maxWaitingPerClient: 1, maxWaitMs: 30_000 })
+  // Every attempt costs a slow hash, and a wrong one is answered late on purpose.
+  const hashing = createFairQueue({ concurrency: 8, concurrencyPerClient: 1, maxWaiting: 512, maxWaitingPerClient: 1, maxWaitMs: 30_000 })
   const key = createHmac('sha256', secret).update('lectern known browsers').digest()
 
   function toSignature(id: string): Buffer {

@@ -51,7 +51,7 @@ export function decideAdmin({ method, path, isSigned, hasServerAction }: AdminRe
 /** Well-formed, and without what would make another path of it further on. */
 function isPlain(path: string): boolean {
   try {
-    // oxlint-disable-next-line no-control-regex -- exactly the characters no path may hold
+    // Exactly the characters no path may hold
     return !/[\u0000-\u001f\u007f\\]|\/\.{1,2}(?:\/|$)|\/\//.test(decodeURIComponent(path)) && !/%2f/i.test(path)
   } catch {
     return false

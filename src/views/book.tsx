@@ -23,7 +23,7 @@ export function bookPage(
     image: cover,
     facts: {
       id: book.id,
-      isbn: book.isbn,
+      ...(book.isbn === null ? {} : { isbn: book.isbn }),
       tier: String(book.tier),
       language: book.language,
       published_at: book.published_at,
@@ -131,8 +131,12 @@ function Facts({ book }: { book: Book }) {
       <dl>
         <dt>Catalogue code</dt>
         <dd>{id}</dd>
-        <dt>ISBN</dt>
-        <dd>{isbn}</dd>
+        {isbn === null ? null : (
+          <>
+            <dt>ISBN</dt>
+            <dd>{isbn}</dd>
+          </>
+        )}
         <dt>Tier</dt>
         <dd>
           <a href={`/books?tier=${tier}`}>{`Tier ${tier}`}</a>

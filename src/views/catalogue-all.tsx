@@ -90,7 +90,7 @@ function BookTable({ books, label }: { books: readonly BookEntry[]; label: strin
               <td>{book.authors.map(({ name }) => name).join(', ')}</td>
               <td>{toLanguageName(book.language)}</td>
               <td>{book.pages ?? '–'}</td>
-              <td>{book.isbn}</td>
+              <td>{book.isbn ?? '–'}</td>
             </tr>
           ))}
         </tbody>

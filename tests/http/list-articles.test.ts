@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { articleSchema, type Article } from '@/schemas/article'
 import { listEnvelopeSchema, type ListEnvelope } from '@/schemas/list-envelope'
 import { query } from '../support/database'
-import { readJson, send } from '../support/http'
+import { readDocs, readJson, send } from '../support/http'
 import { atDepthZero, readStored, type Stored } from '../support/stored'
 
 const envelopeSchema = listEnvelopeSchema('TestArticleList', articleSchema)
@@ -22,13 +22,15 @@ describe('GET /api/articles', () => {
   })
 
   it.each([0, 1, 2, 10])('shows every published article exactly as its rows say, at depth %i', async (depth) => {
-    const list = await readJson<List>(`/api/articles?limit=100&depth=${depth}`)
-    expect(envelopeSchema.parse(list)).toEqual(list)
-    expect(list.docs).toEqual(stored.articles.map((article) => (depth === 0 ? atDepthZero(article) : article)))
+    const docs = await readDocs<Article>(`/api/articles?depth=${depth}`)
+    for (const doc of docs) expect(articleSchema.parse(doc)).toEqual(doc)
+    expect(docs).toEqual(stored.articles.map((article) => (depth === 0 ? atDepthZero(article) : article)))
   })
 
   it('answers ten, newest first and two levels deep, when nothing is asked for', async () => {
-    const { docs, ...envelope } = await readJson<List>('/api/articles')
+    const list = await readJson<List>('/api/articles')
+    expect(envelopeSchema.parse(list)).toEqual(list)
+    const { docs, ...envelope } = list
     const total = stored.articles.length
     expect(docs).toEqual(stored.articles.slice(0, 10))
     expect(envelope).toEqual({
@@ -110,13 +112,13 @@ describe('GET /api/articles', () => {
         `select a.id from articles a join users u on u.id = a.author_id where a._status = 'published'
          order by ${column} ${direction} nulls last, a.id ${direction}`,
       )
-      const { docs } = await readJson<List>(`/api/articles?limit=100&depth=0&sort=${sign}${field}`)
+      const docs = await readDocs<Article>(`/api/articles?depth=0&sort=${sign}${field}`)
       expect(docs.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     }
   })
 
   it('sorts by several fields, the first before the second', async () => {
-    const { docs } = await readJson<List>('/api/articles?limit=100&depth=1&sort=author.name,-publishedAt')
+    const docs = await readDocs<Article>('/api/articles?depth=1&sort=author.name,-publishedAt')
     const keys = docs.map(({ author, publishedAt }) => [(author as { name: string }).name, publishedAt ?? ''] as const)
     const rows = await query<{ name: string; at: Date }>(
       `select u.name, a.published_at as at from articles a join users u on u.id = a.author_id

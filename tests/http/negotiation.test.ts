@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { read, send } from '../support/http'
-import { baseUrl, servers } from '../support/servers'
+import { baseUrl } from '../support/servers'
 import { formatOf, vectors } from '../support/accept-vectors'
 
 const pages = ['/', '/resources', '/state-of-applied-ai']
@@ -49,7 +49,7 @@ describe('Accept on a page', () => {
 describe('a reader’s other headers', () => {
   it('change nothing, and lend nothing to the next reader', async () => {
     const plain = await read('/resources', { accept: 'text/html' })
-    for (const headers of [
+    const others: Record<string, string>[] = [
       { cookie: 'payload-token=x; lng=de; __prerender_bypass=1' },
       { authorization: 'Bearer x' },
       { 'accept-language': 'de' },
@@ -57,8 +57,9 @@ describe('a reader’s other headers', () => {
       { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
       { 'x-middleware-subrequest': 'middleware', 'x-matched-path': '/admin', 'x-invoke-path': '/admin' },
       { 'x-original-url': '/admin', 'x-rewrite-url': '/admin' },
-      { 'purpose': 'prefetch', 'x-nextjs-data': '1' },
-    ]) {
+      { purpose: 'prefetch', 'x-nextjs-data': '1' },
+    ]
+    for (const headers of others) {
       expect((await read('/resources', { accept: 'text/html', ...headers })).text, JSON.stringify(headers)).toBe(plain.text)
     }
   })
@@ -79,11 +80,11 @@ describe('the Host', () => {
 
   it('never stands in an answer: addresses are built from the settings alone', async () => {
     const { port } = new URL(baseUrl)
-    for (const host of [`127.0.0.1:${port}`, `sub.localhost:${port}`]) {
+    for (const host of [`localhost:${port}`, `sub.localhost:${port}`, `127.0.0.3:${port}`]) {
       for (const path of ['/resources', '/api/articles?limit=1', '/sitemap.xml', '/llms.txt', '/openapi.json', '/robots.txt']) {
         const { status, text } = await send(path, { headers: { host } })
-        if (status === 421) expect(servers.baseUrl).not.toContain('localhost')
-        else expect(text, path).not.toContain(host)
+        expect(status).toBe(200)
+        expect(text, path).not.toContain(host)
       }
     }
   })

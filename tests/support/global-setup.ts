@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 import { findBrowser } from './find-browser'
 import { findFreePortPairs } from './ports'
-import { startServer, type ServerProcess } from './server-process'
+import { startServer, toOrigin, type ServerProcess } from './server-process'
 import type { BrowserLaunch, Servers } from './servers'
 
 type Run = { servers: Servers; browser: BrowserLaunch; close: () => Promise<void> }
@@ -38,21 +38,25 @@ function findRunningServers(): Servers | null {
   const baseUrl = process.env.LECTERN_TEST_BASE_URL
   if (!baseUrl) return null
   const {
+    LECTERN_TEST_CATALOGUE_URL: catalogueUrl = '',
     LECTERN_TEST_UNCACHED_ORIGIN: uncachedOrigin = baseUrl,
     LECTERN_TEST_DATABASE_URL: databaseUrl = '',
     LECTERN_TEST_ADMIN_EMAIL: email = '',
     LECTERN_TEST_ADMIN_PASSWORD: password = '',
   } = process.env
-  return { baseUrl, uncachedOrigin, databaseUrl, email, password }
+  return { baseUrl, catalogueUrl, uncachedOrigin, databaseUrl, email, password }
 }
 
 async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern suite '))
   // Made by root, it would be closed to the account that Postgres runs as.
   await chmod(dataDir, 0o755)
-  const [port = 0, uncachedPort = 0] = await findFreePortPairs(2)
-  const baseUrl = `http://localhost:${port}`
-  const addresses = { BASE_URL: baseUrl, CATALOGUE_URL: `http://localhost:${port + 1}`, ADMIN_URL: baseUrl }
+  // One site, so one set of addresses; the two servers differ in the address of the machine they listen on.
+  const [port = 0] = await findFreePortPairs(1)
+  const baseUrl = `http://127.0.0.1:${port}`
+  const catalogueUrl = `http://127.0.0.1:${port + 1}`
+  const site = { PORT: String(port), BASE_URL: baseUrl, CATALOGUE_URL: catalogueUrl, DATA_DIR: dataDir }
+  const secondHost = process.platform === 'linux' ? '127.0.0.2' : '::1'
   const started: ServerProcess[] = []
   const close = async () => {
     const codes: (number | null)[] = []
@@ -61,14 +65,13 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
     if (codes.some((code) => code !== 0)) throw new Error(`On SIGTERM the servers ended with ${codes.join(' and ')}, not with 0.`)
   }
   try {
-    started.push(await startServer({ ...addresses, PORT: String(port), DATA_DIR: dataDir }))
+    started.push(await startServer({ ...site, HOST: '127.0.0.1' }))
     const secrets = await readSecretFile(dataDir)
     const databaseUrl = await findDatabaseUrl(dataDir, secrets.POSTGRES_PASSWORD ?? '')
     started.push(
       await startServer({
-        ...addresses,
-        PORT: String(uncachedPort),
-        DATA_DIR: dataDir,
+        ...site,
+        HOST: secondHost,
         DATABASE_URL: databaseUrl,
         PAYLOAD_SECRET: secrets.PAYLOAD_SECRET ?? '',
         CACHE: 'off',
@@ -76,7 +79,8 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
     )
     const servers = {
       baseUrl,
-      uncachedOrigin: `http://localhost:${uncachedPort}`,
+      catalogueUrl,
+      uncachedOrigin: toOrigin(secondHost, port),
       databaseUrl,
       email: secrets.ADMIN_EMAIL ?? '',
       password: secrets.ADMIN_PASSWORD ?? '',

@@ -30,7 +30,7 @@ export async function send(target: string, { method = 'GET', headers = {}, body,
   const all: Record<string, string | string[]> = { host: new URL(baseUrl).host, ...headers }
   if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
   return new Promise((resolve, reject) => {
-    const outgoing = request({ agent, hostname, port, path: target, method, headers: all }, (incoming) => {
+    const outgoing = request({ agent, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: target, method, headers: all }, (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
       incoming.on('error', reject)
@@ -76,6 +76,19 @@ export async function readJson<T = Record<string, unknown>>(target: string): Pro
   expect(answer.status, `${target}: ${answer.text.slice(0, 500)}`).toBe(200)
   expect(answer.headers['content-type'], target).toBe('application/json; charset=utf-8')
   return JSON.parse(answer.text) as T
+}
+
+/** The documents of all pages of a list, each page read like {@link readJson}. */
+export async function readDocs<T>(target: string): Promise<T[]> {
+  const docs: T[] = []
+  for (let page = 1; ; page++) {
+    const query = `limit=100&page=${page}`
+    const list = await readJson<{ docs: T[]; totalDocs: number; hasNextPage: boolean }>(`${target}${target.includes('?') ? '&' : '?'}${query}`)
+    docs.push(...list.docs)
+    if (list.hasNextPage) continue
+    expect(list.totalDocs, target).toBe(docs.length)
+    return docs
+  }
 }
 
 /** Like {@link read}, for text of a type that must be there. */

@@ -21,19 +21,20 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   const child = spawn(process.execPath, toArguments(), {
     cwd: path.resolve('.'),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...toCleanEnvironment(), ...settings },
+    env: { ...toCleanEnvironment(), ...settings } as NodeJS.ProcessEnv,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null]>
   const kill = () => void child.kill('SIGKILL')
   process.once('exit', kill)
+  const origin = toOrigin(settings.HOST ?? 'localhost', Number(settings.PORT))
   try {
     await until(
-      `the server on port ${settings.PORT} is ready`,
+      `the server at ${origin} is ready`,
       async () => {
         if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
-        return fetch(`http://localhost:${settings.PORT}/readyz`).then(
+        return fetch(`${origin}/readyz`).then(
           (response) => response.ok,
           () => false,
         )
@@ -42,7 +43,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     )
   } catch (error) {
     kill()
-    throw new Error(`${String(error)}\n${output.slice(-4000)}`)
+    throw new Error(`${String(error)}\n${output.slice(-4000)}`, { cause: error })
   }
   return {
     output: () => output,
@@ -55,6 +56,11 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       return code
     },
   }
+}
+
+/** The origin of a server that listens on an address of this machine. */
+export function toOrigin(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** The launcher where there is one; otherwise the same server by hand. */

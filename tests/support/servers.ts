@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 export type Servers = {
   /** The public address, with the response cache on. */
   baseUrl: string
+  /** The public address of the catalogue host. */
+  catalogueUrl: string
   /** Where the same site is served with `CACHE=off`; asked with the Host of `baseUrl`. */
   uncachedOrigin: string
   databaseUrl: string

@@ -1,3 +1,5 @@
+import type { QueryResultRow } from 'pg'
+
 import type { Article, Author } from '@/schemas/article'
 import type { Media } from '@/schemas/media'
 import { query } from './database'
@@ -10,7 +12,7 @@ import { baseUrl } from './servers'
 export type Stored = {
   /** Published articles at depth 1, newest first. */
   articles: Article[]
-  /** Images that these show, newest first. */
+  /** Images that these, or books on sale, show; newest first. */
   media: Media[]
   /** Every other image. */
   hiddenMedia: Media[]
@@ -18,7 +20,6 @@ export type Stored = {
   hiddenArticleIds: number[]
 }
 
-type Row = Record<string, never>
 type Node = { type: string; children?: Node[]; value?: unknown; fields?: Record<string, unknown>; [key: string]: unknown }
 
 /** Reads everything; nothing may change meanwhile. */
@@ -30,7 +31,11 @@ export async function readStored(): Promise<Stored> {
   const texts = await query(`select * from articles_texts where path = 'previousSlugs' order by parent_id, "order"`)
   const allMedia = (await query('select * from media order by created_at desc, id desc')).map(toMedia)
   const hidden = await query(`select id from articles where _status is distinct from 'published'`)
-  const shown = new Set(rows.flatMap((row) => [row.hero_image_id, ...findUploads(row.body.root)]))
+  const covers = await query(`select cover_id from books where _status = 'published' and is_withdrawn is not true`)
+  const shown = new Set([
+    ...rows.flatMap((row) => [row.hero_image_id, ...findUploads(row.body.root)]),
+    ...covers.map((row) => row.cover_id),
+  ])
   const publicMedia = new Map(allMedia.filter(({ id }) => shown.has(id)).map((media) => [media.id, media]))
   const slugs = new Map<number, string>(rows.map((row) => [row.id, row.slug]))
   return {
@@ -92,7 +97,7 @@ function findUploads(node: Node): number[] {
   return [...(node.type === 'upload' ? [Number(node.value)] : []), ...(node.children ?? []).flatMap(findUploads)]
 }
 
-function toMedia(row: Row): Media {
+function toMedia(row: QueryResultRow): Media {
   const toSize = (name: string) => ({
     url: toUrl(row[`sizes_${name}_filename`]),
     width: toNumber(row[`sizes_${name}_width`]),

@@ -1,4 +1,3 @@
-import { catalogueTags } from './data'
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { renderPage } from '@/app/render-page'
 import { readEnv } from '@/config/env'
@@ -13,6 +12,7 @@ import {
 import { findBundle, findBundleAddresses, findBundles } from '@/reading/bundle'
 import { findSite } from '@/reading/site'
 import type { CatalogueQuery } from '@/schemas/catalogue-list'
+import type { Format } from '@/surface/formats'
 import type { ProblemKind } from '@/surface/problem-kinds'
 import { bookPage } from '@/views/book'
 import { booksPage, booksPerPage, isNarrowed } from '@/views/books'
@@ -35,7 +35,7 @@ export async function home({ format }: FillRequest<unknown>): Promise<Outcome> {
     findBookCounts(),
     findBundles(all),
   ])
-  return render(catalogueHomePage({ site, newest, counts, bundles }), format)
+  return render(catalogueHomePage({ site, newest, counts, bundles }), format, ['books', 'bundles'])
 }
 
 export async function books({ params, format }: FillRequest<CatalogueQuery>): Promise<Outcome> {
@@ -50,6 +50,7 @@ export async function books({ params, format }: FillRequest<CatalogueQuery>): Pr
   return render(
     booksPage({ filter, page: paging.page, total: found.total, books: found.books, counts }),
     format,
+    ['books'],
   )
 }
 
@@ -58,12 +59,12 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
   const found = await findBook(id)
   if (!found) return { kind: (await isWithdrawn(id)) ? 'gone' : 'missing' }
   if (id !== params.id) return { kind: 'moved', location: `/books/${id}` }
-  return render(bookPage(found, readEnv().CATALOGUE_URL), format)
+  return render(bookPage(found, readEnv().CATALOGUE_URL), format, [`book:${id}`])
 }
 
 export async function bundles({ format }: FillRequest<unknown>): Promise<Outcome> {
   const found = await findBundles(all)
-  return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL), format)
+  return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL), format, ['bundles'])
 }
 
 export async function bundle({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
@@ -71,7 +72,7 @@ export async function bundle({ params, format }: FillRequest<{ id: string }>): P
   const found = await findBundle(id)
   if (!found) return { kind: 'missing' }
   if (id !== params.id) return { kind: 'moved', location: `/bundles/${id}` }
-  return render(bundlePage(found, readEnv().CATALOGUE_URL), format)
+  return render(bundlePage(found, readEnv().CATALOGUE_URL), format, [`bundle:${id}`])
 }
 
 export async function wholeCatalogue({ format }: FillRequest<unknown>): Promise<Outcome> {
@@ -79,19 +80,20 @@ export async function wholeCatalogue({ format }: FillRequest<unknown>): Promise<
   return render(
     wholeCataloguePage({ books: found.books, bundles: held.bundles, baseUrl: readEnv().CATALOGUE_URL }),
     format,
+    ['books', 'bundles'],
   )
 }
 
 export async function developers({ format }: FillRequest<unknown>): Promise<Outcome> {
   const [[firstBook], [firstBundle]] = await Promise.all([findBookAddresses(), findBundleAddresses()])
   const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf' }
-  return render(catalogueDevelopersPage(readEnv().CATALOGUE_URL, example), format)
+  return render(catalogueDevelopersPage(readEnv().CATALOGUE_URL, example), format, ['books', 'bundles'])
 }
 
 export async function problem({ params, format }: FillRequest<{ kind: ProblemKind }>): Promise<Outcome> {
   return renderPage(problemPage(params.kind, cataloguePlaces), format, [], 'catalogue')
 }
 
-function render(page: Page, format: FillRequest<unknown>['format']): Promise<Outcome> {
-  return renderPage(page, format, catalogueTags, 'catalogue')
+function render(page: Page, format: Format, tags: readonly string[]): Promise<Outcome> {
+  return renderPage(page, format, tags, 'catalogue')
 }

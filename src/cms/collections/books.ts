@@ -43,13 +43,16 @@ export const Books: CollectionConfig = {
     {
       name: 'isbn',
       type: 'text',
-      required: true,
+      // Feeds announce books before they have one.
       unique: true,
       label: 'ISBN-13',
       admin: { position: 'sidebar', description: 'With or without hyphens; kept as digits.' },
-      hooks: { beforeValidate: [({ value }) => (typeof value === 'string' ? toIsbnDigits(value) : value)] },
+      hooks: {
+        beforeValidate: [({ value }) => (typeof value === 'string' ? toIsbnDigits(value) || null : value)],
+      },
       validate: (value: string | null | undefined) =>
-        isIsbn13(value ?? '') ||
+        !value ||
+        isIsbn13(value) ||
         'This is no ISBN-13: thirteen digits from 978 or 979, the last of which checks the others.',
     },
     { name: 'title', type: 'text', required: true, maxLength: 300 },
@@ -138,6 +141,17 @@ export const Books: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: 'Its page says that it was withdrawn; lists, bundles and the API leave it out.',
+      },
+    },
+    {
+      name: 'replacedBy',
+      type: 'relationship',
+      relationTo: 'books',
+      label: 'Replaced by',
+      admin: {
+        position: 'sidebar',
+        condition: (data) => Boolean(data.isWithdrawn),
+        description: 'The book that its page sends readers to.',
       },
     },
   ],

@@ -107,7 +107,7 @@ begin
     has_changed := found;
   end if;
   if has_changed then
-    perform pg_notify('lectern_changes', 'bundle:' || wanted);
+    perform pg_notify('lectern_changes', 'bundle:' || u.slug) from bundles u where u.id = wanted;
     perform lectern_mark_list('bundles');
   end if;
 end $$;
@@ -139,7 +139,7 @@ begin
     has_changed := found;
   end if;
   if has_changed then
-    perform pg_notify('lectern_changes', 'book:' || wanted);
+    perform pg_notify('lectern_changes', 'book:' || b.code) from books b where b.id = wanted;
     perform lectern_mark_list('books');
     perform lectern_refresh_bundles_of(wanted);
   end if;
@@ -157,9 +157,11 @@ begin
     if tg_op = 'DELETE' then
       -- The rows of bundles that held it went with it, and refresh their bundles themselves.
       if old._status = 'published' then
-        perform pg_notify('lectern_changes', 'book:' || old.id), lectern_mark_list('books');
+        perform pg_notify('lectern_changes', 'book:' || old.code), lectern_mark_list('books');
       end if;
     else
+      -- What stood at the old address is gone from there.
+      perform pg_notify('lectern_changes', 'book:' || old.code) where tg_op = 'UPDATE' and old.code <> new.code;
       perform lectern_refresh_book(new.id);
     end if;
     -- A cover is a public image while a public book shows it.
@@ -172,12 +174,13 @@ begin
   elsif tg_table_name = 'bundles' then
     if tg_op = 'DELETE' then
       if old._status = 'published' then
-        perform pg_notify('lectern_changes', 'bundle:' || old.id), lectern_mark_list('bundles');
+        perform pg_notify('lectern_changes', 'bundle:' || old.slug), lectern_mark_list('bundles');
       end if;
     else
       for affected in select distinct books_id from bundles_rels where parent_id = new.id and books_id is not null order by 1 loop
         perform lectern_refresh_book(affected);
       end loop;
+      perform pg_notify('lectern_changes', 'bundle:' || old.slug) where tg_op = 'UPDATE' and old.slug <> new.slug;
       perform lectern_refresh_bundle(new.id);
     end if;
   elsif tg_table_name = 'bundles_rels' then

@@ -5,6 +5,8 @@ import * as publicReading from './20261121_100000_public_reading'
 import * as booksAndBundles from './20261121_102531_books_and_bundles'
 import * as publicCatalogue from './20261121_103000_public_catalogue'
 import * as importReferences from './20261121_103124_import_references'
+import * as onixRecords from './20261121_110000_onix_records'
+import * as booksReplacedBy from './20261121_110934_books_replaced_by'
 import * as fastLists from './20261121_113000_fast_lists'
 
 /** Every migration, oldest first. */
@@ -14,5 +16,7 @@ export const migrations = [
   { up: booksAndBundles.up, down: booksAndBundles.down, name: '20261121_102531_books_and_bundles' },
   { up: publicCatalogue.up, down: publicCatalogue.down, name: '20261121_103000_public_catalogue' },
   { up: importReferences.up, down: importReferences.down, name: '20261121_103124_import_references' },
+  { up: onixRecords.up, down: onixRecords.down, name: '20261121_110000_onix_records' },
+  { up: booksReplacedBy.up, down: booksReplacedBy.down, name: '20261121_110934_books_replaced_by' },
   { up: fastLists.up, down: fastLists.down, name: '20261121_113000_fast_lists' },
 ] as unknown as Migration[]

@@ -1,0 +1,249 @@
+import type { Image } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+
+import { isWebAddress } from '@/cms/fields/web-address'
+import { toMarkdownTree, toRichTextFromTree } from '@/formats/rich-text-from-markdown'
+import type { ProfessionId } from '@/schemas/professions'
+import type { ArticleFile, GivenSource } from './article-file'
+import { parseBody } from './body'
+import type { Byline, Bylines } from './bylines'
+import { fitDescription } from './description'
+import { fitTree } from './fit-tree'
+import type { Images } from './images'
+import type { Library } from './library'
+import { toProfessions, type ArticleSettings } from './settings'
+import { fileScheme, replaceShortcodes } from './shortcodes'
+import type { SourceFile } from './source-files'
+
+/** An article as it would be stored, but for the ids of what it refers to. */
+export type ArticleDraft = {
+  title: string
+  description: string
+  professions: ProfessionId[]
+  byline: Byline
+  publishedAt: string | null
+  modifiedAt: string | null
+  status: 'draft' | 'published'
+  sources: GivenSource[]
+  hero: { file: SourceFile; alt: string } | null
+  /** Images of the body by the address that stands for them in it. */
+  pictures: Map<string, { file: SourceFile; alt: string }>
+  /** The body, once the ids of its images are known. */
+  toBody: (ids: ReadonlyMap<string, number>) => object
+  notes: string[]
+}
+
+type Tools = {
+  settings: ArticleSettings
+  library: Library
+  images: Images
+  bylines: Bylines
+  publisher: string
+  now: number
+}
+type Drafted = { ok: true; draft: ArticleDraft } | { ok: false; reasons: string[] }
+
+const maxSources = 50
+
+/** Makes the article of a file, or says why there can be none; everything adapted on the way is noted. */
+export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
+  const { settings, library, bylines } = tools
+  if (file.title === null) return { ok: false, reasons: ['It has no title.'] }
+  const notes: string[] = []
+  const { tree, pictures } = readBody(file, tools, notes)
+  const bodyText = tree.children.map((node) => toString(node)).join(' ')
+  const summary = file.summaries.find((text) => text !== null) ?? null
+  const canonical = file.canonical ?? toPermalink(file, settings)
+  if (bodyText.trim() === '' && pictures.size === 0) {
+    if (summary === null) return { ok: false, reasons: ['It has no text.'] }
+    // What links to a text that stands elsewhere still says something of it.
+    tree.children.push(
+      ...toMarkdownTree(
+        canonical
+          ? `${escapeMarkdown(summary)}\n\n[Read on at ${new URL(canonical).hostname}](${canonical})`
+          : escapeMarkdown(summary),
+      ).children,
+    )
+    notes.push('The body is empty; the summary stands for it.')
+  }
+  const sources = findSources(file, { canonical, tree }, notes)
+  if (sources.length === 0) {
+    return {
+      ok: false,
+      reasons: [
+        'It has no source: no sources or canonical address in the front matter, no link in the text, no --base-url.',
+      ],
+    }
+  }
+  const [first, ...others] = file.authors.map((name) => bylines.find(name))
+  const byline = first ?? bylines.find(settings.author ?? tools.publisher)
+  if (!first) notes.push(`No author is named; the byline is ${byline.name}.`)
+  if (others.length > 0) {
+    const names = new Intl.ListFormat('en').format(others.map(({ name }) => name))
+    tree.children.push(...toMarkdownTree(`*Written with ${escapeMarkdown(names)}.*`).children)
+    notes.push(`An article has one byline; the last line names ${names}.`)
+  }
+  const described = fitDescription([...new Set(file.summaries)], [bodyText, `By ${byline.name}.`].join(' '))
+  if (!described)
+    return { ok: false, reasons: ['It has too little text for a description of 160 characters.'] }
+  if (described.isFitted)
+    notes.push(
+      `description: made to fit, from ${summary?.length ?? 0} characters to ${described.description.length}.`,
+    )
+  const isAhead = file.time !== null && Date.parse(file.time) > tools.now
+  if (isAhead) notes.push('Its date lies ahead: it is a draft until somebody schedules it.')
+  if (file.expires) notes.push(`expirydate ${file.expires} has no meaning here.`)
+  const draft: ArticleDraft = {
+    title: file.title,
+    description: described.description,
+    professions: findProfessions(file, settings, notes),
+    byline,
+    publishedAt: file.time,
+    modifiedAt: file.modifiedTime,
+    status: file.isDraft || isAhead ? 'draft' : 'published',
+    sources,
+    hero: findHero(file, tools, notes),
+    pictures,
+    toBody: (ids) =>
+      toRichTextFromTree(tree, { toMediaId: (url) => ids.get(url) ?? null, toArticleId: () => null }),
+    notes: [...new Set(notes)],
+  }
+  void library
+  return { ok: true, draft }
+}
+
+function readBody(file: ArticleFile, { library, images }: Tools, notes: string[]) {
+  const shortcoded = replaceShortcodes(
+    file.path.endsWith('.mdx') ? withoutMdx(file.markdown, notes) : file.markdown,
+  )
+  const body = parseBody(shortcoded.markdown)
+  notes.push(...shortcoded.notes, ...body.notes)
+  const pictures: ArticleDraft['pictures'] = new Map()
+  const missing: string[] = []
+  const lost: string[] = []
+  const tree = fitTree(body.tree, {
+    toImage: (image: Image) => {
+      const found = images.find(image.url, file.path)
+      if (found) {
+        const alt = image.alt?.trim() || image.title?.trim() || toWords(found.path)
+        pictures.set(found.path, { file: found, alt })
+        return { ...image, url: found.path }
+      }
+      if (isWebAddress(image.url)) {
+        notes.push('An image elsewhere became a link to it.')
+        return {
+          type: 'link',
+          url: image.url,
+          children: [{ type: 'text', value: image.alt?.trim() || 'Image' }],
+        }
+      }
+      missing.push(image.url.replace(fileScheme, ''))
+      return null
+    },
+    toLink: (url) => {
+      const target = library.resolve(url)
+      if (target === null && !url.startsWith('#')) lost.push(url.replace(fileScheme, ''))
+      return target
+    },
+  })
+  if (missing.length > 0) notes.push(`Images that are not beside it were left out: ${listSome(missing)}.`)
+  if (lost.length > 0) notes.push(`Links that lead nowhere here became plain words: ${listSome(lost)}.`)
+  return { tree, pictures }
+}
+
+type Found = { canonical: string | null; tree: Parameters<typeof toRichTextFromTree>[0] }
+
+function findSources(file: ArticleFile, { canonical, tree }: Found, notes: string[]): GivenSource[] {
+  if (file.sources.length > 0) return file.sources
+  if (canonical) {
+    notes.push('sources: the article’s own address, where it stood first.')
+    return [
+      {
+        label: `${file.title}, ${new URL(canonical).hostname}`.slice(0, 500),
+        url: canonical,
+        date: file.time,
+      },
+    ]
+  }
+  const links = new Map<string, GivenSource>()
+  visit(tree, 'link', (link) => {
+    if (!isWebAddress(link.url) || links.has(link.url)) return
+    links.set(link.url, {
+      label: toString(link).replace(/\s+/g, ' ').trim().slice(0, 500) || link.url,
+      url: link.url,
+      date: null,
+    })
+  })
+  if (links.size > 0)
+    notes.push(`sources: the links of its text${links.size > maxSources ? `, the first ${maxSources}` : ''}.`)
+  return [...links.values()].slice(0, maxSources)
+}
+
+function findProfessions(file: ArticleFile, settings: ArticleSettings, notes: string[]): ProfessionId[] {
+  if (file.professions.length > 0) return file.professions as ProfessionId[]
+  const found = toProfessions(file.tags, settings)
+  if (found.length > 0) {
+    notes.push(`professions: ${found.join(', ')}, by its tags.`)
+    return found
+  }
+  notes.push(`professions: ${settings.profession}, as no tag names one.`)
+  return [settings.profession]
+}
+
+function findHero(file: ArticleFile, { images }: Tools, notes: string[]): ArticleDraft['hero'] {
+  if (!file.image) return null
+  const found = images.find(file.image.path, file.path)
+  if (!found) {
+    notes.push(`heroImage: ${file.image.path} is not beside it.`)
+    return null
+  }
+  return { file: found, alt: file.image.alt ?? toWords(found.path) }
+}
+
+function toPermalink(
+  { time, slug, path }: ArticleFile,
+  { baseUrl, permalink }: ArticleSettings,
+): string | null {
+  if (baseUrl === undefined) return null
+  const [year = '', month = '', day = ''] = (time ?? '').slice(0, 10).split('-')
+  const values: Record<string, string> = {
+    year,
+    month,
+    day,
+    slug,
+    filename: slug,
+    section: path.split('/')[0] ?? '',
+  }
+  const tail = permalink.replace(
+    /:(year|month|day|slug|filename|section)/g,
+    (_, name: string) => values[name] ?? '',
+  )
+  const address = `${baseUrl.replace(/\/+$/, '')}/${tail.replace(/^\/+/, '').replace(/\/{2,}/g, '/')}`
+  return isWebAddress(address) ? new URL(address).href : null
+}
+
+/** MDX's imports, exports and comments are program, not text; components keep what they enclose. */
+function withoutMdx(markdown: string, notes: string[]): string {
+  const text = markdown.replace(/^(import|export)\s.*$/gm, '').replace(/\{\/\*[\s\S]*?\*\/\}/g, '')
+  if (/<[A-Z]/.test(text)) notes.push('Components were dropped; what they enclose was kept.')
+  return text.replace(/<\/?[A-Z][\w.]*(?:\s[^<>]*?)?\/?>/g, '')
+}
+
+function listSome(items: readonly string[]): string {
+  const shown = [...new Set(items)].slice(0, 5)
+  return `${shown.join(', ')}${items.length > shown.length ? ` and ${items.length - shown.length} more` : ''}`
+}
+
+function toWords(path: string): string {
+  const stem =
+    path
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? ''
+  return stem.replace(/[-_]+/g, ' ').trim() || 'Image'
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#]/g, '\\$&')
+}

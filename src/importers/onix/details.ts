@@ -1,0 +1,109 @@
+import { onixNames } from '@/formats/onix/names'
+import { isPartialDate } from '@/lib/partial-date'
+import { toLanguageTag } from '@/lib/language-tag'
+import { child, children, value, type Element } from './element'
+
+const detailOf = (product: Element) => child(product, 'DescriptiveDetail')
+
+/** Page counts (list 23), best first: main content, content, total numbered, absolute, production, print counterpart, notional. */
+const pageExtents = ['00', '11', '05', '07', '06', '08', '10']
+const unitPages = '03'
+
+/** The language of the text (ISO 639-2, country, script) as a language tag; null where none is given. */
+export function toLanguage(product: Element): string | null {
+  const ofText = children(detailOf(product), 'Language').find((each) => value(each, 'LanguageRole') === '01')
+  const code = value(ofText, 'LanguageCode')
+  if (code === null) return null
+  const parts = [code, value(ofText, 'ScriptCode'), value(ofText, 'CountryCode')].filter(
+    (part) => part !== null,
+  )
+  return toLanguageTag(parts.join('-')) ?? toLanguageTag(code)
+}
+
+export function toPages(product: Element): number | null {
+  const extents = children(detailOf(product), 'Extent').filter(
+    (each) => (value(each, 'ExtentUnit') ?? unitPages) === unitPages,
+  )
+  for (const type of pageExtents) {
+    const pages = Number(
+      value(
+        extents.find((each) => value(each, 'ExtentType') === type),
+        'ExtentValue',
+      ),
+    )
+    if (Number.isInteger(pages) && pages >= 1 && pages <= 20_000) return pages
+  }
+  return null
+}
+
+/** The day of publication as a time, the first of the month or year where the record is no more precise. */
+export function toPublishedAt(product: Element): { publishedAt: string | null; unreadable: string | null } {
+  const [publishing] = children(product, 'PublishingDetail')
+  const dates = children(publishing, 'PublishingDate').filter(
+    (each) => value(each, 'PublishingDateRole') === '01',
+  )
+  const markets = children(product, 'ProductSupply')
+    .flatMap((supply) => children(supply, 'MarketPublishingDetail'))
+    .flatMap((market) => children(market, 'MarketDate'))
+    .filter((each) => value(each, 'MarketDateRole') === '01')
+  let unreadable: string | null = null
+  for (const each of [...dates, ...markets]) {
+    const text = value(each, 'Date')
+    const date = text === null ? null : toDate(text)
+    if (date !== null) return { publishedAt: date, unreadable: null }
+    unreadable ??= text
+  }
+  return { publishedAt: null, unreadable }
+}
+
+/** `20190601`, `201906`, `2019`, with hyphens or a time behind; formats that name weeks or quarters are not read. */
+function toDate(text: string): string | null {
+  const time = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text.trim())
+  if (time && isPartialDate(`${time[1]}-${time[2]}-${time[3]}`)) {
+    return `${time[1]}-${time[2]}-${time[3]}T${time[4]}:${time[5]}:${time[6]}.000Z`
+  }
+  const parts = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?:T.*)?$/.exec(text.trim())
+  if (!parts) return null
+  const [, year, month, day] = parts
+  const partial = [year, month, day].filter((part) => part !== undefined && part !== '00').join('-')
+  return isPartialDate(partial) ? `${partial}${'-01-01'.slice(partial.length - 4)}T00:00:00.000Z` : null
+}
+
+/** The first address of a front cover picture. */
+export function toCoverUrl(product: Element): string | null {
+  const resources = children(child(product, 'CollateralDetail'), 'SupportingResource').filter(
+    (each) =>
+      value(each, 'ResourceContentType') === '01' && ['03', null].includes(value(each, 'ResourceMode')),
+  )
+  const links = resources
+    .flatMap((each) => children(each, 'ResourceVersion'))
+    .map((version) => value(version, 'ResourceLink'))
+  return links.find((link) => link !== null && /^https?:\/\//i.test(link) && URL.canParse(link)) ?? null
+}
+
+/**
+ * The tier of a book that has no catalogue code yet, by its audience (list 28): children and schools 1, general 2,
+ * higher education 3, professional and scholarly 4, language learners and adult education 5. Null where it has none.
+ */
+export function toTier(product: Element): number | null {
+  const audiences = children(detailOf(product), 'Audience')
+  const own = audiences.find((each) => value(each, 'AudienceCodeTypeName') === onixNames.tier)
+  const digit = value(own, 'AudienceCodeValue')
+  if (digit !== null && /^\d$/.test(digit)) return Number(digit)
+  const codes = audiences
+    .filter((each) => value(each, 'AudienceCodeType') === '01')
+    .map((each) => tiers[value(each, 'AudienceCodeValue') ?? ''])
+  return codes.find((tier) => tier !== undefined) ?? null
+}
+
+const tiers: Readonly<Record<string, number>> = {
+  '01': 2, // general, trade
+  '02': 1, // children
+  '03': 1, // young adult
+  '04': 1, // primary and secondary education
+  '05': 3, // college, higher education
+  '06': 4, // professional and scholarly
+  '07': 5, // English language teaching
+  '08': 5, // adult education
+  '09': 5, // second language teaching
+}

@@ -1,0 +1,66 @@
+/** One XML element under its ONIX reference name, whichever tag set the file uses. */
+export type Element = {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  content: readonly (string | Element)[]
+}
+
+/** The child elements of these names, in document order. */
+export function children(element: Element | undefined, ...names: string[]): Element[] {
+  if (!element) return []
+  return element.content.filter(
+    (each): each is Element => typeof each !== 'string' && names.includes(each.name),
+  )
+}
+
+/** The first child of that name. */
+export function child(element: Element | undefined, name: string): Element | undefined {
+  return element?.content.find((each): each is Element => typeof each !== 'string' && each.name === name)
+}
+
+/** The text of the first child of that name, white space collapsed; null when there is none or it is blank. */
+export function value(element: Element | undefined, name: string): string | null {
+  return values(element, name)[0] ?? null
+}
+
+/** The texts of all children of that name that are not blank, white space collapsed. */
+export function values(element: Element | undefined, name: string): string[] {
+  return children(element, name)
+    .map((each) => toText(each).replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+/** All text in an element, its descendants' included. */
+export function toText(element: Element): string {
+  return element.content.map((each) => (typeof each === 'string' ? each : toText(each))).join('')
+}
+
+/** The inside of an element as markup: that of its child elements, and its text as it would be written. */
+export function toMarkup(element: Element): string {
+  return element.content
+    .map((each) => {
+      if (typeof each === 'string') return each.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+      // HTML reads </br> as one more break.
+      if (/^(?:br|hr|img)$/i.test(each.name)) return `<${each.name}>`
+      return `<${each.name}>${toMarkup(each)}</${each.name}>`
+    })
+    .join('')
+}
+
+/** Makes an element, for what is derived rather than read. */
+export function element(
+  name: string,
+  content: readonly (string | Element | null | undefined)[] | string,
+  attributes: Record<string, string> = {},
+): Element {
+  const parts = typeof content === 'string' ? [content] : content
+  return { name, attributes, content: parts.filter((each) => each !== null && each !== undefined) }
+}
+
+/**
+ * The same text in memory of its own. A piece that the engine cut out of a longer text keeps all of that alive:
+ * what is kept beyond its record has to be detached.
+ */
+export function detach(text: string): string {
+  return Buffer.from(text).toString()
+}

@@ -1,0 +1,132 @@
+/**
+ * Short tags → reference names, for the elements that the mapping reads, in ONIX 2.1, 3.0 and 3.1.
+ * A composite's short tag is its reference name in lower case; a data element's is a letter and three digits.
+ */
+const composites = [
+  ...['ONIXMessage', 'Header', 'Sender', 'Product', 'ProductIdentifier', 'DescriptiveDetail', 'Collection'],
+  ...['CollectionIdentifier', 'CollectionSequence', 'TitleDetail', 'TitleElement', 'Contributor', 'Language'],
+  ...['Extent', 'Subject', 'Audience', 'CollateralDetail', 'TextContent', 'SupportingResource'],
+  ...['ResourceVersion', 'ContentDetail', 'ContentItem', 'TextItem', 'PublishingDetail', 'PublishingDate'],
+  ...['RelatedMaterial', 'RelatedProduct', 'ProductSupply', 'MarketPublishingDetail', 'MarketDate'],
+  // 2.1 alone.
+  ...['Title', 'Series', 'SeriesIdentifier', 'Set', 'OtherText', 'MediaFile', 'MainSubject'],
+] as const
+
+const dataElements: Readonly<Record<string, string>> = {
+  // Header
+  x298: 'SenderName',
+  x307: 'SentDateTime',
+  m174: 'FromCompany',
+  m182: 'SentDate',
+  m184: 'DefaultLanguageOfText',
+  // Record and identifiers
+  a001: 'RecordReference',
+  a002: 'NotificationType',
+  a199: 'DeletionText',
+  b004: 'ISBN',
+  b005: 'EAN13',
+  b221: 'ProductIDType',
+  b233: 'IDTypeName',
+  b244: 'IDValue',
+  // Titles
+  b028: 'DistinctiveTitle',
+  b029: 'Subtitle',
+  b030: 'TitlePrefix',
+  b031: 'TitleWithoutPrefix',
+  b034: 'SequenceNumber',
+  b202: 'TitleType',
+  b203: 'TitleText',
+  x409: 'TitleElementLevel',
+  x410: 'PartNumber',
+  // Contributors
+  b035: 'ContributorRole',
+  b036: 'PersonName',
+  b037: 'PersonNameInverted',
+  b038: 'TitlesBeforeNames',
+  b039: 'NamesBeforeKey',
+  b040: 'KeyNames',
+  b041: 'NamesAfterKey',
+  b042: 'LettersAfterNames',
+  b043: 'TitlesAfterNames',
+  b047: 'CorporateName',
+  b048: 'ContributorDescription',
+  b247: 'PrefixToKey',
+  b248: 'SuffixToKey',
+  b249: 'UnnamedPersons',
+  // Language
+  b059: 'LanguageOfText',
+  b251: 'CountryCode',
+  b252: 'LanguageCode',
+  b253: 'LanguageRole',
+  x420: 'ScriptCode',
+  // Collections: 3.x, then series and sets of 2.1
+  b273: 'SeriesIDType',
+  x329: 'CollectionType',
+  x344: 'CollectionIDType',
+  x479: 'CollectionSequenceType',
+  x481: 'CollectionSequenceNumber',
+  b018: 'TitleOfSeries',
+  b019: 'NumberWithinSeries',
+  b023: 'TitleOfSet',
+  b024: 'SetPartNumber',
+  b026: 'ItemNumberWithinSet',
+  // Extents
+  b061: 'NumberOfPages',
+  b218: 'ExtentType',
+  b219: 'ExtentValue',
+  b220: 'ExtentUnit',
+  // Subjects and audience
+  b064: 'BASICMainSubject',
+  b065: 'BICMainSubject',
+  b067: 'SubjectSchemeIdentifier',
+  b069: 'SubjectCode',
+  b070: 'SubjectHeadingText',
+  b171: 'SubjectSchemeName',
+  x425: 'MainSubject',
+  b191: 'MainSubjectSchemeIdentifier',
+  b073: 'AudienceCode',
+  b204: 'AudienceCodeType',
+  b205: 'AudienceCodeTypeName',
+  b206: 'AudienceCodeValue',
+  // Texts
+  d100: 'Annotation',
+  d101: 'MainDescription',
+  d102: 'TextTypeCode',
+  d103: 'TextFormat',
+  d104: 'Text',
+  x426: 'TextType',
+  x427: 'ContentAudience',
+  // Contents
+  b284: 'LevelSequenceNumber',
+  b288: 'ComponentTypeName',
+  b289: 'ComponentNumber',
+  b290: 'TextItemType',
+  // Covers
+  x435: 'ResourceLink',
+  x436: 'ResourceContentType',
+  x437: 'ResourceMode',
+  x441: 'ResourceForm',
+  f114: 'MediaFileTypeCode',
+  f116: 'MediaFileLinkTypeCode',
+  f117: 'MediaFileLink',
+  // Dates and status
+  b003: 'PublicationDate',
+  b306: 'Date',
+  j260: 'DateFormat',
+  j408: 'MarketDateRole',
+  x448: 'PublishingDateRole',
+  // Related products
+  h208: 'RelationCode',
+  x455: 'ProductRelationCode',
+}
+
+const referenceNames = new Map<string, string>([
+  ...composites.map((name) => [name.toLowerCase(), name] as const),
+  ...Object.entries(dataElements),
+])
+
+/** The reference name of a tag, without its namespace prefix; a tag that is no short tag keeps its own name. */
+export function toReferenceName(tag: string): string {
+  const local = tag.slice(tag.indexOf(':') + 1)
+  return referenceNames.get(local) ?? (local === 'ONIXmessage' ? 'ONIXMessage' : local)
+}

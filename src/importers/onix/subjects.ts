@@ -1,0 +1,38 @@
+import { child, children, value, type Element } from './element'
+import { toSubjectName } from './subject-names'
+
+/** Subject schemes (list 27) that need more than a look-up. */
+const keywords = '20'
+/** Qualifiers of place, language, time, purpose and age: they say nothing by themselves. */
+const qualifiers = ['11', '13', '14', '15', '16', '17', '94', '95', '96', '97', '98', '99']
+
+/** The subjects of a 3.x record by name, the main ones first, keywords last; null where it names none. */
+export function toSubjects(product: Element): string[] | null {
+  const all = children(children(product, 'DescriptiveDetail')[0], 'Subject')
+  const isMain = (subject: Element) => child(subject, 'MainSubject') !== undefined
+  const isKeywords = (subject: Element) => value(subject, 'SubjectSchemeIdentifier') === keywords
+  const ordered = all.toSorted(
+    (a, b) => Number(isKeywords(a)) - Number(isKeywords(b)) || Number(isMain(b)) - Number(isMain(a)),
+  )
+  const names = new Map<string, string>()
+  for (const name of ordered.flatMap(toNames)) {
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return all.length === 0 ? null : [...names.values()]
+}
+
+function toNames(subject: Element): string[] {
+  const scheme = value(subject, 'SubjectSchemeIdentifier') ?? ''
+  const heading = value(subject, 'SubjectHeadingText')
+  if (qualifiers.includes(scheme)) return []
+  if (scheme === keywords) return splitKeywords(heading ?? '')
+  const name = toSubjectName(scheme, value(subject, 'SubjectCode') ?? '') ?? heading
+  return name === null ? [] : [name]
+}
+
+function splitKeywords(text: string): string[] {
+  return text
+    .split(text.includes(';') ? ';' : ',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+}

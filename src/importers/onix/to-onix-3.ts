@@ -1,0 +1,203 @@
+import { child, children, element, value, values, type Element } from './element'
+
+/** Other text of 2.1 (list 33) → text content of 3.0 (list 153), for the kinds that are read. */
+const textTypes: Readonly<Record<string, string>> = {
+  '01': '03', // main description
+  '02': '02', // short description
+  '03': '03', // long description
+  '04': '04', // table of contents
+  '07': '07', // review text
+  '17': '05', // flap copy
+  '18': '05', // back cover copy
+  '19': '11', // feature
+  '43': '16', // short description of the series
+  '44': '17', // description of the series
+}
+
+/** Front cover pictures of 2.1 (list 38): ordinary, then of high quality. */
+const coverTypes = ['04', '06']
+
+/** True for a record that is laid out as ONIX 2.1 is: no blocks, everything directly in the product. */
+export function isOnix2(product: Element): boolean {
+  const blocks = [
+    'DescriptiveDetail',
+    'CollateralDetail',
+    'ContentDetail',
+    'PublishingDetail',
+    'RelatedMaterial',
+    'ProductSupply',
+  ]
+  return children(product, ...blocks).length === 0
+}
+
+/** Says a 2.1 record in the words of 3.0, so that one mapping reads both; only what the mapping reads is kept. */
+export function toOnix3(product: Element): Element {
+  return element('Product', [
+    ...children(product, 'RecordReference', 'NotificationType', 'ProductIdentifier', 'DeletionText'),
+    ...values(product, 'ISBN').map((isbn) => toIdentifier('02', isbn)),
+    ...values(product, 'EAN13').map((ean) => toIdentifier('03', ean)),
+    element('DescriptiveDetail', [
+      ...children(product, 'Series').map(toCollectionFromSeries),
+      ...children(product, 'Set').map(toCollectionFromSet),
+      ...toTitleDetails(product),
+      ...children(product, 'Contributor', 'Language'),
+      ...values(product, 'LanguageOfText').map((code) =>
+        element('Language', [element('LanguageRole', '01'), element('LanguageCode', code)]),
+      ),
+      ...values(product, 'NumberOfPages').map((pages) =>
+        element('Extent', [
+          element('ExtentType', '00'),
+          element('ExtentValue', pages),
+          element('ExtentUnit', '03'),
+        ]),
+      ),
+      ...children(product, 'Extent'),
+      ...values(product, 'BASICMainSubject').map((code) => toSubject('10', code)),
+      ...values(product, 'BICMainSubject').map((code) => toSubject('12', code)),
+      ...children(product, 'MainSubject').map(toSubjectFromMain),
+      ...children(product, 'Subject'),
+      ...values(product, 'AudienceCode').map((code) =>
+        element('Audience', [element('AudienceCodeType', '01'), element('AudienceCodeValue', code)]),
+      ),
+      ...children(product, 'Audience'),
+    ]),
+    element('CollateralDetail', [
+      ...toTextContents(product),
+      ...children(product, 'MediaFile').map(toResource),
+    ]),
+    ...toContentDetail(product),
+    element('PublishingDetail', values(product, 'PublicationDate').map(toPublishingDate)),
+    element('RelatedMaterial', children(product, 'RelatedProduct').map(toRelatedProduct)),
+  ])
+}
+
+function toIdentifier(type: string, text: string): Element {
+  return element('ProductIdentifier', [element('ProductIDType', type), element('IDValue', text)])
+}
+
+function toTitleDetails(product: Element): Element[] {
+  const parts = (holder: Element) =>
+    children(holder, 'TitleText', 'TitlePrefix', 'TitleWithoutPrefix', 'Subtitle')
+  const details = children(product, 'Title').map((title) =>
+    element('TitleDetail', [
+      child(title, 'TitleType'),
+      element('TitleElement', [element('TitleElementLevel', '01'), ...parts(title)]),
+    ]),
+  )
+  const bare = [
+    ...values(product, 'DistinctiveTitle').map((text) => element('TitleText', text)),
+    ...parts(product),
+  ]
+  if (bare.length === 0) return details
+  const level = element('TitleElementLevel', '01')
+  return [
+    ...details,
+    element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...bare])]),
+  ]
+}
+
+function toCollectionFromSeries(series: Element): Element {
+  const own = value(series, 'TitleOfSeries')
+  return element('Collection', [
+    ...children(series, 'SeriesIdentifier').map((identifier) =>
+      element('CollectionIdentifier', [
+        element('CollectionIDType', value(identifier, 'SeriesIDType') ?? ''),
+        ...children(identifier, 'IDTypeName', 'IDValue'),
+      ]),
+    ),
+    toSequence(value(series, 'NumberWithinSeries')),
+    own
+      ? toCollectionTitle([element('TitleText', own)])
+      : toCollectionTitle(children(child(series, 'Title'), 'TitleText')),
+  ])
+}
+
+function toCollectionFromSet(set: Element): Element {
+  return element('Collection', [
+    toSequence(value(set, 'ItemNumberWithinSet') ?? value(set, 'SetPartNumber')),
+    toCollectionTitle(values(set, 'TitleOfSet').map((title) => element('TitleText', title))),
+  ])
+}
+
+function toSequence(number: string | null): Element | null {
+  if (number === null) return null
+  return element('CollectionSequence', [element('CollectionSequenceNumber', number)])
+}
+
+function toCollectionTitle(parts: readonly Element[]): Element {
+  const level = element('TitleElementLevel', '02')
+  return element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...parts])])
+}
+
+function toSubject(scheme: string, code: string): Element {
+  return element('Subject', [
+    element('MainSubject', ''),
+    element('SubjectSchemeIdentifier', scheme),
+    element('SubjectCode', code),
+  ])
+}
+
+function toSubjectFromMain(main: Element): Element {
+  return element('Subject', [
+    element('MainSubject', ''),
+    element('SubjectSchemeIdentifier', value(main, 'MainSubjectSchemeIdentifier') ?? ''),
+    ...children(main, 'SubjectCode', 'SubjectHeadingText'),
+  ])
+}
+
+function toTextContents(holder: Element): Element[] {
+  const texts = children(holder, 'OtherText').flatMap((other) => {
+    const code = value(other, 'TextTypeCode') ?? ''
+    const text = child(other, 'Text')
+    const type = textTypes[code]
+    return type && text ? [{ code, content: toTextContent(type, text, value(other, 'TextFormat')) }] : []
+  })
+  const bare = children(holder, 'MainDescription').map((text) => toTextContent('03', text, null))
+  const short = children(holder, 'Annotation').map((text) => toTextContent('02', text, null))
+  // Both are descriptions in 3.0, where the first counts; here the main one comes before the long one.
+  const ordered = texts.toSorted((a, b) => Number(a.code === '03') - Number(b.code === '03'))
+  return [...bare, ...short, ...ordered.map(({ content }) => content)]
+}
+
+function toTextContent(type: string, text: Element, format: string | null): Element {
+  const attributes = { ...text.attributes, ...(format ? { textformat: format } : {}) }
+  return element('TextContent', [element('TextType', type), element('Text', text.content, attributes)])
+}
+
+function toResource(media: Element): Element | null {
+  if (!coverTypes.includes(value(media, 'MediaFileTypeCode') ?? '')) return null
+  const links = values(media, 'MediaFileLink').map((link) => element('ResourceLink', link))
+  return element('SupportingResource', [
+    element('ResourceContentType', '01'),
+    element('ResourceMode', '03'),
+    element('ResourceVersion', links),
+  ])
+}
+
+function toContentDetail(product: Element): Element[] {
+  const items = children(product, 'ContentItem')
+  if (items.length === 0) return []
+  return [
+    element(
+      'ContentDetail',
+      items.map((item) =>
+        element('ContentItem', [
+          ...children(item, 'LevelSequenceNumber', 'TextItem', 'ComponentTypeName', 'ComponentNumber'),
+          ...toTitleDetails(item),
+          ...toTextContents(item),
+        ]),
+      ),
+    ),
+  ]
+}
+
+function toPublishingDate(date: string): Element {
+  return element('PublishingDate', [element('PublishingDateRole', '01'), element('Date', date)])
+}
+
+function toRelatedProduct(related: Element): Element {
+  return element('RelatedProduct', [
+    ...values(related, 'RelationCode').map((code) => element('ProductRelationCode', code)),
+    ...children(related, 'ProductIdentifier'),
+  ])
+}

@@ -1,0 +1,178 @@
+import { parseHTML } from 'linkedom'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { Book, BookEntry } from '@/schemas/book'
+import type { Bundle } from '@/schemas/bundle'
+import type { CatalogueList } from '@/schemas/catalogue-list'
+import {
+  catalogueUrl,
+  readCatalogue,
+  readCatalogueJson,
+  readCatalogueText,
+  sendToCatalogue,
+} from '../support/catalogue'
+import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
+
+const html = 'text/html; charset=utf-8'
+const markdown = 'text/markdown; charset=utf-8'
+
+let books: BookEntry[]
+let bundles: Bundle[]
+let paths: string[]
+
+beforeAll(async () => {
+  books = (await readCatalogueJson<CatalogueList<BookEntry>>('/api/v1/books')).data
+  bundles = (await readCatalogueJson<CatalogueList<Bundle>>('/api/v1/bundles')).data
+  const xml = await readCatalogueText('/sitemap.xml', 'application/xml; charset=utf-8')
+  paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, url = '']) => url.slice(catalogueUrl.length) || '/',
+  )
+})
+
+type Node = { '@type': string; '@id': string; [name: string]: unknown }
+
+async function readGraph(path: string): Promise<Node[]> {
+  const { document } = parseHTML(await readCatalogueText(path, html))
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
+  expect(scripts, path).toHaveLength(1)
+  return (JSON.parse(scripts[0]?.textContent ?? '') as { '@graph': Node[] })['@graph']
+}
+
+describe('sitemaps', () => {
+  it('have every page once, with the time of its last change', async () => {
+    const expected = [
+      '/',
+      '/books',
+      '/bundles',
+      '/catalogue-all',
+      '/developers',
+      ...[...books, ...bundles].map(({ url }) => new URL(url).pathname),
+    ]
+    expect(paths.toSorted()).toEqual(expected.toSorted())
+    for (const [target, items] of [
+      ['/books/sitemap.xml', books],
+      ['/bundles/sitemap.xml', bundles],
+    ] as const) {
+      const xml = await readCatalogueText(target, 'application/xml; charset=utf-8')
+      const times = [...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map(
+        ([, url, time]) => [url, time],
+      )
+      expect(times).toEqual(items.map(({ url, modified_at }) => [url, modified_at]))
+    }
+  })
+})
+
+describe('the Markdown of a page', () => {
+  it('says all that <main> says, by Accept and by .md alike', async () => {
+    for (const path of [
+      ...paths,
+      '/books?q=the',
+      '/books?tier=2&language=fr',
+      '/books?q=nothing-says-this',
+    ]) {
+      const page = partsOfHtml(await readCatalogueText(path, html, 'text/html'), `${catalogueUrl}${path}`)
+      const text = await readCatalogueText(path, markdown, 'text/markdown')
+      const [name = '', query] = path.split('?')
+      expect(
+        await readCatalogueText(`${name === '/' ? '/index' : name}.md${query ? `?${query}` : ''}`, markdown),
+      ).toBe(text)
+      const { headings } = partsOfMarkdown(splitFrontMatter(text).body)
+      expect(headings, path).toEqual(page.headings)
+    }
+  })
+
+  it('of a book carries the fields of its JSON', async () => {
+    for (const { id } of books.slice(0, 20)) {
+      const book = await readCatalogueJson<Book>(`/api/v1/books/${id}`)
+      const text = (await readCatalogueText(`/books/${id}.md`, markdown)).replace(/\\([-.[\]*_])/g, '$1')
+      const values = [
+        book.id,
+        book.isbn,
+        book.title,
+        book.subtitle ?? '',
+        book.language,
+        String(book.pages),
+        book.modified_at,
+        book.cover?.url ?? '',
+        ...book.authors.map(({ name }) => name),
+        ...book.chapters.flatMap(({ title, summary }) => [title, summary ?? '']),
+        ...book.outcomes,
+        ...book.subjects,
+        ...book.synopsis.split('\n\n'),
+        ...book.collections.flatMap(({ title, url }) => [title, url]),
+      ]
+      for (const value of values) expect(text, id).toContain(value)
+    }
+  })
+})
+
+describe('JSON-LD', () => {
+  it('has the organization, the site and the way from home on every page', async () => {
+    for (const path of paths) {
+      const graph = await readGraph(path)
+      const types = graph.map((node) => node['@type'])
+      expect(types, path).toEqual(
+        expect.arrayContaining(['Organization', 'WebSite', ...(path === '/' ? [] : ['BreadcrumbList'])]),
+      )
+      expect(new Set(graph.map((node) => node['@id'])).size).toBe(graph.length)
+    }
+  })
+
+  it('has Book with ISBN and time of change, Collection with ItemList', async () => {
+    for (const { id, isbn, modified_at } of books.slice(0, 5)) {
+      const book = (await readGraph(`/books/${id}`)).find((node) => node['@type'] === 'Book')
+      expect(book).toMatchObject({ isbn, dateModified: modified_at })
+    }
+    for (const { id, count, modified_at } of bundles) {
+      const graph = await readGraph(`/bundles/${id}`)
+      expect(graph.find((node) => node['@type'] === 'Collection')).toMatchObject({
+        dateModified: modified_at,
+        collectionSize: count,
+      })
+      expect(graph.find((node) => node['@type'] === 'ItemList')).toMatchObject({ numberOfItems: count })
+    }
+  })
+})
+
+describe('addresses', () => {
+  it('in another case lead to the right one', async () => {
+    expect((await readCatalogue('/books/t1-1')).headers.location).toBe('/books/T1-1')
+    expect((await readCatalogue('/books/t1-1.md')).headers.location).toBe('/books/T1-1.md')
+    expect((await readCatalogue(`/bundles/${bundles[0]?.id.toUpperCase()}`)).headers.location).toBe(
+      `/bundles/${bundles[0]?.id}`,
+    )
+  })
+
+  it('that lead nowhere say so in the form asked for', async () => {
+    for (const target of ['/nothing', '/books/nothing', '/bundles/nothing', '/admin', '/resources']) {
+      const page = await readCatalogue(target)
+      expect({ status: page.status, type: page.headers['content-type'] }).toEqual({ status: 404, type: html })
+      const text = await readCatalogue(target, { accept: 'text/markdown' })
+      expect({ status: text.status, type: text.headers['content-type'] }).toEqual({
+        status: 404,
+        type: markdown,
+      })
+      expect(text.text).toContain(`${catalogueUrl}/books`)
+    }
+    expect((await readCatalogue('/nothing.md')).headers['content-type']).toBe(markdown)
+  })
+
+  it('of the content host and of the admin do not answer here, signed in or not', async () => {
+    for (const target of [
+      '/admin',
+      '/admin/api/users/me',
+      '/admin/login',
+      '/api/articles',
+      '/api/graphql',
+      '/api/users',
+    ]) {
+      for (const method of ['GET', 'POST']) {
+        const { status } = await sendToCatalogue(target, {
+          method,
+          headers: { cookie: 'payload-token=x', authorization: 'JWT x' },
+        })
+        expect(status, `${method} ${target}`).toBe(404)
+      }
+    }
+  })
+})

@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { send } from '../support/http'
+import { baseUrl } from '../support/servers'
+
+const { hostname, port, host } = new URL(baseUrl)
+const open: Socket[] = []
+
+afterAll(() => open.forEach((socket) => socket.destroy()))
+
+type Raw = { socket: Socket; received: () => string; closed: Promise<number> }
+
+/** A connection that says exactly what it is told to; `closed` gives the milliseconds until the server ended it. */
+async function dial(): Promise<Raw> {
+  const socket = connect({ host: hostname, port: Number(port) })
+  open.push(socket)
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const start = performance.now()
+  return { socket, received: () => received, closed: once(socket, 'close').then(() => performance.now() - start) }
+}
+
+/** Writes a byte now and then for as long as the connection stands. */
+function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(text)
+    else clearInterval(timer)
+  }, 200)
+  socket.once('close', () => clearInterval(timer))
+}
+
+/** How long the slowest but one in a hundred of many quick reads takes. */
+async function measureReader(count: number): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < count; index++) {
+    const start = performance.now()
+    expect((await send('/api/articles?limit=1')).status).toBe(200)
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? Infinity
+}
+
+describe('Clients that hold connections', () => {
+  it('are cut off within seconds when their headers do not come, and say why', async () => {
+    const clients = await Promise.all(Array.from({ length: 50 }, dial))
+    for (const { socket } of clients) {
+      socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
+      drip(socket, 'a')
+    }
+    const durations = await Promise.all(clients.map(({ closed }) => closed))
+    expect(Math.max(...durations)).toBeLessThan(16_000)
+    expect(Math.min(...durations)).toBeGreaterThan(5_000)
+    for (const { received } of clients) expect(received()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('are answered in words when a GraphQL body does not come, and then cut off', async () => {
+    const { socket, received, closed } = await dial()
+    socket.write(`POST /api/graphql HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"query":"`)
+    drip(socket, 'a')
+    expect(await closed).toBeLessThan(20_000)
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received()).toContain('did not arrive within')
+  })
+
+  it('are cut off when they send a body for ever to what takes none', async () => {
+    const { socket, received, closed } = await dial()
+    socket.write(`POST /api/articles HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    drip(socket, '1\r\na\r\n')
+    expect(await closed).toBeLessThan(22_000)
+    expect(received()).toMatch(/^HTTP\/1\.1 405 /)
+  })
+
+  it('leave another reader as fast as before', async () => {
+    await measureReader(50)
+    const before = await measureReader(200)
+    const clients = await Promise.all(Array.from({ length: 400 }, dial))
+    for (const [index, { socket }] of clients.entries()) {
+      const head = index % 2 ? 'GET / HTTP/1.1\r\nX: ' : 'POST /api/graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n'
+      socket.write(head.replace('Host: x', `Host: ${host}`))
+      drip(socket, 'a')
+    }
+    const during = await measureReader(200)
+    for (const { socket } of clients) socket.destroy()
+    expect(during).toBeLessThan(Math.max(50, before * 4))
+  })
+})
+
+describe('A greedy client', () => {
+  it('that asks for a thousand answers nobody has made gets all of them or is sent away, and starves nobody', async () => {
+    const run = Date.now()
+    const many = Array.from({ length: 1000 }, (_, index) => sendFrom('127.0.0.77', `/api/articles?limit=100&where[title][contains]=greedy-${run}-${index}`))
+    // While those wait, a reader from elsewhere asks for answers that must be made too.
+    const times: number[] = []
+    for (let index = 0; index < 20; index++) {
+      const start = performance.now()
+      expect(await sendFrom('127.0.0.1', `/api/articles?limit=1&where[title][contains]=modest-${run}-${index}`)).toBe(200)
+      times.push(performance.now() - start)
+    }
+    const statuses = await Promise.all(many)
+    expect(new Set(statuses)).toEqual(new Set(statuses.includes(503) ? [200, 503] : [200]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200)
+    expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(500)
+  })
+})
+
+async function sendFrom(localAddress: string, path: string): Promise<number> {
+  const socket = connect({ host: '127.0.0.1', port: Number(port), ...(process.platform === 'linux' ? { localAddress } : {}) })
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  if (received.startsWith('HTTP/1.1 503')) expect(received).toMatch(/\r\nRetry-After: \d+\r\n/i)
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)
+}
+
+describe('What is not HTTP', () => {
+  it.each([
+    ['junk', 'junk\r\n\r\n', 400],
+    ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n', 400],
+    ['two lengths', `POST /api/graphql HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na`, 400],
+    ['a length and chunks', `POST /api/graphql HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['a folded header', `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\r\n b\r\n\r\n`, 400],
+    ['a NUL in a header', `GET / HTTP/1.1\r\nHost: ${host}\r\nX: a\u0000b\r\n\r\n`, 400],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['headers larger than any', `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'a'.repeat(60_000)}\r\n\r\n`, 431],
+    ['an address too long', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 414],
+    ['an upgrade', `GET /api/articles?limit=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`, 200],
+    ['a body that GET does not take', `GET /api/articles?limit=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc`, 200],
+  ])('such as %s gets an answer, not a dropped connection', async (_, bytes, status) => {
+    const { socket, received, closed } = await dial()
+    socket.write(bytes, 'latin1')
+    await closed
+    expect(received().slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
+  })
+})

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs'
+
+import type { BookRecord } from '@/importers/onix/book-record'
+import { decodeXml } from '@/importers/onix/decode'
+import { readMessage, type MessagePart } from '@/importers/onix/read-message'
+import { toBookRecord } from '@/importers/onix/to-book-record'
+
+/** The parts of a message given as text or bytes, in chunks of a size that cuts through everything. */
+export async function readParts(source: string | Uint8Array, chunkBytes = 7): Promise<MessagePart[]> {
+  const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source
+  async function* chunks() {
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+  }
+  return collect(readMessage(decodeXml(chunks())))
+}
+
+/** The records of a message given as text or bytes. */
+export async function readRecords(source: string | Uint8Array): Promise<BookRecord[]> {
+  return toRecords(await readParts(source))
+}
+
+/** The records of a file. */
+export async function readRecordsOfFile(file: string): Promise<BookRecord[]> {
+  return toRecords(await collect(readMessage(decodeXml(createReadStream(file)))))
+}
+
+function toRecords(parts: readonly MessagePart[]): BookRecord[] {
+  return parts.filter(({ kind }) => kind === 'product').map((part) => toBookRecord(part, { language: null }))
+}
+
+/** A 3.0 message with one product of this inside. */
+export function message(inside: string, root = '<ONIXMessage release="3.0">'): string {
+  return `${root}<Product>${inside}</Product></ONIXMessage>`
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
