@@ -2,7 +2,6 @@ import cluster, { type Worker } from 'node:cluster'
 import path from 'node:path'
 
 import type { Log } from './log'
-import { stayAwake } from './prepare'
 
 export type Workers = { close: () => Promise<void> }
 
@@ -19,7 +18,7 @@ const stopTimeoutMs = 15_000
 export async function startWorkers({ count, isEmbedded, log }: Options): Promise<Workers> {
   cluster.setupPrimary({
     exec: path.resolve(process.cwd(), 'src/server/worker.ts'),
-    execArgv: ['--import', stayAwake, '--import', 'tsx', '--no-deprecation'],
+    execArgv: ['--import', 'tsx', '--no-deprecation'],
     args: [isEmbedded ? 'embedded' : 'own'],
   })
   let isClosing = false

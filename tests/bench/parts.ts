@@ -59,7 +59,7 @@ export async function createParts() {
 
   async function start(script: string, port: number, settings: Record<string, string> = {}): Promise<ChildProcess> {
     const child = fork(path.resolve('tests/bench', script), [String(port)], {
-      execArgv: ['--import', 'tsx', '--no-deprecation'],
+      execArgv: ['--conditions=production', '--import', 'tsx', '--no-deprecation'],
       env: { ...process.env, NODE_ENV: 'production', PAYLOAD_SECRET: secret, ...settings },
     })
     closers.push(async () => child.kill())
