@@ -70,7 +70,8 @@ function isPopulated(value: unknown): value is { id: number } {
   return typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'number'
 }
 
-function toPreviewMedia({ id, alt, filename, width, height, sizes, updatedAt, createdAt }: MediaDoc): Media {
+/** An image as its draft has it, from the editors' API. */
+export function toPreviewMedia({ id, alt, filename, width, height, sizes, updatedAt, createdAt }: MediaDoc): Media {
   const url = (name: string | null | undefined) => (name ? `${readEnv().ADMIN_URL}/admin/api/media/file/${encodeURIComponent(name)}` : null)
   const size = (value: NonNullable<MediaDoc['sizes']>['card']) => ({ url: url(value?.filename), width: value?.width ?? null, height: value?.height ?? null })
   return {

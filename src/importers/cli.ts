@@ -37,13 +37,14 @@ async function main(words: readonly string[]): Promise<number> {
       import('payload'),
     ])
     const payload = await getPayload({ config })
-    const { exitCode } = await runImport({
-      ...command,
-      payload,
-      signal: interruption.signal,
-      output: process.stderr,
-    })
-    return exitCode
+    try {
+      const { signal } = interruption
+      const { exitCode } = await runImport({ ...command, payload, signal, output: process.stderr })
+      return exitCode
+    } finally {
+      // An embedded Postgres is about to stop under idle connections, which Payload would lament.
+      payload.logger.level = 'silent'
+    }
   } finally {
     await database.close()
   }

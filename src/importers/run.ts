@@ -20,7 +20,7 @@ type Options = {
 export type RunResult = { exitCode: number; counts: Counts }
 
 /** Any 64-bit number that no other program on this database is likely to lock. */
-const importLock = 7_310_520_006
+export const importLock = 7_310_520_006
 const shownRejections = 20
 export const interruptedExitCode = 130
 

@@ -14,7 +14,8 @@ import {
 } from './catalogue-columns'
 import { isoTime, readRows } from './database'
 
-type BookRow = BookEntryRow &
+/** A book in full as {@link bookJson} builds it. */
+export type BookRow = BookEntryRow &
   Pick<Book, 'synopsis' | 'outcomes'> & { chapters: Omit<Book['chapters'][number], 'number'>[] }
 
 /** One page of the public books that match, by tier and number, and how many match in all. */
@@ -98,12 +99,19 @@ function toCondition({ q, tier, language }: Partial<CatalogueQuery>): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-function toBook({ synopsis, chapters, outcomes, ...row }: BookRow): Shown<Book> {
+/** A book in full as it is sent. */
+export function toBook({ synopsis, chapters, outcomes, ...row }: BookRow): Shown<Book> {
   const { entry, cover } = toBookEntry(row)
   const { id, isbn, title, subtitle, tier, language, authors, ...rest } = entry
   return {
     entry: {
-      ...{ id, isbn, title, subtitle, tier, language, authors },
+      id,
+      isbn,
+      title,
+      subtitle,
+      tier,
+      language,
+      authors,
       synopsis,
       chapters: chapters.map((chapter, index) => ({ number: index + 1, ...chapter })),
       outcomes,

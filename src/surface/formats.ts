@@ -5,6 +5,9 @@ export const mediaTypes = {
   json: 'application/json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
+  // EDItEUR registers no type of its own.
+  onix: 'application/xml; charset=utf-8',
+  opds: 'application/opds+json',
   // RFC 9727 §3: the profile must be quoted, and the type has no charset.
   linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   // RFC 9457 §6.1 registers the type without parameters.

@@ -86,19 +86,19 @@ describe('the Markdown of a page', () => {
       const book = await readCatalogueJson<Book>(`/api/v1/books/${id}`)
       const text = (await readCatalogueText(`/books/${id}.md`, markdown)).replace(/\\([-.[\]*_])/g, '$1')
       const values = [
-        ...[
-          book.id,
-          book.isbn,
-          book.title,
-          book.subtitle ?? '',
-          book.language,
-          String(book.pages),
-          book.modified_at,
-          book.cover?.url ?? '',
-        ],
+        book.id,
+        book.isbn,
+        book.title,
+        book.subtitle ?? '',
+        book.language,
+        String(book.pages),
+        book.modified_at,
+        book.cover?.url ?? '',
         ...book.authors.map(({ name }) => name),
         ...book.chapters.flatMap(({ title, summary }) => [title, summary ?? '']),
-        ...[...book.outcomes, ...book.subjects, ...book.synopsis.split('\n\n')],
+        ...book.outcomes,
+        ...book.subjects,
+        ...book.synopsis.split('\n\n'),
         ...book.collections.flatMap(({ title, url }) => [title, url]),
       ]
       for (const value of values) expect(text, id).toContain(value)

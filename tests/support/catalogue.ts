@@ -2,10 +2,9 @@ import { expect } from 'vitest'
 
 import type { Problem } from '@/schemas/problem'
 import { comparable, send, type Answer, type Sending } from './http'
-import { baseUrl, servers } from './servers'
+import { servers } from './servers'
 
-/** The catalogue's public address: the port after the content host's. */
-export const catalogueUrl = toCatalogueUrl(baseUrl)
+export const { catalogueUrl } = servers
 
 const host = new URL(catalogueUrl).host
 
@@ -48,10 +47,4 @@ export function problemOf({ status, headers, text }: Answer): Problem {
   const problem = JSON.parse(text) as Problem
   expect(problem.status).toBe(status)
   return problem
-}
-
-function toCatalogueUrl(url: string): string {
-  const address = new URL(url)
-  address.port = String(Number(address.port) + 1)
-  return address.origin
 }

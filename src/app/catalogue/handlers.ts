@@ -10,6 +10,7 @@ import {
   robotsTxt,
   sitemapXml,
 } from './discovery'
+import { onixXml, opdsJson } from './exports'
 import { book, books, bundle, bundles, developers, home, problem, wholeCatalogue } from './pages'
 
 /** What answers each operation of the catalogue host: none can be left out, and none stands outside the table. */
@@ -29,6 +30,8 @@ export const catalogueHandlers: Record<CatalogueOperationId | 'problemPage', Fil
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,
+  getOnix: onixXml,
+  getOpds: opdsJson,
   getSitemap: sitemapXml,
   getBooksSitemap: booksSitemapXml,
   getBundlesSitemap: bundlesSitemapXml,

@@ -48,7 +48,7 @@ const maxSources = 50
 
 /** Makes the article of a file, or says why there can be none; everything adapted on the way is noted. */
 export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
-  const { settings, library, bylines } = tools
+  const { settings, bylines } = tools
   if (file.title === null) return { ok: false, reasons: ['It has no title.'] }
   const notes: string[] = []
   const { tree, pictures } = readBody(file, tools, notes)
@@ -84,7 +84,10 @@ export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
     tree.children.push(...toMarkdownTree(`*Written with ${escapeMarkdown(names)}.*`).children)
     notes.push(`An article has one byline; the last line names ${names}.`)
   }
-  const described = fitDescription([...new Set(file.summaries)], [bodyText, `By ${byline.name}.`].join(' '))
+  const described = fitDescription(
+    [...new Set(file.summaries)],
+    [bodyText, file.title, toImprint(file, byline, canonical)].join('. '),
+  )
   if (!described)
     return { ok: false, reasons: ['It has too little text for a description of 160 characters.'] }
   if (described.isFitted)
@@ -109,7 +112,6 @@ export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
       toRichTextFromTree(tree, { toMediaId: (url) => ids.get(url) ?? null, toArticleId: () => null }),
     notes: [...new Set(notes)],
   }
-  void library
   return { ok: true, draft }
 }
 
@@ -228,6 +230,13 @@ function withoutMdx(markdown: string, notes: string[]): string {
   const text = markdown.replace(/^(import|export)\s.*$/gm, '').replace(/\{\/\*[\s\S]*?\*\/\}/g, '')
   if (/<[A-Z]/.test(text)) notes.push('Components were dropped; what they enclose was kept.')
   return text.replace(/<\/?[A-Z][\w.]*(?:\s[^<>]*?)?\/?>/g, '')
+}
+
+/** The last resort of a description: who wrote it, and when and where it came out. */
+function toImprint({ time }: ArticleFile, { name }: Byline, canonical: string | null): string {
+  const day =
+    time && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+  return `Written by ${name}${day ? `, ${day}` : ''}${canonical ? `, first published at ${new URL(canonical).hostname}` : ''}.`
 }
 
 function listSome(items: readonly string[]): string {

@@ -44,7 +44,10 @@ export function createLibrary(
       if (/^mailto:[^\s<>]+$/i.test(url)) return url
       const isFile = url.startsWith(fileScheme)
       if (!isFile && /^[a-z][a-z0-9+.-]*:/i.test(url)) {
-        if (!isWebAddress(url) || /[\s<>]/.test(url)) return null
+        // The editor takes no host without a dot for an address.
+        if (!isWebAddress(url) || !new URL(url).hostname.includes('.')) return null
+        // As browsers repair it: spaces and angle brackets encoded.
+        if (/[\s<>]/.test(url)) return new URL(url).href
         if (
           base === null ||
           new URL(url).hostname.replace(/^www\./, '') !== base.hostname.replace(/^www\./, '')

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 import { UnusableError } from '@/importers/importer'
-import { toColumnNames, type Row, type Table } from './table'
+import { toColumnNames, type Row, type Table } from './table-rows'
 
 type Parsed = { record: string[]; info: { lines: number } }
 

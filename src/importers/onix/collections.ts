@@ -1,3 +1,4 @@
+import { onixNames } from '@/formats/onix/names'
 import { toSlug } from '@/lib/slug'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
@@ -12,8 +13,6 @@ export type CollectionPlace = {
   position: number | null
 }
 
-/** What our own export calls the identifier that holds a bundle's slug. */
-export const bundleIdentifierName = 'Lectern bundle'
 /** Collections that others than the publisher see in books (list 148): no bundles of ours. */
 const ascribed = '20'
 const proprietary = '01'
@@ -50,7 +49,7 @@ function toDescriptions(collateral: Element | undefined, count: number): string[
 function toOwnSlug(collection: Element): string | null {
   const own = children(collection, 'CollectionIdentifier').find(
     (each) =>
-      value(each, 'CollectionIDType') === proprietary && value(each, 'IDTypeName') === bundleIdentifierName,
+      value(each, 'CollectionIDType') === proprietary && value(each, 'IDTypeName') === onixNames.bundle,
   )
   const slug = value(own, 'IDValue')
   return slug !== null && toSlug(slug) === slug ? slug : null

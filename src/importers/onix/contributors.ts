@@ -1,5 +1,5 @@
 import { children, value, values, type Element } from './element'
-import { toRole } from './contributor-roles'
+import { toRole } from '@/formats/onix/contributor-roles'
 
 export type Contributor = { name: string; role: string | null }
 
@@ -25,11 +25,18 @@ export function toContributors(product: Element): Contributor[] {
     if (name === null) return []
     const description = value(contributor, 'ContributorDescription')
     const codes = values(contributor, 'ContributorRole')
-    const roles = codes.map((code) => toRole(code) ?? (code.startsWith('Z') ? description : null))
+    const roles = codes.map((code) => toRoleName(code, description))
     return (roles.length > 0 ? roles : [null]).map((role) => ({ name, role }))
   })
   const unique = new Map(named.map((each) => [JSON.stringify([each.name, each.role]), each]))
   return [...unique.values()]
+}
+
+/** The catalogue's word for a role; the record's own where that is the same but for its case, or where no code says it. */
+function toRoleName(code: string, description: string | null): string | null {
+  const role = toRole(code)
+  if (role === null) return code.startsWith('Z') ? description : null
+  return description?.toLowerCase() === role ? description : role
 }
 
 function toName(contributor: Element): string | null {

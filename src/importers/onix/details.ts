@@ -1,3 +1,4 @@
+import { onixNames } from '@/formats/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
 import { child, children, value, type Element } from './element'
@@ -57,6 +58,10 @@ export function toPublishedAt(product: Element): { publishedAt: string | null; u
 
 /** `20190601`, `201906`, `2019`, with hyphens or a time behind; formats that name weeks or quarters are not read. */
 function toDate(text: string): string | null {
+  const time = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text.trim())
+  if (time && isPartialDate(`${time[1]}-${time[2]}-${time[3]}`)) {
+    return `${time[1]}-${time[2]}-${time[3]}T${time[4]}:${time[5]}:${time[6]}.000Z`
+  }
   const parts = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?:T.*)?$/.exec(text.trim())
   if (!parts) return null
   const [, year, month, day] = parts
@@ -76,16 +81,13 @@ export function toCoverUrl(product: Element): string | null {
   return links.find((link) => link !== null && /^https?:\/\//i.test(link) && URL.canParse(link)) ?? null
 }
 
-/** The tier that our own export writes as a proprietary audience code. */
-export const tierAudienceName = 'Lectern tier'
-
 /**
  * The tier of a book that has no catalogue code yet, by its audience (list 28): children and schools 1, general 2,
  * higher education 3, professional and scholarly 4, language learners and adult education 5. Null where it has none.
  */
 export function toTier(product: Element): number | null {
   const audiences = children(detailOf(product), 'Audience')
-  const own = audiences.find((each) => value(each, 'AudienceCodeTypeName') === tierAudienceName)
+  const own = audiences.find((each) => value(each, 'AudienceCodeTypeName') === onixNames.tier)
   const digit = value(own, 'AudienceCodeValue')
   if (digit !== null && /^\d$/.test(digit)) return Number(digit)
   const codes = audiences

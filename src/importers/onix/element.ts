@@ -26,7 +26,11 @@ export function value(element: Element | undefined, name: string): string | null
 /** The texts of all children of that name that are not blank, white space collapsed. */
 export function values(element: Element | undefined, name: string): string[] {
   return children(element, name)
-    .map((each) => toText(each).replace(/\s+/g, ' ').trim())
+    .map((each) =>
+      toText(each)
+        .replace(/[ \t\r\n]+/g, ' ')
+        .trim(),
+    )
     .filter(Boolean)
 }
 
@@ -40,6 +44,8 @@ export function toMarkup(element: Element): string {
   return element.content
     .map((each) => {
       if (typeof each === 'string') return each.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+      // HTML reads </br> as one more break.
+      if (/^(?:br|hr|img)$/i.test(each.name)) return `<${each.name}>`
       return `<${each.name}>${toMarkup(each)}</${each.name}>`
     })
     .join('')

@@ -68,7 +68,7 @@ function fromHtml(html: string, { keepsLines }: { keepsLines: boolean }): string
     ontext(text) {
       if (depthUnseen > 0) return
       const plain = keepsLines ? text : text.replace(/[ \t]*[\t\n\r][ \t\n\r]*/g, ' ')
-      out += /\n$|^$|- $/.test(out) && !keepsLines ? plain.replace(/^ +/, '') : plain
+      out += /\n$|^$|- $/.test(out) && !keepsLines ? plain.replace(/^ +(?! *- )/, '') : plain
     },
     onclosetag(name) {
       if (unseen.has(name)) depthUnseen = Math.max(0, depthUnseen - 1)
@@ -89,11 +89,12 @@ function tidy(text: string): string {
       .replace(/(?<!«)\u00a0(?![;:!?»%])/g, ' ')
       .replace(/[\u200b\ufeff]/g, '')
       .split('\n')
-      .map((line) => line.replace(/[ \t]+$/, ''))
+      .map((line) => line.replace(/\t/g, ' ').trimEnd())
+      // Only what is listed within a list is indented.
+      .map((line) => line.replace(/^ +(?! *- )/, ''))
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .replace(/^\n+|\n+$/g, '')
-      .replace(/^[ \t]+(?!- )/, '')
   )
 }
 

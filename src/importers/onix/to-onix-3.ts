@@ -24,6 +24,7 @@ export function isOnix2(product: Element): boolean {
     'CollateralDetail',
     'ContentDetail',
     'PublishingDetail',
+    'RelatedMaterial',
     'ProductSupply',
   ]
   return children(product, ...blocks).length === 0
