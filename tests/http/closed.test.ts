@@ -130,8 +130,7 @@ describe('Next’s own routes', () => {
     const walked = [...inside, ...nextRoutes.filter((route) => !route.startsWith('/admin')).map((route) => route.replace(/\[\[?(?:\.\.\.)?\w+\]\]?/g, 'homePage'))]
     for (const path of walked) {
       for (const host of ['content', 'catalogue'] as const) {
-        const extras: Record<string, string>[] = [{}, { rsc: '1', 'next-router-prefetch': '1' }, { 'x-matched-path': '/admin', 'x-invoke-path': '/admin', 'x-nextjs-data': '1' }]
-        for (const extra of extras) {
+        for (const extra of [{}, { rsc: '1', 'next-router-prefetch': '1' }, { 'x-matched-path': '/admin', 'x-invoke-path': '/admin', 'x-nextjs-data': '1' }] as Record<string, string>[]) {
           const answer = await ask(host, 'GET', path, extra)
           expectNothingIn(answer, path)
           expect(answer.status, `${host} ${path}`).toBe(404)
