@@ -86,8 +86,8 @@ export default {
       severity: 'error',
       comment: 'This import leads nowhere. Correct its path, or add the package to package.json.',
       from: { path: '^src/' },
-      // mdast is a package of types alone.
-      to: { couldNotResolve: true, pathNot: '^mdast$' },
+      // mdast and hast are packages of types alone.
+      to: { couldNotResolve: true, pathNot: '^(mdast|hast)$' },
     },
     {
       name: 'declared-packages',
