@@ -27,6 +27,26 @@ export async function findArticlesText(query: ListQuery): Promise<string> {
   return `{"docs":[${articles.map(({ text }) => text).join(',')}],${JSON.stringify(envelope).slice(1)}`
 }
 
+/** As many articles are read at a time, so that no statement is long. */
+const linesAtATime = 200
+
+/** Every published article by id, each as JSON text at depth 1. */
+export async function findAllArticleLines(): Promise<string[]> {
+  const lines: string[] = []
+  for (let page = 1; ; page++) {
+    const query: ListQuery = {
+      limit: linesAtATime,
+      page,
+      depth: 1,
+      sort: [{ field: 'id', isDescending: false }],
+      where: null,
+    }
+    const articles = await readWithBodies(() => findArticleRows(query), query.depth)
+    lines.push(...articles.map(({ text }) => text))
+    if (articles.length < linesAtATime) return lines
+  }
+}
+
 /** The published article with this id, or null. */
 export async function findArticle({ id, depth }: { id: number; depth: number }): Promise<Article | null> {
   const found = await findArticleText({ id, depth })
@@ -34,7 +54,13 @@ export async function findArticle({ id, depth }: { id: number; depth: number }):
 }
 
 /** The published article with this id as JSON text, or null. */
-export async function findArticleText({ id, depth }: { id: number; depth: number }): Promise<ArticleText | null> {
+export async function findArticleText({
+  id,
+  depth,
+}: {
+  id: number
+  depth: number
+}): Promise<ArticleText | null> {
   const [article] = await readWithBodies(() => findArticleRow({ id }), depth)
   return article ?? null
 }

@@ -145,6 +145,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
           headers,
           body: outcome.body,
           isCompressible: format !== 'file',
+          hasDigest: operation.hasDigest === true,
           isKeepable: !outcome.isTransient,
           tags: outcome.tags,
         })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -18,6 +19,8 @@ type Options = {
   headers: Record<string, string>
   body: Buffer
   isCompressible: boolean
+  /** True where the answer says its own checksum (RFC 9530). */
+  hasDigest?: boolean
   isKeepable: boolean
   tags?: readonly string[]
 }
@@ -38,7 +41,7 @@ const namesOn304 = new Set([
 ])
 
 /** Makes a 200 answer; a coding is compressed when first asked for and kept beside. */
-export function createRepresentation({ headers, body, isCompressible, isKeepable, tags = [] }: Options): Representation {
+export function createRepresentation({ headers, body, isCompressible, hasDigest = false, isKeepable, tags = [] }: Options): Representation {
   const etag = toETag(body)
   const identity = toEncoded(body, etag, 'identity')
   const encodings = new Map<ContentCoding, Encoded | Promise<Encoded>>([['identity', identity]])
@@ -46,6 +49,8 @@ export function createRepresentation({ headers, body, isCompressible, isKeepable
   function toEncoded(bytes: Buffer, tag: string, coding: ContentCoding): Encoded {
     const fields = Object.entries(headers)
     const validators: [string, string][] = [['ETag', tag]]
+    // Of these very bytes: each content coding is a representation of its own.
+    if (hasDigest) validators.push(['Repr-Digest', `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`])
     const framing: [string, string][] = [['Content-Length', String(bytes.length)]]
     if (coding !== 'identity') framing.push(['Content-Encoding', coding])
     return {

@@ -30,6 +30,12 @@ export const depthParameter: Parameter = {
   schema: z.int().min(0).max(maxDepth).default(defaultDepth),
   example: 1,
 }
+export const slugParameter: Parameter = {
+  name: 'slug',
+  in: 'path',
+  description: 'The last part of the article’s address.',
+  schema: z.string().min(1).max(200),
+}
 export const idParameter: Parameter = {
   name: 'id',
   in: 'path',

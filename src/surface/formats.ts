@@ -8,6 +8,11 @@ export const mediaTypes = {
   // EDItEUR registers no type of its own.
   onix: 'application/xml; charset=utf-8',
   opds: 'application/opds+json',
+  csv: 'text/csv; charset=utf-8; header=present',
+  jsonl: 'application/jsonl; charset=utf-8',
+  bibtex: 'application/x-bibtex; charset=utf-8',
+  ris: 'application/x-research-info-systems; charset=utf-8',
+  csl: 'application/vnd.citationstyles.csl+json',
   // RFC 9727 §3: the profile must be quoted, and the type has no charset.
   linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   // RFC 9457 §6.1 registers the type without parameters.

@@ -49,6 +49,8 @@ export type Operation = {
   /** Shape of a 200 answer, where it is JSON that the OpenAPI document describes. */
   response?: z.ZodType
   requestBody?: z.ZodType
+  /** True for a file that programs keep: it carries its checksum. */
+  hasDigest?: boolean
   /** True where the answer may be "no such document": 404. */
   canBeMissing?: boolean
   /** What the catalogue's problem calls the missing document. */

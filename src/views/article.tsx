@@ -1,6 +1,8 @@
 import type { Article } from '@/schemas/article'
 import type { Author } from '@/schemas/article'
+import { citationForms } from '@/schemas/citation'
 import { professionNames } from '@/schemas/professions'
+import { mediaTypes } from '@/surface/formats'
 import { Time } from './dates'
 import type { Page } from './page'
 import { Picture } from './picture'
@@ -18,6 +20,11 @@ export function articlePage(article: Article, baseUrl: string): Page {
     description: article.description,
     canonicalPath: path,
     section: '/resources',
+    alternates: citationForms.map(({ ending, format, name }) => ({
+      path: `${path}/citation.${ending}`,
+      type: mediaTypes[format].split(';', 1)[0] ?? '',
+      title: `Citation (${name})`,
+    })),
     lastUpdated: article.updatedAt,
     image,
     crumbs: [
@@ -105,6 +112,15 @@ function ArticleView({ article, author }: { article: Article; author: Author }) 
             </li>
           ))}
         </ol>
+        <p className="meta">
+          Cite this article:{' '}
+          {citationForms.map(({ ending, name }, index) => (
+            <span key={ending}>
+              {index > 0 ? ', ' : ''}
+              <a href={`/resources/${article.slug}/citation.${ending}`}>{name}</a>
+            </span>
+          ))}
+        </p>
       </section>
     </article>
   )

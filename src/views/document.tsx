@@ -24,6 +24,9 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
           <>
             <link rel="canonical" href={url} />
             <link rel="alternate" type="text/markdown" href={`${baseUrl}${toMarkdownPath(page.canonicalPath)}`} />
+            {page.alternates?.map(({ path, type, title: name }) => (
+              <link key={path} rel="alternate" type={type} title={name} href={`${baseUrl}${path}`} />
+            ))}
             <meta property="og:title" content={page.title} />
             <meta property="og:description" content={page.description} />
             <meta property="og:url" content={url} />

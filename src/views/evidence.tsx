@@ -29,6 +29,10 @@ export function evidencePage({ record, matching, filter }: EvidenceView, baseUrl
     canonicalPath,
     section: '/state-of-applied-ai',
     lastUpdated: record.updated,
+    alternates: [
+      { path: '/state-of-applied-ai/evidence.json', type: 'application/json', title: 'The evidence record' },
+      { path: '/evidence.csv', type: 'text/csv', title: 'The evidence record as a table' },
+    ],
     crumbs: [
       { name: 'Home', path: '/' },
       { name: record.name, path },
@@ -40,7 +44,8 @@ export function evidencePage({ record, matching, filter }: EvidenceView, baseUrl
           {record.description ? <p className="lead">{record.description}</p> : null}
           <p className="meta">
             {record.entries.length} findings, last revised <Time date={record.updated} />. The whole record:{' '}
-            <a href="/state-of-applied-ai/evidence.json">JSON</a>, <a href="/llms-full.txt">plain text</a>.
+            <a href="/state-of-applied-ai/evidence.json">JSON</a>, <a href="/evidence.csv">CSV</a>,{' '}
+            <a href="/evidence.jsonl">JSON lines</a>, <a href="/llms-full.txt">plain text</a>.
           </p>
         </header>
         <Charts record={record} />
@@ -78,6 +83,8 @@ export function evidencePage({ record, matching, filter }: EvidenceView, baseUrl
         creator: { '@id': `${baseUrl}/#organization` },
         distribution: [
           { '@type': 'DataDownload', contentUrl: `${baseUrl}/state-of-applied-ai/evidence.json`, encodingFormat: 'application/json' },
+          { '@type': 'DataDownload', contentUrl: `${baseUrl}/evidence.csv`, encodingFormat: 'text/csv' },
+          { '@type': 'DataDownload', contentUrl: `${baseUrl}/evidence.jsonl`, encodingFormat: 'application/jsonl' },
           { '@type': 'DataDownload', contentUrl: `${baseUrl}/llms-full.txt`, encodingFormat: 'text/plain' },
         ],
       },

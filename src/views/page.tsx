@@ -30,6 +30,8 @@ export type Page = {
   /** ISO time of the last change, where the page is about one thing. */
   lastUpdated?: string
   image?: Media | null
+  /** The same in other forms, for the head: citations, tables. */
+  alternates?: readonly { path: string; type: string; title: string }[]
   /** What the Markdown's front matter says besides, for programs: name and value. */
   facts?: Readonly<Record<string, string>>
   /** Scripts of src/views/assets that the page loads, by their built names. It must work without them. */

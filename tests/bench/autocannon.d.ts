@@ -8,6 +8,12 @@ declare module 'autocannon' {
     connections?: number
     duration?: number
   }
-  type Result = { requests: { average: number }; latency: { p50: number; p99: number }; [key: string]: unknown }
+  type Result = {
+    requests: { average: number }
+    latency: { p50: number; p99: number }
+    '4xx': number
+    '5xx': number
+    errors: number
+  }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -121,9 +121,10 @@ describe('an editor in the browser', () => {
     const description = await page.locator('#field-description').inputValue()
     await page.locator('#field-description').fill('Too short.')
     await page.getByRole('button', { name: 'Publish changes' }).click()
-    await page.locator('.field-type.textarea.error, .field-error').first().waitFor()
+    await page.locator('.toast-error', { hasText: 'Description' }).first().waitFor()
     expect(await statusInDatabase()).toBe('draft')
     await page.locator('#field-description').fill(description)
+    await untilSaved('version_description', description)
   })
 
   it('publishes it, and finds it on the public page at once', async () => {

@@ -2,6 +2,7 @@ import type { FillHandler } from '@/app/fill-request'
 import type { ContentOperationId } from '@/surface/content-operations'
 import { articleListJson, articleJson, evidenceJson, graphqlJson, mediaFileBytes, mediaJson, mediaListJson } from './data'
 import { apiCatalogJson, llmsFull, llmsTxt, openApiJson, robotsTxt, sitemapXml } from './discovery'
+import { articleCitation, articlesJsonLines, evidenceCsv, evidenceJsonLines, findingCitation } from './exports'
 import { article, developers, evidence, home, problem, profession, resources } from './pages'
 
 type Family<Id extends string> = Id extends `${infer Name}:${string}` ? Name : Id
@@ -14,6 +15,11 @@ export const contentHandlers: Record<Family<ContentOperationId> | 'problemPage',
   getMedia: mediaJson,
   graphql: graphqlJson,
   getEvidenceRecord: evidenceJson,
+  getEvidenceCsv: evidenceCsv,
+  getEvidenceLines: evidenceJsonLines,
+  getArticleLines: articlesJsonLines,
+  citeArticle: articleCitation,
+  citeFinding: findingCitation,
   homePage: home,
   resourcesPage: resources,
   professionPage: profession,

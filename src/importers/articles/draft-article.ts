@@ -1,6 +1,5 @@
 import type { Image } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
 
 import { isWebAddress } from '@/cms/fields/web-address'
 import { toMarkdownTree, toRichTextFromTree } from '@/formats/rich-text-from-markdown'
@@ -9,10 +8,11 @@ import type { ArticleFile, GivenSource } from './article-file'
 import { parseBody } from './body'
 import type { Byline, Bylines } from './bylines'
 import { fitDescription } from './description'
+import { findProfessions, findSources, toPermalink } from './find-fields'
 import { fitTree } from './fit-tree'
 import type { Images } from './images'
 import type { Library } from './library'
-import { toProfessions, type ArticleSettings } from './settings'
+import type { ArticleSettings } from './settings'
 import { fileScheme, replaceShortcodes } from './shortcodes'
 import type { SourceFile } from './source-files'
 
@@ -43,8 +43,6 @@ type Tools = {
   now: number
 }
 type Drafted = { ok: true; draft: ArticleDraft } | { ok: false; reasons: string[] }
-
-const maxSources = 50
 
 /** Makes the article of a file, or says why there can be none; everything adapted on the way is noted. */
 export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
@@ -154,45 +152,6 @@ function readBody(file: ArticleFile, { library, images }: Tools, notes: string[]
   return { tree, pictures }
 }
 
-type Found = { canonical: string | null; tree: Parameters<typeof toRichTextFromTree>[0] }
-
-function findSources(file: ArticleFile, { canonical, tree }: Found, notes: string[]): GivenSource[] {
-  if (file.sources.length > 0) return file.sources
-  if (canonical) {
-    notes.push('sources: the article’s own address, where it stood first.')
-    return [
-      {
-        label: `${file.title}, ${new URL(canonical).hostname}`.slice(0, 500),
-        url: canonical,
-        date: file.time,
-      },
-    ]
-  }
-  const links = new Map<string, GivenSource>()
-  visit(tree, 'link', (link) => {
-    if (!isWebAddress(link.url) || links.has(link.url)) return
-    links.set(link.url, {
-      label: toString(link).replace(/\s+/g, ' ').trim().slice(0, 500) || link.url,
-      url: link.url,
-      date: null,
-    })
-  })
-  if (links.size > 0)
-    notes.push(`sources: the links of its text${links.size > maxSources ? `, the first ${maxSources}` : ''}.`)
-  return [...links.values()].slice(0, maxSources)
-}
-
-function findProfessions(file: ArticleFile, settings: ArticleSettings, notes: string[]): ProfessionId[] {
-  if (file.professions.length > 0) return file.professions as ProfessionId[]
-  const found = toProfessions(file.tags, settings)
-  if (found.length > 0) {
-    notes.push(`professions: ${found.join(', ')}, by its tags.`)
-    return found
-  }
-  notes.push(`professions: ${settings.profession}, as no tag names one.`)
-  return [settings.profession]
-}
-
 function findHero(file: ArticleFile, { images }: Tools, notes: string[]): ArticleDraft['hero'] {
   if (!file.image) return null
   const found = images.find(file.image.path, file.path)
@@ -201,28 +160,6 @@ function findHero(file: ArticleFile, { images }: Tools, notes: string[]): Articl
     return null
   }
   return { file: found, alt: file.image.alt ?? toWords(found.path) }
-}
-
-function toPermalink(
-  { time, slug, path }: ArticleFile,
-  { baseUrl, permalink }: ArticleSettings,
-): string | null {
-  if (baseUrl === undefined) return null
-  const [year = '', month = '', day = ''] = (time ?? '').slice(0, 10).split('-')
-  const values: Record<string, string> = {
-    year,
-    month,
-    day,
-    slug,
-    filename: slug,
-    section: path.split('/')[0] ?? '',
-  }
-  const tail = permalink.replace(
-    /:(year|month|day|slug|filename|section)/g,
-    (_, name: string) => values[name] ?? '',
-  )
-  const address = `${baseUrl.replace(/\/+$/, '')}/${tail.replace(/^\/+/, '').replace(/\/{2,}/g, '/')}`
-  return isWebAddress(address) ? new URL(address).href : null
 }
 
 /** MDX's imports, exports and comments are program, not text; components keep what they enclose. */

@@ -12,8 +12,8 @@ import {
 import { toProfile } from './profile'
 import { createRowNamer } from './references'
 import { suggestMapping } from './suggest-mapping'
+import { type Row, type Table } from './columns'
 import { readTable } from './table'
-import { type Row, type Table } from './table-rows'
 import { createRowReader } from './to-entry'
 import { findStoredEntries, planEntry } from './write-entries'
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 import { UnusableError } from '@/importers/importer'
 import { isDateFormat } from './dates'
-import { toColumnKey, type Table } from './table-rows'
+import { toColumnKey, type Table } from './columns'
 
 /** The fields of a finding, in the order in which mappings and profiles name them. */
 export const entryFields = ['kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source'] as const

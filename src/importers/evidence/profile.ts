@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { parseDate, plainFormats } from './dates'
 import { entryFields, mappedColumns, type Mapping } from './mapping'
 import { createRowNamer } from './references'
-import { toColumnKey, type Table } from './table-rows'
+import { toColumnKey, type Table } from './columns'
 import { createBlankTest, createRowReader } from './to-entry'
 
 type Input = { file: string; table: Table; mapping: Mapping }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { createBlankTest, type Entry } from './to-entry'
 import type { Mapping } from './mapping'
-import { toColumnKey, type Cell, type Row } from './table-rows'
+import { toColumnKey, type Cell, type Row } from './columns'
 
 const maxLength = 300
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { toSlug } from '@/lib/slug'
 import { parseDate, plainFormats } from './dates'
 import type { EntryField, MappingInput } from './mapping'
-import { toColumnKey, type Table } from './table-rows'
+import { toColumnKey, type Table } from './columns'
 
 /** Names that columns commonly have for what a field holds, likeliest first. */
 const names: Record<EntryField | 'id', readonly string[]> = {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 import { UnusableError } from '@/importers/importer'
-import { toColumnNames, type Row, type Table } from './table-rows'
+import { toColumnNames, type Row, type Table } from './columns'
 
 type Parsed = { record: string[]; info: { lines: number } }
 
@@ -15,11 +15,19 @@ export function readCsv(text: string, delimiter: string = findDelimiter(text)): 
   // The parser counts the line on which a record ends.
   let line = (header?.info.lines ?? 0) + 1
   const rows = records.map(({ record, info }): Row => {
-    const row = { line, cells: new Map(columns.map((column, index) => [column, record[index] ?? ''])) }
+    const row = {
+      line,
+      cells: new Map(columns.map((column, index) => [column, withoutGuard(record[index] ?? '')])),
+    }
     line = info.lines + 1
     return row
   })
   return { columns, rows }
+}
+
+/** A cell without the apostrophe that keeps spreadsheets from taking it for a formula. */
+function withoutGuard(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
 }
 
 function parseAll(text: string, delimiter: string, to?: number): Parsed[] {

@@ -1,5 +1,5 @@
 import { UnusableError } from '@/importers/importer'
-import type { Cell, Row, Table } from './table-rows'
+import type { Cell, Row, Table } from './columns'
 
 type Item = Record<string, unknown>
 

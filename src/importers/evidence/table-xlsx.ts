@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 
 import { UnusableError } from '@/importers/importer'
-import { toColumnNames, type Row, type Table } from './table-rows'
+import { toColumnNames, type Row, type Table } from './columns'
 
 /** A table of a spreadsheet: of the sheet named or numbered, else of the first that holds any rows. */
 export async function readXlsx(bytes: Buffer, wanted?: string | number): Promise<Table> {

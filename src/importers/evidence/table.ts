@@ -3,9 +3,9 @@ import path from 'node:path'
 
 import { decodeText } from '@/importers/decode-text'
 import { UnusableError } from '@/importers/importer'
+import type { Table } from './columns'
 import { readCsv } from './table-csv'
 import { readJson, readJsonLines } from './table-json'
-import type { Table } from './table-rows'
 import { readXlsx } from './table-xlsx'
 
 /** How to read a file where it does not say so itself. */

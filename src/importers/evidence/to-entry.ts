@@ -5,7 +5,7 @@ import { evidenceKindIds, type EvidenceKindId } from '@/schemas/evidence-kinds'
 import { parseDate, plainFormats } from './dates'
 import { entryFields, type EntryField, type FieldRule, type Mapping } from './mapping'
 import { parseList } from './parse-list'
-import { toColumnKey, type Cell, type Row } from './table-rows'
+import { toColumnKey, type Cell, type Row } from './columns'
 
 /** A finding as a row says it; what is absent is null, as in the database. */
 export type Entry = {
