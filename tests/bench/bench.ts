@@ -5,7 +5,7 @@ import pg from 'pg'
 
 import { insertArticles, insertBooks, insertSurroundings } from './generated-content'
 import { ask, hasWrk, load, percentile, time, type Load } from './load'
-import { createParts, type Parts } from './parts'
+import { createParts, findResidentMb, type Parts } from './parts'
 import { measureFreshness } from './freshness'
 import { coldRows, hotRows } from './rows'
 import { toMarkdownReport, type Report } from './report'
@@ -105,6 +105,15 @@ async function measureCold({ small, large, payloadOrigin, token }: Cold): Promis
   return results
 }
 
+/** Resident memory of a server just started, and of one whose cache has been filled to its bound. */
+async function measureMemory({ origin, pid }: Awaited<ReturnType<Parts['serve']>>): Promise<Report['memory']> {
+  const before = await findResidentMb(pid)
+  const pages = Array.from({ length: options.quick ? 1_500 : 4_000 }, (_, index) => index + 1)
+  await time(origin, (turn) => ({ path: `/api/articles?limit=${20 + (turn % 7)}&page=${turn % 350 || 1}` }), pages)
+  await time(origin, (turn) => ({ path: `/resources/bench-article-${turn}` }), pages)
+  return { beforeMb: before, fullMb: await findResidentMb(pid) }
+}
+
 const parts = await createParts()
 try {
   const databases = await prepare(parts)
@@ -120,6 +129,7 @@ try {
     isQuick: options.quick,
     cold: await measureCold({ small, large, payloadOrigin, token }),
     hot: await measureHot(parts, hot, payloadOrigin, token),
+    memory: await measureMemory(hot),
     freshness: await measureFreshness({ databaseUrl: databases.large, origins: [hot.origin], changes: options.quick ? 40 : 200 }),
   }
   if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`)

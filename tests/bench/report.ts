@@ -6,6 +6,7 @@ export type Report = {
   isQuick: boolean
   hot: { name: string; bytes: number; least: number | undefined; ours: Load; raw: Load; ofRaw: number; ofPayload?: number }[]
   cold: { name: string; p50Ms: number; p99Ms: number; ofSmall: number; ofPayload?: number; least?: number }[]
+  memory: { beforeMb: number | null; fullMb: number | null }
   freshness: { p50Ms: number; p99Ms: number }
 }
 
@@ -13,7 +14,7 @@ const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
 /** The figures as Markdown tables, ratios first: absolute numbers belong to the machine. */
-export function toMarkdownReport({ hot, cold, freshness, generator }: Report): string {
+export function toMarkdownReport({ hot, cold, memory, freshness, generator }: Report): string {
   return [
     row(['Remembered', 'share of raw `node:http`', 'wanted', 'bytes', 'p50 ms', 'p99 ms', 'raw p50', 'raw p99']),
     row(['---', '---', '---', '---', '---', '---', '---', '---']),
@@ -30,6 +31,7 @@ export function toMarkdownReport({ hot, cold, freshness, generator }: Report): s
     ...hot.flatMap(({ name, ofPayload }) =>
       ofPayload ? [`The remembered ${name} is ${ofPayload.toFixed(0)} times as many a second as Payload’s REST.`] : [],
     ),
+    `Resident memory of one server after the runs above: ${memory.beforeMb} MB; with its cache filled: ${memory.fullMb} MB.`,
     `A change is in the next answer ${ms(freshness.p50Ms)} ms after its commit, p99 ${ms(freshness.p99Ms)} ms, under load. Load from ${generator}.`,
   ].join('\n')
 }
