@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openVisit, type Visit } from '../support/browsing'
 import { query } from '../support/database'
-import { createMark } from '../support/editor'
+import { createMark, signIn } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
 import { baseUrl, servers } from '../support/servers'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (id) await page.request.delete(`${baseUrl}/admin/api/articles/${id}`, { headers: { origin: baseUrl } })
+  if (id) await (await signIn()).remove('articles', id)
   await browser.close()
 })
 
@@ -162,9 +162,10 @@ describe('an editor in the browser', () => {
     const cookies = await page.context().cookies()
     const token = cookies.find(({ name }) => name === 'payload-token')?.value ?? ''
     await page.goto(`${baseUrl}/admin/logout`)
-    await page.getByRole('link', { name: /log ?in/i }).first().waitFor()
-    const answer = await send('/admin/api/articles?limit=1', { headers: { authorization: `JWT ${token}` } })
-    expect(answer.status).toBe(401)
+    const status = async () => (await send('/admin/api/articles?limit=1', { headers: { authorization: `JWT ${token}` } })).status
+    await until('the session is over', async () => (await status()) === 401)
+    await page.goto(`${baseUrl}/admin/collections/articles`)
+    await page.waitForURL(/\/admin\/login/)
   })
 
   it('met no error and nothing that the policy refused on the way', () => {

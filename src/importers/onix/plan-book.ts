@@ -90,7 +90,7 @@ function planContent(record: BookRecord, situation: Situation): Planned {
 }
 
 function toMissingCover(url: string | null, { known, book }: Situation): string | null {
-  const isOurs = !book?.hasCover || known?.coverUrl != null
+  const isOurs = !book?.hasCover || (known?.coverUrl ?? null) !== null
   return url !== known?.coverUrl && isOurs ? url : null
 }
 
