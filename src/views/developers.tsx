@@ -42,7 +42,7 @@ export function developersPage(baseUrl: string): Page {
           <code>where[or][0][title][contains]=policy&amp;where[or][1][title][contains]=law</code> either of two. A value that
           is not allowed is answered with 400 and a sentence for each fault.
         </p>
-        <h2 id="graphql">GraphQL</h2>
+        <h2 id="graphql-queries">GraphQL</h2>
         <pre>
           <code>{`curl -X POST ${baseUrl}/api/graphql -H 'Content-Type: application/json' \\\n  -d '{"query":"{ Articles(limit: 2) { totalDocs docs { title slug author { name } } } }"}'`}</code>
         </pre>
