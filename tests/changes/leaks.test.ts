@@ -61,6 +61,7 @@ beforeAll(async () => {
     slugs: ['draft', 'scheduled', 'edited', 'withdrawn'].map((name) => `slug-${searched}-${secret(name)}`).concat(secret('oldslug'), `slug-open-${searched}`),
     mediaIds: images.map(({ id }) => id),
     filenames: images.map(({ filename }) => filename),
+    findingIds: [ids.finding ?? 0],
     bookCodes: ['T9-99991'],
     searched,
   })

@@ -2,21 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { contentOperations } from '@/surface/content-operations'
 import type { Operation } from '@/surface/operation'
-import { query } from '../support/database'
+import { fillPath, readPathValues, type PathValues } from '../support/example-paths'
 import { comparable, messagesOf, send } from '../support/http'
 import { baseUrl } from '../support/servers'
 
-let values: Record<string, string>
+let values: PathValues
 
 beforeAll(async () => {
-  const [row] = await query<{ id: number; slug: string; media: number; filename: string }>(
-    `select a.id, a.slug, m.id as media, m.filename from articles a join media m on m.id = a.hero_image_id where a._status = 'published' limit 1`,
-  )
-  const [finding] = await query<{ id: number }>(`select id from evidence_entries where _status = 'published' limit 1`)
-  values = { 'state-of-applied-ai/{id}': String(finding?.id), 'articles/{id}': String(row?.id), 'media/{id}': String(row?.media), 'resources/{slug}': row?.slug ?? '', 'media/{filename}': row?.filename ?? '' }
+  values = await readPathValues()
 })
 
-const fill = (path: string) => path.replace(/([\w-]+\/)\{(\w+)\}/, (whole, before: string) => `${before}${values[whole]}`)
+const fill = (path: string) => fillPath(path, values)[0] ?? ''
 const reads = contentOperations.filter(({ method }) => method === 'GET').map((operation): [string, Operation] => [operation.path, operation])
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'LOCK', 'PURGE']
 

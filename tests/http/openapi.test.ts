@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { contentOperations } from '@/surface/content-operations'
-import { query } from '../support/database'
+import { fillPath, readPathValues, type PathValues } from '../support/example-paths'
 import { postRaw } from '../support/graphql'
 import { readJson, send } from '../support/http'
 import { baseUrl } from '../support/servers'
@@ -24,17 +24,14 @@ type Document = {
 
 let document: Document
 let ajv: Ajv2020
-let pathValues: Record<string, string>
+let values: PathValues
 
 beforeAll(async () => {
   document = await readJson<Document>('/openapi.json')
   ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'openapi:', $defs: toStandalone(document.components.schemas) })
-  const [article] = await query<{ id: number; slug: string }>(`select id, slug from articles where _status = 'published' and hero_image_id is not null limit 1`)
-  const [media] = await query<{ id: number }>(`select hero_image_id as id from articles where _status = 'published' and hero_image_id is not null limit 1`)
-  const [finding] = await query<{ id: number }>(`select id from evidence_entries where _status = 'published' limit 1`)
-  pathValues = { 'state-of-applied-ai/{id}': String(finding?.id), 'articles/{id}': String(article?.id), 'media/{id}': String(media?.id), 'resources/{slug}': article?.slug ?? '' }
+  values = await readPathValues()
 })
 
 /** Schemas as ajv can read them outside the document. */
@@ -49,10 +46,7 @@ function check(schema: object | undefined, value: unknown): string | null {
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
-/** The path with its parameters filled in by what the sample holds. */
-function fill(path: string): string {
-  return path.replace(/([\w-]+\/)\{(\w+)\}/, (whole, before: string) => `${before}${pathValues[whole] ?? 'missing'}`)
-}
+const fill = (path: string) => fillPath(path, values)[0] ?? ''
 
 describe('/openapi.json', () => {
   it('is a valid OpenAPI 3.1.0 document of version 1.0.0', async () => {

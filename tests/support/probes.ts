@@ -1,22 +1,30 @@
 import { catalogueOperations } from '@/surface/catalogue-operations'
 import { contentOperations } from '@/surface/content-operations'
+import { fillPath } from './example-paths'
 import { send } from './http'
 import { baseUrl, servers } from './servers'
 
 /** One thing that a stranger may ask for. */
 export type Probe = { target: string; accept?: string; body?: string; host?: 'content' | 'catalogue' }
 
-type Planted = { articleIds: number[]; slugs: string[]; mediaIds: number[]; filenames: string[]; bookCodes: string[]; searched: string }
+type Planted = { articleIds: number[]; slugs: string[]; mediaIds: number[]; filenames: string[]; findingIds: number[]; bookCodes: string[]; searched: string }
 
 const formats = ['text/html', 'text/markdown']
 
 /** Every public operation of both hosts in every format, and whatever might be coaxed into saying more. */
-export function toProbes({ articleIds, slugs, mediaIds, filenames, bookCodes, searched }: Planted): Probe[] {
+export function toProbes({ articleIds, slugs, mediaIds, filenames, findingIds, bookCodes, searched }: Planted): Probe[] {
   const probes: Probe[] = []
   const both = (target: string, host: 'content' | 'catalogue' = 'content') => {
     for (const accept of formats) probes.push({ target, accept, host })
   }
-  for (const { path } of contentOperations) if (!path.includes('{')) both(path)
+  const values = {
+    'articles/{id}': articleIds,
+    'media/{id}': mediaIds,
+    'media/{filename}': filenames,
+    'resources/{slug}': slugs,
+    'state-of-applied-ai/{id}': findingIds,
+  }
+  for (const { path } of contentOperations) for (const target of fillPath(path, values)) both(target)
   for (const { path } of catalogueOperations) if (!path.includes('{')) both(path, 'catalogue')
   for (const page of [2, 3, 4]) both(`/resources?page=${page}`)
   for (const q of [searched, 'the']) both(`/state-of-applied-ai?q=${q}`)
@@ -24,16 +32,15 @@ export function toProbes({ articleIds, slugs, mediaIds, filenames, bookCodes, se
     for (const query of listQueries(searched)) probes.push({ target: `${list}?${query}` })
   }
   for (const id of articleIds) {
-    for (const query of ['', '?depth=0', '?depth=10', '?draft=true', '?draft=true&depth=3']) probes.push({ target: `/api/articles/${id}${query}` })
+    for (const query of ['?depth=0', '?depth=10', '?draft=true', '?draft=true&depth=3']) probes.push({ target: `/api/articles/${id}${query}` })
     probes.push({ target: `/api/articles?where[id][equals]=${id}&draft=true` })
   }
   for (const slug of slugs) {
-    both(`/resources/${slug}`)
     both(`/resources/${slug}?draft=true&preview=true`)
     probes.push({ target: `/resources/${slug}.md` })
   }
-  for (const id of mediaIds) probes.push({ target: `/api/media/${id}` }, { target: `/api/media/${id}?draft=true&depth=2` })
-  for (const name of filenames) probes.push({ target: `/media/${name}` }, { target: `/media/${name.replace(/\.\w+$/, '-768x384.webp')}` })
+  for (const id of mediaIds) probes.push({ target: `/api/media/${id}?draft=true&depth=2` })
+  for (const name of filenames) probes.push({ target: `/media/${name.replace(/\.\w+$/, '-768x384.webp')}` })
   for (const code of bookCodes) {
     both(`/books/${code}`, 'catalogue')
     probes.push({ target: `/api/v1/books/${code}`, host: 'catalogue' }, { target: `/books/${code}.md`, host: 'catalogue' })
