@@ -5,7 +5,8 @@ const config = withPayload({
   // The front door compresses, and keeps what it compressed.
   compress: false,
   // Minified class names would rename the errors that readers and logs see.
-  experimental: { serverMinification: false },
+  // Every worker would hold the whole admin from the start, editors or none.
+  experimental: { serverMinification: false, preloadEntriesOnStart: false },
   images: { unoptimized: true },
   serverExternalPackages: [
     '@envelop/core',

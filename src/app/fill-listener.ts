@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-import type { FillListener } from '@/lib/fill-listener'
+import type { FillListener } from '@/config/fill-listener'
 import { answerFill } from './answer-fill'
 import { toFillHead } from './fill-request'
 

@@ -46,9 +46,8 @@ function createService(): TurndownService {
     linkStyle: 'inlined',
   })
   turndown.use(gfm)
-  // Text is text: what an author wrote in angle brackets must not become markup in a reader's renderer.
-  const escape = turndown.escape.bind(turndown)
-  turndown.escape = (text) => escapeMarkup(escape(text))
+  // The library's own escapes forget some marks, and text must never become markup in a reader's renderer.
+  turndown.escape = (text) => unlinkEscaped(escapeMarkup(escapeMarks(text)))
   turndown.remove(['script', 'style', 'form', 'svg' as keyof HTMLElementTagNameMap])
   turndown.addRule('link', {
     filter: (node) => node.nodeName === 'A' && Boolean(node.getAttribute('href')),
@@ -59,6 +58,15 @@ function createService(): TurndownService {
     replacement: (_, node) => {
       const alt = ((node as HTMLElement).getAttribute('alt') ?? '').replace(/\s+/g, ' ')
       return `![${turndown.escape(alt)}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
+    },
+  })
+  turndown.addRule('list', {
+    filter: ['ul', 'ol'],
+    replacement: (content, node) => {
+      if (node.parentNode?.nodeName !== 'LI') return `\n\n${content}\n\n`
+      // A list that does not begin with 1 cannot interrupt a paragraph (CommonMark §5.3).
+      const isInterrupting = node.nodeName === 'UL' || (node as HTMLElement).getAttribute('start') === null
+      return `\n${isInterrupting ? '' : '\n'}${content}\n`
     },
   })
   turndown.addRule('list-item', {
@@ -76,7 +84,7 @@ function createService(): TurndownService {
   turndown.addRule('cell', {
     filter: ['th', 'td'],
     replacement: (content, node) => {
-      const text = content.trim().replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|')
+      const text = content.trim().replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|')
       const isFirst = (node as HTMLElement).parentNode?.firstChild === node
       const spanned = ' |'.repeat(Math.max(1, Number((node as HTMLElement).getAttribute('colspan') ?? 1)) - 1)
       return `${isFirst ? '| ' : ' '}${text || ' '} |${spanned}`
@@ -98,6 +106,29 @@ function createService(): TurndownService {
     turndown.addRule(name, { filter: tag, replacement: (content) => `<${tag}>${content}</${tag}>` })
   }
   return turndown
+}
+
+/** Escapes what CommonMark and GFM give a meaning: marks anywhere, and those that begin a block where a line may begin. */
+function escapeMarks(text: string): string {
+  return text
+    .replace(/[\\`*_[\]~]/g, '\\$&')
+    .replace(/^(\s*)([#+=>-])/gm, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
+    // At the end of a heading these would close it.
+    .replace(/(\s)(#+\s*)$/gm, '$1\\$2')
+}
+
+/**
+ * Keeps GFM from linking an address that holds escapes: it would show their backslashes. Addresses without
+ * any stay as they are.
+ */
+function unlinkEscaped(text: string): string {
+  return text.replace(/\S*\\\S*/g, (word) =>
+    word
+      .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')
+      .replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`)
+      .replace(/(?<!\\)@/g, '\\@'),
+  )
 }
 
 /** A link destination (CommonMark §6.3): balanced parentheses may stand as they are; others are percent-encoded. */

@@ -61,11 +61,13 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     // A reader who goes away is no fault of anyone's.
     res.on('error', () => undefined)
     answer(req, res).catch((error: unknown) => {
-      log.error('A request failed', { error, target: req.url })
+      const isOverload = error instanceof Overloaded
+      if (isOverload) warnOfOverload(error)
+      else log.error('A request failed', { error, target: req.url })
       if (res.headersSent) return void res.destroy()
       const isApi = Boolean(req.url?.startsWith('/api'))
       void refuse(req, res, surfaceOf(req), {
-        problem: 'internal-error',
+        problem: isOverload ? 'unavailable' : 'internal-error',
         isApi,
         format: 'html',
         issues: [],

@@ -23,7 +23,8 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
   const server = createServer(handler)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(socketPath, () => resolve())
+    // Its own, not shared among workers.
+    server.listen({ path: socketPath, exclusive: true }, () => resolve())
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 

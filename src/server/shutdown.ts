@@ -7,6 +7,8 @@ export type Shutdown = {
   add: (name: string, close: () => Promise<void>) => void
   /** Ends this before everything else. */
   addFirst: (name: string, close: () => Promise<void>) => void
+  /** Ends all that was started, and the process with 0; once, however often it is asked. */
+  begin: (reason: string) => Promise<void>
   /** Says why the start failed, ends what had begun, and the process with 1. */
   failed: (error: unknown) => Promise<never>
 }
@@ -22,12 +24,17 @@ export function createShutdown(log: Log): Shutdown {
     }
   }
 
-  async function onSignal(signal: NodeJS.Signals): Promise<void> {
-    if (isClosing) process.exit(1)
+  async function begin(reason: string): Promise<void> {
+    if (isClosing) return
     isClosing = true
-    log.info(`Closing (${signal})`)
+    log.info(`Closing (${reason})`)
     await closeAll()
     process.exit(0)
+  }
+
+  async function onSignal(signal: NodeJS.Signals): Promise<void> {
+    if (isClosing) process.exit(1)
+    await begin(signal)
   }
 
   process.on('SIGTERM', (signal) => void onSignal(signal))
@@ -36,6 +43,7 @@ export function createShutdown(log: Log): Shutdown {
   return {
     add: (name, close) => void steps.push({ name, close }),
     addFirst: (name, close) => void steps.push({ name, close }),
+    begin,
     async failed(error) {
       isClosing = true
       process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)

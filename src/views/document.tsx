@@ -1,11 +1,10 @@
-import { renderToMain } from './render'
 import { toJsonLdText, toSiteGraph } from '@/formats/json-ld'
 import { toMarkdownPath } from '@/surface/decide'
 import { toHost } from './host'
 import type { Page, ViewContext } from './page'
 
 /** A whole HTML document around the page's `<main>`. */
-export function Document({ page, context }: { page: Page; context: ViewContext }) {
+export function Document({ page, mainHtml, context }: { page: Page; mainHtml: string; context: ViewContext }) {
   const { site, surface, baseUrl, toAsset } = context
   const host = toHost(site, surface)
   const url = `${baseUrl}${page.canonicalPath}`
@@ -82,7 +81,7 @@ export function Document({ page, context }: { page: Page; context: ViewContext }
             </ol>
           </nav>
         ) : null}
-        <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: renderToMain(page) }} />
+        <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: mainHtml }} />
         <footer className="site-footer">
           <div className="bar">
             {site.about ? <p>{site.about}</p> : null}

@@ -16,7 +16,7 @@ export function renderToMain(page: Page): string {
 
 /** The page as an HTML document. */
 export function renderToHtml(page: Page, context: ViewContext): string {
-  return toVisibleText(`<!doctype html>${renderToStaticMarkup(createElement(Document, { page, context }))}`)
+  return toVisibleText(`<!doctype html>${renderToStaticMarkup(createElement(Document, { page, mainHtml: renderToMain(page), context }))}`)
 }
 
 /** The page as Markdown: front matter, then what `<main>` says, with every address absolute. */

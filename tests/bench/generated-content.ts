@@ -149,3 +149,31 @@ async function insertBatch(client: pg.ClientBase, batch: ReturnType<typeof toRow
   )
   await client.query('commit')
 }
+
+/** Adds published books until there are `total`. */
+export async function insertBooks(client: pg.ClientBase, total: number): Promise<void> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from books')
+  const dice = createDice(11)
+  const books = Array.from({ length: Math.max(0, total - Number(rows[0]?.count ?? 0)) }, (_, index) => {
+    const number = total - index
+    return {
+      code: `T${1 + (number % 4)}-${number}`,
+      isbn: toIsbn(number),
+      title: `${sentence(dice, 5).slice(0, -1)} ${number}`,
+      synopsis: sentence(dice, 80),
+      pages: 100 + dice(300),
+    }
+  })
+  await client.query(
+    `insert into books (code, isbn, title, subtitle, language, synopsis, pages, published_at, _status)
+     select code, isbn, title, 'A generated book', 'en', synopsis, pages, '2024-01-01', 'published'
+     from json_to_recordset($1) as b(code text, isbn text, title text, synopsis text, pages int)`,
+    [JSON.stringify(books)],
+  )
+}
+
+function toIsbn(number: number): string {
+  const digits = `978${String(number).padStart(9, '0')}`
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

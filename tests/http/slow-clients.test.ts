@@ -108,11 +108,20 @@ describe('A greedy client', () => {
   })
 })
 
-async function sendFrom(localAddress: string, path: string): Promise<number> {
+it('A greedy client is sent away with 503 from GraphQL too', async () => {
+  const run = Date.now()
+  const body = (index: number) => JSON.stringify({ query: `{ Articles(limit: 100, where: { title: { contains: "greedy-${run}-${index}" } }) { totalDocs } }` })
+  const statuses = await Promise.all(Array.from({ length: 600 }, (_, index) => sendFrom('127.0.0.78', '/api/graphql', body(index))))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+})
+
+async function sendFrom(localAddress: string, path: string, body?: string): Promise<number> {
   const socket = connect({ host: '127.0.0.1', port: Number(port), ...(process.platform === 'linux' ? { localAddress } : {}) })
   let received = ''
   socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`
+  socket.write(body === undefined ? `${head}\r\n` : `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   await once(socket, 'close')
   if (received.startsWith('HTTP/1.1 503')) expect(received).toMatch(/\r\nRetry-After: \d+\r\n/i)
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)

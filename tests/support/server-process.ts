@@ -7,6 +7,7 @@ import { envKeys } from '@/config/env'
 import { until } from './until'
 
 export type ServerProcess = {
+  pid: number | undefined
   /** Everything it has written so far. */
   output: () => string
   /** Sends SIGTERM and waits for the end; the exit code. */
@@ -46,6 +47,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     throw new Error(`${String(error)}\n${output.slice(-4000)}`, { cause: error })
   }
   return {
+    pid: child.pid,
     output: () => output,
     async stop() {
       child.kill('SIGTERM')

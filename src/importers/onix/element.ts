@@ -26,7 +26,11 @@ export function value(element: Element | undefined, name: string): string | null
 /** The texts of all children of that name that are not blank, white space collapsed. */
 export function values(element: Element | undefined, name: string): string[] {
   return children(element, name)
-    .map((each) => toText(each).replace(/\s+/g, ' ').trim())
+    .map((each) =>
+      toText(each)
+        .replace(/[ \t\r\n]+/g, ' ')
+        .trim(),
+    )
     .filter(Boolean)
 }
 

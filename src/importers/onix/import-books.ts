@@ -10,6 +10,7 @@ import {
 } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
 import { toDatabase, toTransaction } from './database'
+import { fetchCover } from './fetch-covers'
 import { foldRecords, type FoldedRecord } from './fold-records'
 import { beginBulk, endBulk } from './bulk'
 import { createPlanner, toOutcomes, type PlannedRecord, type Planner, type PlanOptions } from './plan-batch'
@@ -21,18 +22,25 @@ import { writeBookVersions, writeBundleVersions } from './write-versions'
 /** Records in one transaction: enough to be fast, few enough for readers to see an import grow. */
 const batchSize = 200
 
+type Options = PlanOptions & { fetchesCovers: boolean }
+
 /** `npm run import -- books FILE…`: ONIX into books and bundles. */
-export const booksImporter = defineImporter<PlanOptions>({
+export const booksImporter = defineImporter<Options>({
   name: 'books',
-  usage: 'FILE… [--tier N] [--language TAG]',
-  flags: { tier: { type: 'string' }, language: { type: 'string' } },
+  usage: 'FILE… [--tier N] [--language TAG] [--fetch-covers]',
+  flags: { tier: { type: 'string' }, language: { type: 'string' }, 'fetch-covers': { type: 'boolean' } },
   help: [
     'ONIX 2.1, 3.0 or 3.1, reference or short tags. Several files are taken in the order in which they were sent.',
     '--tier N        the tier of new books that bring no code T<digit>-<digits> of ours; without it by audience:',
     '                children and schools 1, general 2, higher education 3, professional 4, language learners 5',
     '--language TAG  the language of new books that name none, such as en; without it und, undetermined',
+    '--fetch-covers  fetch the covers that records link to, and show them; nothing else is ever fetched',
   ],
-  parseOptions: async (values) => ({ tier: toTier(values.tier), language: toLanguage(values.language) }),
+  parseOptions: async (values) => ({
+    tier: toTier(values.tier),
+    language: toLanguage(values.language),
+    fetchesCovers: values['fetch-covers'] === true,
+  }),
   run: importBooks,
 })
 
@@ -49,7 +57,7 @@ function toLanguage(value: FlagValues[string]): string {
   return tag
 }
 
-async function* importBooks(run: ImportRun<PlanOptions>): AsyncGenerator<ImportedRecord> {
+async function* importBooks(run: ImportRun<Options>): AsyncGenerator<ImportedRecord> {
   const { paths, options, payload, isDryRun, signal, progress } = run
   const { feeds, repeated } = await surveyFeeds(paths)
   const planner = createPlanner(toDatabase(payload), options)
@@ -57,7 +65,7 @@ async function* importBooks(run: ImportRun<PlanOptions>): AsyncGenerator<Importe
   const finish = async () => {
     const planned = await planner.plan(batch)
     batch = []
-    return isDryRun ? planned.flatMap(toOutcomes) : write(payload, planner, planned)
+    return isDryRun ? planned.flatMap(toOutcomes) : write({ payload, planner, ...options }, planned)
   }
   let problem: UnusableError | null = null
   try {
@@ -75,15 +83,14 @@ async function* importBooks(run: ImportRun<PlanOptions>): AsyncGenerator<Importe
   if (problem) throw problem
 }
 
+type Writer = { payload: Payload; planner: Planner; fetchesCovers: boolean }
+
 /** Writes a batch in one transaction; where that fails, its records one by one, to reject only the one at fault. */
-async function write(
-  payload: Payload,
-  planner: Planner,
-  planned: readonly PlannedRecord[],
-): Promise<ImportedRecord[]> {
+async function write(writer: Writer, planned: readonly PlannedRecord[]): Promise<ImportedRecord[]> {
+  const { payload, planner, fetchesCovers } = writer
   try {
-    await writePlanned(payload, planned)
-    return planned.flatMap(toOutcomes)
+    const ids = await writePlanned(payload, planned)
+    return (fetchesCovers ? await withCovers(payload, planned, ids) : planned).flatMap(toOutcomes)
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     const [only, ...others] = planned
@@ -93,21 +100,25 @@ async function write(
   }
   const outcomes: ImportedRecord[] = []
   for (const { folded } of planned) {
-    outcomes.push(...(await write(payload, planner, await planner.plan([folded]))))
+    outcomes.push(...(await write(writer, await planner.plan([folded]))))
   }
   return outcomes
 }
 
-async function writePlanned(payload: Payload, planned: readonly PlannedRecord[]): Promise<void> {
+async function writePlanned(
+  payload: Payload,
+  planned: readonly PlannedRecord[],
+): Promise<Map<string, number>> {
   const plans = planned.flatMap(({ plan }) => (plan ? [plan] : []))
   const changing = plans.filter(
     ({ id, changed, isNewMemory }) => id === null || changed.length > 0 || isNewMemory,
   )
-  if (changing.length === 0) return
+  const ids = new Map(plans.flatMap(({ reference, id }) => (id === null ? [] : [[reference, id] as const])))
+  if (changing.length === 0) return ids
   await inTransaction(payload, async (req) => {
     const tx = await toTransaction(payload, req)
     await beginBulk(tx)
-    const ids = await writeBooks(tx, changing)
+    for (const [reference, id] of await writeBooks(tx, changing)) ids.set(reference, id)
     const bundles = await writeBundles(tx, changing, ids)
     const books = changing.filter(
       ({ id, changed }) => id === null || changed.some((field) => field !== 'collections'),
@@ -119,4 +130,25 @@ async function writePlanned(payload: Payload, planned: readonly PlannedRecord[])
     await writeBundleVersions(tx, bundles)
     await endBulk(tx, { books: changing.map(({ reference }) => ids.get(reference)!), bundles })
   })
+  return ids
+}
+
+/** Fetches the covers that are missing, one after another: the hosts they lie on are other people's. */
+async function withCovers(
+  payload: Payload,
+  planned: readonly PlannedRecord[],
+  ids: ReadonlyMap<string, number>,
+): Promise<PlannedRecord[]> {
+  const covered: PlannedRecord[] = []
+  for (const each of planned) {
+    const bookId = ids.get(each.plan?.reference ?? '')
+    if (!each.plan?.coverUrl || bookId === undefined) {
+      covered.push(each)
+      continue
+    }
+    const failure = await fetchCover(payload, each.plan, bookId)
+    const outcome = each.outcome === 'unchanged' && failure === null ? 'changed' : each.outcome
+    covered.push({ ...each, outcome, reasons: [...each.reasons, failure ?? 'cover'] })
+  }
+  return covered
 }

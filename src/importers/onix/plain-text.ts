@@ -90,12 +90,12 @@ function tidy(text: string): string {
       .replace(/[\u200b\ufeff]/g, '')
       .split('\n')
       .map((line) => line.replace(/\t/g, ' ').trimEnd())
-    // Only what is listed within a list is indented.
-    .map((line) => line.replace(/^ +(?! *- )/, ''))
+      // Only what is listed within a list is indented.
+      .map((line) => line.replace(/^ +(?! *- )/, ''))
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .replace(/^\n+|\n+$/g, '')
-    )
+  )
 }
 
 /** Text cut to a length at the end of a paragraph, else of a sentence, else of a word; the text itself where it fits. */

@@ -20,6 +20,7 @@ export type BookPlan = {
   memory: Pick<KnownReference, 'stated' | 'isWithdrawn'>
   /** True where what is remembered of the reference differs. */
   isNewMemory: boolean
+  /** A cover that the book does not show yet; null where there is none, or where editors have chosen one. */
   coverUrl: string | null
 }
 
@@ -82,10 +83,15 @@ function planContent(record: BookRecord, situation: Situation): Planned {
     collections,
     memory,
     isNewMemory: !isSameMemory(known, memory, book),
-    coverUrl: record.coverUrl,
+    coverUrl: toMissingCover(record.coverUrl, situation),
   }
   const outcome = book ? (changed.length > 0 ? 'changed' : 'unchanged') : 'imported'
   return { outcome, reasons: book ? [...changed] : [`Catalogue code ${plan.code}.`], plan }
+}
+
+function toMissingCover(url: string | null, { known, book }: Situation): string | null {
+  const isOurs = !book?.hasCover || (known?.coverUrl ?? null) !== null
+  return url !== known?.coverUrl && isOurs ? url : null
 }
 
 function planWithdrawal(situation: Situation): Planned {

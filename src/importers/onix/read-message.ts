@@ -17,7 +17,7 @@ export type MessagePart = {
 }
 
 /** Far above any real record, far below what would exhaust memory. */
-const limits = { depth: 50, elements: 50_000, characters: 8_000_000, prologCharacters: 200_000 }
+const limits = { depth: 50, elements: 50_000, characters: 8_000_000, prologCharacters: 65_536 }
 /** How much is parsed before the records in it are handed on. */
 const sliceCharacters = 65_536
 

@@ -2,15 +2,14 @@
  * Short tags → reference names, for the elements that the mapping reads, in ONIX 2.1, 3.0 and 3.1.
  * A composite's short tag is its reference name in lower case; a data element's is a letter and three digits.
  */
-const composites = [
-  ...['ONIXMessage', 'Header', 'Sender', 'Product', 'ProductIdentifier', 'DescriptiveDetail', 'Collection'],
-  ...['CollectionIdentifier', 'CollectionSequence', 'TitleDetail', 'TitleElement', 'Contributor', 'Language'],
-  ...['Extent', 'Subject', 'Audience', 'CollateralDetail', 'TextContent', 'SupportingResource'],
-  ...['ResourceVersion', 'ContentDetail', 'ContentItem', 'TextItem', 'PublishingDetail', 'PublishingDate'],
-  ...['RelatedMaterial', 'RelatedProduct', 'ProductSupply', 'MarketPublishingDetail', 'MarketDate'],
-  // 2.1 alone.
-  ...['Title', 'Series', 'SeriesIdentifier', 'Set', 'OtherText', 'MediaFile', 'MainSubject'],
-] as const
+const composites = `
+  ONIXMessage Header Sender Product ProductIdentifier DescriptiveDetail Collection CollectionIdentifier
+  CollectionSequence TitleDetail TitleElement Contributor Language Extent Subject Audience
+  CollateralDetail TextContent SupportingResource ResourceVersion ContentDetail ContentItem TextItem
+  PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
+  MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject`
+  .trim()
+  .split(/\s+/)
 
 const dataElements: Readonly<Record<string, string>> = {
   // Header

@@ -1,0 +1,59 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { Payload } from 'payload'
+
+import { inTransaction } from '@/importers/batches'
+import { beginBulk, endBulk } from './bulk'
+import { toTransaction } from './database'
+import type { BookPlan } from './plan-book'
+import { writeBookVersions } from './write-versions'
+
+const timeoutMs = 20_000
+const maxBytes = 20_000_000
+/** Picture types that the media collection takes → the ending of their files. */
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** Fetches the cover of a book, keeps it and shows it; gives why it could not, or null where it could. */
+export async function fetchCover(payload: Payload, plan: BookPlan, bookId: number): Promise<string | null> {
+  const url = plan.coverUrl!
+  try {
+    const file = await download(url, plan.code)
+    const alt = `Cover of “${plan.fields.title}”`.slice(0, 500)
+    const media = await payload.create({ collection: 'media', data: { alt }, file })
+    await inTransaction(payload, async (req) => {
+      const tx = await toTransaction(payload, req)
+      await beginBulk(tx)
+      await tx.execute(sql`update books set cover_id = ${media.id}, updated_at = now() where id = ${bookId}`)
+      await tx.execute(sql`update onix_records set cover_url = ${url} where reference = ${plan.reference}`)
+      await writeBookVersions(tx, [bookId])
+      await endBulk(tx, { books: [bookId], bundles: [] })
+    })
+    return null
+  } catch (error) {
+    return `cover: ${url} could not be fetched: ${(error as Error).message.slice(0, 200)}`
+  }
+}
+
+type File = { data: Buffer; mimetype: string; name: string; size: number }
+
+async function download(url: string, code: string): Promise<File> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: { accept: 'image/*' },
+  })
+  if (!response.ok || !response.body) throw new Error(`the answer is ${response.status}.`)
+  const mimetype = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  const ending = endings[mimetype]
+  if (!ending) throw new Error(`it is ${mimetype || 'of no type'}, no picture that can be shown.`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1e6} MB.`)
+    chunks.push(chunk)
+  }
+  return { data: Buffer.concat(chunks), mimetype, name: `${code}.${ending}`, size }
+}

@@ -1,0 +1,37 @@
+import type { Load } from './load'
+
+export type Report = {
+  at: string
+  generator: string
+  isQuick: boolean
+  hot: { name: string; bytes: number; least: number | undefined; ours: Load; raw: Load; ofRaw: number; ofPayload?: number }[]
+  cold: { name: string; p50Ms: number; p99Ms: number; ofSmall: number; ofPayload?: number; least?: number }[]
+  memory: { beforeMb: number | null; fullMb: number | null }
+  freshness: { p50Ms: number; p99Ms: number }
+}
+
+const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+
+/** The figures as Markdown tables, ratios first: absolute numbers belong to the machine. */
+export function toMarkdownReport({ hot, cold, memory, freshness, generator }: Report): string {
+  return [
+    row(['Remembered', 'share of raw `node:http`', 'wanted', 'bytes', 'p50 ms', 'p99 ms', 'raw p50', 'raw p99']),
+    row(['---', '---', '---', '---', '---', '---', '---', '---']),
+    ...hot.map(({ name, ofRaw, least, bytes, ours, raw }) =>
+      row([name, ofRaw.toFixed(2), least?.toFixed(2) ?? '', bytes, ms(ours.p50Ms), ms(ours.p99Ms), ms(raw.p50Ms), ms(raw.p99Ms)]),
+    ),
+    '',
+    row(['Made anew', 'times as fast as Payload’s REST', 'wanted', '10,000 articles against 1,000', 'p50 ms', 'p99 ms']),
+    row(['---', '---', '---', '---', '---', '---']),
+    ...cold.map(({ name, ofPayload, least, ofSmall, p50Ms, p99Ms }) =>
+      row([name, ofPayload?.toFixed(1) ?? '', least ?? '', ofSmall.toFixed(2), ms(p50Ms), ms(p99Ms)]),
+    ),
+    '',
+    ...hot.flatMap(({ name, ofPayload }) =>
+      ofPayload ? [`The remembered ${name} is ${ofPayload.toFixed(0)} times as many a second as Payload’s REST.`] : [],
+    ),
+    `Resident memory of one server after the runs above: ${memory.beforeMb} MB; with its cache filled: ${memory.fullMb} MB.`,
+    `A change is in the next answer ${ms(freshness.p50Ms)} ms after its commit, p99 ${ms(freshness.p99Ms)} ms, under load. Load from ${generator}.`,
+  ].join('\n')
+}

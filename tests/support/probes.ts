@@ -1,0 +1,93 @@
+import { catalogueOperations } from '@/surface/catalogue-operations'
+import { contentOperations } from '@/surface/content-operations'
+import { send } from './http'
+import { baseUrl, servers } from './servers'
+
+/** One thing that a stranger may ask for. */
+export type Probe = { target: string; accept?: string; body?: string; host?: 'content' | 'catalogue' }
+
+type Planted = { articleIds: number[]; slugs: string[]; mediaIds: number[]; filenames: string[]; bookCodes: string[]; searched: string }
+
+const formats = ['text/html', 'text/markdown']
+
+/** Every public operation of both hosts in every format, and whatever might be coaxed into saying more. */
+export function toProbes({ articleIds, slugs, mediaIds, filenames, bookCodes, searched }: Planted): Probe[] {
+  const probes: Probe[] = []
+  const both = (target: string, host: 'content' | 'catalogue' = 'content') => {
+    for (const accept of formats) probes.push({ target, accept, host })
+  }
+  for (const { path } of contentOperations) if (!path.includes('{')) both(path)
+  for (const { path } of catalogueOperations) if (!path.includes('{')) both(path, 'catalogue')
+  for (const page of [2, 3, 4]) both(`/resources?page=${page}`)
+  for (const q of [searched, 'the']) both(`/state-of-applied-ai?q=${q}`)
+  for (const list of ['/api/articles', '/api/media']) {
+    for (const query of listQueries(searched)) probes.push({ target: `${list}?${query}` })
+  }
+  for (const id of articleIds) {
+    for (const query of ['', '?depth=0', '?depth=10', '?draft=true', '?draft=true&depth=3']) probes.push({ target: `/api/articles/${id}${query}` })
+    probes.push({ target: `/api/articles?where[id][equals]=${id}&draft=true` })
+  }
+  for (const slug of slugs) {
+    both(`/resources/${slug}`)
+    both(`/resources/${slug}?draft=true&preview=true`)
+    probes.push({ target: `/resources/${slug}.md` })
+  }
+  for (const id of mediaIds) probes.push({ target: `/api/media/${id}` }, { target: `/api/media/${id}?draft=true&depth=2` })
+  for (const name of filenames) probes.push({ target: `/media/${name}` }, { target: `/media/${name.replace(/\.\w+$/, '-768x384.webp')}` })
+  for (const code of bookCodes) {
+    both(`/books/${code}`, 'catalogue')
+    probes.push({ target: `/api/v1/books/${code}`, host: 'catalogue' }, { target: `/books/${code}.md`, host: 'catalogue' })
+  }
+  probes.push({ target: `/api/v1/books?q=${searched}`, host: 'catalogue' }, { target: '/api/v1/books?limit=1000', host: 'catalogue' })
+  for (const query of graphqlQueries(articleIds, mediaIds, searched)) probes.push({ target: '/api/graphql', body: JSON.stringify({ query }) })
+  return probes
+}
+
+function listQueries(searched: string): string[] {
+  const plain = ['', 'limit=100', 'limit=100&page=2', 'limit=100&depth=0', 'limit=100&depth=10', 'draft=true&limit=100', 'trash=true&limit=100', 'limit=100&sort=-id', 'limit=100&sort=-updatedAt']
+  const where = [
+    '[_status][equals]=draft',
+    '[_status][not_equals]=published',
+    '[_status][exists]=false',
+    '[_status][in]=draft,published',
+    `[title][contains]=${searched}`,
+    `[alt][contains]=${searched}`,
+    `[description][contains]=${searched}`,
+    `[author.name][contains]=${searched}`,
+    `[sources.label][contains]=${searched}`,
+    `[slug][contains]=${searched}`,
+    `[filename][contains]=${searched}`,
+    '[id][greater_than]=0',
+    `[or][0][title][contains]=${searched}&where[or][1][_status][equals]=draft`,
+    '[version._status][equals]=draft',
+  ]
+  return [...plain, ...where.flatMap((condition) => [`where${condition}&limit=100`, `where${condition}&draft=true&limit=100`])]
+}
+
+function graphqlQueries(articleIds: number[], mediaIds: number[], searched: string): string[] {
+  const media = 'id alt url filename sizes { card { url } }'
+  const article = `id title slug description author { name role } heroImage { ${media} } body previousSlugs sources { label url } _status`
+  return [
+    `{ Articles(limit: 50, draft: true) { totalDocs docs { ${article} } } }`,
+    `{ Articles(limit: 50, page: 2) { docs { ${article} } } }`,
+    `{ Articles(limit: 50, where: { _status: { equals: "draft" } }) { totalDocs docs { ${article} } } }`,
+    `{ Articles(where: { title: { contains: "${searched}" } }, draft: true) { totalDocs docs { ${article} } } }`,
+    `{ Media(limit: 50) { totalDocs docs { ${media} } } }`,
+    `{ Media(limit: 50, where: { alt: { contains: "${searched}" } }) { totalDocs docs { ${media} } } }`,
+    ...articleIds.map((id) => `{ Article(id: ${id}, draft: true) { ${article} } }`),
+    ...mediaIds.map((id) => `{ Media(id: ${id}) { ${media} } }`),
+    '{ __schema { types { name description fields { name description } } } }',
+  ]
+}
+
+/** What one probe answers, its headers too, as one text. Fails on a fault inside the server. */
+export async function runProbe({ target, accept, body, host = 'content' }: Probe, headers: Record<string, string> = {}, origin?: string): Promise<string> {
+  const site = host === 'catalogue' ? servers.catalogueUrl : baseUrl
+  const answer = await send(target, {
+    origin: origin ?? site,
+    headers: { host: new URL(site).host, ...(accept ? { accept } : {}), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { method: 'POST', body } : {}),
+  })
+  if (answer.status >= 500) throw new Error(`${target} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
+  return `${answer.status} ${JSON.stringify(answer.headers)} ${answer.bytes.toString('latin1')} ${answer.text}`
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+
+import { toRole, toRoleCode } from '@/formats/onix/contributor-roles'
+import { toIsbn13 } from '@/importers/onix/identifiers'
+import { placeInOrder } from '@/importers/onix/place-in-order'
+import { toLanguageCode } from '@/lib/language-codes'
+import { toLanguageTag } from '@/lib/language-tag'
+import { message, readRecords } from '../../../support/onix-records'
+
+const head = '<RecordReference>r</RecordReference><NotificationType>03</NotificationType>'
+const read = async (inside: string) => (await readRecords(message(head + inside)))[0]!
+const synopsis = async (text: string, attributes = '') =>
+  (
+    await read(
+      `<CollateralDetail><TextContent><TextType>03</TextType><Text ${attributes}>${text}</Text></TextContent></CollateralDetail>`,
+    )
+  ).fields.synopsis
+const contents = async (text: string) =>
+  (
+    await read(
+      `<CollateralDetail><TextContent><TextType>04</TextType><Text>${text}</Text></TextContent></CollateralDetail>`,
+    )
+  ).fields.chapters
+
+describe('identifiers', () => {
+  it.each([
+    ['9780306406157', '9780306406157'],
+    ['0306406152', '9780306406157'],
+    ['073228757X', '9780732287573'],
+    ['9780306406158', null],
+    ['0306406153', null],
+    ['9999999999999', null],
+  ])('reads %s as %s', (digits, expected) => {
+    expect(toIsbn13(digits)).toBe(expected)
+  })
+
+  it('knows our own code among proprietary identifiers', async () => {
+    const own = (id: string) =>
+      `<ProductIdentifier><ProductIDType>01</ProductIDType><IDValue>${id}</IDValue></ProductIdentifier>`
+    expect((await read(own('35975') + own('t3-12'))).identifiers.code).toBe('T3-12')
+  })
+})
+
+describe('titles and names', () => {
+  it('puts prefixes where they are said', async () => {
+    const titled = (inside: string) =>
+      read(
+        `<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>${inside}</TitleElement></TitleDetail></DescriptiveDetail>`,
+      )
+    const french = await titled(
+      '<TitlePrefix>L’</TitlePrefix><TitleWithoutPrefix>Étranger</TitleWithoutPrefix>',
+    )
+    expect(french.fields.title).toBe('L’Étranger')
+    const english = await titled(
+      '<TitlePrefix>The</TitlePrefix><TitleWithoutPrefix>Stranger</TitleWithoutPrefix><Subtitle>A novel</Subtitle>',
+    )
+    expect(english.fields).toMatchObject({ title: 'The Stranger', subtitle: 'A novel' })
+  })
+
+  it('lists contributors in their sequence, once for each role', async () => {
+    const person = (number: number, name: string, roles: string) =>
+      `<Contributor><SequenceNumber>${number}</SequenceNumber>${roles}<PersonNameInverted>${name}</PersonNameInverted></Contributor>`
+    const role = (code: string) => `<ContributorRole>${code}</ContributorRole>`
+    const { fields } = await read(
+      `<DescriptiveDetail>${person(2, 'Küng, Hans', role('B06'))}${person(1, 'Billet, Marion', role('A01') + role('A12'))}</DescriptiveDetail>`,
+    )
+    expect(fields.authors).toEqual([
+      { name: 'Marion Billet', role: 'author' },
+      { name: 'Marion Billet', role: 'illustrator' },
+      { name: 'Hans Küng', role: 'translator' },
+    ])
+    expect(toRoleCode(toRole('B01')!)).toBe('B01')
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    ['XHTML', '<p>One &amp; <b>two</b></p><ul><li>a</li><li>b</li></ul>', 'One & two\n\n- a\n- b'],
+    ['escaped HTML', '&lt;p&gt;One&lt;br/&gt;two&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;', 'One\ntwo'],
+    ['CDATA', '<![CDATA[<p>One</p><p>Two &eacute;</p>]]>', 'One\n\nTwo é'],
+    ['inline markup in plain text', '&lt;i&gt;One&lt;/i&gt;\n\nTwo', 'One\n\nTwo'],
+    ['plain text', 'One < two &amp; three', 'One < two & three'],
+  ])('reads %s', async (_, source, expected) => {
+    expect(await synopsis(source.replace('One < two', 'One &lt; two'))).toBe(expected)
+  })
+
+  it('cuts what is too long at the end of a sentence, and says so', async () => {
+    const { fields, notes } = await read(
+      `<CollateralDetail><TextContent><TextType>03</TextType><Text>${'Nine words are in this sentence of the test. '.repeat(200)}</Text></TextContent></CollateralDetail>`,
+    )
+    expect(fields.synopsis?.length).toBeLessThanOrEqual(6000)
+    expect(fields.synopsis?.endsWith('test.')).toBe(true)
+    expect(notes.some((note) => note.startsWith('synopsis: cut from'))).toBe(true)
+  })
+
+  it('divides tables of contents, however they are written', async () => {
+    const titles = async (text: string) => (await contents(text))?.map(({ title }) => title)
+    expect(await titles('<ol><li>Chapter 1: Sin</li><li>Grace</li></ol>')).toEqual(['Sin', 'Grace'])
+    expect(await titles('Contents\n1. One ..... 7\n2. Two ..... 19')).toEqual(['One', 'Two'])
+    expect(await titles('Foreword -- One -- Two')).toEqual(['Foreword', 'One', 'Two'])
+    expect(await titles('1984 and after\nAnimals')).toEqual(['1984 and after', 'Animals'])
+    expect(await contents('<ul><li>Part<ul><li>a</li><li>b</li></ul></li><li>Other</li></ul>')).toEqual([
+      { title: 'Part', summary: 'a; b' },
+      { title: 'Other', summary: null },
+    ])
+    expect(await contents('ForewordOneTwo')).toBeUndefined()
+  })
+})
+
+it.each(['en', 'fr', 'de', 'zh', 'nl', 'cs', 'cy', 'pt', 'ta', 'und'])(
+  'writes %s as a code that reads the same',
+  (tag) => {
+    expect(toLanguageTag(toLanguageCode(tag).code)).toBe(tag)
+  },
+)
+
+it('puts a book before the first with a higher number, and moves as few as it must', () => {
+  const member = (bookId: number, order: number, position: number | null) => ({
+    rowId: bookId,
+    bookId,
+    order,
+    position,
+  })
+  expect(placeInOrder([member(1, 1024, 1), member(3, 2048, 3)], [{ bookId: 2, position: 2 }])).toEqual({
+    moved: [],
+    added: [{ bookId: 2, order: 1536 }],
+  })
+  expect(placeInOrder([member(1, 1, 1), member(3, 2, 3)], [{ bookId: 2, position: 2 }])).toEqual({
+    added: [{ bookId: 2, order: 1025 }],
+    moved: [{ rowId: 3, order: 2049 }],
+  })
+})
