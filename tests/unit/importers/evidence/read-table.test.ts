@@ -46,6 +46,11 @@ describe('readTable', () => {
     expect(await read('table.csv', bytes)).toEqual(wanted)
   })
 
+  it('keeps the quotation marks of windows-1252', async () => {
+    const bytes = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0x93, 0x78, 0x94, 0x2c, 0x79, 0x92, 0x73])
+    expect((await read('t.csv', bytes)).rows).toEqual([[2, '“x”', 'y’s']])
+  })
+
   it('keeps lines true across blank lines and names doubled columns', async () => {
     expect(await read('t.csv', 'a,A,\n\n1,2,3\n\n4,5,6\n')).toEqual({
       columns: ['a', 'A (2)', 'column 3'],
