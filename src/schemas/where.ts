@@ -81,7 +81,7 @@ function parseField(name: string, input: QueryValue | undefined, scan: Scan): Wh
 
 function operatorsFor(field: Field): readonly Operator[] {
   const canContain = field.type === 'text' || (field.isSet && field.type === 'enum')
-  const isOrdered = !field.isSet && field.type !== 'enum'
+  const isOrdered = field.type !== 'enum' && !field.isMembership
   return operators.filter((operator) => {
     if (operator === 'contains') return canContain
     if (operator === 'greater_than' || operator === 'less_than') return isOrdered

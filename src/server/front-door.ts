@@ -4,6 +4,7 @@ import { toCacheKey } from '@/cache/fill'
 import type { ResponseCache } from '@/cache/response-cache'
 import type { Hosts } from '@/config/hosts'
 import { isAdminPath } from '@/surface/admin-gate'
+import { toOriginForm } from '@/lib/origin-form'
 import { decide, type Hit } from '@/surface/decide'
 import { mediaTypes } from '@/surface/formats'
 import { commonHeaders, representationHeaders, type HeaderContext } from '@/surface/headers'
@@ -220,12 +221,4 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     })
     res.end()
   }
-}
-
-/** The path and query of a target that may be in absolute form (RFC 9112 §3.2.2). */
-function toOriginForm(target: string): string {
-  const match = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)
-  if (!match) return target
-  const rest = match[1] ?? ''
-  return rest.startsWith('/') ? rest : `/${rest}`
 }

@@ -28,7 +28,7 @@ export function catalogueDevelopersPage(
           can be written, and no text of a book is served.
         </p>
         <h2 id="start">A first request</h2>
-        <pre>
+        <pre tabIndex={0}>
           <code className="language-sh">{`curl '${baseUrl}/api/v1/books?q=evidence&tier=2'\ncurl '${baseUrl}/api/v1/books/${example.bookId}'\ncurl '${baseUrl}/api/v1/bundles/${example.bundleId}'`}</code>
         </pre>
         <p>
@@ -69,11 +69,11 @@ export function catalogueDevelopersPage(
             </section>
           )
         })}
-        <pre>
+        <pre tabIndex={0}>
           <code className="language-json">{toExample(baseUrl)}</code>
         </pre>
         <h2 id="markdown">Markdown</h2>
-        <pre>
+        <pre tabIndex={0}>
           <code className="language-sh">{`curl -H 'Accept: text/markdown' ${baseUrl}/books/${example.bookId}\ncurl ${baseUrl}/books/${example.bookId}.md`}</code>
         </pre>
         <p>

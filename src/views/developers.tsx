@@ -24,7 +24,7 @@ export function developersPage(baseUrl: string): Page {
           Everything public on this site can be read by a program, without a key or a sign-up. Nothing can be written.
         </p>
         <h2 id="start">A first request</h2>
-        <pre>
+        <pre tabIndex={0}>
           <code>{`curl '${baseUrl}/api/articles?limit=2&depth=1'`}</code>
         </pre>
         <p>
@@ -42,8 +42,8 @@ export function developersPage(baseUrl: string): Page {
           <code>where[or][0][title][contains]=policy&amp;where[or][1][title][contains]=law</code> either of two. A value that
           is not allowed is answered with 400 and a sentence for each fault.
         </p>
-        <h2 id="graphql">GraphQL</h2>
-        <pre>
+        <h2 id="graphql-queries">GraphQL</h2>
+        <pre tabIndex={0}>
           <code>{`curl -X POST ${baseUrl}/api/graphql -H 'Content-Type: application/json' \\\n  -d '{"query":"{ Articles(limit: 2) { totalDocs docs { title slug author { name } } } }"}'`}</code>
         </pre>
         <p>
@@ -52,7 +52,7 @@ export function developersPage(baseUrl: string): Page {
           status 200.
         </p>
         <h2 id="markdown">Markdown</h2>
-        <pre>
+        <pre tabIndex={0}>
           <code>{`curl -H 'Accept: text/markdown' ${baseUrl}/resources`}</code>
         </pre>
         <p>

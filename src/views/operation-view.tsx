@@ -65,7 +65,7 @@ export function FileTable({ files }: { files: readonly Operation[] }) {
           {files.map((operation) => (
             <tr key={operation.id}>
               <th scope="row">
-                <a href={operation.path}>{operation.path}</a>
+                {operation.path.includes('{') ? <code>{operation.path}</code> : <a href={operation.path}>{operation.path}</a>}
               </th>
               <td>{mediaTypes[operation.formats[0]].split(';')[0]}</td>
               <td>

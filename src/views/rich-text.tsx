@@ -142,7 +142,8 @@ function renderCell(cell: Node, scope: 'col' | 'row' | null, index: number, used
       {child.type === 'paragraph' ? renderNodes(child.children, usedIds) : renderNode(child, usedIds)}
     </Fragment>
   ))
-  return scope ? (
+  // An empty header heads nothing; a screen reader would stumble over it.
+  return scope && toPlainText(cell).trim() ? (
     <th key={index} scope={scope} colSpan={colSpan} rowSpan={rowSpan}>
       {lines}
     </th>

@@ -135,7 +135,7 @@ describe('an editor in the browser', () => {
     await reader.page.goto(`${baseUrl}${publicPage}`)
     expect(await reader.page.locator('h1').textContent()).toBe(`Written by hand ${words}`)
     expect(await reader.page.locator('main strong', { hasText: 'bold words' }).count()).toBe(1)
-    expect(await reader.page.locator('section.sources a').getAttribute('href')).toBe('https://source.example/by-hand')
+    expect(await reader.page.locator('section.sources ol a').getAttribute('href')).toBe('https://source.example/by-hand')
     expect(reader.complaints).toEqual([])
     await reader.close()
     expect((await send('/resources/hospitals')).text).toContain(`Written by hand ${words}`)

@@ -12,7 +12,8 @@ beforeAll(async () => {
   const [row] = await query<{ id: number; slug: string; media: number; filename: string }>(
     `select a.id, a.slug, m.id as media, m.filename from articles a join media m on m.id = a.hero_image_id where a._status = 'published' limit 1`,
   )
-  values = { 'articles/{id}': String(row?.id), 'media/{id}': String(row?.media), 'resources/{slug}': row?.slug ?? '', 'media/{filename}': row?.filename ?? '' }
+  const [finding] = await query<{ id: number }>(`select id from evidence_entries where _status = 'published' limit 1`)
+  values = { 'state-of-applied-ai/{id}': String(finding?.id), 'articles/{id}': String(row?.id), 'media/{id}': String(row?.media), 'resources/{slug}': row?.slug ?? '', 'media/{filename}': row?.filename ?? '' }
 })
 
 const fill = (path: string) => path.replace(/([\w-]+\/)\{(\w+)\}/, (whole, before: string) => `${before}${values[whole]}`)

@@ -33,7 +33,8 @@ beforeAll(async () => {
   ajv.addSchema({ $id: 'openapi:', $defs: toStandalone(document.components.schemas) })
   const [article] = await query<{ id: number; slug: string }>(`select id, slug from articles where _status = 'published' and hero_image_id is not null limit 1`)
   const [media] = await query<{ id: number }>(`select hero_image_id as id from articles where _status = 'published' and hero_image_id is not null limit 1`)
-  pathValues = { 'articles/{id}': String(article?.id), 'media/{id}': String(media?.id), 'resources/{slug}': article?.slug ?? '' }
+  const [finding] = await query<{ id: number }>(`select id from evidence_entries where _status = 'published' limit 1`)
+  pathValues = { 'state-of-applied-ai/{id}': String(finding?.id), 'articles/{id}': String(article?.id), 'media/{id}': String(media?.id), 'resources/{slug}': article?.slug ?? '' }
 })
 
 /** Schemas as ajv can read them outside the document. */
@@ -84,7 +85,7 @@ describe('/openapi.json', () => {
   it('has for each shape its members, not a name that leads back to itself', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       expect(schema, name).not.toHaveProperty('$ref')
-      expect(schema, name).toHaveProperty('properties')
+      expect('properties' in schema || 'items' in schema, name).toBe(true)
     }
   })
 
