@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite'
+
 import { UnusableError } from './importer'
 
 /**
@@ -7,13 +9,17 @@ import { UnusableError } from './importer'
 export function decodeText(bytes: Uint8Array, label?: string): string {
   const marked = findMark(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
-  if (label) return createDecoder(label).decode(bytes)
+  if (label) {
+    if (!iconv.encodingExists(label)) throw new UnusableError(`There is no encoding “${label}”.`)
+    return iconv.decode(Buffer.from(bytes), label)
+  }
   const guessed = guessUtf16(bytes)
   if (guessed) return new TextDecoder(guessed).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    // Node 20's own decoder takes windows-1252 for ISO-8859-1, and quotation marks for control characters.
+    return iconv.decode(Buffer.from(bytes), 'windows-1252')
   }
 }
 
@@ -35,12 +41,4 @@ function guessUtf16(bytes: Uint8Array): string | null {
   if (many < 1) return null
   if (zeros[1]! > many) return 'utf-16le'
   return zeros[0]! > many ? 'utf-16be' : null
-}
-
-function createDecoder(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    throw new UnusableError(`There is no encoding “${label}”.`)
-  }
 }

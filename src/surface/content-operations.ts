@@ -1,10 +1,10 @@
 import { articleSchema } from '@/schemas/article'
-import { citationForms, citationListSchema } from '@/schemas/citation'
 import { evidenceRecordSchema } from '@/schemas/evidence'
 import { graphqlRequestSchema, graphqlResponseSchema } from '@/schemas/graphql'
 import { listEnvelopeSchema } from '@/schemas/list-envelope'
 import { articleFields, mediaFields } from '@/schemas/list-fields'
 import { mediaSchema } from '@/schemas/media'
+import { contentExports } from './content-exports'
 import { contentPages } from './content-pages'
 import * as p from './content-parameters'
 import { parseNothing, type Operation } from './operation'
@@ -94,65 +94,7 @@ const contentOperationList = [
     ...none,
     response: evidenceRecordSchema,
   },
-  {
-    ...data,
-    id: 'getEvidenceCsv',
-    path: '/evidence.csv',
-    formats: ['csv'],
-    hasDigest: true,
-    title: 'Evidence as CSV',
-    description: 'Every finding of the evidence record, a row each, with a checksum in Repr-Digest.',
-    ...none,
-  },
-  {
-    ...data,
-    id: 'getEvidenceLines',
-    path: '/evidence.jsonl',
-    formats: ['jsonl'],
-    hasDigest: true,
-    title: 'Evidence as JSON lines',
-    description: 'Every finding of the evidence record, a line each, with a checksum in Repr-Digest.',
-    ...none,
-  },
-  {
-    ...data,
-    id: 'getArticleLines',
-    path: '/articles.jsonl',
-    formats: ['jsonl'],
-    hasDigest: true,
-    title: 'Articles as JSON lines',
-    description: 'Every published article with its author and images, a line each, with a checksum in Repr-Digest.',
-    ...none,
-  },
-  ...citationForms.flatMap(
-    ({ ending, format, name }) =>
-      [
-        {
-          ...data,
-          id: `citeArticle:${ending}`,
-          path: `/resources/{slug}/citation.${ending}`,
-          formats: [format],
-          title: `Cite an article (${name})`,
-          description: `How to cite one article, as ${name}.`,
-          parameters: [p.slugParameter],
-          parse: p.parseSlug,
-          canBeMissing: true,
-          ...(format === 'csl' ? { response: citationListSchema } : {}),
-        },
-        {
-          ...data,
-          id: `citeFinding:${ending}`,
-          path: `/state-of-applied-ai/{id}/citation.${ending}`,
-          formats: [format],
-          title: `Cite a finding (${name})`,
-          description: `How to cite one finding of the evidence record, as ${name}.`,
-          parameters: [p.idParameter],
-          parse: p.parseSingle,
-          canBeMissing: true,
-          ...(format === 'csl' ? { response: citationListSchema } : {}),
-        },
-      ] as const,
-  ),
+  ...contentExports,
   ...contentPages,
   {
     ...data,

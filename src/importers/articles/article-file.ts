@@ -37,7 +37,7 @@ export type ArticleFile = {
 /** Reads a Markdown file as an article; throws, with a sentence, where its front matter cannot be read. */
 export function parseArticleFile(filePath: string, text: string): ArticleFile {
   const { data, comments, body } = splitFrontMatter(text)
-  const headline = /^#\s+(.+?)\s*#*$/m.exec(body)
+  const headline = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(body)
   const title = readText(data, 'title', 'headline', 'name') ?? headline?.[1] ?? null
   const hasOwnTitle = readText(data, 'title', 'headline', 'name') !== null
   const stem = toStem(filePath)

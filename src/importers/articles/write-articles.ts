@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Payload } from 'payload'
 
+import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import type { Article } from '@/cms/payload-types'
 import type { PlannedRecord } from '@/importers/batches'
 import type { ImportedRecord } from '@/importers/importer'
@@ -41,7 +42,7 @@ export async function planArticle(
   const notes = [...record.reasons, ...draft.notes, ...address.notes]
   const { heroImage, body } = await storeImages(draft, tools, notes)
   const { title, description, professions, sources, publishedAt } = draft
-  const content = {
+  const given = {
     title,
     slug: address.slug,
     description,
@@ -51,6 +52,8 @@ export async function planArticle(
     sources,
     previousSlugs: address.previousSlugs,
   }
+  // As the collection stores it, so that comparing finds what differs and nothing else.
+  const content = keepTextVisible({ data: given }) ?? given
   const dated = publishedAt === null ? content : { ...content, publishedAt }
   if (!stored) {
     return {

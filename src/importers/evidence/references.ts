@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { toVisibleText } from '@/lib/visible-text'
 import { createBlankTest, type Entry } from './to-entry'
 import type { Mapping } from './mapping'
 import { toColumnKey, type Cell, type Row } from './columns'
@@ -46,7 +47,9 @@ function toBaseName(row: Row, { reference }: Mapping, isBlank: (cell: string) =>
 }
 
 function toText(cell: Cell): string {
-  return (typeof cell === 'string' ? cell : cell.join('; ')).replace(/\s+/g, ' ').trim()
+  return toVisibleText(typeof cell === 'string' ? cell : cell.join('; '))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function toFingerprint(entry: Entry): string {

@@ -1,6 +1,7 @@
 import { isWebAddress } from '@/cms/fields/web-address'
 import { isPartialDate } from '@/lib/partial-date'
 import { quote } from '@/lib/quote'
+import { toVisibleText } from '@/lib/visible-text'
 import { evidenceKindIds, type EvidenceKindId } from '@/schemas/evidence-kinds'
 import { parseDate, plainFormats } from './dates'
 import { entryFields, type EntryField, type FieldRule, type Mapping } from './mapping'
@@ -44,7 +45,8 @@ export function createRowReader(mapping: Mapping): (row: Row) => Reading {
     for (const field of entryFields) {
       const rule = mapping.fields[field]
       const value = rule ? readField({ field, rule, cells, isBlank, notes }) : null
-      values.set(field, value === null ? null : fit(field, value, notes))
+      // As the collection stores it, so that comparing finds what differs and nothing else.
+      values.set(field, value === null ? null : fit(field, toVisibleText(value).trim(), notes))
     }
     const reasons = findFaults(values)
     if (reasons.length > 0) return { ok: false, reasons }

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseDate } from '@/importers/evidence/dates'
+import { parseMapping } from '@/importers/evidence/mapping'
+import { parseList } from '@/importers/evidence/parse-list'
+import { createRowNamer } from '@/importers/evidence/references'
+import { createRowReader } from '@/importers/evidence/to-entry'
+
+const mapping = parseMapping(
+  {
+    name: 'test',
+    blank: ['N/A'],
+    reference: { prefix: 'test', within: 'agency', columns: 'id', otherwise: ['title'] },
+    fields: {
+      kind: { constant: 'deployment' },
+      industry: { column: 'topic', values: { IT: 'Technology' }, default: 'Government' },
+      region: { constant: 'Nowhere' },
+      role: { column: 'groups', list: true },
+      org: { column: 'agency' },
+      text: { join: ['title', 'problem'] },
+      date: {
+        column: ['used', 'begun'],
+        dates: ['MM/YYYY', 'M/D/YYYY', 'MMM-YY', 'YYYY-MM-DD'],
+        default: 2025,
+      },
+      source: { column: 'link' },
+    },
+  },
+  'test',
+)
+const row = (cells: Record<string, string>, line = 2) => ({ line, cells: new Map(Object.entries(cells)) })
+const read = createRowReader(mapping)
+
+describe('a mapping', () => {
+  it('makes a finding of a row', () => {
+    const cells = {
+      id: '7',
+      agency: ' DOE ',
+      topic: ' it',
+      title: 'Grid?',
+      problem: 'Outages',
+      groups: "['a) One', \"b's\"]",
+      used: 'n/a',
+      begun: '3/4/2024',
+      link: 'No',
+    }
+    expect(read(row(cells))).toEqual({
+      ok: true,
+      entry: {
+        kind: 'deployment',
+        industry: 'Technology',
+        region: 'Nowhere',
+        role: "a) One; b's",
+        org: 'DOE',
+        text: 'Grid? Outages',
+        date: '2024-03-04',
+        source: null,
+      },
+      notes: ['source: "No" is no web address and is left out.'],
+    })
+  })
+
+  it('notes a date in no known format, and takes the default', () => {
+    const reading = read(row({ title: 'T', used: 'soon' }))
+    expect(reading).toMatchObject({
+      ok: true,
+      entry: { date: '2025' },
+      notes: ['date: "soon" is in no format that the mapping names.'],
+    })
+  })
+
+  it('rejects a row without what is required', () => {
+    expect(read(row({ title: 'N/A', topic: 'IT' }))).toEqual({ ok: false, reasons: ['text is missing.'] })
+    expect(read(row({ title: '', topic: '' }))).toEqual({ ok: false, reasons: ['The row is empty.'] })
+  })
+
+  it('names rows for ever, tells two of one name apart, and knows a repetition', () => {
+    const name = createRowNamer(mapping)
+    const named = [
+      { id: '1', agency: 'A', title: 'One' },
+      { id: '1', agency: 'A', title: 'Another' },
+      { id: '1', agency: 'A', title: 'One' },
+      { id: '', agency: 'A', title: 'One' },
+    ].map((cells, index) => {
+      const reading = read(row(cells, index + 2))
+      return reading.ok ? name(row(cells, index + 2), reading.entry) : null
+    })
+    expect(named.map((each) => each?.reference)).toEqual([
+      'test/A/1',
+      expect.stringMatching(/^test\/A\/1~\w{12}$/),
+      'test/A/1',
+      'test/A/One',
+    ])
+    expect(named.map((each) => each?.repeats?.line ?? null)).toEqual([null, null, 2, null])
+  })
+
+  it('is refused with each fault and its place', () => {
+    const faulty = {
+      name: 'x',
+      reference: { prefix: 'x' },
+      fields: { kind: {}, text: { column: 'a', constant: 'b' } },
+    }
+    expect(() => parseMapping(faulty, 'my.yaml')).toThrow(
+      /my\.yaml is no mapping[\s\S]*fields\.kind[\s\S]*fields\.text/,
+    )
+  })
+})
+
+describe('parseDate', () => {
+  it.each([
+    ['2024-10-01 00:00:00', 'YYYY-MM-DD', '2024-10-01'],
+    ['01/2024', 'MM/YYYY', '2024-01'],
+    ['09/24/2024 12:00:00 AM', 'M/D/YYYY', '2024-09-24'],
+    ['9/1/2019 0:00', 'M/D/YYYY', '2019-09-01'],
+    ['Jul-25', 'MMM-YY', '2025-07'],
+    ['Jan-99', 'MMM-YY', '1999-01'],
+    ['14 March 2025', 'D MMMM YYYY', '2025-03-14'],
+    ['13/40/2024', 'M/D/YYYY', null],
+    ['30.2.2024', 'D.M.YYYY', null],
+  ])('reads %s as %s', (text, format, date) => {
+    expect(parseDate(text, [format])).toBe(date)
+  })
+})
+
+describe('parseList', () => {
+  it.each([
+    ["['a', 'b, c']", ['a', 'b, c']],
+    ["[\"it's\", 'x\\ny']", ["it's", 'x\ny']],
+    ['[]', []],
+    ['plain', ['plain']],
+  ])('reads %s', (text, items) => {
+    expect(parseList(text)).toEqual(items)
+  })
+})

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { readTable } from '@/importers/evidence/table'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-table-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(name: string, content: string | Uint8Array) {
+  const file = path.join(folder, name)
+  await writeFile(file, content)
+  const { columns, rows } = await readTable(file)
+  return { columns, rows: rows.map(({ line, cells }) => [line, ...cells.values()]) }
+}
+
+const wanted = {
+  columns: ['name', 'text'],
+  rows: [
+    [2, 'Café', 'a, b\nc'],
+    [4, 'x', 'y'],
+  ],
+}
+
+describe('readTable', () => {
+  it.each([
+    ['commas', 'name,text\n"Café","a, b\nc"\nx,y\n'],
+    ['semicolons and CRLF', 'name;text\r\n"Café";"a, b\nc"\r\nx;y\r\n'],
+    ['tabs and a byte order mark', '\uFEFFname\ttext\nCafé\t"a, b\nc"\nx\ty\n'],
+    ['bars', 'name|text\nCafé|"a, b\nc"\nx|y'],
+  ])('reads %s', async (_, text) => {
+    expect(await read('table.csv', text)).toEqual(wanted)
+  })
+
+  it.each([
+    ['windows-1252', Buffer.from('name,text\nCafé,"a, b\nc"\nx,y\n', 'latin1')],
+    ['UTF-16 without a mark', Buffer.from('name,text\nCafé,"a, b\nc"\nx,y\n', 'utf16le')],
+    ['UTF-16 with a mark', Buffer.from('\uFEFFname,text\nCafé,"a, b\nc"\nx,y\n', 'utf16le')],
+  ])('reads %s', async (_, bytes) => {
+    expect(await read('table.csv', bytes)).toEqual(wanted)
+  })
+
+  it('keeps the quotation marks of windows-1252', async () => {
+    const bytes = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0x93, 0x78, 0x94, 0x2c, 0x79, 0x92, 0x73])
+    expect((await read('t.csv', bytes)).rows).toEqual([[2, '“x”', 'y’s']])
+  })
+
+  it('keeps lines true across blank lines and names doubled columns', async () => {
+    expect(await read('t.csv', 'a,A,\n\n1,2,3\n\n4,5,6\n')).toEqual({
+      columns: ['a', 'A (2)', 'column 3'],
+      rows: [
+        [2, '1', '2', '3'],
+        [4, '4', '5', '6'],
+      ],
+    })
+  })
+
+  it('takes off the apostrophe that guards formulas', async () => {
+    expect((await read('t.csv', "a,b\n'=1+1,'tis\n")).rows).toEqual([[2, '=1+1', "'tis"]])
+  })
+
+  it('reads JSON, a list inside JSON, and JSON lines', async () => {
+    const rows = [
+      { name: 'a', n: 1 },
+      { name: 'b', list: ['x', 'y'] },
+    ]
+    const cells = [
+      ['a', '1', ''],
+      ['b', '', ['x', 'y']],
+    ]
+    expect((await read('t.json', JSON.stringify(rows))).rows).toEqual(cells.map((row) => [null, ...row]))
+    expect((await read('t.json', JSON.stringify({ meta: 1, data: rows }))).rows).toEqual(
+      cells.map((row) => [null, ...row]),
+    )
+    const lines = `${JSON.stringify(rows[0])}\n\n${JSON.stringify(rows[1])}\n`
+    expect((await read('t.jsonl', lines)).rows).toEqual([
+      [1, ...cells[0]!],
+      [3, ...cells[1]!],
+    ])
+  })
+
+  it('reads XLSX, whose dates are dates', async () => {
+    const parts = {
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      'xl/workbook.xml':
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/styles.xml':
+        '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c><c r="B1" t="inlineStr"><is><t>day</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c><c r="B2" s="1"><v>45730</v></c></row></sheetData></worksheet>',
+    }
+    const bytes = zipSync(
+      Object.fromEntries(
+        Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)]),
+      ),
+    )
+    expect(await read('t.xlsx', bytes)).toEqual({ columns: ['name', 'day'], rows: [[2, 'x', '2025-03-14']] })
+  })
+
+  it('refuses what is no table', async () => {
+    await expect(read('t.json', '{"a":1}')).rejects.toThrow('holds no list of objects')
+    await expect(read('t.xlsx', 'PK\u0003\u0004nothing')).rejects.toThrow('no readable XLSX')
+    await expect(read('t.csv', '')).rejects.toThrow('holds no table')
+  })
+})
