@@ -29,7 +29,7 @@ export type FrontDoorOptions = {
   adminOrigin: string
   toContext: (surface: Surface) => HeaderContext
   cache: ResponseCache<Representation>
-  next: NextClient
+  fill: NextClient['fill']
   /** Bounds fills, and shares them out among clients. */
   queue: FairQueue
   toClient: (req: IncomingMessage) => string
@@ -51,13 +51,13 @@ class NothingThere extends Error {
 
 /** The one way in for every request, on one listener: who asks for what, then cache, then Next. */
 export function createFrontDoor(listener: Surface, options: FrontDoorOptions): RequestListener {
-  const { hosts, isEmbedded, adminOrigin, toContext, cache, next, queue, toClient, assets, admin, health, log } = options
+  const { hosts, isEmbedded, adminOrigin, toContext, cache, fill: askNext, queue, toClient, assets, admin, health, log } = options
 
   const recent = createRecentAnswers()
   let warnedAt = 0
 
   return (req, res) => {
-    const known = cache.isTrusted() ? recent.find(listener, req) : null
+    const known = cache.isTrusted() ? recent.find(req) : null
     if (known) return sendEncoded(req, res, known)
     // A reader who goes away is no fault of anyone's.
     res.on('error', () => undefined)
@@ -129,7 +129,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
 
   /** What makes answers for this request, when its client's turn comes. */
   function fillFor(req: IncomingMessage): NextClient['fill'] {
-    return (fill, changes) => queue.run(toClient(req), () => next.fill(fill, changes))
+    return (fill, changes) => queue.run(toClient(req), () => askNext(fill, changes))
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, surface: Surface, hit: Hit): Promise<void> {
@@ -152,7 +152,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
         })
       })
       const encoded = await sendRepresentation(req, res, representation)
-      recent.remember(listener, req, { representation, encoded })
+      recent.remember(req, { representation, encoded })
     } catch (error) {
       if (!(error instanceof NothingThere)) {
         if (error instanceof Overloaded) warnOfOverload(error)

@@ -1,9 +1,4 @@
-import { Agent, request, type RequestListener } from 'node:http'
-import { createServer } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
 
 import type { Fill, FillOutcome } from '@/cache/fill'
 
@@ -11,21 +6,13 @@ import type { Fill, FillOutcome } from '@/cache/fill'
 export type NextClient = {
   /** Makes an answer. `changes` counts the changes heard of so far: what the answers share may be remembered until the next. */
   fill: (fill: Fill, changes: number | null) => Promise<FillOutcome>
-  close: () => Promise<void>
+  close: () => void
 }
 
 const fillTimeoutMs = 20_000
 
-/** Opens the private socket in front of Next's request handler. */
-export async function createNextClient(handler: RequestListener): Promise<NextClient> {
-  const folder = process.platform === 'win32' ? null : await mkdtemp(path.join(os.tmpdir(), 'lectern-'))
-  const socketPath = folder ? path.join(folder, 'next.sock') : `\\\\.\\pipe\\lectern-${randomUUID()}`
-  const server = createServer(handler)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    // Its own, not shared among workers.
-    server.listen({ path: socketPath, exclusive: true }, () => resolve())
-  })
+/** A client of the socket on which Next answers fills. */
+export function createNextClient(socketPath: string): NextClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
   async function fill({ surface, operationId, params, format, body }: Fill, changes: number | null): Promise<FillOutcome> {
@@ -65,12 +52,7 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
 
   return {
     fill,
-    async close() {
-      agent.destroy()
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-      if (folder) await rm(folder, { recursive: true, force: true })
-    },
+    close: () => agent.destroy(),
   }
 }
 

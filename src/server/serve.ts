@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import path from 'node:path'
-
-import next from 'next'
 
 import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
 import { createHosts, toCataloguePort } from '@/config/hosts'
-import { findFillListener, type FillListener } from '@/config/fill-listener'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
 import { toClient } from './client-address'
@@ -18,7 +15,7 @@ import { createFrontDoor } from './front-door'
 import { createHealthCheck } from './health'
 import { listen } from './listeners'
 import type { Log } from './log'
-import { createNextClient } from './next-client'
+import { openNext } from './open-next'
 import type { Representation } from './representation'
 import type { Shutdown } from './shutdown'
 
@@ -30,23 +27,8 @@ export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: bo
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once readers are let in. */
 export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: ServeOptions): Promise<void> {
   const env = readEnv()
-  const app = next({
-    dev: isDev,
-    dir: process.cwd(),
-    hostname: 'localhost',
-    port: env.PORT,
-    quiet: !isDev,
-    // Next takes over the upgrades of the server it is told of, and of our listener if it is told of none.
-    httpServer: createServer(),
-  })
-  await app.prepare()
-  shutdown.add('Next', () => app.close())
-  const handler = app.getRequestHandler()
-  const answerFill = isDev ? null : await waitForFillListener()
-  const nextClient = await createNextClient((req, res) => {
-    if (!answerFill?.(req, res)) void handler(req, res)
-  })
-  shutdown.add('the private socket', () => nextClient.close())
+  const next = await openNext({ isDev, log })
+  shutdown.add('Next', () => next.close())
 
   const cache = createResponseCache<Representation>({
     maxBytes: env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0,
@@ -90,22 +72,22 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     adminOrigin: env.ADMIN_URL,
     toContext,
     cache,
-    next: nextClient,
+    fill: next.fill,
     queue: createFairQueue(fillBounds),
     toClient: clientOf,
     assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
     admin: createAdminHandler({
-      handler: (req, res) => void handler(req, res),
+      handler: next.admin,
       adminUrl: env.ADMIN_URL,
       secret: env.PAYLOAD_SECRET ?? '',
       toClient: clientOf,
       queue: createFairQueue(fillBounds),
     }),
-    health: createHealthCheck(async () => isWatched),
+    health: createHealthCheck(async () => isWatched && next.isUp()),
     log,
   }
   const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
-  if (isDev) server.on('upgrade', app.getUpgradeHandler())
+  next.attach(server)
   shutdown.addFirst('the listener', () => closeListener(server))
   const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
   if (cataloguePort !== null) {
@@ -115,21 +97,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
   }
 }
 
-const startUpTimeoutMs = 60_000
-
-/** What Next's start-up code leaves for us (src/instrumentation.ts); Next does not wait for that code itself. */
-async function waitForFillListener(): Promise<FillListener> {
-  const began = Date.now()
-  for (;;) {
-    const listener = findFillListener()
-    if (listener) return listener
-    if (Date.now() - began > startUpTimeoutMs) throw new Error('Next did not finish starting; see the lines above.')
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
 /** Stops taking requests, and waits for those under way. */
-async function closeListener(server: import('node:http').Server): Promise<void> {
+async function closeListener(server: Server): Promise<void> {
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), 5_000)
   await new Promise<void>((resolve) => server.close(() => resolve()))
