@@ -19,7 +19,7 @@ export const answerPrivately: FillListener = (req, res) => {
   if (!answer) return false
   answer.then(
     (outcome) => {
-      const body = outcome.kind === 'found' ? Buffer.from(outcome.body as string) : null
+      const body = outcome.kind === 'found' ? toBuffer(outcome.body) : null
       send(res, { ...toFillHead(outcome), body })
     },
     (error: unknown) => {
@@ -28,6 +28,12 @@ export const answerPrivately: FillListener = (req, res) => {
     },
   )
   return true
+}
+
+/** The same bytes; text is written as UTF-8. */
+function toBuffer(body: string | Uint8Array): Buffer {
+  if (typeof body === 'string') return Buffer.from(body)
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
 }
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer | null }

@@ -18,6 +18,7 @@ import type { Log } from './log'
 import { openNext } from './open-next'
 import type { Representation } from './representation'
 import type { Shutdown } from './shutdown'
+import { startWarmUp } from './warm-up'
 
 /** Fewer than the database has connections for; one client may hold most of them, never all. */
 const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
@@ -30,8 +31,9 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
   const next = await openNext({ isDev, log })
   shutdown.add('Next', () => next.close())
 
+  const keptBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
   const cache = createResponseCache<Representation>({
-    maxBytes: env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0,
+    maxBytes: keptBytes,
     maxStaleMs: env.STALE_IF_ERROR_SECONDS * 1000,
   })
   let isWatched = false
@@ -94,6 +96,12 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     const onRequest = createFrontDoor('catalogue', options)
     const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
     shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
+  }
+  if (env.CACHE_WARM_UP === 'on' && keptBytes > 0) {
+    const origins = [env.BASE_URL, env.CATALOGUE_URL]
+    // Half of what may be kept: compressed forms take room too, and what readers ask for is kept as well.
+    const warmUp = await startWarmUp({ onRequest: createFrontDoor('content', options), origins, maxBytes: keptBytes / 2, log })
+    shutdown.addFirst('the warm-up', () => warmUp.close())
   }
 }
 

@@ -11,12 +11,7 @@ import { citationForms, type Citation } from '@/schemas/citation'
 import type { Format } from '@/surface/formats'
 
 export async function articlesJsonLines(): Promise<Outcome> {
-  const lines = await findAllArticleLines()
-  return {
-    kind: 'found',
-    body: lines.map((line) => `${line}\n`).join(''),
-    tags: ['articles', 'users', 'media'],
-  }
+  return { kind: 'found', body: await findAllArticleLines(), tags: ['articles', 'users', 'media'] }
 }
 
 export async function evidenceJsonLines(): Promise<Outcome> {
