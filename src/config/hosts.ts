@@ -72,6 +72,11 @@ export function toCataloguePort({
   return catalogue.port !== '' && Number(catalogue.port) !== port ? Number(catalogue.port) : null
 }
 
+/** True for what may stand in a Host header; two of them, joined by a comma, may not. */
+export function isHostHeader(value: string): boolean {
+  return parseHost(value) !== null
+}
+
 /** Parses a Host header (RFC 9110 §7.2) into a canonical name and the port it gives; null when malformed. */
 function parseHost(header: string): Host | null {
   const parts = /^(\[[\da-f:.]+\]|[\da-z._-]+)(?::(\d{0,5}))?$/i.exec(header.trim())

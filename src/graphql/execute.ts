@@ -2,6 +2,7 @@ import { envelop, useEngine, useSchema } from '@envelop/core'
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import * as graphql from 'graphql'
 
+import { isAway } from '@/reading/is-away'
 import type { GraphQLRequest } from '@/schemas/graphql'
 import { countNodes } from './count-nodes'
 import { publicSchema } from './schema'
@@ -67,5 +68,7 @@ function hideInternals(error: unknown): graphql.GraphQLError {
   if (isOurs) return error
   console.error('A GraphQL field failed', error)
   const { nodes, path } = error instanceof graphql.GraphQLError ? error : {}
-  return new graphql.GraphQLError('Something went wrong.', { nodes: nodes ?? null, path: path ?? null })
+  const cause = error instanceof graphql.GraphQLError ? error.originalError : error
+  const message = isAway(cause) ? 'Not available just now; please try again in a few seconds.' : 'Something went wrong.'
+  return new graphql.GraphQLError(message, { nodes: nodes ?? null, path: path ?? null })
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, ServerResponse, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 type Options = { port: number; host: string | undefined; onRequest: RequestListener }
@@ -13,6 +13,8 @@ const limits = {
   connectionsCheckingInterval: 2_000,
   // Twice the longest address, so that one that is too long is told so.
   maxHeaderSize: 32_768,
+  // Two Hosts are then seen to be two; by itself Node believes the first.
+  joinDuplicateHeaders: true,
 } as const
 
 /** Opens a listener; rejects with a clear sentence when the port is taken. */
@@ -20,6 +22,9 @@ export async function listen({ port, host, onRequest }: Options): Promise<Server
   const server = createServer(limits, onRequest)
   server.maxConnections = 20_000
   server.on('clientError', answerUnreadable)
+  // Node itself would say 417, in no form of ours, and hang up on CONNECT.
+  server.on('checkExpectation', onRequest)
+  server.on('connect', (req, socket) => answerTunnel(req, socket as Socket, onRequest))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
@@ -28,6 +33,16 @@ export async function listen({ port, host, onRequest }: Options): Promise<Server
     server.listen({ port, ...(host ? { host } : {}) }, () => resolve())
   })
   return server
+}
+
+/** Answers CONNECT as any other method that is not served, and ends the connection. */
+function answerTunnel(req: IncomingMessage, socket: Socket, onRequest: RequestListener): void {
+  const res = new ServerResponse(req)
+  res.shouldKeepAlive = false
+  socket.on('error', () => socket.destroy())
+  res.assignSocket(socket)
+  res.once('finish', () => socket.end())
+  onRequest(req, res)
 }
 
 const unreadable: Record<string, string> = {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 
 import type { Fill, FillOutcome } from '@/cache/fill'
+import { Unavailable } from './unavailable'
 
 /** Asks Next for answers over a private socket that no reader can reach. */
 export type NextClient = {
@@ -55,7 +56,7 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
             incoming.on('error', reject)
           },
         )
-        outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
+        outgoing.on('timeout', () => outgoing.destroy(new Unavailable(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
         outgoing.on('error', reject)
         outgoing.end(body)
       },
@@ -94,5 +95,7 @@ function toOutcome(
   if (status === 308 && typeof location === 'string') return { kind: 'moved', location }
   if (status === 404) return { kind: 'missing' }
   if (status === 410) return { kind: 'gone' }
+  // What failed, and how, was logged where it happened.
+  if (status === 503) throw new Unavailable(`${operationId} needs what is away just now`)
   throw new Error(`The page ${operationId} answered ${status}`)
 }
