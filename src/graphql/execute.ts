@@ -11,7 +11,8 @@ const armor = new EnvelopArmor({
   maxDepth: { n: 10, ignoreIntrospection: true },
   maxAliases: { n: 15 },
   maxDirectives: { n: 20 },
-  maxTokens: { n: 2000 },
+  // Whether fields that have one name agree is checked in pairs: the square of this must still be soon.
+  maxTokens: { n: 1000 },
   costLimit: { maxCost: 5000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true },
   blockFieldSuggestion: { enabled: false },
 })

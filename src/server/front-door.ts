@@ -97,13 +97,13 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       const isApi = path.startsWith('/api')
       const isMalformed = hostHeader !== undefined && !isHostHeader(hostHeader)
       const problem = isMalformed ? 'bad-request' : 'misdirected-request'
-      return refuse(req, res, 'content', { problem, isApi, format: 'html', issues: isMalformed ? ['Host must name one host.'] : [], allow: [] })
+      return refuse(req, res, isMalformed ? listener : 'content', { problem, isApi, format: 'html', issues: isMalformed ? ['Host must name one host.'] : [], allow: [] })
     }
     if (assets.has(path)) return assets.send(req, res, commonHeaders(toContext(surface ?? 'content')))
     if (surface === null) return
     // A loopback name that is not the admin's own is led to it, so that cookies and addresses agree.
     if (surface === 'content' && isEmbedded && isAdminPath(path) && path.startsWith('/admin')) {
-      res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store' })
+      res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store', 'Content-Length': 0 })
       res.end()
       return
     }

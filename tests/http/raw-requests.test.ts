@@ -29,6 +29,7 @@ describe.each(sites)('The %s host', (surface, origin, list) => {
   it.each(['[::1', 'a b', 'user@localhost', 'localhost:99999', '..'])('refuses the Host "%s", which is none', async (value) => {
     const answer = await ask([`GET ${list} HTTP/1.1`, `Host: ${value}`])
     expect(answer.status).toBe(400)
+    expect(answer.headers['content-type']).toBe(surface === 'catalogue' ? 'application/problem+json' : 'application/json; charset=utf-8')
   })
 
   it('goes by the host of a target in absolute form, whatever Host says', async () => {
