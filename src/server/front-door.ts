@@ -101,8 +101,8 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     }
     if (assets.has(path)) return assets.send(req, res, commonHeaders(toContext(surface ?? 'content')))
     if (surface === null) return
-    // A loopback name that is not the admin's own is led to it, so that cookies and addresses agree.
-    if (surface === 'content' && isEmbedded && isAdminPath(path) && path.startsWith('/admin')) {
+    // Another loopback name than the site's own is led to that, so that cookies and addresses agree.
+    if (surface === 'content' && isEmbedded && adminOrigin === toContext('content').baseUrl && isAdminPath(path) && path.startsWith('/admin')) {
       res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store', 'Content-Length': 0 })
       res.end()
       return

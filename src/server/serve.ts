@@ -7,7 +7,7 @@ import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
-import { createHosts, toCataloguePort } from '@/config/hosts'
+import { createHosts, toOwnPort } from '@/config/hosts'
 import { findFillListener, type FillListener } from '@/config/fill-listener'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
@@ -107,11 +107,16 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
   const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
   if (isDev) server.on('upgrade', app.getUpgradeHandler())
   shutdown.addFirst('the listener', () => closeListener(server))
-  const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+  const cataloguePort = toOwnPort({ url: env.CATALOGUE_URL, baseUrl: env.BASE_URL, port: env.PORT })
   if (cataloguePort !== null) {
     const onRequest = createFrontDoor('catalogue', options)
     const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
     shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
+  }
+  const adminPort = toOwnPort({ url: env.ADMIN_URL, baseUrl: env.BASE_URL, port: env.PORT })
+  if (adminPort !== null && adminPort !== cataloguePort) {
+    const adminServer = await listen({ port: adminPort, host: env.HOST, onRequest: createFrontDoor('content', options) })
+    shutdown.addFirst('the admin’s listener', () => closeListener(adminServer))
   }
 }
 
