@@ -7,6 +7,9 @@ import type { Encoded, Representation } from './representation'
 
 type Answer = { representation: Representation; encoded: Encoded }
 
+/** The cache holds its answers; a line that did too would keep the dropped ones in memory, uncounted. */
+type Held = { representation: WeakRef<Representation>; encoded: WeakRef<Encoded> }
+
 /** Remembers which kept answer a request led to, by the request's own lines. */
 export type RecentAnswers = {
   find: (listener: Surface, req: IncomingMessage) => Encoded | null
@@ -22,16 +25,17 @@ const maxLineLength = 1024
  * looks at. It holds no answer of its own: one that the cache dropped is not current and is not sent.
  */
 export function createRecentAnswers(): RecentAnswers {
-  const answers = new LRUCache<string, Answer>({ maxSize: maxLineBytes, sizeCalculation: (_, line) => line.length * 2 + 64 })
+  const answers = new LRUCache<string, Held>({ maxSize: maxLineBytes, sizeCalculation: (_, line) => line.length * 2 + 64 })
 
   return {
     find(listener, req) {
       const answer = answers.get(toLine(listener, req))
-      return answer?.representation.isCurrent ? answer.encoded : null
+      return answer?.representation.deref()?.isCurrent ? (answer.encoded.deref() ?? null) : null
     },
-    remember(listener, req, answer) {
+    remember(listener, req, { representation, encoded }) {
       const line = toLine(listener, req)
-      if (line.length <= maxLineLength && answer.representation.isCurrent) answers.set(line, answer)
+      if (line.length > maxLineLength || !representation.isCurrent) return
+      answers.set(line, { representation: new WeakRef(representation), encoded: new WeakRef(encoded) })
     },
   }
 }
