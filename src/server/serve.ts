@@ -25,6 +25,9 @@ import type { Shutdown } from './shutdown'
 /** Fewer than the database has connections for; one client may hold most of them, never all. */
 const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
 
+/** Far more than a browser or a program opens, and a fifth of what a listener holds. */
+const maxConnectionsPerClient = 4_000
+
 export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: boolean; log: Log; shutdown: Shutdown }
 
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once readers are let in. */
@@ -104,18 +107,20 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     health: createHealthCheck(async () => isWatched),
     log,
   }
-  const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
+  // Behind a proxy all connections are its own.
+  const place = { host: env.HOST, maxConnectionsPerClient: env.TRUSTED_PROXIES > 0 ? Infinity : maxConnectionsPerClient }
+  const server = await listen({ ...place, port: env.PORT, onRequest: createFrontDoor('content', options) })
   if (isDev) server.on('upgrade', app.getUpgradeHandler())
   shutdown.addFirst('the listener', () => closeListener(server))
   const cataloguePort = toOwnPort({ url: env.CATALOGUE_URL, baseUrl: env.BASE_URL, port: env.PORT })
   if (cataloguePort !== null) {
     const onRequest = createFrontDoor('catalogue', options)
-    const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
+    const catalogueServer = await listen({ ...place, port: cataloguePort, onRequest })
     shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
   }
   const adminPort = toOwnPort({ url: env.ADMIN_URL, baseUrl: env.BASE_URL, port: env.PORT })
   if (adminPort !== null && adminPort !== cataloguePort) {
-    const adminServer = await listen({ port: adminPort, host: env.HOST, onRequest: createFrontDoor('content', options) })
+    const adminServer = await listen({ ...place, port: adminPort, onRequest: createFrontDoor('content', options) })
     shutdown.addFirst('the admin’s listener', () => closeListener(adminServer))
   }
 }
