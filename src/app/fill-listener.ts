@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 import type { FillListener } from '@/config/fill-listener'
+import { isAway } from '@/reading/is-away'
 import { answerFill } from './answer-fill'
 import { toFillHead } from './fill-request'
 
@@ -24,7 +25,7 @@ export const answerPrivately: FillListener = (req, res) => {
     },
     (error: unknown) => {
       console.error('A fill failed', req.url?.slice(0, 500), error)
-      send(res, { status: 500, headers: {}, body: null })
+      send(res, { status: isAway(error) ? 503 : 500, headers: {}, body: null })
     },
   )
   return true

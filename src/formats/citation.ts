@@ -1,3 +1,4 @@
+import { toVisibleText } from '@/lib/visible-text'
 import type { Article, Author } from '@/schemas/article'
 import type { Citation } from '@/schemas/citation'
 import type { EvidenceEntry } from '@/schemas/evidence'
@@ -60,7 +61,7 @@ export function toBibtex(citation: Citation): string {
     ],
   ]
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}}`]))
-  return `@misc{${citation.id},\n${lines.join(',\n')}\n}\n`
+  return toVisibleText(`@misc{${citation.id},\n${lines.join(',\n')}\n}\n`)
 }
 
 /** One citation as RIS. */
@@ -89,7 +90,7 @@ export function toRis(citation: Citation): string {
   const written = lines.flatMap(([tag, value]) =>
     value ? [`${tag}  - ${value.replace(/\s+/g, ' ').trim()}`] : [],
   )
-  return `${[...written, 'ER  - '].join('\r\n')}\r\n`
+  return toVisibleText(`${[...written, 'ER  - '].join('\r\n')}\r\n`)
 }
 
 /** A person's name in two parts where it has them; of one word, and of a body, it is literal. */

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 
 import type { Fill, FillOutcome } from '@/cache/fill'
+import { Unavailable } from './unavailable'
 
 /** Asks Next for answers over a private socket that no reader can reach. */
 export type NextClient = {
@@ -19,6 +20,8 @@ export function createNextClient(socketPath: string): NextClient {
     const query = new URLSearchParams({ params: JSON.stringify(params), format })
     const response = await new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
       (resolve, reject) => {
+        // The process that renders ended, or is on its way back.
+        const fail = (error: Error) => reject(error instanceof Unavailable ? error : new Unavailable('Next went away', { cause: error }))
         const outgoing = request(
           {
             agent,
@@ -39,11 +42,11 @@ export function createNextClient(socketPath: string): NextClient {
             incoming.on('end', () =>
               resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
             )
-            incoming.on('error', reject)
+            incoming.on('error', fail)
           },
         )
-        outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
-        outgoing.on('error', reject)
+        outgoing.on('timeout', () => outgoing.destroy(new Unavailable(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
+        outgoing.on('error', fail)
         outgoing.end(body)
       },
     )
@@ -76,5 +79,7 @@ function toOutcome(
   if (status === 308 && typeof location === 'string') return { kind: 'moved', location }
   if (status === 404) return { kind: 'missing' }
   if (status === 410) return { kind: 'gone' }
+  // What failed, and how, was logged where it happened.
+  if (status === 503) throw new Unavailable(`${operationId} needs what is away just now`)
   throw new Error(`The page ${operationId} answered ${status}`)
 }

@@ -6,8 +6,17 @@ import type { Encoded, Representation } from './representation'
 
 type Answer = { representation: Representation; encoded: Encoded }
 
-/** An answer with all else of a request that led to it. */
-type Variant = Answer & { host: string | undefined; accept: string | undefined; acceptEncoding: unknown }
+/**
+ * An answer with all else of a request that led to it. The cache holds the answer; a line that did too would
+ * keep the dropped ones in memory, uncounted.
+ */
+type Variant = {
+  representation: WeakRef<Representation>
+  encoded: WeakRef<Encoded>
+  host: string | undefined
+  accept: string | undefined
+  acceptEncoding: unknown
+}
 
 /** Remembers which kept answer a request led to, by the request's own lines. */
 export type RecentAnswers = {
@@ -40,20 +49,25 @@ export function createRecentAnswers(): RecentAnswers {
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
       for (const variant of variants) {
         if (variant.host === host && variant.accept === accept && variant.acceptEncoding === acceptEncoding) {
-          return variant.representation.isCurrent ? variant.encoded : null
+          return isCurrent(variant) ? (variant.encoded.deref() ?? null) : null
         }
       }
       return null
     },
-    remember({ url = '', headers }, answer) {
+    remember({ url = '', headers }, { representation, encoded }) {
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
-      const variant = { ...answer, host, accept, acceptEncoding }
-      if (!answer.representation.isCurrent || url.length + toLength(variant) > maxLineLength) return
+      const answer = { representation: new WeakRef(representation), encoded: new WeakRef(encoded) }
+      const variant: Variant = { ...answer, host, accept, acceptEncoding }
+      if (!representation.isCurrent || url.length + toLength(variant) > maxLineLength) return
       const isOther = (known: Variant) => known.host !== host || known.accept !== accept || known.acceptEncoding !== acceptEncoding
-      const others = (variantsByUrl.get(url) ?? []).filter((known) => known.representation.isCurrent && isOther(known))
+      const others = (variantsByUrl.get(url) ?? []).filter((known) => isCurrent(known) && isOther(known))
       variantsByUrl.set(url, [variant, ...others.slice(0, maxVariants - 1)])
     },
   }
+}
+
+function isCurrent({ representation }: Variant): boolean {
+  return representation.deref()?.isCurrent === true
 }
 
 function toLength({ host, accept, acceptEncoding }: Variant): number {

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import type { Log } from './log'
 import type { PrivateSockets } from './private-sockets'
+import { Unavailable } from './unavailable'
 
 export type Renderer = {
   /** False while it starts again. */
@@ -77,7 +78,7 @@ export async function startRenderer({ sockets, log }: { sockets: PrivateSockets;
         settle()
       }
       const go = end(resolve)
-      const patience = setTimeout(end(() => reject(new Error('Next is starting again.'))), maxWaitMs)
+      const patience = setTimeout(end(() => reject(new Unavailable('Next is starting again.'))), maxWaitMs)
       waiting.add(go)
     })
   }

@@ -5,7 +5,7 @@ import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
-import { createHosts, toCataloguePort } from '@/config/hosts'
+import { createHosts, toOwnPort } from '@/config/hosts'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
 import { toClient } from './client-address'
@@ -22,6 +22,9 @@ import { startWarmUp } from './warm-up'
 
 /** Fewer than the database has connections for; one client may hold most of them, never all. */
 const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
+
+/** Far more than a browser or a program opens, and a fifth of what a listener holds. */
+const maxConnectionsPerClient = 4_000
 
 export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: boolean; log: Log; shutdown: Shutdown }
 
@@ -88,14 +91,21 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     health: createHealthCheck(async () => isWatched && next.isUp()),
     log,
   }
-  const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
+  // Behind a proxy all connections are its own.
+  const place = { host: env.HOST, maxConnectionsPerClient: env.TRUSTED_PROXIES > 0 ? Infinity : maxConnectionsPerClient }
+  const server = await listen({ ...place, port: env.PORT, onRequest: createFrontDoor('content', options) })
   next.attach(server)
   shutdown.addFirst('the listener', () => closeListener(server))
-  const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+  const cataloguePort = toOwnPort({ url: env.CATALOGUE_URL, baseUrl: env.BASE_URL, port: env.PORT })
   if (cataloguePort !== null) {
     const onRequest = createFrontDoor('catalogue', options)
-    const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
+    const catalogueServer = await listen({ ...place, port: cataloguePort, onRequest })
     shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
+  }
+  const adminPort = toOwnPort({ url: env.ADMIN_URL, baseUrl: env.BASE_URL, port: env.PORT })
+  if (adminPort !== null && adminPort !== cataloguePort) {
+    const adminServer = await listen({ ...place, port: adminPort, onRequest: createFrontDoor('content', options) })
+    shutdown.addFirst('the admin’s listener', () => closeListener(adminServer))
   }
   if (env.CACHE_WARM_UP === 'on' && keptBytes > 0) {
     const origins = [env.BASE_URL, env.CATALOGUE_URL]
