@@ -8,6 +8,7 @@ import * as importReferences from './20261121_103124_import_references'
 import * as onixRecords from './20261121_110000_onix_records'
 import * as booksReplacedBy from './20261121_110934_books_replaced_by'
 import * as fastLists from './20261121_113000_fast_lists'
+import * as announceReplacements from './20261121_160000_announce_replacements'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -19,4 +20,9 @@ export const migrations = [
   { up: onixRecords.up, down: onixRecords.down, name: '20261121_110000_onix_records' },
   { up: booksReplacedBy.up, down: booksReplacedBy.down, name: '20261121_110934_books_replaced_by' },
   { up: fastLists.up, down: fastLists.down, name: '20261121_113000_fast_lists' },
+  {
+    up: announceReplacements.up,
+    down: announceReplacements.down,
+    name: '20261121_160000_announce_replacements',
+  },
 ] as unknown as Migration[]
