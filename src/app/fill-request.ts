@@ -6,6 +6,9 @@ export type FillRequest<T> = { params: T; format: Format }
 /** One handler takes whatever its own operation's parser made. */
 export type FillHandler = (fill: FillRequest<never>, readJson: () => Promise<unknown>) => Promise<Outcome>
 
+/** The handler's name of an operation: those that differ only in a fixed part, after a colon, share one. */
+export type Family<Id extends string> = Id extends `${infer Name}:${string}` ? Name : Id
+
 /** What a handler found. The front door gives it its headers. */
 export type Outcome =
   | {

@@ -1,7 +1,9 @@
 import { toVisibleText } from '@/lib/visible-text'
 import type { Article, Author } from '@/schemas/article'
+import type { Book } from '@/schemas/book'
 import type { Citation } from '@/schemas/citation'
 import type { EvidenceEntry } from '@/schemas/evidence'
+import type { Format } from '@/surface/formats'
 
 type Place = { baseUrl: string; publisher: string; siteName: string }
 
@@ -38,18 +40,61 @@ export function toFindingCitation(entry: EvidenceEntry, { baseUrl, publisher, si
   }
 }
 
+/** How to cite a book, by the day it came out. Contributors that a citation has no place for are left out. */
+export function toBookCitation(book: Book, publisher: string): Citation {
+  const named = (role: 'author' | 'editor' | 'translator') => {
+    const names = book.authors.filter((each) => (each.role?.toLowerCase() ?? 'author') === role)
+    return names.length > 0 ? { [role]: names.map(({ name }) => toName(name)) } : {}
+  }
+  return {
+    id: book.id,
+    type: 'book',
+    title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
+    ...named('author'),
+    ...named('editor'),
+    ...named('translator'),
+    issued: toDate(book.published_at.slice(0, 10)),
+    publisher,
+    URL: book.url,
+    ...(book.isbn === null ? {} : { ISBN: book.isbn }),
+    ...(book.pages === null ? {} : { 'number-of-pages': book.pages }),
+    language: book.language,
+  }
+}
+
+/** One citation in the form that a format stands for. */
+export function toCitationText(citation: Citation, format: Format): string {
+  if (format === 'bibtex') return toBibtex(citation)
+  return format === 'ris' ? toRis(citation) : JSON.stringify([citation])
+}
+
 /** One citation as BibTeX, in the classic types that every program knows. */
 export function toBibtex(citation: Citation): string {
-  const { title, author = [], issued, publisher, URL: url, note, abstract, source } = citation
+  const {
+    type,
+    title,
+    author = [],
+    editor = [],
+    issued,
+    publisher,
+    URL: url,
+    note,
+    abstract,
+    source,
+  } = citation
   const [year, month, day] = issued?.['date-parts'][0] ?? []
+  const container = citation['container-title']
   const fields: [string, string | undefined][] = [
     ['title', `{${escapeTex(title)}}`],
     ['author', author.map(toBibtexName).join(' and ') || undefined],
+    ['editor', editor.map(toBibtexName).join(' and ') || undefined],
     ['year', year?.toString()],
     ['month', month?.toString()],
     ['day', day?.toString()],
-    ['howpublished', escapeTex(citation['container-title'])],
+    ['howpublished', container && escapeTex(container)],
     ['publisher', escapeTex(publisher)],
+    ['isbn', citation.ISBN],
+    ['pagetotal', citation['number-of-pages']?.toString()],
     ['url', url.replace(/[{}\\]/g, encodeURIComponent)],
     ['abstract', abstract && escapeTex(abstract)],
     [
@@ -61,26 +106,27 @@ export function toBibtex(citation: Citation): string {
     ],
   ]
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}}`]))
-  return toVisibleText(`@misc{${citation.id},\n${lines.join(',\n')}\n}\n`)
+  return toVisibleText(`@${type === 'book' ? 'book' : 'misc'}{${citation.id},\n${lines.join(',\n')}\n}\n`)
 }
 
 /** One citation as RIS. */
 export function toRis(citation: Citation): string {
-  const { type, title, author = [], issued, publisher, URL: url, note, abstract, language, source } = citation
+  const { type, title, issued, publisher, URL: url, note, abstract, language, source } = citation
   const [year, month, day] = issued?.['date-parts'][0] ?? []
   const two = (part: number | undefined) => (part === undefined ? '' : String(part).padStart(2, '0'))
   const lines: [string, string | undefined][] = [
-    ['TY', type === 'entry' ? 'DATA' : 'ELEC'],
+    ['TY', risTypes[type]],
     ['ID', citation.id],
     ['TI', title],
-    ...author.map((name): [string, string] => [
-      'AU',
-      'literal' in name ? name.literal : `${name.family}, ${name.given}`,
-    ]),
+    ...toRisNames('AU', citation.author),
+    ...toRisNames('ED', citation.editor),
+    ...toRisNames('A4', citation.translator),
     ['PY', year?.toString()],
     ['DA', year === undefined ? undefined : `${year}/${two(month)}/${two(day)}`],
     ['T2', citation['container-title']],
     ['PB', publisher],
+    ['SN', citation.ISBN],
+    ['SP', citation['number-of-pages']?.toString()],
     ['UR', url],
     ['L2', source],
     ['AB', abstract],
@@ -91,6 +137,12 @@ export function toRis(citation: Citation): string {
     value ? [`${tag}  - ${value.replace(/\s+/g, ' ').trim()}`] : [],
   )
   return toVisibleText(`${[...written, 'ER  - '].join('\r\n')}\r\n`)
+}
+
+const risTypes: Record<Citation['type'], string> = { entry: 'DATA', book: 'BOOK', 'article-magazine': 'ELEC' }
+
+function toRisNames(tag: string, names: Citation['author'] = []): [string, string][] {
+  return names.map((name) => [tag, 'literal' in name ? name.literal : `${name.family}, ${name.given}`])
 }
 
 /** A person's name in two parts where it has them; of one word, and of a body, it is literal. */

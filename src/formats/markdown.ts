@@ -2,6 +2,8 @@ import { gfm } from '@truto/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 import { stringify } from 'yaml'
 
+import { addTableRules } from './markdown-tables'
+
 const service = createService()
 
 /**
@@ -80,16 +82,7 @@ function createService(): TurndownService {
       return `${marker}${lines.replace(/[ \t]+$/gm, '')}${node.nextSibling ? '\n' : ''}`
     },
   })
-  // The plugin's own cell doubles every backslash, and so undoes the escapes inside it.
-  turndown.addRule('cell', {
-    filter: ['th', 'td'],
-    replacement: (content, node) => {
-      const text = content.trim().replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|')
-      const isFirst = (node as HTMLElement).parentNode?.firstChild === node
-      const spanned = ' |'.repeat(Math.max(1, Number((node as HTMLElement).getAttribute('colspan') ?? 1)) - 1)
-      return `${isFirst ? '| ' : ' '}${text || ' '} |${spanned}`
-    },
-  })
+  addTableRules(turndown)
   turndown.addRule('skipped', {
     filter: (node) => node.getAttribute('data-md') === 'skip',
     replacement: () => '',

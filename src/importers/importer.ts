@@ -19,6 +19,8 @@ export type ImportedRecord = {
   line: number | null
   /** Why it was rejected, what changed, and what was adapted on the way; sentences or field names. */
   reasons: string[]
+  /** There where it lacks something that publishing asks for, and waits for an editor to give it. */
+  isDraft?: boolean
 }
 
 export type ImportRun<Options> = {

@@ -37,10 +37,12 @@ export async function runImport(run: Options): Promise<RunResult> {
   const progress = createProgressLine({ name: importer.name, output })
   const rejected: ImportedRecord[] = []
   let problem: string | null = null
+  let waiting = 0
   try {
     for await (const record of importer.run({ ...run, progress })) {
       await report.add(record)
       progress.count()
+      if (record.isDraft) waiting++
       if (record.outcome === 'rejected' && rejected.length < shownRejections) rejected.push(record)
     }
   } catch (error) {
@@ -58,6 +60,10 @@ export async function runImport(run: Options): Promise<RunResult> {
   for (const record of rejected) output.write(`${toLine(record)}\n`)
   const untold = report.counts.rejected - rejected.length
   if (untold > 0) output.write(`… and ${untold} more; --report FILE names them all.\n`)
+  if (waiting > 0)
+    output.write(
+      `${waiting.toLocaleString('en')} cannot be published yet and wait as drafts; --report FILE says what each lacks.\n`,
+    )
   if (problem) output.write(`${problem}\n`)
   if (signal.aborted) output.write('Interrupted; run the same command again to finish.\n')
   const seconds = (Date.now() - Date.parse(startedAt)) / 1000

@@ -72,6 +72,19 @@ export async function isWithdrawn(code: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The public book that takes the place of a withdrawn one, or of one that took its place before; or null. */
+export async function findReplacement(code: string): Promise<{ id: string; title: string } | null> {
+  const [row] = await readRows<{ id: string; title: string }>(sql`
+    with recursive successors as (
+      select replaced_by_id as id, 1 as step from books where code = ${code} and _status = 'published'
+      union all
+      select r.replaced_by_id, s.step + 1 from successors s join books r on r.id = s.id
+      where r._status = 'published' and r.is_withdrawn is true and s.step < 10
+    )
+    select b.code as id, b.title from successors s join ${bookFrom} on b.id = s.id where ${isPublicBook} order by s.step limit 1`)
+  return row ?? null
+}
+
 /** How many public books each pair of tier and language has among those whose titles match `q`. */
 export async function findBookCounts(
   q?: string,

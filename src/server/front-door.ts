@@ -187,11 +187,13 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
   }
 
   async function refuse(req: IncomingMessage, res: ServerResponse, surface: Surface, problem: Problem): Promise<void> {
+    // What is gone may have been replaced: its page says by what.
+    const about = problem.problem === 'gone' ? problem.subject?.path.id : undefined
     await sendProblem(req, res, {
       problem,
       context: toContext(surface),
       renderPage: async (kind, format) => {
-        const fill = { surface, operationId: 'problemPage', params: { kind }, format }
+        const fill = { surface, operationId: 'problemPage', params: { kind, about }, format }
         const page = await cache.get(toCacheKey(fill), async (changes) => {
           const outcome = await fillFor(req)(fill, changes)
           if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)

@@ -2,6 +2,7 @@ import { bookEntrySchema, bookSchema } from '@/schemas/book'
 import { bundleSchema } from '@/schemas/bundle'
 import { catalogueListSchema } from '@/schemas/catalogue-list'
 import { searchIndexSchema } from '@/schemas/search-entry'
+import { catalogueExports } from './catalogue-exports'
 import * as p from './catalogue-parameters'
 import { parseNothing, type Operation } from './operation'
 
@@ -159,25 +160,7 @@ const catalogueOperationList = [
     description: 'What this host is, when to use it, how to call it, and every section.',
     ...none,
   },
-  {
-    ...file,
-    id: 'getOnix',
-    path: '/catalogue.onix.xml',
-    formats: ['onix'],
-    title: 'Catalogue as ONIX',
-    description: 'Every book and its bundles as one ONIX 3.1 message, for other catalogues.',
-    ...none,
-  },
-  {
-    ...file,
-    id: 'getOpds',
-    path: '/opds.json',
-    formats: ['opds'],
-    title: 'Catalogue as OPDS',
-    description: 'The books as an OPDS 2.0 feed, for e-readers.',
-    parameters: [p.searchParameter, p.tierParameter, p.languageParameter, p.limitParameter, p.pageParameter],
-    parse: p.parseCatalogueList(['q', 'tier', 'language', 'limit']),
-  },
+  ...catalogueExports,
   {
     ...file,
     id: 'getSitemap',

@@ -1,7 +1,9 @@
 import { toBookNode } from '@/formats/book-json-ld'
 import { toLanguageName } from '@/lib/language-tag'
 import type { Book } from '@/schemas/book'
+import { citationForms } from '@/schemas/citation'
 import type { Media } from '@/schemas/media'
+import { mediaTypes } from '@/surface/formats'
 import { toLang } from './book-list'
 import { Cover } from './cover'
 import { Time } from './dates'
@@ -20,6 +22,11 @@ export function bookPage(
     canonicalPath: path,
     section: '/books',
     lastUpdated: book.modified_at,
+    alternates: citationForms.map(({ ending, format, name }) => ({
+      path: `${path}/citation.${ending}`,
+      type: mediaTypes[format].split(';', 1)[0] ?? '',
+      title: `Citation (${name})`,
+    })),
     image: cover,
     facts: {
       id: book.id,
@@ -51,16 +58,18 @@ function BookView({ book, cover }: { book: Book; cover: Media | null }) {
             {subtitle}
           </p>
         ) : null}
-        <p className="byline">
-          By{' '}
-          {authors.map(({ name, role }, index) => (
-            <span key={name}>
-              {index > 0 ? ', ' : ''}
-              <strong>{name}</strong>
-              {role ? ` (${role})` : ''}
-            </span>
-          ))}
-        </p>
+        {authors.length > 0 ? (
+          <p className="byline">
+            By{' '}
+            {authors.map(({ name, role }, index) => (
+              <span key={`${name} ${role}`}>
+                {index > 0 ? ', ' : ''}
+                <strong>{name}</strong>
+                {role ? ` (${role})` : ''}
+              </span>
+            ))}
+          </p>
+        ) : null}
       </header>
       <figure className="title-cover">
         {cover?.url ? (
@@ -113,6 +122,15 @@ function BookView({ book, cover }: { book: Book; cover: Media | null }) {
           </section>
         ) : null}
         <BundlesOf book={book} />
+        <p className="meta">
+          Cite this book:{' '}
+          {citationForms.map(({ ending, name }, index) => (
+            <span key={ending}>
+              {index > 0 ? ', ' : ''}
+              <a href={`/books/${id}/citation.${ending}`}>{name}</a>
+            </span>
+          ))}
+        </p>
         <p className="meta">
           The text of the book is licensed and is not served here. The same description as JSON:{' '}
           <a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>.

@@ -5,8 +5,10 @@ import { BookList, toCount, toTiers, type BookCard } from './book-list'
 import type { Page } from './page'
 import { SearchForm, type BookFilter } from './search-form'
 
-/** Hits a page of a search; without one, every title stands on the one page. */
+/** Hits a page of a search, and titles of each tier where there are too many for one page. */
 export const booksPerPage = 60
+/** Without a search every title stands on the one page, up to so many: more are no help to a reader's eyes. */
+export const maxBooksOnPage = 1000
 
 export type BookCount = { tier: number; language: string; count: number }
 type Props = {
@@ -25,6 +27,7 @@ export function isNarrowed({ q, tier, language }: BookFilter): boolean {
 export function booksPage({ filter, page, total, books, counts }: Props): Page {
   const path = toPath(filter)
   const said = toSaid(filter)
+  const isShortened = !isNarrowed(filter) && books.length < total
   const title = isNarrowed(filter) ? `Books: ${said}` : 'Books'
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
@@ -46,6 +49,12 @@ export function booksPage({ filter, page, total, books, counts }: Props): Page {
             {isNarrowed(filter)
               ? `${toCount(total, 'title', 'titles')}: ${said}.`
               : `All ${toCount(total, 'title', 'titles')}, by tier.`}
+            {isShortened ? (
+              <>
+                {' '}
+                The first of each tier stand here; <a href="/catalogue-all">every title on one page</a>.
+              </>
+            ) : null}
           </p>
         </header>
         <SearchForm
@@ -73,6 +82,13 @@ export function booksPage({ filter, page, total, books, counts }: Props): Page {
               <section key={group.tier} aria-labelledby={`tier-${group.tier}`}>
                 <h2 id={`tier-${group.tier}`}>{`Tier ${group.tier}`}</h2>
                 <BookList books={group.books} eagerCount={index === 0 ? 6 : 0} />
+                {isShortened ? (
+                  <p>
+                    <a href={toPath({ tier: group.tier })}>
+                      {`All ${toCount(sum(counts.filter(({ tier }) => tier === group.tier)), 'title', 'titles')} of tier ${group.tier}`}
+                    </a>
+                  </p>
+                ) : null}
               </section>
             ))
           )}

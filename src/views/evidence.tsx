@@ -4,6 +4,7 @@ import { BarTable, toCounts } from './bar-table'
 import { Time, toReadableDate } from './dates'
 import type { Page } from './page'
 import { isSafeHref, toSafeHref } from '@/lib/safe-href'
+import { citationForms } from '@/schemas/citation'
 
 /** Findings a page. */
 export const findingsPerPage = 50
@@ -131,6 +132,15 @@ function Finding({ entry, record }: { entry: EvidenceEntry; record: EvidenceReco
             <a href={toSafeHref(source) ?? ''}>Source</a>
           </>
         ) : null}
+        {' · Cite as '}
+        {citationForms.map(({ ending, name }, index) => (
+          <span key={ending}>
+            {index > 0 ? ', ' : ''}
+            <a href={`/state-of-applied-ai/${id}/citation.${ending}`} aria-label={`Cite finding ${id} as ${name}`}>
+              {name}
+            </a>
+          </span>
+        ))}
       </p>
     </li>
   )

@@ -2,6 +2,8 @@ import { problemKinds, type ProblemKind } from '@/surface/problem-kinds'
 import type { Page } from './page'
 
 type Place = { path: string; name: string; note: string }
+/** What has taken the place of what is gone. */
+type Replacement = { path: string; title: string }
 
 const contentPlaces: readonly Place[] = [
   { path: '/', name: 'Home', note: 'the newest articles and the evidence record' },
@@ -13,7 +15,11 @@ const contentPlaces: readonly Place[] = [
 ]
 
 /** What a reader sees when a page cannot be had: what happened, and where to look next. */
-export function problemPage(kind: ProblemKind, places: readonly Place[] = contentPlaces): Page {
+export function problemPage(
+  kind: ProblemKind,
+  places: readonly Place[] = contentPlaces,
+  replacement: Replacement | null = null,
+): Page {
   const { title, advice } = problemKinds[kind]
   return {
     title,
@@ -25,6 +31,11 @@ export function problemPage(kind: ProblemKind, places: readonly Place[] = conten
       <div className="page-head problem">
         <h1>{title}</h1>
         <p className="lead">{advice}</p>
+        {replacement ? (
+          <p>
+            It is replaced by <a href={replacement.path}>{replacement.title}</a>.
+          </p>
+        ) : null}
         <h2>Where to look next</h2>
         <ul>
           {places.map(({ path, name, note }) => (

@@ -1,11 +1,14 @@
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { readEnv } from '@/config/env'
+import { toBookCitation, toCitationText } from '@/formats/citation'
+import { toJsonLines } from '@/formats/json-lines'
 import { toOnixMessage } from '@/formats/onix/message'
 import { toOpdsFeed } from '@/formats/opds'
-import { findBookCounts, findBooks } from '@/reading/book'
+import { findBook, findBookCounts, findBooks } from '@/reading/book'
 import { findCatalogueTimes } from '@/reading/catalogue-times'
 import { findSite } from '@/reading/site'
 import { findWholeCatalogue } from '@/reading/whole-catalogue'
+import { citationForms } from '@/schemas/citation'
 import { toCatalogueList, type CatalogueQuery } from '@/schemas/catalogue-list'
 
 const tags = ['books', 'bundles', 'site']
@@ -22,6 +25,23 @@ export async function onixXml(): Promise<Outcome> {
     books,
   })
   return { kind: 'found', body, tags }
+}
+
+export async function booksJsonLines(): Promise<Outcome> {
+  const books = await findWholeCatalogue()
+  return { kind: 'found', body: toJsonLines(books.map(({ book }) => book)), tags }
+}
+
+export async function bookCitation({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
+  const id = params.id.toUpperCase()
+  const [found, site] = await Promise.all([findBook(id), findSite()])
+  if (!found) return { kind: 'missing' }
+  if (id !== params.id) {
+    const ending = citationForms.find((form) => form.format === format)?.ending
+    return { kind: 'moved', location: `/books/${id}/citation.${ending}` }
+  }
+  const citation = toBookCitation(found.entry, site.organizationName)
+  return { kind: 'found', body: toCitationText(citation, format), tags: [`book:${id}`, 'site'] }
 }
 
 export async function opdsJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { FillHandler } from '@/app/fill-request'
+import type { Family, FillHandler } from '@/app/fill-request'
 import type { CatalogueOperationId } from '@/surface/catalogue-operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
 import {
@@ -10,11 +10,11 @@ import {
   robotsTxt,
   sitemapXml,
 } from './discovery'
-import { onixXml, opdsJson } from './exports'
+import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { book, books, bundle, bundles, developers, home, problem, wholeCatalogue } from './pages'
 
 /** What answers each operation of the catalogue host: none can be left out, and none stands outside the table. */
-export const catalogueHandlers: Record<CatalogueOperationId | 'problemPage', FillHandler> = {
+export const catalogueHandlers: Record<Family<CatalogueOperationId> | 'problemPage', FillHandler> = {
   listBooks: bookListJson,
   getBook: bookJson,
   listBundles: bundleListJson,
@@ -31,6 +31,8 @@ export const catalogueHandlers: Record<CatalogueOperationId | 'problemPage', Fil
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,
   getOnix: onixXml,
+  getBookLines: booksJsonLines,
+  citeBook: bookCitation,
   getOpds: opdsJson,
   getSitemap: sitemapXml,
   getBooksSitemap: booksSitemapXml,

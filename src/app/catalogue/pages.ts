@@ -7,6 +7,7 @@ import {
   findBookCounts,
   findBooks,
   findNewestBooks,
+  findReplacement,
   isWithdrawn,
 } from '@/reading/book'
 import { findBundle, findBundleAddresses, findBundles } from '@/reading/bundle'
@@ -15,7 +16,7 @@ import type { CatalogueQuery } from '@/schemas/catalogue-list'
 import type { Format } from '@/surface/formats'
 import type { ProblemKind } from '@/surface/problem-kinds'
 import { bookPage } from '@/views/book'
-import { booksPage, booksPerPage, isNarrowed } from '@/views/books'
+import { booksPage, booksPerPage, isNarrowed, maxBooksOnPage } from '@/views/books'
 import { bundlePage, bundlesPage } from '@/views/bundles'
 import { wholeCataloguePage } from '@/views/catalogue-all'
 import { catalogueDevelopersPage } from '@/views/catalogue-developers'
@@ -45,13 +46,21 @@ export async function books({ params, format }: FillRequest<CatalogueQuery>): Pr
     ...(tier === undefined ? {} : { tier }),
     ...(language ? { language } : {}),
   }
-  const paging = isNarrowed(filter) ? { limit: booksPerPage, page } : all
-  const [found, counts] = await Promise.all([findBooks({ ...filter, ...paging }), findBookCounts(q)])
-  return render(
-    booksPage({ filter, page: paging.page, total: found.total, books: found.books, counts }),
-    format,
-    ['books'],
-  )
+  const counts = await findBookCounts(q)
+  const found = isNarrowed(filter)
+    ? await findBooks({ ...filter, limit: booksPerPage, page })
+    : await findTiers(counts, format)
+  const shown = { ...found, filter, page: isNarrowed(filter) ? page : 1, counts }
+  return render(booksPage(shown), format, ['books'])
+}
+
+/** Every title; on a page for the eye, where there are very many, the first of each tier. */
+async function findTiers(counts: readonly { tier: number; count: number }[], format: Format) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  if (format === 'markdown' || total <= maxBooksOnPage) return findBooks(all)
+  const tiers = [...new Set(counts.map(({ tier }) => tier))]
+  const firsts = await Promise.all(tiers.map((tier) => findBooks({ tier, limit: booksPerPage, page: 1 })))
+  return { total, books: firsts.flatMap(({ books: some }) => some) }
 }
 
 export async function book({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
@@ -90,8 +99,17 @@ export async function developers({ format }: FillRequest<unknown>): Promise<Outc
   return render(catalogueDevelopersPage(readEnv().CATALOGUE_URL, example), format, ['books', 'bundles'])
 }
 
-export async function problem({ params, format }: FillRequest<{ kind: ProblemKind }>): Promise<Outcome> {
-  return renderPage(problemPage(params.kind, cataloguePlaces), format, [], 'catalogue')
+type ProblemParams = { kind: ProblemKind; about?: string }
+
+export async function problem({
+  params: { kind, about },
+  format,
+}: FillRequest<ProblemParams>): Promise<Outcome> {
+  if (about === undefined) return render(problemPage(kind, cataloguePlaces), format, [])
+  const found = await findReplacement(about.toUpperCase())
+  const replacement = found && { path: `/books/${found.id}`, title: found.title }
+  // Whether anything takes its place is a matter of other books as well.
+  return render(problemPage(kind, cataloguePlaces, replacement), format, ['books'])
 }
 
 function render(page: Page, format: Format, tags: readonly string[]): Promise<Outcome> {

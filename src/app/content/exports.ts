@@ -1,14 +1,13 @@
 import { articleTags } from '@/app/article-tags'
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { readEnv } from '@/config/env'
-import { toArticleCitation, toBibtex, toFindingCitation, toRis } from '@/formats/citation'
+import { toArticleCitation, toCitationText, toFindingCitation } from '@/formats/citation'
 import { toEvidenceCsv } from '@/formats/evidence-csv'
 import { toJsonLines } from '@/formats/json-lines'
 import { findAllArticleLines, findArticleBySlug, findCurrentSlug } from '@/reading/article'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findSite } from '@/reading/site'
-import { citationForms, type Citation } from '@/schemas/citation'
-import type { Format } from '@/surface/formats'
+import { citationForms } from '@/schemas/citation'
 
 export async function articlesJsonLines(): Promise<Outcome> {
   return { kind: 'found', body: await findAllArticleLines(), tags: ['articles', 'users', 'media'] }
@@ -48,9 +47,4 @@ export async function findingCitation({ params, format }: FillRequest<{ id: numb
 async function findPlace() {
   const site = await findSite()
   return { baseUrl: readEnv().BASE_URL, publisher: site.organizationName, siteName: site.name }
-}
-
-function toCitationText(citation: Citation, format: Format): string {
-  if (format === 'bibtex') return toBibtex(citation)
-  return format === 'ris' ? toRis(citation) : JSON.stringify([citation])
 }

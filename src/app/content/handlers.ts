@@ -1,11 +1,9 @@
-import type { FillHandler } from '@/app/fill-request'
+import type { Family, FillHandler } from '@/app/fill-request'
 import type { ContentOperationId } from '@/surface/content-operations'
 import { articleListJson, articleJson, evidenceJson, graphqlJson, mediaFileBytes, mediaJson, mediaListJson } from './data'
 import { apiCatalogJson, llmsFull, llmsTxt, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import { articleCitation, articlesJsonLines, evidenceCsv, evidenceJsonLines, findingCitation } from './exports'
 import { article, developers, evidence, home, problem, profession, resources } from './pages'
-
-type Family<Id extends string> = Id extends `${infer Name}:${string}` ? Name : Id
 
 /** What answers each operation of the content host: none can be left out, and none stands outside the table. */
 export const contentHandlers: Record<Family<ContentOperationId> | 'problemPage', FillHandler> = {

@@ -8,6 +8,7 @@ import * as importReferences from './20261121_103124_import_references'
 import * as onixRecords from './20261121_110000_onix_records'
 import * as booksReplacedBy from './20261121_110934_books_replaced_by'
 import * as fastLists from './20261121_113000_fast_lists'
+import * as announceReplacements from './20261121_160000_announce_replacements'
 import * as bookOrder from './20261121_160000_book_order'
 
 /** Every migration, oldest first. */
@@ -20,5 +21,10 @@ export const migrations = [
   { up: onixRecords.up, down: onixRecords.down, name: '20261121_110000_onix_records' },
   { up: booksReplacedBy.up, down: booksReplacedBy.down, name: '20261121_110934_books_replaced_by' },
   { up: fastLists.up, down: fastLists.down, name: '20261121_113000_fast_lists' },
+  {
+    up: announceReplacements.up,
+    down: announceReplacements.down,
+    name: '20261121_160000_announce_replacements',
+  },
   { up: bookOrder.up, down: bookOrder.down, name: '20261121_160000_book_order' },
 ] as unknown as Migration[]

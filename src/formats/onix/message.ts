@@ -24,7 +24,9 @@ export function toOnixMessage({ sender, sentAt, host, books }: Message): string 
   ])
   const products = books.map((each) => toProduct(each.book, each.bundles, { sender, host }).xml)
   const root = '<ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${[header.xml, ...products].join('\n')}\n</ONIXMessage>\n`
+  // A message holds a product, or says that it holds none.
+  const content = products.length > 0 ? products : [tag('NoProduct', null).xml]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${[header.xml, ...content].join('\n')}\n</ONIXMessage>\n`
 }
 
 type Context = { sender: string; host: string }

@@ -75,7 +75,11 @@ export function parseArticleFile(filePath: string, text: string): ArticleFile {
     authors: readAuthors(data),
     time: (time && parseTime(time)) ?? (stem.date && parseTime(stem.date)),
     modifiedTime: modified && parseTime(modified),
-    isDraft: readPath(data, 'draft') === true || readPath(data, 'published') === false,
+    isDraft:
+      readPath(data, 'draft') === true ||
+      readPath(data, 'published') === false ||
+      // Where Jekyll keeps what is not finished.
+      /(^|\/)_drafts\//.test(filePath),
     tags: readTexts(data, 'topics', 'topic', 'tags', 'tag', 'categories', 'category', 'keywords'),
     professions: readTexts(data, 'professions').filter((id) => professionIds.some((known) => known === id)),
     aliases: readTexts(data, 'aliases', 'redirect_from', 'redirectFrom', 'previousSlugs'),

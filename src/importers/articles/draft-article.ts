@@ -7,7 +7,7 @@ import type { ProfessionId } from '@/schemas/professions'
 import type { ArticleFile, GivenSource } from './article-file'
 import { parseBody } from './body'
 import type { Byline, Bylines } from './bylines'
-import { fitDescription } from './description'
+import { fitDescription, maxLength } from './description'
 import { findProfessions, findSources, toPermalink } from './find-fields'
 import { fitTree } from './fit-tree'
 import type { Images } from './images'
@@ -18,6 +18,8 @@ import type { SourceFile } from './source-files'
 
 /** An article as it would be stored, but for the ids of what it refers to. */
 export type ArticleDraft = {
+  /** What publishing asks for and the file does not give: an editor has to, and until then it is a draft. */
+  missing: Missing[]
   title: string
   description: string
   professions: ProfessionId[]
@@ -34,6 +36,8 @@ export type ArticleDraft = {
   notes: string[]
 }
 
+export type Missing = 'title' | 'description' | 'body' | 'sources'
+
 type Tools = {
   settings: ArticleSettings
   library: Library
@@ -42,38 +46,36 @@ type Tools = {
   publisher: string
   now: number
 }
-type Drafted = { ok: true; draft: ArticleDraft } | { ok: false; reasons: string[] }
 
-/** Makes the article of a file, or says why there can be none; everything adapted on the way is noted. */
-export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
+/** Why what lacks something waits as a draft. */
+const lacks: Record<Missing, string> = {
+  title: 'It is a draft: it has no title.',
+  body: 'It is a draft: it has no text.',
+  sources:
+    'It is a draft: it has no source, for there are no sources and no canonical address in the front matter, no link in the text, and no --base-url.',
+  description: 'It is a draft: it has too little text for a description of 160 characters.',
+}
+
+/** Makes the article of a file. Everything adapted on the way is noted, and what it lacks to be published. */
+export function draftArticle(file: ArticleFile, tools: Tools): ArticleDraft {
   const { settings, bylines } = tools
-  if (file.title === null) return { ok: false, reasons: ['It has no title.'] }
   const notes: string[] = []
+  const missing: Missing[] = file.title === null ? ['title'] : []
+  const title = file.title ?? toWords(file.path)
   const { tree, pictures } = readBody(file, tools, notes)
   const bodyText = tree.children.map((node) => toString(node)).join(' ')
   const summary = file.summaries.find((text) => text !== null) ?? null
   const canonical = file.canonical ?? toPermalink(file, settings)
   if (bodyText.trim() === '' && pictures.size === 0) {
-    if (summary === null) return { ok: false, reasons: ['It has no text.'] }
-    // What links to a text that stands elsewhere still says something of it.
-    tree.children.push(
-      ...toMarkdownTree(
-        canonical
-          ? `${escapeMarkdown(summary)}\n\n[Read on at ${new URL(canonical).hostname}](${canonical})`
-          : escapeMarkdown(summary),
-      ).children,
-    )
-    notes.push('The body is empty; the summary stands for it.')
-  }
-  const sources = findSources(file, { canonical, tree }, notes)
-  if (sources.length === 0) {
-    return {
-      ok: false,
-      reasons: [
-        'It has no source: no sources or canonical address in the front matter, no link in the text, no --base-url.',
-      ],
+    if (summary === null) missing.push('body')
+    else {
+      // What links to a text that stands elsewhere still says something of it.
+      tree.children.push(...toMarkdownTree(toStandIn(summary, canonical)).children)
+      notes.push('The body is empty; the summary stands for it.')
     }
   }
+  const sources = findSources(title, file, { canonical, tree }, notes)
+  if (sources.length === 0) missing.push('sources')
   const [first, ...others] = file.authors.map((name) => bylines.find(name))
   const byline = first ?? bylines.find(settings.author ?? tools.publisher)
   if (!first) notes.push(`No author is named; the byline is ${byline.name}.`)
@@ -82,35 +84,37 @@ export function draftArticle(file: ArticleFile, tools: Tools): Drafted {
     tree.children.push(...toMarkdownTree(`*Written with ${escapeMarkdown(names)}.*`).children)
     notes.push(`An article has one byline; the last line names ${names}.`)
   }
-  const described = fitDescription(
-    [...new Set(file.summaries)],
-    [bodyText, file.title, toImprint(file, byline, canonical)].join('. '),
-  )
-  if (!described)
-    return { ok: false, reasons: ['It has too little text for a description of 160 characters.'] }
-  if (described.isFitted)
+  const words = [bodyText, title, toImprint(file, byline, canonical)].join('. ')
+  const described = fitDescription([...new Set(file.summaries)], words)
+  if (!described) missing.push('description')
+  if (described?.isFitted)
     notes.push(
       `description: made to fit, from ${summary?.length ?? 0} characters to ${described.description.length}.`,
     )
   const isAhead = file.time !== null && Date.parse(file.time) > tools.now
   if (isAhead) notes.push('Its date lies ahead: it is a draft until somebody schedules it.')
   if (file.expires) notes.push(`expirydate ${file.expires} has no meaning here.`)
-  const draft: ArticleDraft = {
-    title: file.title,
-    description: described.description,
+  return {
+    missing,
+    title,
+    description: described?.description ?? (summary ?? words).slice(0, maxLength),
     professions: findProfessions(file, settings, notes),
     byline,
     publishedAt: file.time,
     modifiedAt: file.modifiedTime,
-    status: file.isDraft || isAhead ? 'draft' : 'published',
+    status: file.isDraft || isAhead || missing.length > 0 ? 'draft' : 'published',
     sources,
     hero: findHero(file, tools, notes),
     pictures,
     toBody: (ids) =>
       toRichTextFromTree(tree, { toMediaId: (url) => ids.get(url) ?? null, toArticleId: () => null }),
-    notes: [...new Set(notes)],
+    notes: [...missing.map((field) => lacks[field]), ...new Set(notes)],
   }
-  return { ok: true, draft }
+}
+
+function toStandIn(summary: string, canonical: string | null): string {
+  const text = escapeMarkdown(summary)
+  return canonical ? `${text}\n\n[Read on at ${new URL(canonical).hostname}](${canonical})` : text
 }
 
 function readBody(file: ArticleFile, { library, images }: Tools, notes: string[]) {

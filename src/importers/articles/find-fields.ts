@@ -12,13 +12,18 @@ const maxSources = 50
 type Found = { canonical: string | null; tree: Root }
 
 /** What an article can be checked against: its own list, else where it stood first, else the links of its text. */
-export function findSources(file: ArticleFile, { canonical, tree }: Found, notes: string[]): GivenSource[] {
+export function findSources(
+  title: string,
+  file: ArticleFile,
+  { canonical, tree }: Found,
+  notes: string[],
+): GivenSource[] {
   if (file.sources.length > 0) return file.sources
   if (canonical) {
     notes.push('sources: the article’s own address, where it stood first.')
     return [
       {
-        label: `${file.title}, ${new URL(canonical).hostname}`.slice(0, 500),
+        label: `${title}, ${new URL(canonical).hostname}`.slice(0, 500),
         url: canonical,
         date: file.time,
       },

@@ -1,14 +1,14 @@
-import { decodeText } from '@/importers/decode-text'
+import type { Article } from '@/cms/payload-types'
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, UnusableError, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { createAddresses } from './addresses'
-import { parseArticleFile, type ArticleFile } from './article-file'
 import { createBylines, isAuthorPage } from './bylines'
 import { draftArticle } from './draft-article'
 import { createImages } from './images'
 import { createLibrary } from './library'
 import { readSettings, type ArticleSettings } from './settings'
-import { openSource, type SourceFile } from './source-files'
+import { openSource, type Source, type SourceFile } from './source-files'
+import { readPage, surveyArticles, type Surveyed } from './survey'
 import { findStoredArticles, planArticle } from './write-articles'
 
 /** As many articles are compared with the database at a time. */
@@ -28,6 +28,7 @@ export const articlesImporter = defineImporter<ArticleSettings>({
   },
   help: [
     'Markdown with YAML or TOML front matter, as Jekyll, Hugo and Astro have it: a folder, .tar.gz or .zip.',
+    'What lacks a title, a text, a source or words enough for a description becomes a draft for an editor.',
     '--base-url URL      where the articles stood before: makes their source, and finds links among them',
     '--permalink PATTERN how their addresses went on, such as /:year/:month/:day/:slug/',
     '--author NAME       the byline of those that name nobody; else the publisher',
@@ -43,27 +44,35 @@ export const articlesImporter = defineImporter<ArticleSettings>({
   run: importArticles,
 })
 
-type Parsed = { file: string; reference: string } & ({ article: ArticleFile } | { reason: string })
+async function* importArticles(run: ImportRun<ArticleSettings>): AsyncGenerator<ImportedRecord> {
+  const sources: Source[] = []
+  try {
+    for (const place of run.paths) sources.push(await openSource(place))
+    yield* importFiles(
+      run,
+      sources.flatMap(({ files }) => files),
+    )
+  } finally {
+    await Promise.all(sources.map(({ close }) => close()))
+  }
+}
 
-async function* importArticles({
-  paths,
-  options: settings,
-  payload,
-  isDryRun,
-  signal,
-  progress,
-}: ImportRun<ArticleSettings>) {
-  const files = (await Promise.all(paths.map(openSource))).flat()
-  const parsed = await parseArticles(files)
-  if (parsed.length === 0) throw new UnusableError(`${paths.join(', ')} holds no Markdown articles.`)
-  progress.expect(parsed.length)
-  const articles = parsed.flatMap((each) => ('article' in each ? [each.article] : []))
+async function* importFiles(
+  { paths, options: settings, payload, isDryRun, signal, progress }: ImportRun<ArticleSettings>,
+  files: readonly SourceFile[],
+): AsyncGenerator<ImportedRecord> {
+  const surveyed = await surveyArticles(files)
+  if (surveyed.length === 0) throw new UnusableError(`${paths.join(', ')} holds no Markdown articles.`)
+  progress.expect(surveyed.length)
   const pages = await Promise.all(files.filter(({ path }) => isAuthorPage(path)).map(readPage))
   const site = await payload.findGlobal({ slug: 'site', depth: 0 })
   const tools = {
     payload,
     settings,
-    library: createLibrary(articles, settings.baseUrl),
+    library: createLibrary(
+      surveyed.flatMap((each) => ('open' in each ? [{ ...each, path: each.file }] : [])),
+      settings.baseUrl,
+    ),
     images: createImages(payload, { files, isDryRun }),
     bylines: await createBylines(payload, pages),
     publisher: site.organizationName,
@@ -71,76 +80,30 @@ async function* importArticles({
   }
   const addresses = await createAddresses(payload)
 
-  async function* plan(): AsyncGenerator<PlannedRecord> {
-    for (let start = 0; start < parsed.length; start += planSize) {
-      const some = parsed.slice(start, start + planSize)
+  async function plan(each: Surveyed, stored: Article | undefined): Promise<PlannedRecord> {
+    const { file, reference } = each
+    const record: Omit<ImportedRecord, 'outcome'> = { file, line: 1, reference, reasons: [] }
+    const reject = (reasons: string[]): PlannedRecord => ({
+      record: { ...record, outcome: 'rejected', reasons },
+    })
+    if (!('open' in each)) return reject([each.reason])
+    const article = await each.open()
+    const draft = draftArticle(article, tools)
+    const address = addresses.claim(article, reference)
+    if ('reason' in address) return reject([address.reason])
+    return planArticle({ draft, address, stored, record }, tools)
+  }
+
+  async function* planAll(): AsyncGenerator<PlannedRecord> {
+    for (let start = 0; start < surveyed.length; start += planSize) {
+      const some = surveyed.slice(start, start + planSize)
       const stored = await findStoredArticles(
         payload,
         some.map(({ reference }) => reference),
       )
-      for (const each of some) {
-        const record: Omit<ImportedRecord, 'outcome'> = {
-          file: each.file,
-          line: 1,
-          reference: each.reference,
-          reasons: [],
-        }
-        const reject = (reasons: string[]): PlannedRecord => ({
-          record: { ...record, outcome: 'rejected', reasons },
-        })
-        if (!('article' in each)) {
-          yield reject([each.reason])
-          continue
-        }
-        const drafted = draftArticle(each.article, tools)
-        if (!drafted.ok) {
-          yield reject(drafted.reasons)
-          continue
-        }
-        const address = addresses.claim(each.article, each.reference)
-        if ('reason' in address) yield reject([address.reason])
-        else
-          yield await planArticle(
-            { draft: drafted.draft, address, stored: stored.get(each.reference), record },
-            tools,
-          )
-      }
+      for (const each of some) yield await plan(each, stored.get(each.reference))
     }
   }
 
-  yield* writeInBatches(plan(), { payload, isDryRun, signal })
-}
-
-/** Files that stand in every repository and are no articles; section pages of generators neither. */
-const noArticles =
-  /(^|\/)(_index|readme|license|licence|contributing|code_of_conduct|changelog|security)\.(md|mdx|markdown)$/i
-
-async function parseArticles(files: readonly SourceFile[]): Promise<Parsed[]> {
-  const wanted = files.filter(
-    ({ path }) => /\.(md|mdx|markdown)$/i.test(path) && !noArticles.test(path) && !isAuthorPage(path),
-  )
-  const slugs = new Map<string, number>()
-  const parsed: Parsed[] = []
-  for (const source of wanted) {
-    const { path, text } = await readPage(source)
-    try {
-      const article = parseArticleFile(path, text)
-      // Generators that put dates into addresses let two articles have one slug; here the later one gets its date.
-      const isTaken = slugs.has(article.slug)
-      const slug = isTaken
-        ? `${article.slug}-${(article.time ?? String(slugs.get(article.slug))).slice(0, 10)}`
-        : article.slug
-      slugs.set(article.slug, (slugs.get(article.slug) ?? 1) + 1)
-      if (isTaken) Object.assign(article, { originalSlug: article.slug, slug })
-      parsed.push({ file: path, reference: slug, article })
-    } catch (error) {
-      const message = (error as Error).message.split('\n', 1)[0]
-      parsed.push({ file: path, reference: path, reason: `The front matter cannot be read: ${message}` })
-    }
-  }
-  return parsed
-}
-
-async function readPage({ path, read }: SourceFile): Promise<{ path: string; text: string }> {
-  return { path, text: decodeText(await read()) }
+  yield* writeInBatches(planAll(), { payload, isDryRun, signal })
 }

@@ -5,6 +5,7 @@ import {
   findReadyMapping,
   parseMapping,
   readMapping,
+  refuseStrangeColumns,
   type EntryField,
   type Mapping,
   type MappingInput,
@@ -71,7 +72,9 @@ async function* importEvidence({ paths, options, payload, isDryRun, signal, prog
     paths.map(async (file) => {
       const { table, mapping, missing } = await open(file, options)
       if (missing.length > 0) throw new UnusableError(toMissingMessage(file, missing))
-      return { file, table, mapping: parseMapping(mapping, file) }
+      const parsed = parseMapping(mapping, file)
+      refuseStrangeColumns(parsed, table, file)
+      return { file, table, mapping: parsed }
     }),
   )
   progress.expect(inputs.reduce((sum, { table }) => sum + table.rows.length, 0))

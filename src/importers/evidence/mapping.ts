@@ -11,10 +11,12 @@ import { toColumnKey, type Table } from './columns'
 /** The fields of a finding, in the order in which mappings and profiles name them. */
 export const entryFields = ['kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source'] as const
 export type EntryField = (typeof entryFields)[number]
+/** Those that a finding cannot be without. */
+export const requiredFields = ['kind', 'industry', 'region', 'text', 'date'] as const
 
 const columns = z.union([z.string().transform((name) => [name]), z.array(z.string()).min(1)])
 
-const ruleSchema = z
+const wholeRuleSchema = z
   .strictObject({
     /** The same for every row. */
     constant: z.coerce.string().optional(),
@@ -43,6 +45,12 @@ const ruleSchema = z
       error: 'needs one of constant, column and join',
     },
   )
+
+/** A text alone names the column. */
+const ruleSchema = z.preprocess(
+  (rule) => (typeof rule === 'string' ? { column: rule } : rule),
+  wholeRuleSchema,
+)
 
 const mappingSchema = z.strictObject({
   name: z.string(),
@@ -121,6 +129,21 @@ function parseYaml(text: string, where: string): unknown {
     return parse(text, { schema: 'core' })
   } catch (error) {
     throw new UnusableError(`${where} is no YAML: ${(error as Error).message}`)
+  }
+}
+
+/** Throws {@link UnusableError} where a required field can only come from columns that the table does not have. */
+export function refuseStrangeColumns({ fields }: Mapping, table: Table, where: string): void {
+  const keys = new Set(table.columns.map(toColumnKey))
+  for (const field of requiredFields) {
+    const { column = [], join = [], constant, default: fallback } = fields[field]
+    const names = [...column, ...join]
+    if (constant !== undefined || fallback !== undefined) continue
+    if (names.some((name) => keys.has(toColumnKey(name)))) continue
+    throw new UnusableError(
+      `${where} has no column “${names.join('”, “')}” for ${field}; it has ${table.columns.map((name) => `“${name}”`).join(', ')}. ` +
+        `For the same value in every row the mapping says ${field}: { constant: … }.`,
+    )
   }
 }
 

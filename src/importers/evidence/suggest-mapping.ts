@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { toSlug } from '@/lib/slug'
 import { parseDate, plainFormats } from './dates'
-import type { EntryField, MappingInput } from './mapping'
+import { requiredFields, type EntryField, type MappingInput } from './mapping'
 import { toColumnKey, type Table } from './columns'
 
 /** Names that columns commonly have for what a field holds, likeliest first. */
@@ -59,7 +59,6 @@ const names: Record<EntryField | 'id', readonly string[]> = {
     'reference url',
   ],
 }
-const required: readonly EntryField[] = ['kind', 'industry', 'region', 'text', 'date']
 const ambiguousFormats = ['D/M/YYYY', 'M/D/YYYY', 'D-M-YYYY', 'MM/YYYY', 'M/D/YY', 'MMM-YY']
 
 /** A mapping by the names of a table's columns, and the required fields that it has no column for. */
@@ -83,7 +82,7 @@ export function suggestMapping({ file, table }: { file: string; table: Table }):
     reference: { prefix: toSlug(path.parse(file).name) || 'table', ...(id ? { columns: id } : {}) },
     fields: fields as MappingInput['fields'],
   }
-  return { mapping, missing: required.filter((field) => fields[field] === undefined) }
+  return { mapping, missing: requiredFields.filter((field) => fields[field] === undefined) }
 }
 
 /** The formats that the dates of a column have. Where day and month could be either, the order that fits every cell. */

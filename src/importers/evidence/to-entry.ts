@@ -4,7 +4,7 @@ import { quote } from '@/lib/quote'
 import { toVisibleText } from '@/lib/visible-text'
 import { evidenceKindIds, type EvidenceKindId } from '@/schemas/evidence-kinds'
 import { parseDate, plainFormats } from './dates'
-import { entryFields, type EntryField, type FieldRule, type Mapping } from './mapping'
+import { entryFields, requiredFields, type EntryField, type FieldRule, type Mapping } from './mapping'
 import { parseList } from './parse-list'
 import { toColumnKey, type Cell, type Row } from './columns'
 
@@ -31,7 +31,6 @@ const maxLengths: Partial<Record<EntryField, number>> = {
   role: 300,
   org: 300,
 }
-const required = ['kind', 'industry', 'region', 'text', 'date'] as const
 
 /** Makes the reader of rows that a mapping describes. */
 export function createRowReader(mapping: Mapping): (row: Row) => Reading {
@@ -126,7 +125,7 @@ function fit(field: EntryField, value: string, notes: string[]): string | null {
 }
 
 function findFaults(values: ReadonlyMap<EntryField, string | null>): string[] {
-  const reasons = required.flatMap((field) => (values.get(field) ? [] : [`${field} is missing.`]))
+  const reasons = requiredFields.flatMap((field) => (values.get(field) ? [] : [`${field} is missing.`]))
   const kind = values.get('kind')
   if (kind && !evidenceKindIds.some((id) => id === kind)) {
     reasons.push(`kind: ${quote(kind)} is none of ${evidenceKindIds.join(', ')}.`)

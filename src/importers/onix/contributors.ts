@@ -1,5 +1,6 @@
-import { children, value, values, type Element } from './element'
 import { toRole } from '@/formats/onix/contributor-roles'
+import { children, value, values, type Element } from './element'
+import { toLine } from './lines'
 
 export type Contributor = { name: string; role: string | null }
 
@@ -9,6 +10,11 @@ const unnamed: Readonly<Record<string, string>> = {
   '02': 'Anonymous',
   '03': 'et al.',
   '04': 'Various authors',
+  '05': 'Synthesised voice',
+  '06': 'Synthesised voice',
+  '07': 'Synthesised voice',
+  '08': 'Synthesised voice',
+  '09': 'Artificial intelligence',
 }
 
 /** The contributors of a 3.x record in their sequence, once for each role. */
@@ -40,13 +46,13 @@ function toRoleName(code: string, description: string | null): string | null {
 }
 
 function toName(contributor: Element): string | null {
-  const read = (name: string) => value(contributor, name)
-  const inverted = read('PersonNameInverted')
+  const read = (name: string) => toLine(value(contributor, name))
   return (
     read('PersonName') ??
     toNameFromParts(contributor) ??
-    (inverted === null ? null : uninvert(inverted)) ??
+    uninvert(read('PersonNameInverted')) ??
     read('CorporateName') ??
+    uninvert(read('CorporateNameInverted')) ??
     unnamed[read('UnnamedPersons') ?? ''] ??
     null
   )
@@ -56,11 +62,12 @@ function toName(contributor: Element): string | null {
 function toNameFromParts(contributor: Element): string | null {
   if (value(contributor, 'KeyNames') === null) return null
   const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey']
-  return parts.flatMap((part) => values(contributor, part)).join(' ')
+  return toLine(parts.flatMap((part) => values(contributor, part)).join(' '))
 }
 
 /** `Küng, Hans` as `Hans Küng`; `King, Martin Luther, Jr` keeps what follows the second comma last. */
-function uninvert(name: string): string {
+function uninvert(name: string | null): string | null {
+  if (name === null) return null
   const [last = name, first, ...rest] = name.split(/\s*,\s*/)
   return [first, last, ...rest].filter(Boolean).join(' ')
 }

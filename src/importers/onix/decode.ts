@@ -10,17 +10,17 @@ export const repairMark = '\ufdd0'
 /** Bytes enough for a byte order mark and an XML declaration. */
 const headBytes = 1024
 
-/** Characters that XML 1.0 forbids and feeds hold all the same; what they stood for is lost. And our own mark. */
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0\ufffe\uffff]/g
+/** Characters that XML 1.0 forbids and feeds hold all the same; what they stood for is lost. And our own marks. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0\ufdd1\ufffe\uffff]/g
 
 /** First bytes that tell the encoding before anything can be read (XML 1.0, appendix F). */
 const signatures: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-  // `<?` without a mark.
-  { bytes: [0x3c, 0x00, 0x3f, 0x00], encoding: 'utf-16le' },
-  { bytes: [0x00, 0x3c, 0x00, 0x3f], encoding: 'utf-16be' },
+  // `<` without a mark: no other encoding has a zero beside it.
+  { bytes: [0x3c, 0x00], encoding: 'utf-16le' },
+  { bytes: [0x00, 0x3c], encoding: 'utf-16be' },
 ]
 
 type Decoder = { write: (bytes: Buffer) => string; end: () => string }

@@ -5,13 +5,19 @@ import { child, children, value, type Element } from './element'
 
 const detailOf = (product: Element) => child(product, 'DescriptiveDetail')
 
+/** Languages of what can be read (list 22): of the text, then the original and the translation of a multilingual edition. */
+const languageRoles = ['01', '06', '07']
+
 /** Page counts (list 23), best first: main content, content, total numbered, absolute, production, print counterpart, notional. */
 const pageExtents = ['00', '11', '05', '07', '06', '08', '10']
 const unitPages = '03'
 
 /** The language of the text (ISO 639-2, country, script) as a language tag; null where none is given. */
 export function toLanguage(product: Element): string | null {
-  const ofText = children(detailOf(product), 'Language').find((each) => value(each, 'LanguageRole') === '01')
+  const languages = children(detailOf(product), 'Language')
+  const ofText = languageRoles
+    .map((role) => languages.find((each) => value(each, 'LanguageRole') === role))
+    .find((each) => value(each, 'LanguageCode') !== null)
   const code = value(ofText, 'LanguageCode')
   if (code === null) return null
   const parts = [code, value(ofText, 'ScriptCode'), value(ofText, 'CountryCode')].filter(

@@ -1,5 +1,5 @@
+import { detach } from '@/lib/detach'
 import type { BookRecord } from './book-record'
-import { detach } from './element'
 import type { Database } from './database'
 import { toOutcome, type FoldedRecord } from './fold-records'
 import { findKnown, findLastNumbers, type KnownBook, type KnownReference } from './known-books'

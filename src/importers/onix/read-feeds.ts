@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
+import { detach } from '@/lib/detach'
 import { toLanguageTag } from '@/lib/language-tag'
 import { UnusableError } from '@/importers/importer'
 import { decodeXml } from './decode'
-import { detach, value, type Element } from './element'
+import { value, type Element } from './element'
 import type { PlacedRecord } from './fold-records'
 import { readMessage, type MessagePart } from './read-message'
 import { toBookRecord, toIntent, type MessageHeader } from './to-book-record'

@@ -4,6 +4,7 @@ import { UnusableError } from '@/importers/importer'
 import { repairMark } from './decode'
 import { createEntityTable } from './entities'
 import type { Element } from './element'
+import { looseMark, mendXml } from './mend-xml'
 import { toReferenceName } from './short-tags'
 
 /** What a message holds, in its order: its header, if it has one, and its products. */
@@ -30,7 +31,7 @@ type Open = { name: string; attributes: Record<string, string>; content: (string
  */
 export async function* readMessage(text: AsyncIterable<string>): AsyncGenerator<MessagePart> {
   const reader = createReader()
-  for await (const chunk of text) {
+  for await (const chunk of mendXml(text)) {
     for (let start = 0; start < chunk.length; start += sliceCharacters) {
       reader.write(chunk.slice(start, start + sliceCharacters))
       yield* reader.take()
@@ -84,7 +85,10 @@ function createReader() {
     if (text.includes(repairMark)) {
       part.flaws.push(`Line ${parser.line}: bytes that are not UTF-8 were read as windows-1252.`)
     }
-    stack.at(-1)?.content.push(text.replaceAll(repairMark, ''))
+    if (text.includes(looseMark)) {
+      part.flaws.push(`Line ${parser.line}: an & that begins no reference was read as itself.`)
+    }
+    stack.at(-1)?.content.push(text.replaceAll(repairMark, '').replaceAll(looseMark, ''))
   }
 
   parser.on('closetag', () => {

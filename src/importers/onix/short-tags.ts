@@ -48,6 +48,7 @@ const dataElements: Readonly<Record<string, string>> = {
   b042: 'LettersAfterNames',
   b043: 'TitlesAfterNames',
   b047: 'CorporateName',
+  x443: 'CorporateNameInverted',
   b048: 'ContributorDescription',
   b247: 'PrefixToKey',
   b248: 'SuffixToKey',
@@ -119,7 +120,9 @@ const dataElements: Readonly<Record<string, string>> = {
   x455: 'ProductRelationCode',
 }
 
+/** By short tag and by reference name, in lower case: some senders write all tags in one case. */
 const referenceNames = new Map<string, string>([
+  ...Object.values(dataElements).map((name) => [name.toLowerCase(), name] as const),
   ...composites.map((name) => [name.toLowerCase(), name] as const),
   ...Object.entries(dataElements),
 ])
@@ -127,5 +130,5 @@ const referenceNames = new Map<string, string>([
 /** The reference name of a tag, without its namespace prefix; a tag that is no short tag keeps its own name. */
 export function toReferenceName(tag: string): string {
   const local = tag.slice(tag.indexOf(':') + 1)
-  return referenceNames.get(local) ?? (local === 'ONIXmessage' ? 'ONIXMessage' : local)
+  return referenceNames.get(local.toLowerCase()) ?? local
 }

@@ -1,4 +1,5 @@
 import { children, value, type Element } from './element'
+import { toLine } from './lines'
 
 export type Title = { title: string; subtitle: string | null }
 
@@ -15,14 +16,14 @@ export function toTitle(holder: Element | undefined): Title | null {
     ownLevels.includes(value(each, 'TitleElementLevel') ?? levels.product),
   )
   const named = own.find((each) => toElementText(each) !== null)
-  if (named) return { title: toElementText(named)!, subtitle: value(named, 'Subtitle') }
+  if (named) return { title: toElementText(named)!, subtitle: toLine(value(named, 'Subtitle')) }
   // A volume that is called by its number takes the name of the whole.
   const whole = elements.map(toElementText).find((text) => text !== null)
   const part = own.map((each) => value(each, 'PartNumber')).find((text) => text !== null)
   if (!whole) return null
   return {
     title: part ? `${whole}, ${part}` : whole,
-    subtitle: own.map((each) => value(each, 'Subtitle')).find(Boolean) ?? null,
+    subtitle: own.map((each) => toLine(value(each, 'Subtitle'))).find(Boolean) ?? null,
   }
 }
 
@@ -45,11 +46,11 @@ function pickDetail(holder: Element | undefined): Element | undefined {
 }
 
 function toElementText(element: Element): string | null {
-  const text = value(element, 'TitleText')
+  const text = toLine(value(element, 'TitleText'))
   if (text !== null) return text
-  const main = value(element, 'TitleWithoutPrefix')
+  const main = toLine(value(element, 'TitleWithoutPrefix'))
   if (main === null) return null
-  const prefix = value(element, 'TitlePrefix')
+  const prefix = toLine(value(element, 'TitlePrefix'))
   // L’Étranger has no space where The Stranger has one.
   return prefix === null ? main : `${prefix}${/['’]$/.test(prefix) ? '' : ' '}${main}`
 }

@@ -35,7 +35,7 @@ const longestReference = 500
 /** Reads one product of a message, in whichever release, as a book of the catalogue. */
 export function toBookRecord({ element, line, flaws }: MessagePart, header: MessageHeader): BookRecord {
   const product = isOnix2(element) ? toOnix3(element) : element
-  const notification = value(product, 'NotificationType') ?? ''
+  const notification = toCode(value(product, 'NotificationType') ?? '')
   const intent = toIntent(notification)
   const notes = [...flaws]
   if (toText(element).includes('\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
@@ -63,7 +63,12 @@ export function toBookRecord({ element, line, flaws }: MessagePart, header: Mess
 
 /** What a notification type asks for; those that ask for nothing, or are none of the standard's, are ignored. */
 export function toIntent(notification: string): Intent {
-  return intents[notification] ?? 'ignore'
+  return intents[toCode(notification)] ?? 'ignore'
+}
+
+/** Some senders leave out the zero of a code. */
+function toCode(notification: string): string {
+  return notification.length === 1 ? `0${notification}` : notification
 }
 
 /** What the header of a message says about all its records. */

@@ -22,6 +22,17 @@ const text = fc
   .filter((joined) => joined.trim() !== '')
 
 describe('toMarkdown', () => {
+  it('takes no longer for each row of a long table than for those of a short one', () => {
+    const row = '<tr><th scope="row"><a href="/books/T1-1">One</a>: two</th><td>A</td><td>B</td></tr>'
+    const html = `<table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead><tbody>${row.repeat(3000)}</tbody></table>`
+    const before = process.cpuUsage()
+    const lines = toMarkdown(html, page).split('\n')
+    const { user, system } = process.cpuUsage(before)
+    expect(lines[1]).toBe('| --- | --- | --- |')
+    expect(lines.length).toBe(3003)
+    expect((user + system) / 1e6).toBeLessThan(5)
+  })
+
   it.each([
     ['a heading', '<h2 id="a">One <em>two</em></h2>'],
     ['nested lists', '<ul><li>a<ol start="3"><li>b</li><li>c</li></ol></li><li>d</li></ul>'],

@@ -65,6 +65,11 @@ describe('front matter', () => {
     ).toMatchObject({ title: 'T', time: '2020-01-02T03:04:05.000Z', isDraft: true })
   })
 
+  it('takes what lies in _drafts for a draft', () => {
+    expect(parseArticleFile('_drafts/a.md', '---\ntitle: T\n---\nText').isDraft).toBe(true)
+    expect(parseArticleFile('_posts/2020-01-02-a.md', '---\ntitle: T\n---\nText').isDraft).toBe(false)
+  })
+
   it('says why it cannot be read', () => {
     expect(() => parseArticleFile('a.md', '---\ntitle: "x\n---\n')).toThrow()
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseDate } from '@/importers/evidence/dates'
-import { parseMapping } from '@/importers/evidence/mapping'
+import { parseMapping, refuseStrangeColumns } from '@/importers/evidence/mapping'
 import { parseList } from '@/importers/evidence/parse-list'
 import { createRowNamer } from '@/importers/evidence/references'
 import { createRowReader } from '@/importers/evidence/to-entry'
@@ -92,6 +92,32 @@ describe('a mapping', () => {
       'test/A/One',
     ])
     expect(named.map((each) => each?.repeats?.line ?? null)).toEqual([null, null, 2, null])
+  })
+
+  const fields = {
+    kind: { constant: 'regulation' },
+    industry: { constant: 'All' },
+    region: 'Place',
+    text: 'Title',
+    date: 'Year',
+  }
+
+  it('takes a text for the name of a column', () => {
+    const short = parseMapping({ name: 'x', reference: { prefix: 'x' }, fields }, 'my.yaml')
+    expect(short.fields.region.column).toEqual(['Place'])
+  })
+
+  it('is refused where the table has no column for what every finding needs', () => {
+    const parsed = parseMapping(
+      { name: 'x', reference: { prefix: 'x' }, fields: { ...fields, kind: 'regulation' } },
+      'my.yaml',
+    )
+    const table = { columns: ['place ', 'Title', 'Year'], rows: [] }
+    expect(() => refuseStrangeColumns(parsed, table, 'laws.csv')).toThrow(
+      'laws.csv has no column “regulation” for kind; it has “place ”, “Title”, “Year”. For the same value in every row the mapping says kind: { constant: … }.',
+    )
+    const whole = parseMapping({ name: 'x', reference: { prefix: 'x' }, fields }, 'my.yaml')
+    expect(() => refuseStrangeColumns(whole, table, 'laws.csv')).not.toThrow()
   })
 
   it('is refused with each fault and its place', () => {

@@ -1,3 +1,4 @@
+import { toIntent } from '@/importers/onix/to-book-record'
 import { describe, expect, it } from 'vitest'
 
 import { toRole, toRoleCode } from '@/formats/onix/contributor-roles'
@@ -70,6 +71,64 @@ describe('titles and names', () => {
       { name: 'Hans Küng', role: 'translator' },
     ])
     expect(toRoleCode(toRole('B01')!)).toBe('B01')
+  })
+})
+
+describe('what feeds write all the same', () => {
+  const titled = (text: string) =>
+    `<DescriptiveDetail><Title><TitleType>01</TitleType></Title><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${text}</TitleText><Subtitle>${text}</Subtitle></TitleElement></TitleDetail></DescriptiveDetail>`
+  it.each([
+    [
+      'entities escaped twice',
+      'Tom &amp;amp; Jerry&amp;#39;s &amp;eacute;t&amp;eacute;',
+      "Tom & Jerry's été",
+    ],
+    [
+      'markup of letters',
+      'The &lt;i&gt;Titanic&lt;/i&gt; <em>and</em> H&lt;sub&gt;2&lt;/sub&gt;O',
+      'The Titanic and H2O',
+    ],
+    ['words that look like markup', 'Using &lt;div&gt; in x &lt; y', 'Using <div> in x < y'],
+  ])('takes %s out of titles', async (_, written, expected) => {
+    expect((await read(titled(written))).fields).toMatchObject({ title: expected, subtitle: expected })
+  })
+
+  it('names bodies, and those who have no name', async () => {
+    const contributor = (inside: string) =>
+      `<Contributor><ContributorRole>A01</ContributorRole>${inside}</Contributor>`
+    const { fields } = await read(
+      `<DescriptiveDetail>${[
+        '<CorporateName>OECD</CorporateName>',
+        '<CorporateNameInverted>Ford Foundation, The</CorporateNameInverted>',
+        '<UnnamedPersons>04</UnnamedPersons>',
+        '<UnnamedPersons>09</UnnamedPersons>',
+        '<KeyNames>Plato</KeyNames>',
+        '<PersonName/>',
+      ]
+        .map(contributor)
+        .join('')}</DescriptiveDetail>`,
+    )
+    expect(fields.authors?.map(({ name }) => name)).toEqual([
+      'OECD',
+      'The Ford Foundation',
+      'Various authors',
+      'Artificial intelligence',
+      'Plato',
+    ])
+  })
+
+  it('takes the original of a multilingual edition for its language where none is the text’s', async () => {
+    const language = (role: string, code: string) =>
+      `<Language><LanguageRole>${role}</LanguageRole><LanguageCode>${code}</LanguageCode></Language>`
+    expect(
+      (await read(`<DescriptiveDetail>${language('07', 'eng')}${language('06', 'fre')}</DescriptiveDetail>`))
+        .fields.language,
+    ).toBe('fr')
+  })
+
+  it('reads a code without its zero', () => {
+    expect(toIntent('3')).toBe('replace')
+    expect(toIntent('5')).toBe('withdraw')
   })
 })
 

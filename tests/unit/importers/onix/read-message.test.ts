@@ -33,6 +33,12 @@ describe('readMessage', () => {
       Buffer.from(`<?xml version='1.0' encoding='windows-1252'?>${title('a \x93b\x94')}`, 'latin1'),
       'a “b”',
     ],
+    ['utf-16be without a mark or a declaration', Buffer.from(title('Žába'), 'utf16le').swap16(), 'Žába'],
+    [
+      'what has empty lines before its declaration',
+      Buffer.from(`\r\n\n<?xml version="1.0" encoding="ISO-8859-1"?>${title('Küng')}`, 'latin1'),
+      'Küng',
+    ],
     [
       'utf-8 that lies about being utf-16',
       Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${title('Küng')}`),
@@ -72,6 +78,26 @@ describe('readMessage', () => {
       .replace('<o:ONIXMessage', '<o:ONIXMessage xmlns:o="urn:o"')
     expect(await titleOf(prefixed)).toBe('a')
     expect(await titleOf(title('a').replace(/<\/?ONIXMessage>/g, ''))).toBe('a')
+  })
+
+  it('reads tags in whatever case they are written', async () => {
+    const lower = title('a').replace(/<\/?\w+/g, (tag) => tag.toLowerCase())
+    expect(await titleOf(lower)).toBe('a')
+    expect(await titleOf(lower.replace(/<\/?\w+/g, (tag) => tag.toUpperCase()))).toBe('a')
+    expect(await titleOf(title('a').replace(/ONIXMessage/g, 'OnixMessage'))).toBe('a')
+  })
+
+  it('takes an & that begins no reference for itself, and says so of the record that holds it', async () => {
+    const [record, next] = await readRecords(
+      title('R&D & more &amp; &#233;<![CDATA[ & &x]]>').replace(
+        '</Product>',
+        '</Product><!-- a & b --><Product><RecordReference>s</RecordReference><NotificationType>03</NotificationType><Title><TitleText>b</TitleText></Title></Product>',
+      ),
+    )
+    expect(record?.fields.title).toBe('R&D & more & é & &x')
+    expect(record?.notes[0]).toBe('Line 2: an & that begins no reference was read as itself.')
+    expect(next?.fields.title).toBe('b')
+    expect(next?.notes).toEqual(['language: not given.'])
   })
 
   const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+
+import { articleSchema } from '@/schemas/article'
+import { bookSchema, type Book } from '@/schemas/book'
+import { citationListSchema } from '@/schemas/citation'
+import { evidenceRecordSchema } from '@/schemas/evidence'
+import { catalogueUrl, readCatalogue, readCatalogueJson, sendToCatalogue } from '../support/catalogue'
+import { read, readDocs, readJson, send, type Answer, type Sending } from '../support/http'
+import { findOnixFaults } from '../support/onix-grammar'
+import { readParts, readRecords } from '../support/onix-records'
+import { baseUrl } from '../support/servers'
+
+type Host = {
+  send: (target: string, sending?: Sending) => Promise<Answer>
+  read: (target: string) => Promise<Answer>
+}
+const content: Host = { send, read }
+const catalogue: Host = { send: sendToCatalogue, read: readCatalogue }
+
+const jsonl = 'application/jsonl; charset=utf-8'
+const [finding] = evidenceRecordSchema.parse(await readJson('/state-of-applied-ai/evidence.json')).entries
+const [article] = (await readJson<{ docs: { slug: string; title: string }[] }>('/api/articles?limit=1')).docs
+const books = (await readCatalogueJson<{ data: Book[] }>('/api/v1/books')).data
+const cited: readonly (readonly [Host, string])[] = [
+  [content, `/resources/${article?.slug}`],
+  [content, `/state-of-applied-ai/${finding?.id}`],
+  [catalogue, `/books/${books[0]?.id}`],
+]
+
+describe('a file that programs take away', () => {
+  it.each<[Host, string, string, boolean]>([
+    [content, '/evidence.csv', 'text/csv; charset=utf-8; header=present', true],
+    [content, '/evidence.jsonl', jsonl, true],
+    [content, '/articles.jsonl', jsonl, true],
+    [catalogue, '/books.jsonl', jsonl, true],
+    [catalogue, '/catalogue.onix.xml', 'application/xml; charset=utf-8', true],
+    [catalogue, '/opds.json', 'application/opds+json', false],
+    ...cited.map(([host, path]): [Host, string, string, boolean] => [
+      host,
+      `${path}/citation.csl.json`,
+      'application/vnd.citationstyles.csl+json',
+      false,
+    ]),
+  ])('is whole, checked and revalidated: $1', async (host, target, type, hasDigest) => {
+    const answer = await host.read(target)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe(type)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    const digest = `sha-256=:${createHash('sha256').update(answer.bytes).digest('base64')}:`
+    expect(answer.headers['repr-digest']).toBe(hasDigest ? digest : undefined)
+    const etag = String(answer.headers.etag)
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const again = await host.send(target, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+    const head = await host.send(target, { method: 'HEAD' })
+    expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, etag])
+    expect(Number(head.headers['content-length'])).toBe(answer.bytes.length)
+    const small = await host.send(target, { headers: { 'accept-encoding': 'br' } })
+    expect(small.text).toBe(answer.text)
+  })
+})
+
+describe('lines and tables', () => {
+  const lines = ({ text }: Answer) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as unknown)
+
+  it('hold every article, every finding and every book as their APIs give them', async () => {
+    const articles = await readDocs<{ id: number }>('/api/articles?depth=1')
+    const written = lines(await read('/articles.jsonl')) as { id: number }[]
+    const byId = (a: { id: number }, b: { id: number }) => a.id - b.id
+    for (const each of written) expect(articleSchema.safeParse(each).error).toBeUndefined()
+    expect(written.map(({ id }) => id).toSorted()).toEqual(articles.map(({ id }) => id).toSorted())
+    expect(written.toSorted(byId)[0]).toMatchObject({ id: articles.toSorted(byId)[0]?.id })
+    const { entries } = evidenceRecordSchema.parse(await readJson('/state-of-applied-ai/evidence.json'))
+    expect(lines(await read('/evidence.jsonl'))).toEqual(entries)
+    const rows = parse((await read('/evidence.csv')).text, { columns: true }) as Record<string, string>[]
+    expect(
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))),
+    ).toEqual(entries.map((entry) => ({ ...entry, id: String(entry.id) })))
+    const all = lines(await readCatalogue('/books.jsonl'))
+    expect(all).toHaveLength(books.length)
+    for (const each of all) expect(bookSchema.parse(each)).toEqual(each)
+    expect(all[3]).toEqual(await readCatalogueJson(`/api/v1/books/${books[3]?.id}`))
+  })
+})
+
+describe('/catalogue.onix.xml', () => {
+  it('is ONIX 3.1 in names, order, number and codes', async () => {
+    const { text } = await readCatalogue('/catalogue.onix.xml')
+    expect(text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<ONIXMessage release="3\.1" xmlns="http:\/\/ns\.editeur\.org\/onix\/3\.1\/reference">\n<Header>/,
+    )
+    const parts = await readParts(text, 65_536)
+    expect(parts.map(({ kind }) => kind)).toEqual(['header', ...books.map(() => 'product')])
+    expect(parts.flatMap(({ flaws }) => flaws)).toEqual([])
+    expect(parts.flatMap(({ element }) => findOnixFaults(element))).toEqual([])
+  })
+
+  it('reads as the books of the API', async () => {
+    const records = await readRecords((await readCatalogue('/catalogue.onix.xml')).text)
+    for (const [index, { id, isbn, title, authors, language }] of books.entries()) {
+      const { identifiers, fields, fault } = records[index]!
+      expect([fault, identifiers.code]).toEqual([null, id])
+      expect(fields).toMatchObject({ ...(isbn ? { isbn } : {}), title, language, authors })
+    }
+  })
+})
+
+describe('/opds.json', () => {
+  type Link = { rel?: string; href: string; type?: string; templated?: boolean }
+  type Publication = {
+    metadata: Record<string, unknown>
+    links: Link[]
+    images?: { href: string; type: string }[]
+  }
+  type Feed = {
+    metadata: { title: string; numberOfItems: number; itemsPerPage: number; currentPage: number }
+    links: Link[]
+    publications: Publication[]
+    facets?: { metadata: { title: string }; links: (Link & { properties: { numberOfItems: number } })[] }[]
+  }
+  const feed = async (query: string) => JSON.parse((await readCatalogue(`/opds.json${query}`)).text) as Feed
+
+  it('gives every publication what OPDS 2.0 asks for, and nothing blank', async () => {
+    const { metadata, links, publications, facets } = await feed('')
+    expect(metadata).toMatchObject({ numberOfItems: books.length, currentPage: 1 })
+    expect(metadata.title).not.toBe('')
+    expect(links.filter(({ rel }) => rel === 'self')).toEqual([
+      { rel: 'self', href: `${catalogueUrl}/opds.json`, type: 'application/opds+json' },
+    ])
+    for (const { metadata: book, links: own, images } of publications) {
+      expect(book).toMatchObject({
+        '@type': 'http://schema.org/Book',
+        title: expect.stringMatching(/./),
+        identifier: expect.stringMatching(/^(urn:isbn:\d{13}|https?:)/),
+        modified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        language: expect.stringMatching(/^[a-z]{2,3}(-|$)/),
+      })
+      expect(JSON.stringify(book)).not.toMatch(/:(""|null|\[\])/)
+      expect(own.some(({ rel }) => rel?.startsWith('http://opds-spec.org/acquisition'))).toBe(true)
+      expect(own.every(({ href, type }) => URL.canParse(href) && Boolean(type))).toBe(true)
+      for (const { href, type } of images ?? []) {
+        expect(URL.canParse(href)).toBe(true)
+        expect(type).toMatch(/^image\/(jpeg|png|webp)$/)
+      }
+    }
+    for (const { metadata: group, links: choices } of facets ?? []) {
+      expect(choices.length, group.title).toBeGreaterThan(1)
+      expect(choices.every(({ properties }) => properties.numberOfItems > 0)).toBe(true)
+    }
+  })
+
+  it('leads from page to page past each book once', async () => {
+    const seen: unknown[] = []
+    let next: string | undefined = '?limit=10'
+    while (next !== undefined) {
+      const page: Feed = await feed(next)
+      expect(page.metadata.numberOfItems).toBe(books.length)
+      seen.push(...page.publications.map(({ metadata }) => metadata.identifier))
+      const href: string | undefined = page.links.find(({ rel }) => rel === 'next')?.href
+      next = href === undefined ? undefined : new URL(href).search
+    }
+    expect(seen).toHaveLength(books.length)
+    expect(new Set(seen).size).toBe(books.length)
+  })
+})
+
+describe('citations', () => {
+  it('name an article, a finding and a book in each form, and their pages link to them', async () => {
+    const pages = ['', '/state-of-applied-ai', ''].map((path, index) => path || cited[index]![1])
+    for (const [index, [host, path]] of cited.entries()) {
+      const page = await host.send(pages[index]!, { headers: { accept: 'text/html' } })
+      const csl = JSON.parse((await host.read(`${path}/citation.csl.json`)).text) as unknown
+      const [citation] = citationListSchema.parse(csl)
+      expect(citation?.title).not.toBe('')
+      expect(citation?.URL.startsWith(host === content ? baseUrl : catalogueUrl)).toBe(true)
+      const bibtex = (await host.read(`${path}/citation.bib`)).text
+      expect(bibtex).toMatch(/^@(misc|book)\{[\w-]+,\n( {2}\w+ = \{.*\},?\n)+\}\n$/)
+      const ris = (await host.read(`${path}/citation.ris`)).text
+      expect(ris).toMatch(/^TY {2}- (ELEC|DATA|BOOK)\r\n([A-Z][A-Z0-9] {2}- .+\r\n)+ER {2}- \r\n$/)
+      for (const ending of ['csl.json', 'bib', 'ris'])
+        expect(page.text).toContain(`${path}/citation.${ending}"`)
+    }
+  })
+
+  it('name a book by its ISBN, its people by their part in it, and its own address', async () => {
+    const book = books.find(({ isbn, authors }) => isbn !== null && authors.length > 0)!
+    const [citation] = citationListSchema.parse(
+      JSON.parse((await readCatalogue(`/books/${book.id}/citation.csl.json`)).text),
+    )
+    expect(citation).toMatchObject({
+      type: 'book',
+      id: book.id,
+      ISBN: book.isbn,
+      URL: book.url,
+      language: book.language,
+    })
+    const moved = await readCatalogue(`/books/${book.id.toLowerCase()}/citation.bib`)
+    expect([moved.status, moved.headers.location]).toEqual([308, `/books/${book.id}/citation.bib`])
+    expect((await readCatalogue('/books/T9-999999/citation.bib')).status).toBe(404)
+  })
+})
