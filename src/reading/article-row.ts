@@ -52,8 +52,10 @@ export function findArticleRow(key: { id: number } | { slug: string }): Promise<
   return 'id' in key ? byId(key) : bySlug(key)
 }
 
-const newest = prepareRead<ArticleRow, { limit: number; offset: number }>('lectern-articles-newest', () =>
-  selectPage({
+type Ids = { id: number }
+
+const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-articles-newest', () =>
+  selectIds({
     from: sql`articles a`,
     condition: isPublished,
     order: toOrder(articleNewestFirst, articleColumns),
@@ -62,14 +64,38 @@ const newest = prepareRead<ArticleRow, { limit: number; offset: number }>('lecte
   }),
 )
 
+/**
+ * Documents by id alone: a statement whose plan does not depend on its values, so that Postgres keeps the
+ * plan. Finding it takes longer than running it.
+ */
+const byIds = prepareRead<ArticleRow, { ids: number[] }>(
+  'lectern-articles-by-ids',
+  () => sql`
+    select ${columns} from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+    join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
+)
+
+const maxTries = 5
+
 /** The rows of one page of a list, in its order. */
-export function findArticleRows({ sort, where, limit, page }: ListQuery): Promise<ArticleRow[]> {
+export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const ids = (await findIds(query)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await byIds({ ids })
+    // Unpublished between the two: the page has another last article now.
+    if (rows.length === ids.length) return rows
+  }
+  throw new Error('Articles changed faster than they could be read.')
+}
+
+function findIds({ sort, where, limit, page }: ListQuery): Promise<Ids[]> {
   const offset = (page - 1) * limit
-  // The list that everyone asks for is planned once; names for all others would be without number.
+  // The list that everyone asks for is written once; names for all others would be without number.
   if (sort.length === 0 && !where) return newest({ limit, offset })
   const order = toOrder(sort.length > 0 ? sort : articleNewestFirst, articleColumns)
   const from = toFrom({ sort, where })
-  return readRows<ArticleRow>(selectPage({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
+  return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
 }
 
 /** How many published articles there are in a list, on all its pages. */
@@ -94,12 +120,6 @@ function selectOne(condition: SQL): SQL {
   return sql`select ${columns} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
 }
 
-/** Ids first, then the documents of those alone: a deep page must not build what it skips. */
-function selectPage({ from, condition, order, limit, offset }: Record<'from' | 'condition' | 'order' | 'limit' | 'offset', SQL>): SQL {
-  return sql`
-    with one_page as materialized (
-      select a.id, row_number() over () as place
-      from (select a.id from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}) a
-    )
-    select ${columns} from one_page p join articles a on a.id = p.id join users u on u.id = a.author_id order by p.place`
+function selectIds({ from, condition, order, limit, offset }: Record<'from' | 'condition' | 'order' | 'limit' | 'offset', SQL>): SQL {
+  return sql`select a.id from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`
 }

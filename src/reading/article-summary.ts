@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Media } from '@/schemas/media'
 import type { ProfessionId } from '@/schemas/professions'
 import { isPublished } from './article-columns'
-import { isoTime, readRows } from './database'
+import { isoTime, prepareRead, readRows } from './database'
 import { mediaJson, toMedia, type MediaRow } from './media'
 import { remember } from './remember'
 
@@ -22,6 +22,8 @@ export type ArticleSummary = {
 
 type Options = { profession?: ProfessionId; page: number; limit: number }
 
+type SummaryRow = { doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }
+
 /** One page of published articles, newest first, of one profession or of all. */
 export async function findArticleSummaries({ profession, page, limit }: Options): Promise<{ docs: ArticleSummary[]; total: number }> {
   const inProfession = profession
@@ -33,19 +35,25 @@ export async function findArticleSummaries({ profession, page, limit }: Options)
     )
     return Number(row?.total ?? 0)
   })
-  const rows = readRows<{ doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }>(sql`
+  const ids = await readRows<{ id: number }>(sql`
+    select a.id from articles a where ${isPublished} and ${inProfession}
+    order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const rows = ids.length > 0 ? await byIds({ ids: ids.map(({ id }) => id) }) : []
+  const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
+  return { docs, total: await total }
+}
+
+const byIds = prepareRead<SummaryRow, { ids: number[] }>(
+  'lectern-article-summaries',
+  () => sql`
     select json_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'description', a.description,
       'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
       'author', json_build_object('name', u.name, 'role', u.role),
       'publishedAt', ${isoTime(sql`a.published_at`)}, 'updatedAt', ${isoTime(sql`a.updated_at`)},
       'heroImage', (select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id)) as doc
-    from (select a.id from articles a where ${isPublished} and ${inProfession}
-      order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}) page
-    join articles a on a.id = page.id join users u on u.id = a.author_id
-    order by a.published_at desc nulls last, a.id desc`)
-  const docs = (await rows).map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
-  return { docs, total: await total }
-}
+    from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+    join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
+)
 
 /** Address and last change of every published article, for sitemaps and indexes; newest first. */
 export async function findArticleAddresses(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'description' | 'professions' | 'updatedAt'>[]> {

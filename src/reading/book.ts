@@ -12,30 +12,44 @@ import {
   type BookEntryRow,
   type Shown,
 } from './catalogue-columns'
-import { isoTime, readRows } from './database'
+import { isoTime, prepareRead, readRows } from './database'
 import { remember } from './remember'
 
 /** A book in full as {@link bookJson} builds it. */
 export type BookRow = BookEntryRow &
   Pick<Book, 'synopsis' | 'outcomes'> & { chapters: Omit<Book['chapters'][number], 'number'>[] }
 
+/** Entries by id alone: Postgres keeps the plan of a statement that does not depend on its values. */
+const entriesByIds = prepareRead<{ doc: BookEntryRow }, { ids: number[] }>(
+  'lectern-book-entries',
+  () => sql`
+    select ${bookEntryJson} as doc from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+    join ${bookFrom} on b.id = p.id where ${isPublicBook} order by p.place`,
+)
+
 /** One page of the public books that match, by tier and number, and how many match in all. */
 export async function findBooks(
   query: CatalogueQuery,
 ): Promise<{ total: number; books: Shown<BookEntry>[] }> {
-  const { limit, page } = query
-  const [total, rows] = await Promise.all([
-    countBooks(query),
-    // Ids first, off the index that has their order, then the entries of those alone.
-    readRows<{ doc: BookEntryRow }>(sql`
-      with one_page as materialized (
-        select p.id, row_number() over () as place
-        from (select b.id from ${bookFrom} where ${isPublicBook} and ${toCondition(query)}
-          order by ${bookOrder} limit ${limit} offset ${(page - 1) * limit}) p
-      )
-      select ${bookEntryJson} as doc from one_page p join ${bookFrom} on b.id = p.id order by p.place`),
-  ])
+  const [total, rows] = await Promise.all([countBooks(query), findBookRows(query)])
   return { total, books: rows.map(({ doc }) => toBookEntry(doc)) }
+}
+
+const maxTries = 5
+
+async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow }[]> {
+  const { limit, page } = query
+  for (let tries = 0; tries < maxTries; tries++) {
+    const found = await readRows<{ id: number }>(sql`
+      select b.id from ${bookFrom} where ${isPublicBook} and ${toCondition(query)}
+      order by ${bookOrder} limit ${limit} offset ${(page - 1) * limit}`)
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await entriesByIds({ ids })
+    // Withdrawn between the two: the page has another last book now.
+    if (rows.length === ids.length) return rows
+  }
+  throw new Error('Books changed faster than they could be read.')
 }
 
 function countBooks({ q, tier, language }: CatalogueQuery): Promise<number> {
@@ -56,11 +70,15 @@ export async function findNewestBooks(count: number): Promise<Shown<BookEntry>[]
   return rows.map(({ doc }) => toBookEntry(doc))
 }
 
+const byCode = prepareRead<{ doc: BookRow }, { code: string }>(
+  'lectern-book-by-code',
+  () =>
+    sql`select ${bookJson} as doc from ${bookFrom} where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
+)
+
 /** The public book with this catalogue code, or null. */
 export async function findBook(code: string): Promise<Shown<Book> | null> {
-  const [row] = await readRows<{ doc: BookRow }>(
-    sql`select ${bookJson} as doc from ${bookFrom} where ${isPublicBook} and b.code = ${code}`,
-  )
+  const [row] = await byCode({ code })
   return row ? toBook(row.doc) : null
 }
 

@@ -130,7 +130,13 @@ try {
     cold: await measureCold({ small, large, payloadOrigin, token }),
     hot: await measureHot(parts, hot, payloadOrigin, token),
     memory: await measureMemory(hot),
-    freshness: await measureFreshness({ databaseUrl: databases.large, origins: [hot.origin], changes: options.quick ? 40 : 200 }),
+    freshness: await measureFreshness({
+      databaseUrl: databases.large,
+      origin: hot.origin,
+      otherOrigin: (await parts.serve(port + 6, databases.large)).origin,
+      token,
+      changes: options.quick ? 40 : 200,
+    }),
   }
   if (options.json) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`)
   console.log(`\n${toMarkdownReport(report)}`)

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -95,9 +95,11 @@ export async function createParts() {
   }
 }
 
-/** Resident memory of the process that listens on a port, in MB; null where /proc does not say. */
+/** Resident memory of a process and of those it started, in MB; null where /proc does not say. */
 export async function findResidentMb(pid: number | undefined): Promise<number | null> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kb = /VmRSS:\s+(\d+)/.exec(status)?.[1]
-  return kb ? Math.round(Number(kb) / 1024) : null
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  const all = await Promise.all(pids.map(async (name) => ({ name, status: await readFile(`/proc/${name}/status`, 'utf8').catch(() => '') })))
+  const own = all.filter(({ name, status }) => name === String(pid) || new RegExp(`^PPid:\\s+${pid}$`, 'm').test(status))
+  const kb = own.reduce((sum, { status }) => sum + Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0), 0)
+  return kb > 0 ? Math.round(kb / 1024) : null
 }

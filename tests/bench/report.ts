@@ -1,3 +1,4 @@
+import type { Freshness } from './freshness'
 import type { Load } from './load'
 
 export type Report = {
@@ -7,7 +8,7 @@ export type Report = {
   hot: { name: string; bytes: number; least: number | undefined; ours: Load; raw: Load; ofRaw: number; ofPayload?: number }[]
   cold: { name: string; p50Ms: number; p99Ms: number; ofSmall: number; ofPayload?: number; least?: number }[]
   memory: { beforeMb: number | null; fullMb: number | null }
-  freshness: { p50Ms: number; p99Ms: number }
+  freshness: Freshness
 }
 
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -31,7 +32,8 @@ export function toMarkdownReport({ hot, cold, memory, freshness, generator }: Re
     ...hot.flatMap(({ name, ofPayload }) =>
       ofPayload ? [`The remembered ${name} is ${ofPayload.toFixed(0)} times as many a second as Payload’s REST.`] : [],
     ),
-    `Resident memory of one server after the runs above: ${memory.beforeMb} MB; with its cache filled: ${memory.fullMb} MB.`,
-    `A change is in the next answer ${ms(freshness.p50Ms)} ms after its commit, p99 ${ms(freshness.p99Ms)} ms, under load. Load from ${generator}.`,
+    `Resident memory of one server, its renderer included, after the runs above: ${memory.beforeMb} MB; with its cache filled to the default bound: ${memory.fullMb} MB.`,
+    `What an editor publishes is in the next answer ${ms(freshness.same.p50Ms)} ms after it was saved (p99 ${ms(freshness.same.p99Ms)} ms), ` +
+      `and in another server’s ${ms(freshness.other.p50Ms)} ms after (p99 ${ms(freshness.other.p99Ms)} ms), under load. Load from ${generator}.`,
   ].join('\n')
 }

@@ -53,14 +53,15 @@ const scatter = (turn: number, size: number) => 1 + ((turn * 7919) % size)
 export const coldRows: ColdRow[] = [
   {
     name: 'list of 10, depth 2',
-    ask: (turn, total) => get(`/api/articles?limit=10&depth=2&page=${scatter(turn, total / 10)}`),
-    payload: { ask: (turn, total) => get(`/admin/api/articles?limit=10&depth=2&page=${scatter(turn, total / 10)}`), least: 5 },
+    ask: (turn) => get(`/api/articles?limit=10&depth=2&page=${scatter(turn, 100)}`),
+    payload: { ask: (turn) => get(`/admin/api/articles?limit=10&depth=2&page=${scatter(turn, 100)}`), least: 5 },
   },
   {
     name: 'list of 100, depth 2',
-    ask: (turn, total) => get(`/api/articles?limit=100&depth=2&page=${scatter(turn, total / 100)}`),
-    payload: { ask: (turn, total) => get(`/admin/api/articles?limit=100&depth=2&page=${scatter(turn, total / 100)}`), least: 1 },
+    ask: (turn) => get(`/api/articles?limit=100&depth=2&page=${scatter(turn, 10)}`),
+    payload: { ask: (turn) => get(`/admin/api/articles?limit=100&depth=2&page=${scatter(turn, 10)}`), least: 1 },
   },
+  { name: 'list of 10, to its last page', ask: (turn, total) => get(`/api/articles?limit=10&page=${scatter(turn, total / 10)}`) },
   {
     name: 'single',
     ask: (turn, total) => get(`/api/articles/${scatter(turn, total)}`),
@@ -68,7 +69,7 @@ export const coldRows: ColdRow[] = [
   },
   {
     name: 'filter by profession',
-    ask: (turn, total) => get(`/api/articles?where[professions][contains]=hospitals&page=${scatter(turn, total / 50)}`),
+    ask: (turn) => get(`/api/articles?where[professions][contains]=hospitals&page=${scatter(turn, 20)}`),
   },
   { name: 'GraphQL', ask: () => graphql(articlesQuery) },
   { name: 'page, HTML', ask: (turn, total) => get(`/resources/bench-article-${scatter(turn, total)}`) },
@@ -76,5 +77,5 @@ export const coldRows: ColdRow[] = [
   { name: 'evidence.json', ask: () => get('/state-of-applied-ai/evidence.json') },
   { name: 'llms-full.txt', ask: () => get('/llms-full.txt') },
   { name: 'sitemap.xml', ask: () => get('/sitemap.xml') },
-  { name: 'catalogue list', surface: 'catalogue', ask: () => get('/api/v1/books?limit=100') },
+  { name: 'catalogue list of 100', surface: 'catalogue', ask: (turn) => get(`/api/v1/books?limit=100&page=${scatter(turn, 10)}`) },
 ]
