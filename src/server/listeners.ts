@@ -17,7 +17,7 @@ const limits = {
   headersTimeout: 10_000,
   // Long enough for an editor's image on a slow line; bodies of readers have a bound of their own.
   requestTimeout: 300_000,
-  // A client that takes nothing of its answer for so long will not take the rest.
+  // A client that takes nothing of its answer will not take the rest; Node cuts it off the second time it looks.
   timeout: 60_000,
   // How often both are looked at: Node's own half a minute would add as much to each.
   connectionsCheckingInterval: 2_000,

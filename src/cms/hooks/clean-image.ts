@@ -23,6 +23,9 @@ const kinds: Record<string, Kind> = {
  */
 export const cleanImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   const { file } = req
+  // Without a file Payload would fetch one from an address in the data; a copy has its original's.
+  const isCopy = 'duplicateFromID' in args && args.duplicateFromID !== undefined
+  if (operation === 'create' && !file && !isCopy) throw unreadable(req)
   if ((operation !== 'create' && operation !== 'update') || !file) return args
   const { data, kind } = await redraw(file.data, req)
   const stem = path.basename(file.name, path.extname(file.name))
@@ -41,8 +44,10 @@ async function redraw(input: Buffer, req: PayloadRequest): Promise<{ data: Buffe
   } catch {
     // Said below: it is no image that can be read.
   }
-  throw new ValidationError(
-    { errors: [{ path: 'file', message: 'Upload a JPEG, PNG, WebP, AVIF or GIF image of at most 50 megapixels.' }] },
-    req.t,
-  )
+  throw unreadable(req)
+}
+
+function unreadable(req: PayloadRequest): ValidationError {
+  const message = 'Upload a JPEG, PNG, WebP, AVIF or GIF image of at most 50 megapixels.'
+  return new ValidationError({ errors: [{ path: 'file', message }] }, req.t)
 }
