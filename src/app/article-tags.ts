@@ -1,4 +1,4 @@
-import type { ArticleText } from '@/reading/article'
+import type { ArticleBytes } from '@/reading/article'
 import type { Article } from '@/schemas/article'
 
 type Node = { type?: string; value?: unknown; fields?: { doc?: { value?: unknown } }; children?: Node[] }
@@ -11,8 +11,8 @@ export function articleTags({ id, author, heroImage, body }: Article): string[] 
   return [...tags]
 }
 
-/** The same, of an article that was read as text. */
-export function tagsOfShown({ articles, users, media }: ArticleText['shows']): string[] {
+/** The same, of an article that was read as bytes. */
+export function tagsOfShown({ articles, users, media }: ArticleBytes['shows']): string[] {
   return [
     ...articles.map((id) => `article:${id}`),
     ...users.map((id) => `user:${id}`),

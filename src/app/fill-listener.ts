@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 import type { FillListener } from '@/config/fill-listener'
+import { isAway } from '@/reading/is-away'
 import { answerFill } from './answer-fill'
 import { toFillHead } from './fill-request'
 
@@ -19,15 +20,21 @@ export const answerPrivately: FillListener = (req, res) => {
   if (!answer) return false
   answer.then(
     (outcome) => {
-      const body = outcome.kind === 'found' ? Buffer.from(outcome.body as string) : null
+      const body = outcome.kind === 'found' ? toBuffer(outcome.body) : null
       send(res, { ...toFillHead(outcome), body })
     },
     (error: unknown) => {
       console.error('A fill failed', req.url?.slice(0, 500), error)
-      send(res, { status: 500, headers: {}, body: null })
+      send(res, { status: isAway(error) ? 503 : 500, headers: {}, body: null })
     },
   )
   return true
+}
+
+/** The same bytes; text is written as UTF-8. */
+function toBuffer(body: string | Uint8Array): Buffer {
+  if (typeof body === 'string') return Buffer.from(body)
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
 }
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer | null }

@@ -4,6 +4,7 @@ import { getPayload, type Payload, type TypedUser } from 'payload'
 import { readViewContext } from '@/app/view-context'
 import { hasPermission } from '@/cms/access/signed-in'
 import { readEnv } from '@/config/env'
+import { previewPolicy } from '@/surface/admin-headers'
 import type { Surface } from '@/surface/operation'
 import type { Page } from '@/views/page'
 import { renderToHtml } from '@/views/render'
@@ -29,7 +30,7 @@ export function previewRoute(surface: Surface, toPage: (options: PreviewOptions)
     return new Response(renderToHtml({ ...page, isPrivate: true }, await readViewContext(surface)), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': "frame-ancestors 'self'",
+        'content-security-policy': previewPolicy(readEnv().BASE_URL),
       },
     })
   }

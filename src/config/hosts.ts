@@ -53,23 +53,20 @@ export function createHosts({ baseUrl, catalogueUrl, adminUrl, isEmbedded }: Hos
 }
 
 /**
- * The port of a second listener for the catalogue; null when the first one serves both hosts, told apart by Host.
- * Only a process that readers reach directly opens one: a copy behind a proxy, or beside another copy, has a PORT
- * that is not the public one, and https is answered by a proxy in any case.
+ * The port of a listener of its own for another of the site's addresses, the catalogue's or the admin's; null when
+ * the first listener serves it too, told apart by Host. Only a process that readers reach directly opens one: a copy
+ * behind a proxy, or beside another copy, has a PORT that is not the public one, and https is answered by a proxy in
+ * any case.
  */
-export function toCataloguePort({
-  baseUrl,
-  catalogueUrl,
-  port,
-}: {
-  baseUrl: string
-  catalogueUrl: string
-  port: number
-}): number | null {
-  const [content, catalogue] = [new URL(baseUrl), new URL(catalogueUrl)]
-  if (content.protocol !== 'http:' || catalogue.protocol !== 'http:' || toPlace(baseUrl).port !== port)
-    return null
-  return catalogue.port !== '' && Number(catalogue.port) !== port ? Number(catalogue.port) : null
+export function toOwnPort({ url, baseUrl, port }: { url: string; baseUrl: string; port: number }): number | null {
+  const [content, other] = [new URL(baseUrl), new URL(url)]
+  if (content.protocol !== 'http:' || other.protocol !== 'http:' || toPlace(baseUrl).port !== port) return null
+  return other.port !== '' && Number(other.port) !== port ? Number(other.port) : null
+}
+
+/** True for what may stand in a Host header; two of them, joined by a comma, may not. */
+export function isHostHeader(value: string): boolean {
+  return parseHost(value) !== null
 }
 
 /** Parses a Host header (RFC 9110 §7.2) into a canonical name and the port it gives; null when malformed. */

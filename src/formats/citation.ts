@@ -1,3 +1,4 @@
+import { toVisibleText } from '@/lib/visible-text'
 import type { Article, Author } from '@/schemas/article'
 import type { Book } from '@/schemas/book'
 import type { Citation } from '@/schemas/citation'
@@ -105,7 +106,7 @@ export function toBibtex(citation: Citation): string {
     ],
   ]
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}}`]))
-  return `@${type === 'book' ? 'book' : 'misc'}{${citation.id},\n${lines.join(',\n')}\n}\n`
+  return toVisibleText(`@${type === 'book' ? 'book' : 'misc'}{${citation.id},\n${lines.join(',\n')}\n}\n`)
 }
 
 /** One citation as RIS. */
@@ -135,7 +136,7 @@ export function toRis(citation: Citation): string {
   const written = lines.flatMap(([tag, value]) =>
     value ? [`${tag}  - ${value.replace(/\s+/g, ' ').trim()}`] : [],
   )
-  return `${[...written, 'ER  - '].join('\r\n')}\r\n`
+  return toVisibleText(`${[...written, 'ER  - '].join('\r\n')}\r\n`)
 }
 
 const risTypes: Record<Citation['type'], string> = { entry: 'DATA', book: 'BOOK', 'article-magazine': 'ELEC' }

@@ -22,11 +22,12 @@ export function toLlmsTxt({ name, summary, details, sections }: Index): string {
 }
 
 function toItem({ title, url, note }: IndexLink): string {
-  const safeTitle = oneLine(title).replace(/\[/g, '(').replace(/\]/g, ')')
+  const safeTitle = oneLine(title.replace(/\[/g, '(').replace(/\]/g, ')'))
   const safeUrl = url.replace(/\(/g, '%28').replace(/\)/g, '%29')
   return note ? `- [${safeTitle}](${safeUrl}): ${oneLine(note)}` : `- [${safeTitle}](${safeUrl})`
 }
 
 function oneLine(text: string): string {
-  return escapeMarkup(toVisibleText(text).replace(/\s+/g, ' ').trim())
+  // Words of a title or note that would make a link of their own stay words.
+  return escapeMarkup(toVisibleText(text).replace(/\s+/g, ' ').trim()).replaceAll('](', ']\\(')
 }

@@ -2,6 +2,7 @@ import { envelop, useEngine, useSchema } from '@envelop/core'
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import * as graphql from 'graphql'
 
+import { isAway } from '@/reading/is-away'
 import type { GraphQLRequest } from '@/schemas/graphql'
 import { countNodes } from './count-nodes'
 import { publicSchema } from './schema'
@@ -10,7 +11,8 @@ const armor = new EnvelopArmor({
   maxDepth: { n: 10, ignoreIntrospection: true },
   maxAliases: { n: 15 },
   maxDirectives: { n: 20 },
-  maxTokens: { n: 2000 },
+  // Whether fields that have one name agree is checked in pairs: the square of this must still be soon.
+  maxTokens: { n: 1000 },
   costLimit: { maxCost: 5000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true },
   blockFieldSuggestion: { enabled: false },
 })
@@ -67,5 +69,7 @@ function hideInternals(error: unknown): graphql.GraphQLError {
   if (isOurs) return error
   console.error('A GraphQL field failed', error)
   const { nodes, path } = error instanceof graphql.GraphQLError ? error : {}
-  return new graphql.GraphQLError('Something went wrong.', { nodes: nodes ?? null, path: path ?? null })
+  const cause = error instanceof graphql.GraphQLError ? error.originalError : error
+  const message = isAway(cause) ? 'Not available just now; please try again in a few seconds.' : 'Something went wrong.'
+  return new graphql.GraphQLError(message, { nodes: nodes ?? null, path: path ?? null })
 }

@@ -8,11 +8,12 @@ import { toPublicBody, type BodyReferences } from './rich-text'
 /** Which state of an article's row a body belongs to: Postgres gives every change of a row another version. */
 export type BodyKey = { id: number; version: string }
 
-/** A body as JSON text; one that refers to nothing else is public as it stands. */
-type StoredBody = { version: string; text: string; hasReferences: boolean }
+/** A body as the bytes of its JSON; one that refers to nothing else is public as it stands. */
+type StoredBody = { version: string; bytes: Buffer; hasReferences: boolean }
 
-const maxBytes = 48 * 1024 * 1024
-const store = new LRUCache<number, StoredBody>({ maxSize: maxBytes, sizeCalculation: ({ text }) => text.length * 2 + 200 })
+const maxBytes = 80 * 1024 * 1024
+// As bytes: half the room that text takes, and outside the heap, and an answer takes them over as they are.
+const store = new LRUCache<number, StoredBody>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.length + 200 })
 
 const readStored = prepareRead<{ id: number; version: string; body: string | null }, { ids: number[] }>(
   'lectern-bodies',
@@ -46,18 +47,18 @@ export async function findBodies(keys: readonly BodyKey[]): Promise<Map<number, 
   return found.size === keys.length ? found : null
 }
 
-/** The body as the public may read it, as JSON text. */
-export function toBodyText(body: StoredBody, references: BodyReferences): string {
-  return body.hasReferences ? publish(body.text, references) : body.text
+/** The body as the public may read it, as the bytes of its JSON. */
+export function toPublicBytes({ bytes, hasReferences }: StoredBody, references: BodyReferences): Buffer {
+  return hasReferences ? publish(bytes.toString(), references) : bytes
 }
 
 function toStored(version: string, json: string): StoredBody {
   // Quoted within a text these would stand as \"upload\"; a false alarm costs time alone.
   const hasReferences = json.includes('"upload"') || json.includes('"internal"')
-  return { version, hasReferences, text: hasReferences ? json : publish(json, noReferences) }
+  return { version, hasReferences, bytes: hasReferences ? Buffer.from(json) : publish(json, noReferences) }
 }
 
-function publish(json: string, references: BodyReferences): string {
+function publish(json: string, references: BodyReferences): Buffer {
   const body = JSON.parse(json) as Partial<RichText>
-  return JSON.stringify(toPublicBody({ root: body.root ?? { children: [] } } as RichText, references))
+  return Buffer.from(JSON.stringify(toPublicBody({ root: body.root ?? { children: [] } } as RichText, references)))
 }

@@ -13,6 +13,7 @@ import {
   type Shown,
 } from './catalogue-columns'
 import { isoTime, readRows } from './database'
+import { remember } from './remember'
 
 /** A book in full as {@link bookJson} builds it. */
 export type BookRow = BookEntryRow &
@@ -22,20 +23,29 @@ export type BookRow = BookEntryRow &
 export async function findBooks(
   query: CatalogueQuery,
 ): Promise<{ total: number; books: Shown<BookEntry>[] }> {
-  const rows = await readRows<{ total: string; doc: BookEntryRow | null }>(sql`
-    with matching as (
-      select b.id, row_number() over (order by ${bookOrder}) as place from ${bookFrom} where ${isPublicBook} and ${toCondition(query)}
-    ),
-    one_page as (select id, place from matching order by place limit ${query.limit} offset ${(query.page - 1) * query.limit})
-    select (select count(*) from matching) as total, page.doc
-    from (select 1) as always left join lateral (
-      select ${bookEntryJson} as doc, p.place from one_page p join ${bookFrom} on b.id = p.id
-    ) page on true
-    order by page.place`)
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    books: rows.flatMap(({ doc }) => (doc ? [toBookEntry(doc)] : [])),
-  }
+  const { limit, page } = query
+  const [total, rows] = await Promise.all([
+    countBooks(query),
+    // Ids first, off the index that has their order, then the entries of those alone.
+    readRows<{ doc: BookEntryRow }>(sql`
+      with one_page as materialized (
+        select p.id, row_number() over () as place
+        from (select b.id from ${bookFrom} where ${isPublicBook} and ${toCondition(query)}
+          order by ${bookOrder} limit ${limit} offset ${(page - 1) * limit}) p
+      )
+      select ${bookEntryJson} as doc from one_page p join ${bookFrom} on b.id = p.id order by p.place`),
+  ])
+  return { total, books: rows.map(({ doc }) => toBookEntry(doc)) }
+}
+
+function countBooks({ q, tier, language }: CatalogueQuery): Promise<number> {
+  const query = { q, tier, language }
+  return remember(`books ${JSON.stringify(query)}`, async () => {
+    const [row] = await readRows<{ total: string }>(
+      sql`select count(*) as total from ${bookFrom} where ${isPublicBook} and ${toCondition(query)}`,
+    )
+    return Number(row?.total ?? 0)
+  })
 }
 
 /** The public books that came out last. */

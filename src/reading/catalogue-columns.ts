@@ -47,7 +47,7 @@ export const bookJson: SQL = sql`json_build_object(${entryPairs}, 'synopsis', co
   'outcomes', (select coalesce(json_agg(o.text order by o._order), '[]') from books_outcomes o where o._parent_id = b.id))`
 
 /** By tier, then by number: the order of every list of books. */
-export const bookOrder = sql`c.tier, c.number, b.id`
+export const bookOrder = sql`c.tier, c.number, c.book_id`
 
 /** A row in the shape that is sent, every address absolute. */
 export function toBookEntry({ collections, cover: coverRow, ...row }: BookEntryRow): Shown<BookEntry> {

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
+import { toWebAddress } from '@/cms/fields/web-address'
 import { readEnv } from '@/config/env'
 import type { EvidenceEntry, EvidenceRecord } from '@/schemas/evidence'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/evidence-kinds'
@@ -26,7 +27,7 @@ export function findEvidenceRecord(): Promise<EvidenceRecord> {
 
 async function readEvidenceRecord(): Promise<EvidenceRecord> {
   const [entries, head, site] = await Promise.all([findEntries(), findRecordRow(), findSite()])
-  const source = head?.source ?? `${readEnv().BASE_URL}/state-of-applied-ai`
+  const source = toWebAddress(head?.source) ?? `${readEnv().BASE_URL}/state-of-applied-ai`
   const name = head?.name || 'State of applied AI'
   const updated = head?.updated ?? new Date(0).toISOString()
   const overrides = new Map((head?.kinds ?? []).map((kind) => [kind.id, kind]))
@@ -71,7 +72,8 @@ function toEntry(row: EntryRow): EvidenceEntry {
   }
   if (row.role) entry.role = row.role
   if (row.org) entry.org = row.org
-  if (row.source) entry.source = row.source
+  const source = toWebAddress(row.source)
+  if (source) entry.source = source
   return entry
 }
 

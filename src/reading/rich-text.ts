@@ -9,7 +9,8 @@ export type BodyReferences = { media: Map<number, Media | number>; slugs: Map<nu
 
 /**
  * A stored body as the public may read it: images resolved, links to articles given their address.
- * An image or article that is not public, or an address that is not safe, leaves no trace but the words of the link.
+ * An image or article that is not public, or an address that is not safe, leaves no trace but the words of the link;
+ * nor does what a node keeps of another document, which may be whole in it: a relationship, or a link's unused `doc`.
  */
 export function toPublicBody(body: RichText, references: BodyReferences): RichText {
   const root = body.root as Node
@@ -21,7 +22,9 @@ function toPublicChildren(nodes: Node[], references: BodyReferences): Node[] {
 }
 
 function toPublicNode(node: Node, references: BodyReferences): Node[] {
+  if (node.type === 'relationship') return []
   if (node.type === 'upload') {
+    if (node.relationTo !== undefined && node.relationTo !== 'media') return []
     const media = references.media.get(toId(node.value))
     return media === undefined ? [] : [{ ...node, value: media }]
   }
@@ -33,7 +36,10 @@ function toPublicNode(node: Node, references: BodyReferences): Node[] {
     const fields = { linkType: 'internal', newTab: false, doc: { relationTo: 'articles', value: linkedId }, url: `/resources/${slug}` }
     return [{ ...node, fields, ...(children ? { children } : {}) }]
   }
-  if (isLink(node) && !isSafeHref(String((node.fields as { url?: unknown } | undefined)?.url ?? ''))) return children ?? []
+  if (isLink(node)) {
+    const { doc: _, ...fields } = (node.fields ?? {}) as { url?: unknown; doc?: unknown }
+    return isSafeHref(String(fields.url ?? '')) ? [{ ...node, fields, ...(children ? { children } : {}) }] : (children ?? [])
+  }
   return [children ? { ...node, children } : node]
 }
 

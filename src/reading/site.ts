@@ -1,5 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
+import { toWebAddress } from '@/cms/fields/web-address'
+import { isSitePath } from '@/lib/site-path'
 import { siteDefaults, type Site } from '@/schemas/site'
 import { readRows } from './database'
 import { remember } from './remember'
@@ -26,11 +28,11 @@ async function readSite(): Promise<Site> {
     catalogueName: row.catalogueName || siteDefaults.catalogueName,
     catalogueTagline: row.catalogueTagline || siteDefaults.catalogueTagline,
     organizationName: row.organizationName || siteDefaults.organizationName,
-    organizationUrl: row.organizationUrl,
+    organizationUrl: toWebAddress(row.organizationUrl),
     contactEmail: row.contactEmail,
     licenseName: row.licenseName,
-    licenseUrl: row.licenseUrl,
+    licenseUrl: toWebAddress(row.licenseUrl),
     allowAiTraining: row.allowAiTraining ?? siteDefaults.allowAiTraining,
-    disallowedPaths: row.disallowedPaths ?? [],
+    disallowedPaths: (row.disallowedPaths ?? []).filter(isSitePath),
   }
 }

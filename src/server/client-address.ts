@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
 
 /**
  * Whom a request counts against: the address it comes from, or for IPv6 its /64, which one household or
  * machine holds whole. `X-Forwarded-For` is anyone's to write, so only as many of its last entries are
  * believed as there are proxies of our own.
  */
-export function toClient({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
+export function toClient({ headers, socket }: { headers: IncomingMessage['headers']; socket: Pick<Socket, 'remoteAddress'> }, trustedProxies: number): string {
   const peer = socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return toNetwork(peer)
   const forwarded = String(headers['x-forwarded-for'] ?? '')

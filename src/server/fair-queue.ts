@@ -1,5 +1,7 @@
+import { Unavailable } from './unavailable'
+
 /** The server has more to do than it can; the client should come back later. */
-export class Overloaded extends Error {
+export class Overloaded extends Unavailable {
   constructor(reason: string) {
     super(`Overloaded: ${reason}`)
     this.name = 'Overloaded'

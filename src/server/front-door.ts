@@ -2,9 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { toCacheKey } from '@/cache/fill'
 import type { ResponseCache } from '@/cache/response-cache'
-import type { Hosts } from '@/config/hosts'
+import { isHostHeader, type Hosts } from '@/config/hosts'
 import { isAdminPath } from '@/surface/admin-gate'
-import { toOriginForm } from '@/lib/origin-form'
+import { toHost, toOriginForm } from '@/lib/origin-form'
 import { decide, type Hit } from '@/surface/decide'
 import { mediaTypes } from '@/surface/formats'
 import { commonHeaders, representationHeaders, type HeaderContext } from '@/surface/headers'
@@ -22,6 +22,7 @@ import { sendProblem, type Problem } from './problems'
 import { createRecentAnswers } from './recent-answers'
 import { createRepresentation, type Representation } from './representation'
 import { sendEncoded, sendRepresentation } from './send'
+import { toFailure } from './unavailable'
 
 export type FrontDoorOptions = {
   hosts: Hosts
@@ -29,7 +30,7 @@ export type FrontDoorOptions = {
   adminOrigin: string
   toContext: (surface: Surface) => HeaderContext
   cache: ResponseCache<Representation>
-  next: NextClient
+  fill: NextClient['fill']
   /** Bounds fills, and shares them out among clients. */
   queue: FairQueue
   toClient: (req: IncomingMessage) => string
@@ -51,24 +52,23 @@ class NothingThere extends Error {
 
 /** The one way in for every request, on one listener: who asks for what, then cache, then Next. */
 export function createFrontDoor(listener: Surface, options: FrontDoorOptions): RequestListener {
-  const { hosts, isEmbedded, adminOrigin, toContext, cache, next, queue, toClient, assets, admin, health, log } = options
+  const { hosts, isEmbedded, adminOrigin, toContext, cache, fill: askNext, queue, toClient, assets, admin, health, log } = options
 
   const recent = createRecentAnswers()
   let warnedAt = 0
 
   return (req, res) => {
-    const known = cache.isTrusted() ? recent.find(listener, req) : null
+    const known = cache.isTrusted() ? recent.find(req) : null
     if (known) return sendEncoded(req, res, known)
     // A reader who goes away is no fault of anyone's.
     res.on('error', () => undefined)
     answer(req, res).catch((error: unknown) => {
-      const isOverload = error instanceof Overloaded
-      if (isOverload) warnOfOverload(error)
+      if (error instanceof Overloaded) warnOfOverload(error)
       else log.error('A request failed', { error, target: req.url })
       if (res.headersSent) return void res.destroy()
       const isApi = Boolean(req.url?.startsWith('/api'))
       void refuse(req, res, surfaceOf(req), {
-        problem: isOverload ? 'unavailable' : 'internal-error',
+        problem: toFailure(error),
         isApi,
         format: 'html',
         issues: [],
@@ -79,14 +79,15 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
 
   /** The host whose form of error a request gets when no more is known of it. */
   function surfaceOf(req: IncomingMessage): Surface {
-    return hosts.resolveHost({ hostHeader: req.headers.host, listener }).surface ?? 'content'
+    return hosts.resolveHost({ hostHeader: toHost(req), listener }).surface ?? 'content'
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const target = toOriginForm(req.url ?? '/')
     const path = target.split('?', 1)[0] ?? '/'
     if (await health(path, req, res)) return
-    const { surface, isAdmin } = hosts.resolveHost({ hostHeader: req.headers.host, listener })
+    const hostHeader = toHost(req)
+    const { surface, isAdmin } = hosts.resolveHost({ hostHeader, listener })
     if (isAdmin && isAdminPath(path)) {
       req.url = target
       return admin(req, res)
@@ -94,13 +95,15 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
     boundBody(req)
     if (surface === null && !(isAdmin && assets.has(path))) {
       const isApi = path.startsWith('/api')
-      return refuse(req, res, 'content', { problem: 'misdirected-request', isApi, format: 'html', issues: [], allow: [] })
+      const isMalformed = hostHeader !== undefined && !isHostHeader(hostHeader)
+      const problem = isMalformed ? 'bad-request' : 'misdirected-request'
+      return refuse(req, res, isMalformed ? listener : 'content', { problem, isApi, format: 'html', issues: isMalformed ? ['Host must name one host.'] : [], allow: [] })
     }
     if (assets.has(path)) return assets.send(req, res, commonHeaders(toContext(surface ?? 'content')))
     if (surface === null) return
-    // A loopback name that is not the admin's own is led to it, so that cookies and addresses agree.
-    if (surface === 'content' && isEmbedded && isAdminPath(path) && path.startsWith('/admin')) {
-      res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store' })
+    // Another loopback name than the site's own is led to that, so that cookies and addresses agree.
+    if (surface === 'content' && isEmbedded && adminOrigin === toContext('content').baseUrl && isAdminPath(path) && path.startsWith('/admin')) {
+      res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store', 'Content-Length': 0 })
       res.end()
       return
     }
@@ -129,7 +132,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
 
   /** What makes answers for this request, when its client's turn comes. */
   function fillFor(req: IncomingMessage): NextClient['fill'] {
-    return (fill, changes) => queue.run(toClient(req), () => next.fill(fill, changes))
+    return (fill, changes) => queue.run(toClient(req), () => askNext(fill, changes))
   }
 
   async function serve(req: IncomingMessage, res: ServerResponse, surface: Surface, hit: Hit): Promise<void> {
@@ -152,12 +155,12 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
         })
       })
       const encoded = await sendRepresentation(req, res, representation)
-      recent.remember(listener, req, { representation, encoded })
+      recent.remember(req, { representation, encoded })
     } catch (error) {
       if (!(error instanceof NothingThere)) {
         if (error instanceof Overloaded) warnOfOverload(error)
         else log.error('An answer could not be made', { error, operation: operation.id, params })
-        return refuse(req, res, surface, toProblem(hit, 'unavailable'))
+        return refuse(req, res, surface, toProblem(hit, toFailure(error)))
       }
       if (error.outcome.kind === 'moved') {
         const { location } = error.outcome

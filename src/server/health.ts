@@ -8,11 +8,17 @@ type Probe = () => Promise<boolean>
 export function createHealthCheck(isReady: Probe): HealthCheck {
   return async (path, req, res) => {
     if (path !== '/healthz' && path !== '/readyz') return false
+    const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 })
+      res.end()
+      return true
+    }
     const isGood = path === '/healthz' || (await isReady())
     const body = JSON.stringify({ status: isGood ? 'ok' : 'unavailable' })
     res.writeHead(isGood ? 200 : 503, {
+      ...common,
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-store',
       'Content-Length': Buffer.byteLength(body),
     })
     res.end(req.method === 'HEAD' ? undefined : body)

@@ -1,37 +1,27 @@
-import { Agent, request, type RequestListener } from 'node:http'
-import { createServer } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
 
 import type { Fill, FillOutcome } from '@/cache/fill'
+import { Unavailable } from './unavailable'
 
 /** Asks Next for answers over a private socket that no reader can reach. */
 export type NextClient = {
   /** Makes an answer. `changes` counts the changes heard of so far: what the answers share may be remembered until the next. */
   fill: (fill: Fill, changes: number | null) => Promise<FillOutcome>
-  close: () => Promise<void>
+  close: () => void
 }
 
 const fillTimeoutMs = 20_000
 
-/** Opens the private socket in front of Next's request handler. */
-export async function createNextClient(handler: RequestListener): Promise<NextClient> {
-  const folder = process.platform === 'win32' ? null : await mkdtemp(path.join(os.tmpdir(), 'lectern-'))
-  const socketPath = folder ? path.join(folder, 'next.sock') : `\\\\.\\pipe\\lectern-${randomUUID()}`
-  const server = createServer(handler)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    // Its own, not shared among workers.
-    server.listen({ path: socketPath, exclusive: true }, () => resolve())
-  })
+/** A client of the socket on which Next answers fills. */
+export function createNextClient(socketPath: string): NextClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
   async function fill({ surface, operationId, params, format, body }: Fill, changes: number | null): Promise<FillOutcome> {
     const query = new URLSearchParams({ params: JSON.stringify(params), format })
     const response = await new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
       (resolve, reject) => {
+        // The process that renders ended, or is on its way back.
+        const fail = (error: Error) => reject(error instanceof Unavailable ? error : new Unavailable('Next went away', { cause: error }))
         const outgoing = request(
           {
             agent,
@@ -52,11 +42,11 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
             incoming.on('end', () =>
               resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
             )
-            incoming.on('error', reject)
+            incoming.on('error', fail)
           },
         )
-        outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
-        outgoing.on('error', reject)
+        outgoing.on('timeout', () => outgoing.destroy(new Unavailable(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
+        outgoing.on('error', fail)
         outgoing.end(body)
       },
     )
@@ -65,12 +55,7 @@ export async function createNextClient(handler: RequestListener): Promise<NextCl
 
   return {
     fill,
-    async close() {
-      agent.destroy()
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-      if (folder) await rm(folder, { recursive: true, force: true })
-    },
+    close: () => agent.destroy(),
   }
 }
 
@@ -94,5 +79,7 @@ function toOutcome(
   if (status === 308 && typeof location === 'string') return { kind: 'moved', location }
   if (status === 404) return { kind: 'missing' }
   if (status === 410) return { kind: 'gone' }
+  // What failed, and how, was logged where it happened.
+  if (status === 503) throw new Unavailable(`${operationId} needs what is away just now`)
   throw new Error(`The page ${operationId} answered ${status}`)
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toCatalogueProblem } from '@/formats/problem'
 import { escapeHtml } from '@/lib/escape-html'
+import { toOriginForm } from '@/lib/origin-form'
 import type { Fault } from '@/surface/decide'
 import { mediaTypes } from '@/surface/formats'
 import { commonHeaders, htmlHeaders, type HeaderContext } from '@/surface/headers'
@@ -32,7 +33,7 @@ export async function sendProblem(
         issues,
         subject,
         method: req.method ?? 'GET',
-        target: req.url ?? '/',
+        target: toOriginForm(req.url ?? '/'),
         baseUrl: context.baseUrl,
       })
     : null
@@ -83,7 +84,8 @@ async function render(
   renderPage: RenderProblemPage | null,
 ): Promise<Buffer> {
   // Sentences about this one request would make a key of their own each; the plain page carries them.
-  if (renderPage && issues.length === 0) {
+  // To ask once more for what was not to be had would only take as long again.
+  if (renderPage && issues.length === 0 && kind !== 'unavailable') {
     try {
       return await renderPage(kind, format)
     } catch {

@@ -2,41 +2,74 @@ import type { IncomingMessage } from 'node:http'
 
 import { LRUCache } from 'lru-cache'
 
-import type { Surface } from '@/surface/operation'
 import type { Encoded, Representation } from './representation'
 
 type Answer = { representation: Representation; encoded: Encoded }
 
+/**
+ * An answer with all else of a request that led to it. The cache holds the answer; a line that did too would
+ * keep the dropped ones in memory, uncounted.
+ */
+type Variant = {
+  representation: WeakRef<Representation>
+  encoded: WeakRef<Encoded>
+  host: string | undefined
+  accept: string | undefined
+  acceptEncoding: unknown
+}
+
 /** Remembers which kept answer a request led to, by the request's own lines. */
 export type RecentAnswers = {
-  find: (listener: Surface, req: IncomingMessage) => Encoded | null
-  remember: (listener: Surface, req: IncomingMessage, answer: Answer) => void
+  find: (req: IncomingMessage) => Encoded | null
+  remember: (req: IncomingMessage, answer: Answer) => void
 }
 
 /** Room for the lines; answers themselves are counted where they are kept. */
 const maxLineBytes = 8 * 1024 * 1024
 const maxLineLength = 1024
+/** Kinds of readers of one address that are remembered: browsers differ in what they accept. */
+const maxVariants = 8
 
 /**
- * A shortcut past the gate for requests that were decided before, byte for byte the same in all the gate
- * looks at. It holds no answer of its own: one that the cache dropped is not current and is not sent.
+ * A shortcut, on one listener, past the gate for requests that were decided before, byte for byte the same
+ * in all the gate looks at. It holds no answer of its own: one that the cache dropped is not current and is
+ * not sent.
  */
 export function createRecentAnswers(): RecentAnswers {
-  const answers = new LRUCache<string, Answer>({ maxSize: maxLineBytes, sizeCalculation: (_, line) => line.length * 2 + 64 })
+  const variantsByUrl = new LRUCache<string, Variant[]>({
+    maxSize: maxLineBytes,
+    sizeCalculation: (variants, url) => url.length * 2 + variants.reduce((sum, variant) => sum + toLength(variant) * 2 + 64, 0),
+  })
 
   return {
-    find(listener, req) {
-      const answer = answers.get(toLine(listener, req))
-      return answer?.representation.isCurrent ? answer.encoded : null
+    find({ url = '', method, headers }) {
+      if (method !== 'GET' && method !== 'HEAD') return null
+      const variants = variantsByUrl.get(url)
+      if (!variants) return null
+      const { host, accept, 'accept-encoding': acceptEncoding } = headers
+      for (const variant of variants) {
+        if (variant.host === host && variant.accept === accept && variant.acceptEncoding === acceptEncoding) {
+          return isCurrent(variant) ? (variant.encoded.deref() ?? null) : null
+        }
+      }
+      return null
     },
-    remember(listener, req, answer) {
-      const line = toLine(listener, req)
-      if (line.length <= maxLineLength && answer.representation.isCurrent) answers.set(line, answer)
+    remember({ url = '', headers }, { representation, encoded }) {
+      const { host, accept, 'accept-encoding': acceptEncoding } = headers
+      const answer = { representation: new WeakRef(representation), encoded: new WeakRef(encoded) }
+      const variant: Variant = { ...answer, host, accept, acceptEncoding }
+      if (!representation.isCurrent || url.length + toLength(variant) > maxLineLength) return
+      const isOther = (known: Variant) => known.host !== host || known.accept !== accept || known.acceptEncoding !== acceptEncoding
+      const others = (variantsByUrl.get(url) ?? []).filter((known) => isCurrent(known) && isOther(known))
+      variantsByUrl.set(url, [variant, ...others.slice(0, maxVariants - 1)])
     },
   }
 }
 
-/** Everything of a request that can change its answer. HEAD and conditions are decided when it is sent. */
-function toLine(listener: Surface, { url, method, headers }: IncomingMessage): string {
-  return `${listener} ${method === 'HEAD' ? 'GET' : method} ${headers.host} ${url}\n${headers.accept}\n${headers['accept-encoding']}`
+function isCurrent({ representation }: Variant): boolean {
+  return representation.deref()?.isCurrent === true
+}
+
+function toLength({ host, accept, acceptEncoding }: Variant): number {
+  return [host, accept, acceptEncoding].reduce<number>((sum, value) => sum + String(value).length, 0)
 }

@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import path from 'node:path'
-
-import next from 'next'
 
 import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { readEnv } from '@/config/env'
-import { createHosts, toCataloguePort } from '@/config/hosts'
-import { findFillListener, type FillListener } from '@/config/fill-listener'
+import { createHosts, toOwnPort } from '@/config/hosts'
 import type { HeaderContext } from '@/surface/headers'
 import { createAdminHandler } from './admin'
 import { toClient } from './client-address'
@@ -18,38 +15,28 @@ import { createFrontDoor } from './front-door'
 import { createHealthCheck } from './health'
 import { listen } from './listeners'
 import type { Log } from './log'
-import { createNextClient } from './next-client'
+import { openNext } from './open-next'
 import type { Representation } from './representation'
 import type { Shutdown } from './shutdown'
+import { startWarmUp } from './warm-up'
 
 /** Fewer than the database has connections for; one client may hold most of them, never all. */
 const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
+
+/** Far more than a browser or a program opens, and a fifth of what a listener holds. */
+const maxConnectionsPerClient = 4_000
 
 export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: boolean; log: Log; shutdown: Shutdown }
 
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once readers are let in. */
 export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: ServeOptions): Promise<void> {
   const env = readEnv()
-  const app = next({
-    dev: isDev,
-    dir: process.cwd(),
-    hostname: 'localhost',
-    port: env.PORT,
-    quiet: !isDev,
-    // Next takes over the upgrades of the server it is told of, and of our listener if it is told of none.
-    httpServer: createServer(),
-  })
-  await app.prepare()
-  shutdown.add('Next', () => app.close())
-  const handler = app.getRequestHandler()
-  const answerFill = isDev ? null : await waitForFillListener()
-  const nextClient = await createNextClient((req, res) => {
-    if (!answerFill?.(req, res)) void handler(req, res)
-  })
-  shutdown.add('the private socket', () => nextClient.close())
+  const next = await openNext({ isDev, log })
+  shutdown.add('Next', () => next.close())
 
+  const keptBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
   const cache = createResponseCache<Representation>({
-    maxBytes: env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0,
+    maxBytes: keptBytes,
     maxStaleMs: env.STALE_IF_ERROR_SECONDS * 1000,
   })
   let isWatched = false
@@ -90,46 +77,46 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     adminOrigin: env.ADMIN_URL,
     toContext,
     cache,
-    next: nextClient,
+    fill: next.fill,
     queue: createFairQueue(fillBounds),
     toClient: clientOf,
     assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
     admin: createAdminHandler({
-      handler: (req, res) => void handler(req, res),
+      handler: next.admin,
       adminUrl: env.ADMIN_URL,
       secret: env.PAYLOAD_SECRET ?? '',
       toClient: clientOf,
       queue: createFairQueue(fillBounds),
     }),
-    health: createHealthCheck(async () => isWatched),
+    health: createHealthCheck(async () => isWatched && next.isUp()),
     log,
   }
-  const server = await listen({ port: env.PORT, host: env.HOST, onRequest: createFrontDoor('content', options) })
-  if (isDev) server.on('upgrade', app.getUpgradeHandler())
+  // Behind a proxy all connections are its own.
+  const place = { host: env.HOST, maxConnectionsPerClient: env.TRUSTED_PROXIES > 0 ? Infinity : maxConnectionsPerClient }
+  const server = await listen({ ...place, port: env.PORT, onRequest: createFrontDoor('content', options) })
+  next.attach(server)
   shutdown.addFirst('the listener', () => closeListener(server))
-  const cataloguePort = toCataloguePort({ baseUrl: env.BASE_URL, catalogueUrl: env.CATALOGUE_URL, port: env.PORT })
+  const cataloguePort = toOwnPort({ url: env.CATALOGUE_URL, baseUrl: env.BASE_URL, port: env.PORT })
   if (cataloguePort !== null) {
     const onRequest = createFrontDoor('catalogue', options)
-    const catalogueServer = await listen({ port: cataloguePort, host: env.HOST, onRequest })
+    const catalogueServer = await listen({ ...place, port: cataloguePort, onRequest })
     shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
   }
-}
-
-const startUpTimeoutMs = 60_000
-
-/** What Next's start-up code leaves for us (src/instrumentation.ts); Next does not wait for that code itself. */
-async function waitForFillListener(): Promise<FillListener> {
-  const began = Date.now()
-  for (;;) {
-    const listener = findFillListener()
-    if (listener) return listener
-    if (Date.now() - began > startUpTimeoutMs) throw new Error('Next did not finish starting; see the lines above.')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  const adminPort = toOwnPort({ url: env.ADMIN_URL, baseUrl: env.BASE_URL, port: env.PORT })
+  if (adminPort !== null && adminPort !== cataloguePort) {
+    const adminServer = await listen({ ...place, port: adminPort, onRequest: createFrontDoor('content', options) })
+    shutdown.addFirst('the admin’s listener', () => closeListener(adminServer))
+  }
+  if (env.CACHE_WARM_UP === 'on' && keptBytes > 0) {
+    const origins = [env.BASE_URL, env.CATALOGUE_URL]
+    // Half of what may be kept: compressed forms take room too, and what readers ask for is kept as well.
+    const warmUp = await startWarmUp({ onRequest: createFrontDoor('content', options), origins, maxBytes: keptBytes / 2, log })
+    shutdown.addFirst('the warm-up', () => warmUp.close())
   }
 }
 
 /** Stops taking requests, and waits for those under way. */
-async function closeListener(server: import('node:http').Server): Promise<void> {
+async function closeListener(server: Server): Promise<void> {
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), 5_000)
   await new Promise<void>((resolve) => server.close(() => resolve()))

@@ -19,6 +19,21 @@ export function adminPagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** What a preview may load: what its page will, and images from the editors' API. It may be framed by the admin. */
+export function previewPolicy(imageHost: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' ${imageHost}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
 /** Headers of every answer of the editors' half. What is not a page may load nothing at all. */
 export function adminHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {

@@ -49,7 +49,7 @@ export function articlePage(article: Article, baseUrl: string): Page {
         publisher: { '@id': `${baseUrl}/#organization` },
         ...(image?.url ? { image: image.url } : {}),
         audience: article.professions.map((id) => ({ '@type': 'Audience', audienceType: professionNames[id] })),
-        citation: article.sources.map(({ label, url: source }) => ({ '@type': 'CreativeWork', name: label, url: source })),
+        citation: article.sources.map(({ label, url: source }) => ({ '@type': 'CreativeWork', name: label, ...(isSafeHref(source) ? { url: source } : {}) })),
       },
     ],
   }

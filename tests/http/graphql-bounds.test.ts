@@ -37,6 +37,7 @@ describe('GraphQL refuses, at once and in words,', () => {
     ['root fields behind a fragment', `{ ...F } fragment F on Query { ${repeat(11, () => 'Media(limit: 1) { totalDocs }')} }`, /root fields/],
     ['too many objects', `{ ${repeat(6, (index) => `a${index}: Articles(limit: 100) { docs { id author { id } sources { url } heroImage { id } } }`)} }`, /objects|cost/i],
     ['tokens', `{ Articles { docs { ${'id '.repeat(3000)} } } }`, /token/i],
+    ['the same fields over and over, each to be compared with each', `{ Articles { ${repeat(200, () => 'docs { id author { id } }')} } }`, /token/i],
     ['directives', `{ Articles { totalDocs ${'@include(if: true) '.repeat(60)} } }`, /directive/i],
     ['a fragment that is its own', '{ Articles { ...A } } fragment A on Articles { ...A }', /itself|fragment/i],
     ['fragments in a circle', '{ Articles { docs { ...A } } } fragment A on Article { id ...B } fragment B on Article { id ...C } fragment C on Article { ...A }', /itself|fragment/i],

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 import { findBrowser } from './find-browser'
 import { findFreePortPairs } from './ports'
+import { readSecrets } from './secrets'
 import { startServer, toOrigin, type ServerProcess } from './server-process'
 import type { BrowserLaunch, Servers } from './servers'
 
@@ -66,7 +67,7 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
   }
   try {
     started.push(await startServer({ ...site, HOST: '127.0.0.1' }))
-    const secrets = await readSecretFile(dataDir)
+    const secrets = await readSecrets(dataDir)
     const databaseUrl = await findDatabaseUrl(dataDir, secrets.POSTGRES_PASSWORD ?? '')
     started.push(
       await startServer({
@@ -90,11 +91,6 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
     await close().catch(() => undefined)
     throw error
   }
-}
-
-async function readSecretFile(dataDir: string): Promise<Record<string, string>> {
-  const text = await readFile(path.join(dataDir, 'secret'), 'utf8')
-  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]))
 }
 
 /** The embedded Postgres says its port in the fourth line of its pid file. */

@@ -6,7 +6,7 @@ import { findFreePortPairs } from './ports'
 import { startServer } from './server-process'
 import { servers } from './servers'
 
-export type OwnServer = { origin: string; output: () => string; stop: () => Promise<void> }
+export type OwnServer = { origin: string; pid: number | undefined; output: () => string; stop: () => Promise<void> }
 
 export const ownSecret = 'a secret of its own, thirty-two or more'
 export const ownHosts = { content: 'www.example.test', catalogue: 'books.example.test', admin: 'edit.example.test' } as const
@@ -30,6 +30,7 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: server.pid,
     output: server.output,
     async stop() {
       await server.stop()

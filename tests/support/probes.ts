@@ -7,12 +7,22 @@ import { baseUrl, servers } from './servers'
 /** One thing that a stranger may ask for. */
 export type Probe = { target: string; accept?: string; body?: string; host?: 'content' | 'catalogue' }
 
-type Planted = { articleIds: number[]; slugs: string[]; mediaIds: number[]; filenames: string[]; findingIds: number[]; bookCodes: string[]; searched: string }
+type Planted = {
+  articleIds?: number[]
+  slugs?: string[]
+  mediaIds?: number[]
+  filenames?: string[]
+  findingIds?: number[]
+  bookCodes?: string[]
+  bundleSlugs?: string[]
+  /** A word that the planted texts hold, and that the probes search for. */
+  searched: string
+}
 
 const formats = ['text/html', 'text/markdown']
 
 /** Every public operation of both hosts in every format, and whatever might be coaxed into saying more. */
-export function toProbes({ articleIds, slugs, mediaIds, filenames, findingIds, bookCodes, searched }: Planted): Probe[] {
+export function toProbes({ articleIds = [], slugs = [], mediaIds = [], filenames = [], findingIds = [], bookCodes = [], bundleSlugs = [], searched }: Planted): Probe[] {
   const probes: Probe[] = []
   const both = (target: string, host: 'content' | 'catalogue' = 'content') => {
     for (const accept of formats) probes.push({ target, accept, host })
@@ -23,9 +33,11 @@ export function toProbes({ articleIds, slugs, mediaIds, filenames, findingIds, b
     'media/{filename}': filenames,
     'resources/{slug}': slugs,
     'state-of-applied-ai/{id}': findingIds,
+    'books/{id}': bookCodes,
+    'bundles/{id}': bundleSlugs,
   }
   for (const { path } of contentOperations) for (const target of fillPath(path, values)) both(target)
-  for (const { path } of catalogueOperations) if (!path.includes('{')) both(path, 'catalogue')
+  for (const { path } of catalogueOperations) for (const target of fillPath(path, values)) both(target, 'catalogue')
   for (const page of [2, 3, 4]) both(`/resources?page=${page}`)
   for (const q of [searched, 'the']) both(`/state-of-applied-ai?q=${q}`)
   for (const list of ['/api/articles', '/api/media']) {
@@ -41,11 +53,11 @@ export function toProbes({ articleIds, slugs, mediaIds, filenames, findingIds, b
   }
   for (const id of mediaIds) probes.push({ target: `/api/media/${id}?draft=true&depth=2` })
   for (const name of filenames) probes.push({ target: `/media/${name.replace(/\.\w+$/, '-768x384.webp')}` })
-  for (const code of bookCodes) {
-    both(`/books/${code}`, 'catalogue')
-    probes.push({ target: `/api/v1/books/${code}`, host: 'catalogue' }, { target: `/books/${code}.md`, host: 'catalogue' })
+  for (const code of bookCodes) both(`/books/${code}.md`, 'catalogue')
+  for (const slug of bundleSlugs) both(`/bundles/${slug}.md`, 'catalogue')
+  for (const list of ['/api/v1/books', '/books', '/opds.json']) {
+    for (const query of [`q=${searched}`, 'tier=9', 'language=en', 'q=the&page=2']) both(`${list}?${query}`, 'catalogue')
   }
-  probes.push({ target: `/api/v1/books?q=${searched}`, host: 'catalogue' }, { target: '/api/v1/books?limit=1000', host: 'catalogue' })
   for (const query of graphqlQueries(articleIds, mediaIds, searched)) probes.push({ target: '/api/graphql', body: JSON.stringify({ query }) })
   return probes
 }
@@ -97,4 +109,38 @@ export async function runProbe({ target, accept, body, host = 'content' }: Probe
   })
   if (answer.status >= 500) throw new Error(`${target} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
   return `${answer.status} ${JSON.stringify(answer.headers)} ${answer.bytes.toString('latin1')} ${answer.text}`
+}
+
+export type Search = {
+  probes: Probe[]
+  /** Begins every secret that was planted. */
+  mark: string
+  /** Other texts that may stand in no answer, such as a password's hash. */
+  privateTexts: string[]
+}
+
+/** The secrets that the probes bring to light, each with where it was found. */
+export async function findSecrets({ probes, mark, privateTexts }: Search, headers: Record<string, string> = {}, origin?: string): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const probe of probes) {
+    const said = await runProbe(probe, headers, origin)
+    const secrets = [...new Set(said.match(new RegExp(`${mark}[a-z]+`, 'g')) ?? []), ...privateTexts.filter((text) => said.includes(text))]
+    for (const secret of secrets) {
+      const name = secret.replace(mark, '')
+      found.set(name, [...(found.get(name) ?? []), `${probe.target} ${probe.accept ?? ''}`])
+    }
+  }
+  return found
+}
+
+/** The headers of readers who are, or pretend to be, more than anonymous. */
+export function toGuises(editor: Record<string, string>): [name: string, headers: Record<string, string>][] {
+  return [
+    ['an editor who is signed in', editor],
+    ['an editor’s cookie', { cookie: editor.cookie ?? '' }],
+    ['a junk cookie', { cookie: 'payload-token=junk; payload-token=x.y.z' }],
+    ['a junk token', { authorization: 'JWT eyJhbGciOiJub25lIn0.eyJpZCI6MX0.' }],
+    ['an API key', { authorization: 'users API-Key 0' }],
+    ['headers of a proxy', { 'x-forwarded-host': 'evil.example', 'x-original-url': '/admin', 'x-http-method-override': 'GET', 'x-payload-http-method-override': 'GET' }],
+  ]
 }

@@ -1,7 +1,7 @@
 import type { FillRequest, Outcome } from '@/app/fill-request'
 import { executeGraphQL } from '@/graphql/execute'
 import { tagsOfShown } from '@/app/article-tags'
-import { findArticlesText, findArticleText } from '@/reading/article'
+import { findArticleBytes, findArticlesBytes } from '@/reading/article'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findMedia, findMediaList } from '@/reading/media'
 import { findMediaFile } from '@/reading/media-file'
@@ -9,12 +9,12 @@ import type { GraphQLRequest } from '@/schemas/graphql'
 import type { ListQuery } from '@/schemas/list-query'
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return { kind: 'found', body: await findArticlesText(params), tags: ['articles', 'users', 'media'] }
+  return { kind: 'found', body: await findArticlesBytes(params), tags: ['articles', 'users', 'media'] }
 }
 
 export async function articleJson({ params }: FillRequest<{ id: number; depth: number }>): Promise<Outcome> {
-  const article = await findArticleText(params)
-  return article ? { kind: 'found', body: article.text, tags: tagsOfShown(article.shows) } : { kind: 'missing' }
+  const article = await findArticleBytes(params)
+  return article ? { kind: 'found', body: Buffer.concat(article.pieces), tags: tagsOfShown(article.shows) } : { kind: 'missing' }
 }
 
 export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {

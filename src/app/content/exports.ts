@@ -10,12 +10,7 @@ import { findSite } from '@/reading/site'
 import { citationForms } from '@/schemas/citation'
 
 export async function articlesJsonLines(): Promise<Outcome> {
-  const lines = await findAllArticleLines()
-  return {
-    kind: 'found',
-    body: lines.map((line) => `${line}\n`).join(''),
-    tags: ['articles', 'users', 'media'],
-  }
+  return { kind: 'found', body: await findAllArticleLines(), tags: ['articles', 'users', 'media'] }
 }
 
 export async function evidenceJsonLines(): Promise<Outcome> {

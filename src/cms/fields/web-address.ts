@@ -27,3 +27,8 @@ export function isWebAddress(value: string): boolean {
     return false
   }
 }
+
+/** The address, or null for what is none: whoever wrote it into the database, readers are sent nowhere else. */
+export function toWebAddress(value: string | null | undefined): string | null {
+  return value && isWebAddress(value) ? value : null
+}

@@ -3,6 +3,7 @@ import type { GlobalConfig } from 'payload'
 import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
 import { isEditor } from '@/cms/access/signed-in'
 import { webAddressField } from '@/cms/fields/web-address'
+import { isSitePath } from '@/lib/site-path'
 import { siteDefaults } from '@/schemas/site'
 
 /** Names, organisation, licence and crawl policy of both hosts. */
@@ -33,6 +34,7 @@ export const Site: GlobalConfig = {
       type: 'text',
       hasMany: true,
       defaultValue: [...siteDefaults.disallowedPaths],
+      validate: (paths: string[] | null | undefined) => (paths ?? []).every(isSitePath) || 'Each path begins with a slash and has no blank.',
       admin: { description: 'Paths that crawlers must leave alone, on both hosts; /admin always is.' },
     },
   ],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createHosts, type HostSurface } from '@/config/hosts'
+import { createHosts, toOwnPort, type HostSurface } from '@/config/hosts'
 
 const urls = {
   baseUrl: 'https://example.org',
@@ -125,5 +125,21 @@ describe('createHosts in the embedded default', () => {
     expect(surfaceOf('catalogue.localhost:3000')).toBe('catalogue')
     expect(surfaceOf('localhost:3000')).toBe('content')
     expect(surfaceOf('127.0.0.1:3000')).toBe('content')
+  })
+})
+
+describe('toOwnPort', () => {
+  const baseUrl = 'http://localhost:3000'
+
+  it('is the port of an address beside the site’s own', () => {
+    expect(toOwnPort({ url: 'http://localhost:3002', baseUrl, port: 3000 })).toBe(3002)
+    expect(toOwnPort({ url: 'http://edit.example.test:8080', baseUrl, port: 3000 })).toBe(8080)
+  })
+
+  it('is none where the first listener is reached by that address, or a proxy stands before it', () => {
+    expect(toOwnPort({ url: 'http://edit.localhost:3000', baseUrl, port: 3000 })).toBeNull()
+    expect(toOwnPort({ url: 'https://edit.example.test:8443', baseUrl, port: 3000 })).toBeNull()
+    expect(toOwnPort({ url: 'http://localhost:3002', baseUrl, port: 4000 })).toBeNull()
+    expect(toOwnPort({ url: 'http://edit.example.test', baseUrl, port: 3000 })).toBeNull()
   })
 })

@@ -24,6 +24,12 @@ describe('toLlmsTxt', () => {
     expect(sections).toEqual({ S: [{ title: 'A (b) c', url: 'https://x.example/a_%28b%29', note: 'one two ## three' }] })
   })
 
+  it.each(['[x](javascript:alert(1))', '[x\\](javascript:alert(1))', '![x](data:text/html,x)'])('makes no link of %s, which someone wrote into a text', (words) => {
+    const links = [{ title: words, url: 'https://x.example/one.md', note: words }]
+    const text = toLlmsTxt({ name: words, summary: words, details: [words], sections: [{ heading: 'Pages', links }] })
+    expect(text.match(/\]\((?!https:\/\/x\.example)/g)).toBeNull()
+  })
+
   it('loses no link, whatever editors call it', () => {
     const words = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => /[\p{L}]/u.test(text))
     const link = fc.record({ title: words, url: fc.webUrl(), note: words })

@@ -1,0 +1,20 @@
+import { openNextApp } from './next-app'
+
+/** Next, with Payload, in a process of its own; src/server/renderer-process.ts starts it and says where to listen. */
+const [, , fills = '', admin = ''] = process.argv
+
+// Ctrl-C reaches every process of a terminal: the front door ends first, and then says so.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+// The front door is gone, however it ended: nobody else asks.
+process.on('disconnect', () => process.exit(1))
+
+try {
+  const app = await openNextApp({ isDev: false, sockets: { fills, admin } })
+  process.on('message', (message) => {
+    if (message === 'stop') void app.close().finally(() => process.exit(0))
+  })
+  process.send?.('ready')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
