@@ -37,6 +37,10 @@ export default buildConfig({
     },
     // Gravatar would be told every editor’s address, and Payload’s share images are made for whoever asks.
     avatar: 'default',
+    components: {
+      afterNavLinks: ['/app/(payload)/import/link#ImportLink'],
+      views: { import: { Component: '/app/(payload)/import/view#ImportView', path: '/import', meta: { title: 'Import' } } },
+    },
     meta: { titleSuffix: ' · Lectern', defaultOGImageType: 'off' },
   },
   collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users],

@@ -10,6 +10,7 @@ import * as booksReplacedBy from './20261121_110934_books_replaced_by'
 import * as fastLists from './20261121_113000_fast_lists'
 import * as announceReplacements from './20261121_160000_announce_replacements'
 import * as bookOrder from './20261121_160000_book_order'
+import * as importRuns from './20261121_160500_import_runs'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
     name: '20261121_160000_announce_replacements',
   },
   { up: bookOrder.up, down: bookOrder.down, name: '20261121_160000_book_order' },
+  { up: importRuns.up, down: importRuns.down, name: '20261121_160500_import_runs' },
 ] as unknown as Migration[]

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { decodeHTML } from 'entities'
 
 import { isWebAddress } from '@/cms/fields/web-address'
+import { toLine } from '@/importers/lines'
 import { toSlug } from '@/lib/slug'
 import { professionIds } from '@/schemas/professions'
 import { readPath, readText, readTexts, splitFrontMatter, type FrontMatter } from './front-matter'
@@ -65,7 +66,7 @@ export function parseArticleFile(filePath: string, text: string): ArticleFile {
   )
   return {
     path: filePath,
-    title: title === null ? null : decodeHTML(title).slice(0, 300),
+    title: toLine(title)?.slice(0, 300) ?? null,
     slug,
     originalSlug: given === slug ? null : given,
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {

@@ -1,8 +1,9 @@
 import type { Payload } from 'payload'
+import { parse as parseYaml } from 'yaml'
 
 import type { TransactionRequest } from '@/importers/batches'
 import { toSlug } from '@/lib/slug'
-import { readText, splitFrontMatter } from './front-matter'
+import { readText, splitFrontMatter, type FrontMatter } from './front-matter'
 
 export type Byline = { key: string; name: string; role: string | null }
 
@@ -19,12 +20,19 @@ type Page = { path: string; text: string }
 
 /** True for a file that tells of a person and is no article. */
 export function isAuthorPage(path: string): boolean {
-  return /(^|\/)_?(authors?|people|contributors)\/[^/]+(\/[^/]+)?\.(md|mdx|markdown)$/i.test(path)
+  return /(^|\/)_?(authors?|people|contributors|team|staff)\/[^/]+(\/[^/]+)?\.(md|mdx|markdown)$/i.test(path)
+}
+
+/** True for a file in which Jekyll, Hugo and Eleventy keep all people at once: `_data/authors.yml`. */
+export function isAuthorData(path: string): boolean {
+  return /(^|\/)_?data\/(authors?|people|contributors|team|staff)\.ya?ml$/i.test(path)
 }
 
 /** People by their author pages, and the users of the database. */
 export async function createBylines(payload: Payload, pages: readonly Page[]): Promise<Bylines> {
-  const known = new Map(pages.flatMap(parseAuthorPage))
+  const known = new Map(
+    pages.flatMap((page) => (isAuthorData(page.path) ? parseAuthorData(page) : parseAuthorPage(page))),
+  )
   const { docs } = await payload.find({ collection: 'users', pagination: false, depth: 0 })
   const byKey = new Map(docs.map((user) => [user.email, user.id]))
   const byName = new Map(docs.map((user) => [fold(user.name), user.id]))
@@ -65,26 +73,49 @@ function parseAuthorPage({ path, text }: Page): [string, Byline][] {
         .at(-1)
         ?.replace(/\.\w+$/, '') ?? ''
     const folder = path.split('/').at(-2) ?? ''
-    if (/^_index$/i.test(stem) && /^_?(authors?|people|contributors)$/i.test(folder)) return []
+    if (/^_index$/i.test(stem) && /^_?(authors?|people|contributors|team|staff)$/i.test(folder)) return []
     const key = toSlug(readText(data, 'slug') ?? (/^_?index$/i.test(stem) ? folder : stem))
-    const full = [readText(data, 'first_name'), readText(data, 'last_name')].filter(Boolean).join(' ')
-    const name = readText(data, 'display_name', 'name', 'title') ?? (full || null)
-    if (!key || !name) return []
-    const role = readText(
-      data,
-      'role',
-      'job_title',
-      'jobTitle',
-      'position',
-      'agency_full_name',
-      'affiliation',
-      'organization',
-    )
-    return [[key, { key, name: name.slice(0, 200), role: role?.slice(0, 200) ?? null }]]
+    const byline = toByline(key, data)
+    return byline ? [[key, byline]] : []
   } catch {
     // Without its page, the person is known by the key alone.
     return []
   }
+}
+
+/** People under their keys, or in a list where each has one. */
+function parseAuthorData({ text }: Page): [string, Byline][] {
+  try {
+    const people: unknown = parseYaml(text, { schema: 'core', uniqueKeys: false })
+    if (typeof people !== 'object' || people === null) return []
+    return Object.entries(people).flatMap(([name, value]): [string, Byline][] => {
+      const data = (typeof value === 'string' ? { name: value } : (value ?? {})) as FrontMatter
+      const key = toSlug(
+        Array.isArray(people) ? (readText(data, 'slug', 'id', 'key', 'username', 'name') ?? '') : name,
+      )
+      const byline = toByline(key, data)
+      return byline ? [[key, byline]] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+function toByline(key: string, data: FrontMatter): Byline | null {
+  const full = [readText(data, 'first_name'), readText(data, 'last_name')].filter(Boolean).join(' ')
+  const name = readText(data, 'display_name', 'full_name', 'name', 'title') ?? (full || null)
+  if (!key || !name) return null
+  const role = readText(
+    data,
+    'role',
+    'job_title',
+    'jobTitle',
+    'position',
+    'agency_full_name',
+    'affiliation',
+    'organization',
+  )
+  return { key, name: name.slice(0, 200), role: role?.slice(0, 200) ?? null }
 }
 
 /** True for what a person is called, and false for a key such as `jane-doe`. */

@@ -2,7 +2,7 @@ import type { Article } from '@/cms/payload-types'
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, UnusableError, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { createAddresses } from './addresses'
-import { createBylines, isAuthorPage } from './bylines'
+import { createBylines, isAuthorData, isAuthorPage } from './bylines'
 import { draftArticle } from './draft-article'
 import { createImages } from './images'
 import { createLibrary } from './library'
@@ -64,7 +64,9 @@ async function* importFiles(
   const surveyed = await surveyArticles(files)
   if (surveyed.length === 0) throw new UnusableError(`${paths.join(', ')} holds no Markdown articles.`)
   progress.expect(surveyed.length)
-  const pages = await Promise.all(files.filter(({ path }) => isAuthorPage(path)).map(readPage))
+  const pages = await Promise.all(
+    files.filter(({ path }) => isAuthorPage(path) || isAuthorData(path)).map(readPage),
+  )
   const site = await payload.findGlobal({ slug: 'site', depth: 0 })
   const tools = {
     payload,

@@ -125,13 +125,15 @@ function parseArguments(text: string): Arguments {
 }
 
 function replaceLiquid(text: string, note: Note): string {
-  return text
+  const fenced = text
     .replace(/\{%-?\s*(raw|endraw|comment|endcomment)\s*-?%\}/g, '')
     .replace(
       /\{%-?\s*highlight\s+(\w+)[^%]*%\}\n?([\s\S]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g,
       '\n```$1\n$2\n```\n',
     )
-    .replace(
+  // What stands in the listings just made is no program.
+  return outsideCode(fenced, (part) =>
+    part.replace(
       liquid,
       (_match, tag: string | undefined, rest: string | undefined, output: string | undefined) => {
         if (tag === 'link' || tag === 'post_url') return `${fileScheme}${encodeURI((rest ?? '').trim())}`
@@ -144,7 +146,8 @@ function replaceLiquid(text: string, note: Note): string {
           note(`{{${(output ?? '').slice(0, 40)}}}`, 'dropped')
         return literal ?? ''
       },
-    )
+    ),
+  )
 }
 
 function outsideCode(markdown: string, change: (text: string) => string): string {

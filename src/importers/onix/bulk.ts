@@ -12,6 +12,17 @@ export async function beginBulk(tx: Database): Promise<void> {
 
 type Touched = { books: readonly number[]; bundles: readonly number[] }
 
+/**
+ * Has Postgres look how large the tables have become. In a catalogue that was empty a moment ago it reads them whole for
+ * every book, as long as it takes them for small.
+ */
+export async function refreshStatistics(db: Database): Promise<void> {
+  await db.execute(sql`
+    analyze books, books_authors, books_chapters, books_outcomes, books_texts, bundles, bundles_rels, catalogue_books,
+      catalogue_bundles, onix_records, onix_members, _books_v, _books_v_version_authors, _books_v_version_chapters,
+      _books_v_version_outcomes, _books_v_texts, _bundles_v, _bundles_v_rels`)
+}
+
 /** Refreshes what the public is shown of these books, of these bundles, and of the bundles that hold the books. */
 export async function endBulk(tx: Database, { books, bundles }: Touched): Promise<void> {
   const bookIds = sql`(select jsonb_array_elements_text(${toJson(books)}::jsonb)::integer)`

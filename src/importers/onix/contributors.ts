@@ -1,6 +1,6 @@
 import { toRole } from '@/formats/onix/contributor-roles'
 import { children, value, values, type Element } from './element'
-import { toLine } from './lines'
+import { toLine } from '@/importers/lines'
 
 export type Contributor = { name: string; role: string | null }
 

@@ -12,7 +12,7 @@ import { toLanguageTag } from '@/lib/language-tag'
 import { toDatabase, toTransaction } from './database'
 import { fetchCover } from './fetch-covers'
 import { foldRecords, type FoldedRecord } from './fold-records'
-import { beginBulk, endBulk } from './bulk'
+import { beginBulk, endBulk, refreshStatistics } from './bulk'
 import { createPlanner, toOutcomes, type PlannedRecord, type Planner, type PlanOptions } from './plan-batch'
 import { readFeeds, surveyFeeds } from './read-feeds'
 import { writeBooks } from './write-books'
@@ -62,10 +62,19 @@ async function* importBooks(run: ImportRun<Options>): AsyncGenerator<ImportedRec
   const { feeds, repeated } = await surveyFeeds(paths)
   const planner = createPlanner(toDatabase(payload), options)
   let batch: FoldedRecord[] = []
+  let created = 0
+  let refreshAt = batchSize
   const finish = async () => {
     const planned = await planner.plan(batch)
     batch = []
-    return isDryRun ? planned.flatMap(toOutcomes) : write({ payload, planner, ...options }, planned)
+    if (isDryRun) return planned.flatMap(toOutcomes)
+    const outcomes = await write({ payload, planner, ...options }, planned)
+    created += outcomes.filter(({ outcome }) => outcome === 'imported').length
+    if (created >= refreshAt) {
+      await refreshStatistics(toDatabase(payload))
+      refreshAt = created * 3
+    }
+    return outcomes
   }
   let problem: UnusableError | null = null
   try {

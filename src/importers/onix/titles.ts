@@ -1,5 +1,5 @@
 import { children, value, type Element } from './element'
-import { toLine } from './lines'
+import { toLine } from '@/importers/lines'
 
 export type Title = { title: string; subtitle: string | null }
 

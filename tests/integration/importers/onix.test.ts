@@ -16,6 +16,7 @@ import { importLock, runImport } from '@/importers/run'
 import { findBook } from '@/reading/book'
 import { findWholeCatalogue } from '@/reading/whole-catalogue'
 import { bookSchema } from '@/schemas/book'
+import { makeFeed } from '../../support/made-feed'
 import { hasRealOnix, realOnix } from '../../support/real-onix'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -228,6 +229,16 @@ describe('importing ONIX', () => {
     expect(counts).toMatchObject({ imported: 1, rejected: 1 })
     expect(records.find(({ reference }) => reference === 'a')?.reasons[0]).toBe('Catalogue code T3-1.')
     expect(await shown()).toEqual([])
+  })
+
+  it('lets Postgres know that an empty catalogue has grown, so that the last books come as fast as the first', async () => {
+    const feed = path.join(folder, 'made.xml')
+    await writeFile(feed, makeFeed(250, { release: '3.0', tags: 'short', encoding: 'windows-1252' }))
+    expect((await run({ paths: [feed] })).counts).toMatchObject({ imported: 250 })
+    const { rows } = await toDatabase(test.payload).execute<{ known: number }>(
+      sql`select reltuples::integer as known from pg_class where relname = 'catalogue_books'`,
+    )
+    expect(rows[0]?.known).toBeGreaterThanOrEqual(200)
   })
 
   it('imports what stands before a break in the file, and says that it broke off', async () => {

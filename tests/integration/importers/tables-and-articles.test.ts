@@ -187,11 +187,19 @@ describe('articles', () => {
         .toBuffer(),
     )
 
+    await mkdir(path.join(site, '_data'))
+    await writeFile(path.join(site, '_data/team.yml'), 'joe:\n  full_name: Joe Bloggs\n  role: Designer\n')
+    await writeFile(
+      path.join(site, 'posts/tagged.md'),
+      page('A <em>tagged</em> &amp; more', 'slug: tagged\n').replace('jane-doe', 'joe'),
+    )
+
     const first = await run(articlesImporter, site)
     expect(first.records.map(({ file, outcome }) => [file, outcome])).toEqual([
       ['posts/bad.md', 'rejected'],
       ['posts/draft.md', 'imported'],
       ['posts/one.md', 'imported'],
+      ['posts/tagged.md', 'imported'],
       ['posts/two.md', 'imported'],
     ])
     const one = await findArticleBySlug('one')
@@ -202,6 +210,10 @@ describe('articles', () => {
       professions: ['hospitals'],
       sources: [{ label: 'link', url: 'https://e.org/a' }],
     })
+    expect(await findArticleBySlug('tagged')).toMatchObject({
+      title: 'A tagged & more',
+      author: { name: 'Joe Bloggs', role: 'Designer' },
+    })
     expect(JSON.stringify(one!.body)).toContain('"url":"/resources/two"')
     expect(JSON.stringify(one!.body)).toContain('"alt":"a red square"')
     expect(await findArticleBySlug('draft')).toBeNull()
@@ -209,7 +221,7 @@ describe('articles', () => {
     expect(docs).toMatchObject([{ permission: 'none' }])
 
     const before = await fingerprint()
-    expect((await run(articlesImporter, site)).counts).toMatchObject({ unchanged: 3, rejected: 1 })
+    expect((await run(articlesImporter, site)).counts).toMatchObject({ unchanged: 4, rejected: 1 })
     expect(await fingerprint()).toEqual(before)
 
     await writeFile(path.join(site, 'posts/one.md'), page('Uno', 'slug: one\n'))

@@ -120,6 +120,7 @@ describe('shortcodes', () => {
     ['a {{< unknown >}} b', 'a  b'],
     ['{% include x.html %}a {{ page.title }}', 'a '],
     ['{% highlight ruby %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
+    ['{% highlight ruby %}\nputs "{{ x }}"\n{% endhighlight %}', '```ruby\nputs "{{ x }}"\n```'],
     ['`{{ kept }}`', '`{{ kept }}`'],
   ])('turns %s into Markdown', (markdown, wanted) => {
     expect(replaceShortcodes(markdown).markdown.trim()).toBe(wanted.trim())

@@ -1,0 +1,39 @@
+import { importKinds, type ImportFault, type ImportKind } from './import-kinds'
+
+/** What an editor sends from /admin/import, checked. */
+export type Upload = {
+  kind: ImportKind
+  file: File
+  mapping: File | null
+  baseUrl: string | null
+  isDryRun: boolean
+}
+
+/** The form takes a little room beside the file: src/server/admin.ts lets 25 MB through. */
+const maxFileBytes = 24_000_000
+
+/** Reads the form, or names what is wrong with it. */
+export function readUpload(form: FormData): Upload | ImportFault {
+  const kind = String(form.get('kind'))
+  if (!isKind(kind)) return 'kind'
+  const file = form.get('file')
+  const { endings } = importKinds[kind]
+  if (!(file instanceof File) || file.size === 0) return 'file'
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return 'file'
+  if (file.size > maxFileBytes) return 'size'
+  const mapping = form.get('mapping')
+  const baseUrl = String(form.get('baseUrl') ?? '').trim()
+  if (baseUrl !== '' && !/^https?:\/\//.test(baseUrl)) return 'address'
+  if (baseUrl !== '' && !URL.canParse(baseUrl)) return 'address'
+  return {
+    kind,
+    file,
+    mapping: kind === 'evidence' && mapping instanceof File && mapping.size > 0 ? mapping : null,
+    baseUrl: kind === 'articles' && baseUrl !== '' ? baseUrl : null,
+    isDryRun: form.get('dryRun') === 'on',
+  }
+}
+
+function isKind(kind: string): kind is ImportKind {
+  return Object.hasOwn(importKinds, kind)
+}
