@@ -15,7 +15,7 @@ export type PrivateRequest = {
   /** Path and query: `/content/getArticle?params=…&format=json`. */
   target: string
   /** How many changes the server had heard of; null when it cannot hear them. */
-  changes: string | null
+  changes: number | null
   readJson: () => Promise<unknown>
 }
 
@@ -29,5 +29,5 @@ export function answerFill({ target, changes, readJson }: PrivateRequest): Promi
   // The server made the request, so its parts are as their parsers left them.
   const params = JSON.parse(searchParams.get('params') ?? '{}') as never
   const format = searchParams.get('format') as Format
-  return runAskedAt(changes === null ? null : Number(changes), () => handler({ params, format }, readJson))
+  return runAskedAt(changes, () => handler({ params, format }, readJson))
 }

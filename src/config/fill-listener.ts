@@ -1,7 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+/** A request of the server's own, made from a cache key alone. */
+export type FillCall = {
+  /** Path and query: `/content/getArticle?params=…&format=json`. */
+  target: string
+  /** How many changes the server had heard of; null when it cannot hear them. */
+  changes: number | null
+  /** What a GraphQL client asks, as JSON; null for everything else. */
+  body: string | null
+}
 
-/** Answers a fill of the private socket; false for one that it leaves to Next's router. */
-export type FillListener = (req: IncomingMessage, res: ServerResponse) => boolean
+/** What came of it, in HTTP's terms. */
+export type FillAnswer = { status: number; headers: Record<string, string>; body: Uint8Array | null }
+
+/** Answers fills; never rejects. */
+export type FillListener = (call: FillCall) => Promise<FillAnswer>
 
 /**
  * Where Next's bundle leaves its listener and the server finds it. The two share no modules, so the place

@@ -5,8 +5,11 @@ import type { RichText } from '@/schemas/article'
 import { prepareRead } from './database'
 import { toPublicBody, type BodyReferences } from './rich-text'
 
-/** Which state of an article's row a body belongs to: Postgres gives every change of a row another version. */
-export type BodyKey = { id: number; version: string }
+/**
+ * Which state of an article's row a body belongs to: Postgres gives every change of a row another version.
+ * `body` is that state's body as JSON text, where it was read along.
+ */
+export type BodyKey = { id: number; version: string; body: string | null }
 
 /** A body as the bytes of its JSON; one that refers to nothing else is public as it stands. */
 type StoredBody = { version: string; bytes: Buffer; hasReferences: boolean }
@@ -24,25 +27,34 @@ const readStored = prepareRead<{ id: number; version: string; body: string | nul
 
 const noReferences: BodyReferences = { media: new Map(), slugs: new Map() }
 
+/** True when some state of this article's body has been read; most likely it is the present one. */
+export function isBodyKnown(id: number): boolean {
+  return store.has(id)
+}
+
 /**
  * The stored bodies of these rows, by id; null when one of the rows has changed meanwhile. A body is read
- * from the database once a version, since unpacking it there costs more than all else in a list.
+ * from the database once a version.
  */
 export async function findBodies(keys: readonly BodyKey[]): Promise<Map<number, StoredBody> | null> {
   const found = new Map<number, StoredBody>()
   const missing = new Map<number, string>()
-  for (const { id, version } of keys) {
+  function keep(id: number, version: string, body: string): void {
+    const stored = toStored(version, body)
+    store.set(id, stored)
+    found.set(id, stored)
+  }
+  for (const { id, version, body } of keys) {
     const known = store.get(id)
     if (known?.version === version) found.set(id, known)
+    else if (body !== null) keep(id, version, body)
     else missing.set(id, version)
   }
   if (missing.size === 0) return found
   const rows = await readStored({ ids: [...missing.keys()] })
   for (const { id, version, body } of rows) {
     if (missing.get(id) !== version) return null
-    const stored = toStored(version, body ?? '{}')
-    store.set(id, stored)
-    found.set(id, stored)
+    keep(id, version, body ?? '{}')
   }
   return found.size === keys.length ? found : null
 }

@@ -3,6 +3,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { Article } from '@/schemas/article'
 import { articleFields } from '@/schemas/list-fields'
 import type { ListQuery } from '@/schemas/list-query'
+import { isBodyKnown } from './article-body'
 import { articleColumns, articleNewestFirst, isPublished } from './article-columns'
 import { isoTime, prepareRead, readRows } from './database'
 import { toCondition, toOrder } from './filter'
@@ -14,6 +15,8 @@ export type ArticleRow = {
   id: number
   /** Names this state of the row; see src/reading/article-body.ts. */
   version: string
+  /** The body as JSON text where it was read along; null when it is known from before (src/reading/article-body.ts). */
+  body: string | null
   doc: Omit<Article, 'author' | 'heroImage' | 'body'> & {
     author: { id: number; name: string; role: string | null }
     heroImage: MediaRow | null
@@ -40,16 +43,19 @@ const articleJson = sql`json_build_object(
       'date', ${isoTime(sql`s.date`)}, 'id', s.id) order by s._order), '[]') from articles_sources s where s._parent_id = a.id),
   'updatedAt', ${isoTime(sql`a.updated_at`)}, 'createdAt', ${isoTime(sql`a.created_at`)}, '_status', a._status)`
 
-const columns = sql`a.id, a.xmin::text as version, ${articleJson} as doc`
+/** `isWanted` tells of which articles the body is read along: unpacking one costs more than all else in its row. */
+const columns = (isWanted: SQL) => sql`a.id, a.xmin::text as version, case when ${isWanted} then a.body::text end as body, ${articleJson} as doc`
 
-const byId = prepareRead<ArticleRow, { id: number }>('lectern-article-by-id', () => selectOne(sql`a.id = ${sql.placeholder('id')}`))
+const byId = prepareRead<ArticleRow, { id: number; isWanted: boolean }>('lectern-article-by-id', () =>
+  selectOne(sql`a.id = ${sql.placeholder('id')}`, sql`${sql.placeholder('isWanted')}::boolean`),
+)
 const bySlug = prepareRead<ArticleRow, { slug: string }>('lectern-article-by-slug', () =>
-  selectOne(sql`a.slug = ${sql.placeholder('slug')}`),
+  selectOne(sql`a.slug = ${sql.placeholder('slug')}`, sql`true`),
 )
 
 /** The published article with this id or at this address: one row, or none. */
 export function findArticleRow(key: { id: number } | { slug: string }): Promise<ArticleRow[]> {
-  return 'id' in key ? byId(key) : bySlug(key)
+  return 'id' in key ? byId({ ...key, isWanted: !isBodyKnown(key.id) }) : bySlug(key)
 }
 
 type Ids = { id: number }
@@ -68,10 +74,10 @@ const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-arti
  * Documents by id alone: a statement whose plan does not depend on its values, so that Postgres keeps the
  * plan. Finding it takes longer than running it.
  */
-const byIds = prepareRead<ArticleRow, { ids: number[] }>(
+const byIds = prepareRead<ArticleRow, { ids: number[]; wanted: number[] }>(
   'lectern-articles-by-ids',
   () => sql`
-    select ${columns} from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+    select ${columns(sql`a.id = any(${sql.placeholder('wanted')}::integer[])`)} from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
 )
 
@@ -82,7 +88,7 @@ export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
   for (let tries = 0; tries < maxTries; tries++) {
     const ids = (await findIds(query)).map(({ id }) => id)
     if (ids.length === 0) return []
-    const rows = await byIds({ ids })
+    const rows = await byIds({ ids, wanted: ids.filter((id) => !isBodyKnown(id)) })
     // Unpublished between the two: the page has another last article now.
     if (rows.length === ids.length) return rows
   }
@@ -116,8 +122,8 @@ function toFrom(query: Pick<ListQuery, 'sort' | 'where'>): SQL {
   return JSON.stringify(query).includes('"author.name"') ? sql`articles a join users u on u.id = a.author_id` : sql`articles a`
 }
 
-function selectOne(condition: SQL): SQL {
-  return sql`select ${columns} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
+function selectOne(condition: SQL, isWanted: SQL): SQL {
+  return sql`select ${columns(isWanted)} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
 }
 
 function selectIds({ from, condition, order, limit, offset }: Record<'from' | 'condition' | 'order' | 'limit' | 'offset', SQL>): SQL {

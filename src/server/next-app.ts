@@ -1,9 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 import next from 'next'
 
 import { findFillListener, type FillListener } from '@/config/fill-listener'
 import { readEnv } from '@/config/env'
+import { listenOn, openFillServer } from './fill-server'
 import type { PrivateSockets } from './private-sockets'
 
 export type NextApp = {
@@ -27,17 +29,17 @@ export async function openNextApp({ isDev, sockets }: { isDev: boolean; sockets:
   })
   await app.prepare()
   const handler = app.getRequestHandler()
-  const answerFill = isDev ? null : await waitForFillListener()
-  const servers = await Promise.all([
-    listenOn(sockets.fills, (req, res) => {
-      if (!answerFill?.(req, res)) void handler(req, res)
-    }),
-    listenOn(sockets.admin, (req, res) => void handler(req, res)),
-  ])
+  // Whoever asks is the front door, which has bounded time and size already. An image may take its time to
+  // arrive, and a kept connection must outlive the front door's own use of it.
+  const limits = { requestTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: 65_536 }
+  const server = createServer(limits, (req, res) => void handler(req, res))
+  await listenOn(server, sockets.admin)
+  const answer = isDev ? createRouterListener(sockets.admin) : await waitForFillListener()
+  const fills = await openFillServer(sockets.fills, answer)
   return {
     upgrade: app.getUpgradeHandler(),
     async close() {
-      await Promise.all(servers.map(closeServer))
+      await Promise.all([fills.close(), closeServer(server)])
       await app.close()
     },
   }
@@ -54,15 +56,21 @@ async function waitForFillListener(): Promise<FillListener> {
   }
 }
 
-async function listenOn(path: string, onRequest: RequestListener): Promise<Server> {
-  // Whoever asks is the front door, which has bounded time and size already. An image may take its time to
-  // arrive, and a kept connection must outlive the front door's own use of it.
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: 65_536 }, onRequest)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ path, exclusive: true }, () => resolve())
-  })
-  return server
+/** Answers fills by way of Next's router (src/app/content/[operation]), which reloads what changed. */
+function createRouterListener(socketPath: string): FillListener {
+  return ({ target, body }) =>
+    new Promise((resolve) => {
+      const fail = (error: Error) => {
+        console.error('A fill failed', target, error)
+        resolve({ status: 500, headers: {}, body: null })
+      }
+      const outgoing = request({ socketPath, path: target, method: body === null ? 'GET' : 'POST', headers: { host: 'next.internal' } }, (incoming) => {
+        const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
+        buffer(incoming).then((bytes) => resolve({ status: incoming.statusCode ?? 500, headers, body: bytes }), fail)
+      })
+      outgoing.on('error', fail)
+      outgoing.end(body ?? undefined)
+    })
 }
 
 async function closeServer(server: Server): Promise<void> {

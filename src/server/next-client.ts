@@ -1,6 +1,8 @@
-import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 
 import type { Fill, FillOutcome } from '@/cache/fill'
+import type { FillCall } from '@/config/fill-listener'
+import { createFrameReader, toFrame, type Frame } from './frames'
 import { Unavailable } from './unavailable'
 
 /** Asks Next for answers over a private socket that no reader can reach. */
@@ -10,73 +12,86 @@ export type NextClient = {
   close: () => void
 }
 
+type Head = { id: number; status: number; headers: Record<string, string> }
+type Reply = Pick<Head, 'status' | 'headers'> & { body: Buffer }
+type Waiter = { resolve: (reply: Reply) => void; reject: (error: Error) => void }
+type Connection = { socket: Socket; waiters: Map<number, Waiter> }
+
 const fillTimeoutMs = 20_000
+/** A long answer holds up only those behind it on its own connection. */
+const maxConnections = 4
+const noBytes = Buffer.alloc(0)
 
 /** A client of the socket on which Next answers fills. */
 export function createNextClient(socketPath: string): NextClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const connections: (Connection | undefined)[] = Array.from({ length: maxConnections })
+  let count = 0
 
-  async function fill({ surface, operationId, params, format, body }: Fill, changes: number | null): Promise<FillOutcome> {
-    const query = new URLSearchParams({ params: JSON.stringify(params), format })
-    const response = await new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
-      (resolve, reject) => {
-        // The process that renders ended, or is on its way back.
-        const fail = (error: Error) => reject(error instanceof Unavailable ? error : new Unavailable('Next went away', { cause: error }))
-        const outgoing = request(
-          {
-            agent,
-            socketPath,
-            path: `/${surface}/${encodeURIComponent(operationId)}?${query}`,
-            method: body === undefined ? 'GET' : 'POST',
-            // Nothing of the reader's own request goes along: the key alone makes the answer.
-            headers: {
-              host: 'next.internal',
-              ...(changes === null ? {} : { 'x-lectern-changes': String(changes) }),
-              ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-            },
-            timeout: fillTimeoutMs,
-          },
-          (incoming) => {
-            const chunks: Buffer[] = []
-            incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-            incoming.on('end', () =>
-              resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
-            )
-            incoming.on('error', fail)
-          },
-        )
-        outgoing.on('timeout', () => outgoing.destroy(new Unavailable(`No answer to ${operationId} within ${fillTimeoutMs} ms`)))
-        outgoing.on('error', fail)
-        outgoing.end(body)
-      },
+  function open(place: number): Connection {
+    const socket = connect(socketPath)
+    const waiters = new Map<number, Waiter>()
+    const connection = { socket, waiters }
+    connections[place] = connection
+    let cause: Error | undefined
+    socket.on('error', (error) => (cause = error))
+    socket.on('close', () => {
+      if (connections[place] === connection) connections[place] = undefined
+      // The process that renders ended, or is on its way back.
+      for (const { reject } of waiters.values()) reject(new Unavailable('Next went away', { cause }))
+      waiters.clear()
+    })
+    socket.on(
+      'data',
+      createFrameReader(({ head, body }: Frame) => {
+        const { id, status, headers } = head as Head
+        waiters.get(id)?.resolve({ status, headers, body })
+        waiters.delete(id)
+      }),
     )
-    return toOutcome(operationId, response)
+    return connection
+  }
+
+  async function ask(call: FillCall, name: string): Promise<Reply> {
+    const id = ++count
+    const place = id % maxConnections
+    const { socket, waiters } = connections[place] ?? open(place)
+    let timer: NodeJS.Timeout | undefined
+    const reply = new Promise<Reply>((resolve, reject) => {
+      waiters.set(id, { resolve, reject })
+      timer = setTimeout(() => {
+        waiters.delete(id)
+        reject(new Unavailable(`No answer to ${name} within ${fillTimeoutMs} ms`))
+      }, fillTimeoutMs)
+    })
+    for (const piece of toFrame({ id, ...call }, noBytes)) socket.write(piece)
+    return reply.finally(() => clearTimeout(timer))
   }
 
   return {
-    fill,
-    close: () => agent.destroy(),
+    async fill({ surface, operationId, params, format, body }, changes) {
+      // Nothing of the reader's own request goes along: the key alone makes the answer.
+      const query = new URLSearchParams({ params: JSON.stringify(params), format })
+      const target = `/${surface}/${encodeURIComponent(operationId)}?${query}`
+      return toOutcome(operationId, await ask({ target, changes, body: body ?? null }, operationId))
+    },
+    close() {
+      for (const connection of connections) connection?.socket.destroy()
+    },
   }
 }
 
-function toOutcome(
-  operationId: string,
-  { status, headers, body }: { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer },
-): FillOutcome {
-  const contentType = headers['content-type']
+function toOutcome(operationId: string, { status, headers, body }: Reply): FillOutcome {
   if (status === 200) {
-    const tags = String(headers['x-lectern-tags'] ?? '').split(',').filter(Boolean)
     return {
       kind: 'found',
       body,
-      contentType: String(contentType ?? ''),
-      tags,
+      contentType: headers['content-type'] ?? '',
+      tags: (headers['x-lectern-tags'] ?? '').split(',').filter(Boolean),
       isTransient: headers['x-lectern-transient'] === '1',
-      ...(headers.link ? { link: String(headers.link) } : {}),
+      ...(headers.link ? { link: headers.link } : {}),
     }
   }
-  const location = headers.location
-  if (status === 308 && typeof location === 'string') return { kind: 'moved', location }
+  if (status === 308 && headers.location) return { kind: 'moved', location: headers.location }
   if (status === 404) return { kind: 'missing' }
   if (status === 410) return { kind: 'gone' }
   // What failed, and how, was logged where it happened.

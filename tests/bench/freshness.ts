@@ -13,9 +13,9 @@ export type Freshness = Record<'same' | 'other', { p50Ms: number; p99Ms: number 
 export async function measureFreshness({ databaseUrl, origin, otherOrigin, token, changes }: Options): Promise<Freshness> {
   const ids = await findSomeArticles(databaseUrl)
   const times: Record<'same' | 'other', number[]> = { same: [], other: [] }
-  let isOver = false
+  const ending = new AbortController()
   const busy = [origin, otherOrigin].map(async (one) => {
-    while (!isOver) await load(one, { path: '/api/articles' }, 2)
+    while (!ending.signal.aborted) await load(one, { path: '/api/articles' }, 2)
   })
   for (let change = 0; change < changes; change++) {
     const id = ids[change % ids.length]!
@@ -32,7 +32,7 @@ export async function measureFreshness({ databaseUrl, origin, otherOrigin, token
     times.same.push(same)
     times.other.push(other)
   }
-  isOver = true
+  ending.abort()
   await Promise.all(busy)
   return { same: toSummary(times.same), other: toSummary(times.other) }
 }

@@ -6,8 +6,7 @@ export const dynamic = 'force-dynamic'
 /** The way in where there is no fill listener: in development, so that Next can reload what changed. */
 async function answer(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const changes = request.headers.get('x-lectern-changes')
-  const outcome = answerFill({ target: `${pathname}${search}`, changes, readJson: () => request.json() })
+  const outcome = answerFill({ target: `${pathname}${search}`, changes: null, readJson: () => request.json() })
   return toFillResponse((await outcome) ?? { kind: 'missing' })
 }
 
