@@ -52,8 +52,10 @@ export function createResponseCache<T extends Keepable>({ maxBytes, maxStaleMs, 
   async function runFill(key: string, fill: (changes: number | null) => Promise<T>): Promise<T> {
     const start = clock
     const entry = await fill(unwatchedSince === null ? start : null)
+    // One answer must not push out all others.
+    const isOfASize = entry.sizeBytes <= maxBytes / 2
     // What was read before a change must not come back after it.
-    const mayKeep = entries !== null && entry.isKeepable && isTrusted() && !wasDroppedSince(start, entry.tags)
+    const mayKeep = entries !== null && entry.isKeepable && isOfASize && isTrusted() && !wasDroppedSince(start, entry.tags)
     entry.isCurrent = mayKeep
     if (mayKeep) {
       entries.set(key, entry)

@@ -13,12 +13,21 @@ export type BodyReferences = { media: Map<number, Media | number>; slugs: Map<nu
  * nor does what a node keeps of another document, which may be whole in it: a relationship, or a link's unused `doc`.
  */
 export function toPublicBody(body: RichText, references: BodyReferences): RichText {
-  const root = body.root as Node
-  return { root: { ...root, children: toPublicChildren(root.children ?? [], references) } } as RichText
+  const root = toNode(body.root) ?? { type: 'root' }
+  return { root: { ...root, children: toPublicChildren(root.children, references) } } as RichText
 }
 
-function toPublicChildren(nodes: Node[], references: BodyReferences): Node[] {
-  return nodes.flatMap((node) => toPublicNode(node, references))
+/** What is no list of nodes was written by something else than the editor, and shows nothing. */
+function toPublicChildren(nodes: unknown, references: BodyReferences): Node[] {
+  if (!Array.isArray(nodes)) return []
+  return nodes.flatMap((value: unknown) => {
+    const node = toNode(value)
+    return node ? toPublicNode(node, references) : []
+  })
+}
+
+function toNode(value: unknown): Node | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : null
 }
 
 function toPublicNode(node: Node, references: BodyReferences): Node[] {

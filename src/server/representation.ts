@@ -27,8 +27,8 @@ type Options = {
 
 /** Below this a compressed body is hardly smaller than its own headers. */
 const minCompressedBytes = 1024
-/** Bodies above this are sent but not kept: one of them would push out everything else. */
-const maxKeptBytes = 8 * 1024 * 1024
+/** Files above this are sent but not kept: they cost nothing to read again, and a few would push out everything else. */
+const maxKeptFileBytes = 8 * 1024 * 1024
 
 /** Fields a 304 must repeat when the 200 would have sent them (RFC 9110 §15.4.5), with those that guide caches. */
 const namesOn304 = new Set([
@@ -75,7 +75,7 @@ export function createRepresentation({ headers, body, isCompressible, hasDigest 
   return {
     tags,
     isCurrent: false,
-    isKeepable: isKeepable && body.length <= maxKeptBytes,
+    isKeepable: isKeepable && (isCompressible || body.length <= maxKeptFileBytes),
     // Room for the compressed forms that will be kept beside.
     sizeBytes: Math.ceil(body.length * (isCompressible ? 1.6 : 1)),
     encode(coding) {

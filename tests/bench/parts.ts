@@ -63,7 +63,10 @@ export async function createParts() {
       env: { ...process.env, NODE_ENV: 'production', PAYLOAD_SECRET: secret, ...settings },
     })
     closers.push(async () => child.kill())
-    await once(child, 'message')
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended before it served; is port ${port} taken?`)))
+    await Promise.race([once(child, 'message'), ended])
+    // From here on it ends when it is told to.
+    ended.catch(() => undefined)
     return child
   }
 

@@ -127,6 +127,12 @@ describe('createResponseCache', () => {
     expect(cleared.isCurrent).toBe(false)
   })
 
+  it('keeps no answer that would take more than half of its room', async () => {
+    const { cache } = create({ maxBytes: 10_000 })
+    expect((await cache.get('a', async () => entry('long', { sizeBytes: 5_001 }))).isCurrent).toBe(false)
+    expect((await cache.get('b', async () => entry('short', { sizeBytes: 4_000 }))).isCurrent).toBe(true)
+  })
+
   it('forgets all after more changes than it can tell apart', async () => {
     const { cache, read } = create()
     await read('a', 'old', ['t'])

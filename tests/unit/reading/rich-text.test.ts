@@ -31,4 +31,11 @@ describe('A body as the public reads it', () => {
     expect(publish({ type: 'upload', relationTo: 'users', value: 7 })).toEqual([])
     expect(publish({ type: 'upload', relationTo: 'media', value: 7 })).toEqual([{ type: 'upload', relationTo: 'media', value: 7 }])
   })
+
+  it('shows nothing of what is no tree of nodes', () => {
+    expect(publish({ type: 'paragraph', children: 'words' }, null, 7, 'words', ['words'])).toEqual([{ type: 'paragraph', children: [] }])
+    for (const root of [null, 7, [], { children: {} }]) {
+      expect(toPublicBody({ root } as never as RichText, { media: new Map(), slugs: new Map() }).root.children).toEqual([])
+    }
+  })
 })
