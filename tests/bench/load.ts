@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -25,8 +25,11 @@ export async function load(origin: string, asking: Asking, seconds: number): Pro
   return hasWrk ? loadWithWrk(origin, asking, seconds) : loadWithAutocannon(origin, asking, seconds)
 }
 
+/** Loads may run side by side. */
+let scripts = 0
+
 async function loadWithWrk(origin: string, { path: target, method = 'GET', headers = {}, body }: Asking, seconds: number): Promise<Load> {
-  const script = path.join(os.tmpdir(), `lectern-bench-${process.pid}.lua`)
+  const script = path.join(os.tmpdir(), `lectern-bench-${process.pid}-${++scripts}.lua`)
   const lines = Object.entries(headers).map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
   await writeFile(
     script,
@@ -37,7 +40,7 @@ async function loadWithWrk(origin: string, { path: target, method = 'GET', heade
       'done = function(s, l, r) io.write(string.format("RESULT %f %f %f %d", s.requests / s.duration * 1e6, l:percentile(50) / 1000, l:percentile(99) / 1000, s.errors.status)) end',
     ].join('\n'),
   )
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `${origin}${target}`])
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `${origin}${target}`]).finally(() => rm(script, { force: true }))
   const [, rps = 0, p50 = 0, p99 = 0, bad = 0] = /RESULT (\S+) (\S+) (\S+) (\d+)/.exec(stdout)?.map(Number) ?? []
   if (bad > 0 || rps === 0) throw new Error(`${target}: ${bad} answers were errors`)
   return { requestsPerSecond: rps, p50Ms: p50, p99Ms: p99 }
