@@ -52,7 +52,7 @@ const schema = z.object({
     .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be "true" or "false"' })
     .default(false),
   CACHE: onOff.default('on'),
-  CACHE_MAX_BYTES: wholeNumber(1).default(128 * 1024 * 1024),
+  CACHE_MAX_BYTES: wholeNumber(1).default(96 * 1024 * 1024),
   CACHE_WARM_UP: onOff.default('off'),
   CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
   STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),

@@ -26,7 +26,7 @@ describe('parseEnv', () => {
       DATA_DIR: path.resolve('.data'),
       S3_FORCE_PATH_STYLE: false,
       CACHE: 'on',
-      CACHE_MAX_BYTES: 134_217_728,
+      CACHE_MAX_BYTES: 100_663_296,
       CACHE_WARM_UP: 'off',
       STALE_IF_ERROR_SECONDS: 300,
       TRUSTED_PROXIES: 0,
