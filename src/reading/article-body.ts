@@ -71,6 +71,6 @@ function toStored(version: string, json: string): StoredBody {
 }
 
 function publish(json: string, references: BodyReferences): Buffer {
-  const body = JSON.parse(json) as Partial<RichText>
-  return Buffer.from(JSON.stringify(toPublicBody({ root: body.root ?? { children: [] } } as RichText, references)))
+  const body = JSON.parse(json) as Partial<RichText> | null
+  return Buffer.from(JSON.stringify(toPublicBody({ root: body?.root } as RichText, references)))
 }
