@@ -1,5 +1,6 @@
 import { readEnv } from '@/config/env'
 import { openDatabase } from './database'
+import { holdTickShape } from './hold-tick-shape'
 import { createLog } from './log'
 import { prepareDatabase } from './prepare'
 import { serve } from './serve'
@@ -9,6 +10,7 @@ import { startWorkers } from './workers'
 /** Composes the whole server and serves until it is told to stop: env, Postgres, preparation, then one server or several workers. */
 export async function main({ isDev }: { isDev: boolean }): Promise<void> {
   const startedAt = performance.now()
+  holdTickShape()
   const log = createLog(readEnv().LOG_LEVEL)
   const shutdown = createShutdown(log)
   try {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
 import { listenForChanges } from '@/cache/listen'
 import { createResponseCache } from '@/cache/response-cache'
@@ -32,8 +31,6 @@ export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: bo
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once readers are let in. */
 export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: ServeOptions): Promise<void> {
   const env = readEnv()
-  // V8 throws compiled code away while nobody reads, and what it compiles afterwards stays a third slower.
-  setFlagsFromString('--no-flush-bytecode')
   const next = await openNext({ isDev, log })
   shutdown.add('Next', () => next.close())
 

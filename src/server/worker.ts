@@ -1,9 +1,11 @@
 import { readEnv } from '@/config/env'
+import { holdTickShape } from './hold-tick-shape'
 import { createLog } from './log'
 import { serve } from './serve'
 import { createShutdown } from './shutdown'
 
 /** One of several processes that serve; src/server/workers.ts starts it with the database prepared. */
+holdTickShape()
 const { LOG_LEVEL, DATABASE_URL: databaseUrl = '' } = readEnv()
 const log = createLog(LOG_LEVEL)
 const shutdown = createShutdown(log)
