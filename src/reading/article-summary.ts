@@ -55,12 +55,27 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
 )
 
-/** Address and last change of every published article, for sitemaps and indexes; newest first. */
-export async function findArticleAddresses(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'description' | 'professions' | 'updatedAt'>[]> {
+/** Address and words of every published article, for indexes; newest first. */
+export async function findArticleAddresses(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'description' | 'professions'>[]> {
   return readRows(sql`
-    select a.slug, a.title, a.description, ${isoTime(sql`a.updated_at`)} as "updatedAt",
+    select a.slug, a.title, a.description,
       (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id) as professions
     from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
+}
+
+/** Address and last change of every published article, for sitemaps; newest first. */
+export async function findArticleTimes(): Promise<Pick<ArticleSummary, 'slug' | 'updatedAt'>[]> {
+  return readRows(sql`
+    select a.slug, ${isoTime(sql`a.updated_at`)} as "updatedAt"
+    from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
+}
+
+/** When an article of each profession last changed; professions without articles are left out. */
+export async function findProfessionTimes(): Promise<Partial<Record<ProfessionId, string>>> {
+  const rows = await readRows<{ profession: ProfessionId; updatedAt: string }>(sql`
+    select s.value as profession, ${isoTime(sql`max(a.updated_at)`)} as "updatedAt"
+    from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} group by s.value`)
+  return Object.fromEntries(rows.map(({ profession, updatedAt }) => [profession, updatedAt]))
 }
 
 /** How many published articles each profession has. */

@@ -118,7 +118,7 @@ export function createFrontDoor(listener: Surface, options: FrontDoorOptions): R
       case 'redirect':
         return sendRedirect(res, surface, decision.location)
       case 'operation':
-        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { cache, fill: fillFor(req), headers: headersOf(decision, surface) })
+        if (decision.operation.id === 'graphql') return answerGraphQL(req, res, { cache, fill: fillFor(req), toHeaders: () => headersOf(decision, surface) })
         return serve(req, res, surface, decision)
     }
   }

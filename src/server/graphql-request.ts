@@ -14,22 +14,23 @@ const bodyTimeoutMs = 10_000
 /** Variables hold lists and filters, which the filter's own rules keep to fewer levels. */
 const maxNesting = 20
 
-type Options = { cache: ResponseCache<Representation>; fill: NextClient['fill']; headers: Record<string, string> }
+type Options = { cache: ResponseCache<Representation>; fill: NextClient['fill']; toHeaders: () => Record<string, string> }
 
 /** Answers `POST /api/graphql`. What is wrong with the request is said in `errors`, with status 200, as the contract has it. */
-export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, { cache, fill: runFill, headers }: Options): Promise<void> {
-  const send = async (body: Buffer): Promise<void> => {
+export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, { cache, fill: runFill, toHeaders }: Options): Promise<void> {
+  const fail = async (message: string, fields: Record<string, string> = {}): Promise<void> => {
+    const body = Buffer.from(JSON.stringify({ errors: [{ message }] }))
+    const headers = { ...toHeaders(), ...fields }
     await sendRepresentation(req, res, createRepresentation({ headers, body, isCompressible: true, isKeepable: false }))
   }
-  const fail = (message: string) => send(Buffer.from(JSON.stringify({ errors: [{ message }] })))
 
   const read = await readBody(req, { maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs })
   if (read.kind === 'gone') return void res.destroy()
   if (read.kind !== 'whole') {
     // What is left of the body stays unread, so the connection cannot be used again.
-    headers = { ...headers, Connection: 'close' }
-    if (read.kind === 'too-large') return fail(`The request is larger than ${maxBodyBytes} bytes.`)
-    return fail(`The request’s body did not arrive within ${bodyTimeoutMs / 1000} seconds.`)
+    const fields = { Connection: 'close' }
+    if (read.kind === 'too-large') return fail(`The request is larger than ${maxBodyBytes} bytes.`, fields)
+    return fail(`The request’s body did not arrive within ${bodyTimeoutMs / 1000} seconds.`, fields)
   }
   let json: unknown
   try {
@@ -48,7 +49,7 @@ export async function answerGraphQL(req: IncomingMessage, res: ServerResponse, {
     const outcome = await runFill(fill, changes)
     if (outcome.kind !== 'found') throw new Error(`GraphQL answered ${outcome.kind}`)
     const { body, tags, isTransient } = outcome
-    return createRepresentation({ headers, body, isCompressible: true, isKeepable: !isTransient, tags })
+    return createRepresentation({ headers: toHeaders(), body, isCompressible: true, isKeepable: !isTransient, tags })
   })
   await sendRepresentation(req, res, answer)
 }

@@ -39,13 +39,17 @@ export function boundBody(req: IncomingMessage): void {
   const { headers, socket } = req
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
   const start = socket.bytesRead
-  const timer = setInterval(() => {
-    if (req.complete || socket.destroyed) clearInterval(timer)
-    else if (Date.now() > end || socket.bytesRead - start > maxIgnoredBytes) {
-      clearInterval(timer)
-      socket.destroy()
-    }
-  }, 500)
-  timer.unref()
   const end = Date.now() + maxIgnoredMs + 5_000
+  // Nearly every body arrives with its headers; a clock for each would keep its request in memory until it ticks.
+  setImmediate(() => {
+    if (req.complete || socket.destroyed) return
+    const timer = setInterval(() => {
+      if (req.complete || socket.destroyed) clearInterval(timer)
+      else if (Date.now() > end || socket.bytesRead - start > maxIgnoredBytes) {
+        clearInterval(timer)
+        socket.destroy()
+      }
+    }, 500)
+    timer.unref()
+  })
 }

@@ -23,16 +23,15 @@ export function matchPath<T extends { path: string }>(
 ): { match: T; values: Record<string, string> } | null {
   let best: { match: T; values: Record<string, string>; literals: number } | null = null
   for (const candidate of candidates) {
-    const template = candidate.path.split('/').slice(1)
+    const template = toTemplate(candidate.path)
     if (template.length !== segments.length) continue
     const values: Record<string, string> = {}
     let literals = 0
-    const isMatch = template.every((part, index) => {
+    const isMatch = template.every(({ literal, name }, index) => {
       const segment = segments[index] ?? ''
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
       if (name === undefined) {
         literals++
-        return part === segment
+        return literal === segment
       }
       values[name] = segment
       return segment !== ''
@@ -40,4 +39,18 @@ export function matchPath<T extends { path: string }>(
     if (isMatch && (!best || literals > best.literals)) best = { match: candidate, values, literals }
   }
   return best && { match: best.match, values: best.values }
+}
+
+type TemplatePart = { literal: string; name: string | undefined }
+
+/** Templates come from the table alone, so there are as many as it has paths. */
+const templates = new Map<string, TemplatePart[]>()
+
+function toTemplate(path: string): TemplatePart[] {
+  const known = templates.get(path)
+  if (known) return known
+  const parts = path.split('/').slice(1)
+  const template = parts.map((part) => ({ literal: part, name: /^\{(\w+)\}$/.exec(part)?.[1] }))
+  templates.set(path, template)
+  return template
 }

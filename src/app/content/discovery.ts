@@ -6,7 +6,7 @@ import { toEvidenceText } from '@/formats/evidence-text'
 import { toLlmsTxt } from '@/formats/llms-txt'
 import { toContentOpenApi } from '@/formats/openapi'
 import { toSitemap } from '@/formats/sitemap'
-import { findArticleAddresses } from '@/reading/article-summary'
+import { findArticleAddresses, findArticleTimes, findProfessionTimes } from '@/reading/article-summary'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findSite } from '@/reading/site'
 import { professionIds, professionNames } from '@/schemas/professions'
@@ -54,13 +54,13 @@ export async function llmsFull(): Promise<Outcome> {
 
 export async function sitemapXml(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
-  const [articles, evidence] = await Promise.all([findArticleAddresses(), findEvidenceRecord()])
-  const newest = (items: { updatedAt: string }[]) => items.map((item) => item.updatedAt).sort().at(-1)
+  const [articles, professions, evidence] = await Promise.all([findArticleTimes(), findProfessionTimes(), findEvidenceRecord()])
+  const newest = articles.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '')
   const lastModifiedOf = (path: string): string | undefined => {
     if (path === '/state-of-applied-ai') return evidence.updated
     const profession = professionIds.find((id) => path === `/resources/${id}`)
-    if (profession) return newest(articles.filter((article) => article.professions.includes(profession)))
-    return path === '/' || path === '/resources' ? newest(articles) : undefined
+    if (profession) return professions[profession]
+    return path === '/' || path === '/resources' ? newest : undefined
   }
   const body = toSitemap([
     ...fixedPages.map(({ path }) => {
