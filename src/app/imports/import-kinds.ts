@@ -1,12 +1,18 @@
 /** What can be uploaded, as the importers call it, with the endings of its files. */
 export const importKinds = {
-  books: { label: 'Books (ONIX)', endings: ['.xml', '.onix'] },
+  books: {
+    label: 'Books (ONIX)',
+    description: 'An ONIX feed, 2.1 or 3.0, with long or short tags.',
+    endings: ['.xml', '.onix'],
+  },
   articles: {
     label: 'Articles (Markdown)',
+    description: 'One article, or an archive of them with their images.',
     endings: ['.zip', '.tar', '.tar.gz', '.tgz', '.md', '.mdx', '.markdown'],
   },
   evidence: {
     label: 'Evidence (table)',
+    description: 'One finding a row, or a list of them.',
     endings: ['.csv', '.tsv', '.txt', '.json', '.jsonl', '.ndjson', '.xlsx'],
   },
 } as const
