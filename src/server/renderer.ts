@@ -1,4 +1,3 @@
-import { openNextApp } from './next-app'
 
 /** Next, with Payload, in a process of its own; src/server/renderer-process.ts starts it and says where to listen. */
 const [, , fills = '', admin = ''] = process.argv
@@ -8,7 +7,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The front door is gone, however it ended: nobody else asks.
 process.on('disconnect', () => process.exit(1))
 
+// Node would keep the source map of every file that Next loads, sources included: 100 MB to name lines in rare traces.
+process.setSourceMapsEnabled(false)
+
 try {
+  const { openNextApp } = await import('./next-app')
   const app = await openNextApp({ isDev: false, sockets: { fills, admin } })
   process.on('message', (message) => {
     if (message === 'stop') void app.close().finally(() => process.exit(0))
