@@ -55,14 +55,6 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
 )
 
-/** Address and words of every published article, for indexes; newest first. */
-export async function findArticleAddresses(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'description' | 'professions'>[]> {
-  return readRows(sql`
-    select a.slug, a.title, a.description,
-      (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id) as professions
-    from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
-}
-
 /** Address and last change of every published article, for sitemaps; newest first. */
 export async function findArticleTimes(): Promise<Pick<ArticleSummary, 'slug' | 'updatedAt'>[]> {
   return readRows(sql`

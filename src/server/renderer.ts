@@ -1,3 +1,4 @@
+import process from 'node:process'
 
 /** Next, with Payload, in a process of its own; src/server/renderer-process.ts starts it and says where to listen. */
 const [, , fills = '', admin = ''] = process.argv
@@ -7,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The front door is gone, however it ended: nobody else asks.
 process.on('disconnect', () => process.exit(1))
 
-// Node would keep the source map of every file that Next loads, sources included: 100 MB to name lines in rare traces.
+// Node would keep the source map of every file that Next loads, sources included: 70 MB to name lines in rare traces.
 process.setSourceMapsEnabled(false)
 
 try {

@@ -6,20 +6,36 @@ import { toEvidenceText } from '@/formats/evidence-text'
 import { toLlmsTxt } from '@/formats/llms-txt'
 import { toContentOpenApi } from '@/formats/openapi'
 import { toSitemap } from '@/formats/sitemap'
-import { findArticleAddresses, findArticleTimes, findProfessionTimes } from '@/reading/article-summary'
+import { findArticleSummaries, findArticleTimes, findProfessionTimes, type ArticleSummary } from '@/reading/article-summary'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findSite } from '@/reading/site'
-import { professionIds, professionNames } from '@/schemas/professions'
+import { professionIds, professionNames, type ProfessionId } from '@/schemas/professions'
 import { contentOperations } from '@/surface/content-operations'
 import { toMarkdownPath } from '@/surface/decide'
+import { articlesPerPage } from '@/views/resources'
 
 /** Pages without a parameter in their path: they are indexed as they stand in the table. */
 const fixedPages = contentOperations.filter(({ kind, path }) => kind === 'page' && !path.includes('{'))
 
+/** Of each profession the newest: an index is for reading whole. The rest is on its page's further pages. */
+const indexedPages = 2
+
 export async function llmsTxt(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
-  const [site, articles] = await Promise.all([findSite(), findArticleAddresses()])
+  const [site, ...professions] = await Promise.all([
+    findSite(),
+    ...professionIds.map((id) => findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
+  ])
   const link = (path: string, title: string, note: string) => ({ title, url: `${baseUrl}${path}`, note })
+  const listed = new Set<number>()
+  function toArticleLinks(id: ProfessionId, { docs, total } = { docs: [] as ArticleSummary[], total: 0 }) {
+    // Each article once, under the first of its professions that is shown here.
+    const links = docs.filter((article) => !listed.has(article.id)).map(({ slug, title, description }) => link(`/resources/${slug}.md`, title, description))
+    for (const article of docs) listed.add(article.id)
+    if (total <= docs.length) return links
+    const note = `The older of ${total}, page after page.`
+    return [...links, link(`/resources/${id}.md?page=${indexedPages + 1}`, `More articles for ${professionNames[id]}`, note)]
+  }
   const body = toLlmsTxt({
     name: site.name,
     summary: site.tagline,
@@ -30,12 +46,9 @@ export async function llmsTxt(): Promise<Outcome> {
     ],
     sections: [
       { heading: 'Pages', links: fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description)) },
-      ...professionIds.map((id) => ({
+      ...professionIds.map((id, index) => ({
         heading: `Articles for ${professionNames[id]}`,
-        // Each article once, under its first profession.
-        links: articles
-          .filter((article) => article.professions[0] === id)
-          .map(({ slug, title, description }) => link(`/resources/${slug}.md`, title, description)),
+        links: toArticleLinks(id, professions[index]),
       })),
       {
         heading: 'Data and APIs',
