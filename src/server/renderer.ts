@@ -1,7 +1,9 @@
-import process from 'node:process'
+import { holdTickShape } from './hold-tick-shape'
 
 /** Next, with Payload, in a process of its own; src/server/renderer-process.ts starts it and says where to listen. */
 const [, , fills = '', admin = ''] = process.argv
+
+holdTickShape()
 
 // Ctrl-C reaches every process of a terminal: the front door ends first, and then says so.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
