@@ -6,10 +6,10 @@ import { toEvidenceText } from '@/formats/evidence-text'
 import { toLlmsTxt } from '@/formats/llms-txt'
 import { toContentOpenApi } from '@/formats/openapi'
 import { toSitemap } from '@/formats/sitemap'
-import { findArticleSummaries, findArticleTimes, findProfessionTimes, type ArticleSummary } from '@/reading/article-summary'
+import { findArticleSummaries, findArticleTimes, findProfessionTimes } from '@/reading/article-summary'
 import { findEvidenceRecord } from '@/reading/evidence'
 import { findSite } from '@/reading/site'
-import { professionIds, professionNames, type ProfessionId } from '@/schemas/professions'
+import { professionIds, professionNames } from '@/schemas/professions'
 import { contentOperations } from '@/surface/content-operations'
 import { toMarkdownPath } from '@/surface/decide'
 import { articlesPerPage } from '@/views/resources'
@@ -24,11 +24,11 @@ export async function llmsTxt(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
   const [site, ...professions] = await Promise.all([
     findSite(),
-    ...professionIds.map((id) => findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
+    ...professionIds.map(async (id) => ({ id, ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })) })),
   ])
   const link = (path: string, title: string, note: string) => ({ title, url: `${baseUrl}${path}`, note })
   const listed = new Set<number>()
-  function toArticleLinks(id: ProfessionId, { docs, total } = { docs: [] as ArticleSummary[], total: 0 }) {
+  function toArticleLinks({ id, docs, total }: (typeof professions)[number]) {
     // Each article once, under the first of its professions that is shown here.
     const links = docs.filter((article) => !listed.has(article.id)).map(({ slug, title, description }) => link(`/resources/${slug}.md`, title, description))
     for (const article of docs) listed.add(article.id)
@@ -46,9 +46,9 @@ export async function llmsTxt(): Promise<Outcome> {
     ],
     sections: [
       { heading: 'Pages', links: fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description)) },
-      ...professionIds.map((id, index) => ({
-        heading: `Articles for ${professionNames[id]}`,
-        links: toArticleLinks(id, professions[index]),
+      ...professions.map((profession) => ({
+        heading: `Articles for ${professionNames[profession.id]}`,
+        links: toArticleLinks(profession),
       })),
       {
         heading: 'Data and APIs',
