@@ -1,6 +1,7 @@
 import { executionAsyncResource } from 'node:async_hooks'
 
-let held: object | undefined
+/** The tick that is held; undefined before the first turn after {@link holdTickShape}. */
+export let heldTick: object | undefined
 
 /**
  * Keeps what `process.nextTick` costs as low as it is in a new process; to be called first in a process that serves.
@@ -12,11 +13,6 @@ let held: object | undefined
  */
 export function holdTickShape(): void {
   process.nextTick(() => {
-    held = executionAsyncResource()
+    heldTick = executionAsyncResource()
   })
-}
-
-/** The tick that is held; undefined before the first turn after `holdTickShape`. */
-export function heldTick(): object | undefined {
-  return held
 }

@@ -10,7 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The front door is gone, however it ended: nobody else asks.
 process.on('disconnect', () => process.exit(1))
 
-// Node would keep the source map of every file that Next loads, sources included: 70 MB to name lines in rare traces.
+// Node would keep the source map of every file that Next loads, sources included: 70 MB to name lines in rare
+// traces. Said before any of them is loaded, hence the import below.
 process.setSourceMapsEnabled(false)
 
 try {

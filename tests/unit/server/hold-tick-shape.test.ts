@@ -26,7 +26,7 @@ describe('the shape of ticks', () => {
       holdTickShape()
       await nextTick()
       for (let round = 0; round < 5; round++) { await new Promise((resolve) => setTimeout(resolve, 1)); gc() }
-      console.log('callback' in heldTick(), %HaveSameMap(heldTick(), await nextTick()))`
+      console.log('callback' in heldTick, %HaveSameMap(heldTick, await nextTick()))`
     expect(await ask(script)).toBe('true true')
   })
 })
