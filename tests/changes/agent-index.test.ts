@@ -15,7 +15,11 @@ let editor: Editor
 beforeAll(async () => {
   editor = await signIn()
   for (let number = 0; number < added; number++) {
-    const data = await toArticleData(`${mark} ${number}`, { professions: ['hospitals'], publishedAt: new Date(Date.UTC(2001, 0, 1 + number)), _status: 'published' })
+    const data = await toArticleData(`${mark} ${number}`, {
+      professions: ['hospitals'],
+      publishedAt: new Date(Date.UTC(2001, 0, 1 + number)),
+      _status: 'published',
+    })
     ids.push((await editor.create('articles', data)).id)
   }
 })
@@ -34,7 +38,11 @@ it('shows agents the newest of each profession, and leads from there to every ol
   expect(listed.size).toBe(links.length)
   expect(listed.has(`${baseUrl}${slugOf(0)}.md`)).toBe(false)
 
-  const missing = new Set(Array.from({ length: added }, (_, number) => slugOf(number)).filter((path) => !listed.has(`${baseUrl}${path}.md`)))
+  const missing = new Set(
+    Array.from({ length: added }, (_, number) => slugOf(number)).filter(
+      (path) => !listed.has(`${baseUrl}${path}.md`),
+    ),
+  )
   for (let page = 3; missing.size > 0; page++) {
     const { status, text } = await send(`/resources/hospitals.md?page=${page}`)
     expect(status, [...missing].join(' ')).toBe(200)
