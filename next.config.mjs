@@ -2,13 +2,20 @@ import { withPayload } from '@payloadcms/next/withPayload'
 
 const config = withPayload({
   poweredByHeader: false,
-  // The front door compresses, and keeps what it compressed.
+  // The front door compresses, and caches the result.
   compress: false,
-  // Minified class names would rename the errors that readers and logs see.
-  // Every worker would hold the whole admin from the start, editors or none.
-  experimental: { serverMinification: false, preloadEntriesOnStart: false },
+  // serverMinification would rename the error classes in responses and logs.
+  // preloadEntriesOnStart would load the complete admin into every worker, whether anybody uses it or not.
+  // reactDebugChannel needs a WebSocket in development, which the front door does not forward: pages would wait for it indefinitely.
+  experimental: { serverMinification: false, preloadEntriesOnStart: false, reactDebugChannel: false },
   images: { unoptimized: true },
   serverExternalPackages: [
+    // Bundled, routes, pages and start-up code would each get a copy of Payload with its own error classes:
+    // `instanceof ValidationError` would be false, and the field errors would be lost.
+    'payload',
+    '@payloadcms/db-postgres',
+    '@payloadcms/drizzle',
+    '@payloadcms/graphql',
     '@envelop/core',
     '@escape.tech/graphql-armor',
     '@truto/turndown-plugin-gfm',
@@ -22,6 +29,6 @@ const config = withPayload({
 
 export default {
   ...config,
-  // withPayload asks every visitor's browser for client hints, and varies every answer by them.
+  // withPayload requests client hints from every browser, and varies every response by them.
   headers: async () => [],
 }

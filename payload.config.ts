@@ -3,29 +3,38 @@ import path from 'node:path'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
 
-import { hasPermission } from '@/cms/access/signed-in'
+import { canPublish, isSignedIn } from '@/cms/access/signed-in'
+import { activityPlugin } from '@/cms/activity/plugin'
 import { Articles } from '@/cms/collections/articles'
 import { Books } from '@/cms/collections/books'
 import { Bundles } from '@/cms/collections/bundles'
+import { Comments } from '@/cms/collections/comments'
 import { EvidenceEntries } from '@/cms/collections/evidence-entries'
 import { Media } from '@/cms/collections/media'
 import { Users } from '@/cms/collections/users'
+import { consequencesPlugin } from '@/cms/consequences/plugin'
 import { createDatabaseAdapter } from '@/cms/database'
+import { createEmailAdapter } from '@/cms/email'
+import { characterCounterPlugin } from '@/cms/fields/character-counter'
 import { articleEditor } from '@/cms/fields/editor'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
-import { refuseBadInput } from '@/cms/hooks/refuse-bad-input'
-import { holdsSchedule } from '@/cms/schedule-holder'
+import { mapInputErrors } from '@/cms/hooks/map-input-errors'
+import { revisionsPlugin } from '@/cms/revisions/plugin'
+import { isSchedulerLeader } from '@/cms/scheduler-lease'
+import { sendNotice } from '@/cms/jobs/send-notice'
+import { schedulesPlugin } from '@/cms/schedules/plugin'
 import { createStoragePlugin } from '@/cms/storage'
 import { readEnv } from '@/config/env'
+import { log } from '@/config/log'
 
 const env = readEnv()
 
-/** The editors' half of the program: composition only. */
+/** The configuration of Payload, the admin: composition only. */
 export default buildConfig({
   serverURL: env.ADMIN_URL,
   secret: env.PAYLOAD_SECRET ?? '',
-  // The public reads src/app/content under /api; Payload's own API is for people with an account.
+  // The public API under /api is src/app/content; Payload's own is for people with an account.
   routes: { admin: '/admin', api: '/admin/api', graphQL: '/graphql', graphQLPlayground: '/graphql-playground' },
   cors: [env.ADMIN_URL],
   csrf: [env.ADMIN_URL],
@@ -35,37 +44,76 @@ export default buildConfig({
       baseDir: path.resolve(process.cwd(), 'src'),
       importMapFile: path.resolve(process.cwd(), 'src/app/(payload)/admin/importMap.js'),
     },
-    // Gravatar would be told every editor’s address, and Payload’s share images are made for whoever asks.
+    // Gravatar would receive the address of every editor, and Payload renders share images for anonymous requests.
     avatar: 'default',
+    dateFormat: 'd MMM yyyy, HH:mm',
     components: {
-      afterNavLinks: ['/app/(payload)/import/link#ImportLink'],
-      views: { import: { Component: '/app/(payload)/import/view#ImportView', path: '/import', meta: { title: 'Import' } } },
+      afterLogin: ['/app/(payload)/sign-in/no-email#ForgottenPassword'],
+      graphics: { Logo: '/app/(payload)/brand/logo#BrandLogo', Icon: '/app/(payload)/brand/logo#BrandIcon' },
+      providers: [
+        '/app/(payload)/accessibility/name-controls#NameControls',
+        '/app/(payload)/validation-errors/describe-errors#DescribeErrors',
+        '/app/(payload)/brand/style#BrandStyle',
+      ],
+      afterNavLinks: [
+        '/app/(payload)/review/links#ReviewLinks',
+        '/app/(payload)/import/link#ImportLink',
+        '/app/(payload)/guide/link#GuideLink',
+      ],
+      views: {
+        dashboard: { Component: '/app/(payload)/dashboard/view#Dashboard' },
+        import: { Component: '/app/(payload)/import/view#ImportView', path: '/import', meta: { title: 'Import' } },
+        guide: { Component: '/app/(payload)/guide/view#GuideView', path: '/guide', meta: { title: 'Guide' } },
+        guidePage: { Component: '/app/(payload)/guide/view#GuideView', path: '/guide/:page', meta: { title: 'Guide' } },
+      },
     },
     meta: { titleSuffix: ' · Lectern', defaultOGImageType: 'off' },
   },
-  collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users],
+  collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users, Comments],
+  folders: { browseByFolder: false },
+  // A saved view of a list: private, or shared with the users that its author selects.
+  queryPresets: {
+    labels: { singular: 'Saved view', plural: 'Saved views' },
+    access: { create: isSignedIn, delete: isSignedIn, read: isSignedIn, update: isSignedIn },
+    constraints: {},
+  },
   globals: [EvidenceRecord, Site],
   db: createDatabaseAdapter(),
   editor: articleEditor,
+  email: createEmailAdapter(),
   sharp,
-  plugins: [createStoragePlugin()],
+  // revisionsPlugin is last, since it guards the collections as the others leave them.
+  plugins: [
+    createStoragePlugin(),
+    consequencesPlugin,
+    schedulesPlugin,
+    activityPlugin,
+    characterCounterPlugin,
+    revisionsPlugin,
+  ],
   upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
+    tasks: [sendNotice],
     autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: { info: true } }],
-    shouldAutoRun: () => holdsSchedule(),
+    shouldAutoRun: () => isSchedulerLeader(),
     access: {
-      cancel: ({ req }) => hasPermission(req.user),
-      queue: ({ req }) => hasPermission(req.user),
-      run: ({ req }) => hasPermission(req.user),
+      cancel: ({ req }) => canPublish(req.user),
+      queue: ({ req }) => canPublish(req.user),
+      // Only the server runs them.
+      run: () => false,
     },
   },
-  hooks: { afterError: [refuseBadInput] },
-  i18n: {
-    translations: { en: { authentication: { forgotPasswordQuestion: 'Forgotten? An administrator can set a new password.' } } },
+  hooks: { afterError: [mapInputErrors] },
+  loggingLevels: {
+    AuthenticationError: 'info',
+    Forbidden: 'info',
+    NotFound: 'info',
+    QueryError: 'info',
+    ValidationError: 'info',
   },
-  loggingLevels: { AuthenticationError: 'info', Forbidden: 'info', NotFound: 'info', QueryError: 'info', ValidationError: 'info' },
   graphQL: { disablePlaygroundInProduction: true },
   telemetry: false,
+  logger: log.child({ name: 'payload' }, { level: env.LOG_LEVEL }),
   typescript: { outputFile: path.resolve(process.cwd(), 'src/cms/payload-types.ts') },
   onInit: (payload) => {
     // Without a listener, a Postgres restart is an unhandled 'error' event and ends the process.

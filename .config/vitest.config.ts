@@ -4,47 +4,54 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const alias = { '@': `${root}src`, '@payload-config': `${root}payload.config.ts` }
-const setupFiles = [`${root}tests/support/setup.ts`]
 
-type Group = { name: string; include: string[]; order: number; isOneByOne?: boolean; timeoutMs?: number }
+type Project = {
+  name: string
+  include: string[]
+  /** Projects of the same group run at the same time, groups one after another. */
+  group: number
+  /** Test files at a time; many wait more than they compute, so that two keep two processors busy. */
+  workers: number
+  /** Tests that share one pair of servers, which the first project starts and the last one stops. */
+  usesServers?: boolean
+}
 
-/** Tests that need the servers share one pair, started before the first group and ended after the last. */
-function overHttp({ name, include, order, isOneByOne = false, timeoutMs = 30_000 }: Group) {
+/** For what never ends: several processes share the processors. */
+const testTimeout = 90_000
+/** Some start servers of their own. */
+const hookTimeout = 240_000
+
+function toProject({ name, include, group, workers, usesServers = false }: Project) {
   return {
     root,
     resolve: { alias },
     test: {
       name,
       include,
-      setupFiles,
-      globalSetup: [`${root}tests/support/global-setup.ts`],
-      testTimeout: timeoutMs,
-      hookTimeout: timeoutMs,
-      fileParallelism: !isOneByOne,
-      sequence: { groupOrder: order },
+      setupFiles: [`${root}tests/support/setup.ts`],
+      ...(usesServers ? { globalSetup: [`${root}tests/support/global-setup.ts`] } : {}),
+      testTimeout,
+      hookTimeout,
+      maxWorkers: workers,
+      sequence: { groupOrder: group },
     },
   }
 }
 
-/** Groups run one after another: what changes the content never runs beside what reads it. */
+/** What changes content that other tests read, or blocks the shared servers, runs alone. */
 export default defineConfig({
   root,
   test: {
     projects: [
-      {
-        root,
-        resolve: { alias },
-        test: {
-          name: 'code',
-          include: ['tests/{unit,architecture,integration}/**/*.test.ts'],
-          setupFiles,
-          testTimeout: 30_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      overHttp({ name: 'http', include: ['tests/http/**/*.test.ts'], order: 1 }),
-      overHttp({ name: 'browser', include: ['tests/browser/**/*.test.ts'], order: 2, isOneByOne: true, timeoutMs: 90_000 }),
-      overHttp({ name: 'changes', include: ['tests/changes/**/*.test.ts'], order: 3, isOneByOne: true, timeoutMs: 90_000 }),
-    ],
+      { name: 'unit', include: ['tests/{unit,architecture}/**/*.test.ts'], group: 0, workers: 2 },
+      { name: 'integration', include: ['tests/integration/**/*.test.ts'], group: 0, workers: 2 },
+      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 0, workers: 2, usesServers: true },
+      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 1, workers: 2, usesServers: true },
+      // Documents of their own only.
+      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, usesServers: true },
+      { name: 'exclusive', include: ['tests/exclusive/**/*.test.ts'], group: 2, workers: 1, usesServers: true },
+      // A server of its own, to be alone with it.
+      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1 },
+    ].map(toProject),
   },
 })

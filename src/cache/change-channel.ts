@@ -1,2 +1,2 @@
-/** The Postgres channel on which the triggers in src/cms/migrations announce what the public may now see otherwise. */
+/** The Postgres channel on which the triggers in src/cms/migrations notify of changes to what is public. */
 export const changeChannel = 'lectern_changes'

@@ -1,17 +1,24 @@
-import type { Format } from '@/surface/formats'
-import type { Surface } from '@/surface/operation'
+import { createHash } from 'node:crypto'
 
-/** A request that the server makes itself, from the cache key alone. */
-export type Fill = { surface: Surface; operationId: string; params: unknown; format: Format; body?: string }
+import type { Format } from '@/surface/shared/formats'
+import type { Host } from '@/surface/shared/operation'
 
-/** What came of it. */
+/** What is to be rendered on a cache miss; it determines the cache key, so nothing else of a request reaches Next. */
+export type Fill = { host: Host; operationId: string; params: unknown; format: Format; body?: string }
+
+/** The result of a fill. */
 export type FillOutcome =
-  | { kind: 'found'; body: Buffer; contentType: string; tags: string[]; isTransient: boolean; link?: string }
+  | { kind: 'found'; body: Buffer; contentType: string; tags: readonly string[]; noStore: boolean; link?: string }
   | { kind: 'moved'; location: string }
+  | { kind: 'see-other'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }
 
+/** Longer keys are replaced by their hash: a GraphQL query is a hundred times as long. */
+const maxKeyLength = 200
+
 /** The cache key: the resource and the format, nothing of the request. `params` come from a parser, in canonical order. */
-export function toCacheKey({ surface, operationId, params, format, body = '' }: Fill): string {
-  return `${surface} ${operationId} ${format} ${JSON.stringify(params)}${body}`
+export function toCacheKey({ host, operationId, params, format, body = '' }: Fill): string {
+  const key = `${host} ${operationId} ${format} ${JSON.stringify(params)}${body}`
+  return key.length > maxKeyLength ? createHash('sha256').update(key).digest('base64url') : key
 }

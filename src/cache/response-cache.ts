@@ -1,133 +1,192 @@
-import { LRUCache } from 'lru-cache'
+import { createCacheEntries, type Cacheable } from './entries'
+import { runImmediately, type SharedTask } from './shared-task'
 
-/** An answer that knows its size, what it shows, and whether it may still be sent. */
-export type Keepable = {
-  sizeBytes: number
-  isKeepable: boolean
-  tags: readonly string[]
-  /** Set to false by the cache when the answer is dropped; whoever else holds it must look. */
-  isCurrent: boolean
-}
+/** Renders a response. `generation` identifies the state of the database that it may memoize for; null when changes are not being received. */
+type RunFill<T> = (generation: number | null) => Promise<T>
 
-export type ResponseCache<T extends Keepable> = {
+export type ResponseCache<T extends Cacheable> = {
   /**
-   * The remembered answer, or one made now. Misses for one key at one time share one fill. A fill is told
-   * how many changes were heard of when it began; null when none can be heard.
+   * The cached response, or one that is filled now on behalf of a client. Concurrent misses for one key share a fill.
+   * A client stops waiting when its signal is aborted.
    */
-  get: (key: string, fill: (changes: number | null) => Promise<T>) => Promise<T>
-  /** Forgets every answer with one of these tags; a fill that began before is handed to its waiters but not kept. */
-  drop: (tags: readonly string[]) => void
-  /** Forgets everything. */
+  get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal) => Promise<T>
+  /** Marks a cached response as used that was not read by {@link ResponseCache.get}. */
+  touch: (entry: T) => void
+  /** Updates the counted size of a cached response that may have grown. */
+  resize: (entry: T) => void
+  /** Removes every response with one of these tags; fills that started before are sent to those who wait but not cached. */
+  invalidate: (tags: readonly string[]) => void
+  /** Removes everything. */
   clear: () => void
-  /** False once nobody has told us of changes for longer than answers may be stale. */
-  isTrusted: () => boolean
-  /** From now on nobody tells us of changes. */
-  markUnwatched: () => void
-  /** Changes are heard of again: what was kept meanwhile may be stale, so it goes. */
-  markWatched: () => void
+  stats: () => { entries: number; bytes: number; fills: number }
+  /** False once the cache has been out of sync with the database for longer than responses may be stale. */
+  isUsable: () => boolean
+  /** Every change that was committed before this time has been received. */
+  markInSync: (at: number) => void
+  /** From now on changes are not received. */
+  markDisconnected: () => void
+  /**
+   * Changes after this time are received again, so what was cached before may be stale. It is replaced when it is next
+   * requested, and is served instead only when that fails, for as long as it could have been without the reconnection.
+   */
+  markConnected: (at: number) => void
 }
 
-type Options = { maxBytes: number; maxStaleMs: number; now?: () => number }
+type Options<T> = {
+  maxBytes: number
+  /** How long after the cache was last in sync its responses may be served while it is not. */
+  maxStaleMs: number
+  /** How long after the cache was last in sync it still counts as in sync. */
+  maxSyncAgeMs: number
+  /** True for a failed fill that says nothing about the resource, only that it cannot be rendered now. */
+  isDependencyUnavailable: (error: unknown) => boolean
+  /** A monotonic clock. */
+  now?: () => number
+  /** Schedules fills on behalf of clients; by default they start immediately. */
+  share?: (task: () => Promise<T>) => SharedTask<T>
+}
 
-/** What an entry costs beside its bytes. */
-const overheadBytes = 1024
+type PendingFill<T> = { task: SharedTask<T>; waiting: number; startedAt: number | null }
 
-/** A response cache bounded in bytes. With `maxBytes` 0 it keeps nothing, and still fills once for simultaneous misses. */
-export function createResponseCache<T extends Keepable>({ maxBytes, maxStaleMs, now = Date.now }: Options): ResponseCache<T> {
-  const keysByTag = new Map<string, Set<string>>()
-  const entries = maxBytes > 0 ? createEntries<T>(maxBytes, keysByTag) : null
-  const fills = new Map<string, Promise<T>>()
-  /** Counts drops; a fill notes the count it began at. */
-  let clock = 0
-  let clearedAt = 0
-  const droppedAt = new Map<string, number>()
-  let unwatchedSince: number | null = null
+/** Beyond this many invalidated tags, clearing the cache is cheaper than remembering each. */
+const maxInvalidatedTags = 50_000
 
-  const isTrusted = () => unwatchedSince === null || now() - unwatchedSince <= maxStaleMs
+/** A response cache bounded in bytes. With `maxBytes` 0 it stores nothing, but concurrent misses still share a fill. */
+export function createResponseCache<T extends Cacheable>({
+  maxBytes,
+  maxStaleMs,
+  maxSyncAgeMs,
+  isDependencyUnavailable,
+  now = () => performance.now(),
+  share = runImmediately,
+}: Options<T>): ResponseCache<T> {
+  const entries = maxBytes > 0 ? createCacheEntries<T>(maxBytes, now) : null
+  const fills = new Map<string, PendingFill<T>>()
+  /** Incremented by each invalidation; a fill records the generation that it started in. */
+  let generation = 0
+  let clearedIn = 0
+  const invalidatedIn = new Map<string, number>()
+  let isConnected = true
+  let inSyncAt = now()
+  /** Until when a cached response that is not fresh may be served instead of a failed fill. */
+  const staleUntil = new WeakMap<T, number>()
 
-  function wasDroppedSince(start: number, tags: readonly string[]): boolean {
-    return clearedAt > start || tags.some((tag) => (droppedAt.get(tag) ?? 0) > start)
+  // A process that was suspended has received nothing either, and no timer has fired to say so.
+  const isInSync = () => isConnected && now() - inSyncAt <= maxSyncAgeMs
+  const isUsable = () => isInSync() || now() - inSyncAt <= maxStaleMs
+
+  function wasInvalidatedSince(start: number, tags: readonly string[]): boolean {
+    return clearedIn > start || tags.some((tag) => (invalidatedIn.get(tag) ?? 0) > start)
   }
 
-  async function runFill(key: string, fill: (changes: number | null) => Promise<T>): Promise<T> {
-    const start = clock
-    const entry = await fill(unwatchedSince === null ? start : null)
-    // One answer must not push out all others.
-    const isOfASize = entry.sizeBytes <= maxBytes / 2
-    // What was read before a change must not come back after it.
-    const mayKeep = entries !== null && entry.isKeepable && isOfASize && isTrusted() && !wasDroppedSince(start, entry.tags)
-    entry.isCurrent = mayKeep
-    if (mayKeep) {
-      entries.set(key, entry)
-      for (const tag of entry.tags) {
-        const keys = keysByTag.get(tag)
-        if (keys) keys.add(key)
-        else keysByTag.set(tag, new Set([key]))
-      }
-    }
+  async function runFill(key: string, fill: RunFill<T>): Promise<T> {
+    const start = generation
+    const entry = await fill(isInSync() ? start : null)
+    entry.isFresh = false
+    // What was read before a change must not be cached after it.
+    if (entry.isCacheable && isUsable() && !wasInvalidatedSince(start, entry.tags)) entries?.set(key, entry)
     return entry
   }
 
-  function forgetFills(): void {
-    // A reader who asks after the change must not be handed a fill that began before it.
-    fills.clear()
-    clock++
+  /** A fill to join, unless it may have read what changed, unnoticed, longer ago than a response may be stale. */
+  function findPending(key: string): PendingFill<T> | undefined {
+    const pending = fills.get(key)
+    const ageMs = now() - (pending?.startedAt ?? now())
+    return isInSync() || ageMs <= Math.max(maxStaleMs, maxSyncAgeMs) ? pending : undefined
+  }
+
+  function createPending(key: string, fill: RunFill<T>): PendingFill<T> {
+    const start = () => {
+      pending.startedAt = now()
+      return runFill(key, fill)
+    }
+    const pending: PendingFill<T> = { task: share(start), waiting: 0, startedAt: null }
+    fills.set(key, pending)
+    return pending
+  }
+
+  /** Starts a new generation: a reader who requests something after a change must not join a fill that started before it. */
+  function beginGeneration(): void {
+    for (const [key, { task }] of fills) if (task.hasStarted()) fills.delete(key)
+    generation++
+  }
+
+  /** Keeps every fill that has started from being cached. */
+  function invalidateFills(): void {
+    beginGeneration()
+    clearedIn = generation
+    invalidatedIn.clear()
   }
 
   function clear(): void {
-    forgetFills()
-    clearedAt = clock
-    droppedAt.clear()
+    invalidateFills()
     entries?.clear()
-    keysByTag.clear()
+  }
+
+  function deleteIfDone(key: string, pending: PendingFill<T>): void {
+    if (pending.waiting === 0 && fills.get(key) === pending) fills.delete(key)
+  }
+
+  /** A stale response to serve instead of a failed fill; deleted when the failure shows that it is wrong. */
+  function findStale(key: string, error: unknown): T | undefined {
+    const cached = entries?.peek(key)
+    if (!cached || cached.isFresh) return undefined
+    if (!isDependencyUnavailable(error)) entries?.delete(key)
+    else if (now() <= (staleUntil.get(cached) ?? 0)) return cached
+    return undefined
   }
 
   return {
-    async get(key, fill) {
-      const kept = isTrusted() ? entries?.get(key) : undefined
-      if (kept) return kept
-      const running = fills.get(key)
-      if (running) return running
-      const started = runFill(key, fill)
-      fills.set(key, started)
+    async get(key, fill, client = '', signal) {
+      const cached = isUsable() ? entries?.get(key) : undefined
+      if (cached?.isFresh) return cached
+      const pending = findPending(key) ?? createPending(key, fill)
+      pending.waiting++
       try {
-        return await started
+        return await pending.task.join(client, signal)
+      } catch (error) {
+        // The client has disconnected, which says nothing about what is cached.
+        const stale = signal?.aborted ? undefined : findStale(key, error)
+        if (stale) return stale
+        throw error
       } finally {
-        if (fills.get(key) === started) fills.delete(key)
+        pending.waiting--
+        // A started fill continues though its clients have disconnected; later requests join it.
+        if (signal?.aborted && pending.task.hasStarted())
+          pending.task
+            .join(client)
+            .catch(() => undefined)
+            .then(() => deleteIfDone(key, pending))
+        else deleteIfDone(key, pending)
       }
     },
-    drop(tags) {
-      forgetFills()
+    touch: (entry) => entries?.touch(entry),
+    resize: (entry) => entries?.resize(entry),
+    invalidate(tags) {
+      beginGeneration()
       for (const tag of tags) {
-        droppedAt.set(tag, clock)
-        for (const key of [...(keysByTag.get(tag) ?? [])]) entries?.delete(key)
+        invalidatedIn.set(tag, generation)
+        entries?.deleteByTag(tag)
       }
-      // Tags without number; beyond this, forgetting everything is cheaper than remembering each.
-      if (droppedAt.size > 50_000) clear()
+      if (invalidatedIn.size > maxInvalidatedTags) clear()
     },
     clear,
-    isTrusted,
-    markUnwatched() {
-      unwatchedSince ??= now()
+    stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.size }),
+    isUsable,
+    markInSync(at) {
+      inSyncAt = at
     },
-    markWatched() {
-      unwatchedSince = null
-      clear()
+    markDisconnected() {
+      isConnected = false
+    },
+    markConnected(at) {
+      invalidateFills()
+      entries?.forEach((entry) => {
+        if (entry.isFresh) staleUntil.set(entry, inSyncAt + maxStaleMs)
+        entry.isFresh = false
+      })
+      isConnected = true
+      inSyncAt = at
     },
   }
-}
-
-function createEntries<T extends Keepable>(maxBytes: number, keysByTag: Map<string, Set<string>>) {
-  return new LRUCache<string, T>({
-    maxSize: maxBytes,
-    sizeCalculation: (entry, key) => entry.sizeBytes + key.length * 2 + overheadBytes,
-    dispose: (entry, key) => {
-      entry.isCurrent = false
-      for (const tag of entry.tags) {
-        const keys = keysByTag.get(tag)
-        keys?.delete(key)
-        if (keys?.size === 0) keysByTag.delete(tag)
-      }
-    },
-  })
 }

@@ -1,6 +1,6 @@
 /**
- * Names of what an answer shows. A change announces what changed (`article:7`); an answer carries either
- * that very name or the name of the whole collection (`articles`), when any change in it may show.
+ * A change is announced by the tag of a document (`article:7`). A response carries the tags of the documents that it
+ * shows, or that of a collection (`articles`) when any change in it may affect the response.
  */
 const collections: Record<string, string> = {
   article: 'articles',
@@ -13,7 +13,7 @@ const collections: Record<string, string> = {
   site: 'site',
 }
 
-/** Every tag that a change, as the database announces it, makes stale; null for one this version does not know. */
+/** The tags that a change invalidates, given as the database announces it; null for a kind of change that this version does not know. */
 export function toStaleTags(change: string): string[] | null {
   const topic = change.split(':', 1)[0] ?? ''
   const collection = collections[topic]

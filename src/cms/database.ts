@@ -3,21 +3,37 @@ import path from 'node:path'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 
 import { readEnv } from '@/config/env'
+import { BoundedPool } from '@/postgres/bounded-pool'
+import { preventPrivateSorting } from './prevent-private-sorting'
 
-/** The Postgres adapter: never pushes a schema (that asks questions and hangs), only migrates. */
-export function createDatabaseAdapter() {
+/** The Postgres adapter. It never pushes the schema, which would prompt and hang; only migrations change it. */
+export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
   const env = readEnv()
-  return postgresAdapter({
-    pool: {
-      // Unset while Next builds, when nothing connects.
-      connectionString: env.DATABASE_URL ?? 'postgres://unset.invalid/',
-      max: Math.max(4, Math.floor(20 / env.WEB_CONCURRENCY)),
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: 15_000,
-      application_name: 'lectern',
-    },
+  const pool = {
+    // Unset during `next build`, which opens no connection.
+    connectionString: env.DATABASE_URL ?? 'postgres://unset.invalid/',
+    max: Math.max(4, Math.floor(20 / env.WEB_CONCURRENCY)),
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'lectern',
+  }
+  const adapter = postgresAdapter({
+    pool,
     push: false,
+    // Rows that are only ever read with their book are one column of it, not a table with its versions each.
+    blocksAsJSON: true,
+    // A typo in DATABASE_URL would otherwise create an empty database of that name.
+    disableCreateDatabase: true,
     migrationDir: path.resolve(process.cwd(), 'src/cms/migrations'),
+  })
+  return preventPrivateSorting({
+    ...adapter,
+    init(options) {
+      const database = adapter.init(options)
+      // Payload's own pool never replaces idle clients, and leaks one for each connection that the network resets.
+      return Object.assign(database, { pool: new BoundedPool(pool) })
+    },
   })
 }

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 import { readEnv } from '@/config/env'
 
-/** Makes the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, when nobody can sign in yet. */
+/** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD when no account can publish yet. */
 export async function createFirstAdmin(payload: Payload): Promise<void> {
   const { totalDocs } = await payload.count({ collection: 'users', where: { permission: { in: ['editor', 'admin'] } } })
   if (totalDocs > 0) return

@@ -73,13 +73,20 @@ export interface Config {
     books: Book;
     bundles: Bundle;
     users: User;
+    comments: Comment;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
+    'payload-folders': FolderInterface;
     'payload-locked-documents': PayloadLockedDocument;
     'payload-preferences': PayloadPreference;
     'payload-migrations': PayloadMigration;
+    'payload-query-presets': PayloadQueryPreset;
   };
-  collectionsJoins: {};
+  collectionsJoins: {
+    'payload-folders': {
+      documentsAndFolders: 'payload-folders' | 'media';
+    };
+  };
   collectionsSelect: {
     articles: ArticlesSelect<false> | ArticlesSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
@@ -87,11 +94,14 @@ export interface Config {
     books: BooksSelect<false> | BooksSelect<true>;
     bundles: BundlesSelect<false> | BundlesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
+    comments: CommentsSelect<false> | CommentsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
+    'payload-folders': PayloadFoldersSelect<false> | PayloadFoldersSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
     'payload-migrations': PayloadMigrationsSelect<false> | PayloadMigrationsSelect<true>;
+    'payload-query-presets': PayloadQueryPresetsSelect<false> | PayloadQueryPresetsSelect<true>;
   };
   db: {
     defaultIDType: number;
@@ -112,6 +122,7 @@ export interface Config {
   user: User;
   jobs: {
     tasks: {
+      sendNotice: TaskSendNotice;
       schedulePublish: TaskSchedulePublish;
       inline: {
         input: unknown;
@@ -145,25 +156,41 @@ export interface UserAuthOperations {
  */
 export interface Article {
   id: number;
+  /**
+   * The headline, and the title of the page in search results.
+   */
   title: string;
   /**
    * The page’s address under /resources. A published article keeps its old addresses as redirects.
    */
   slug: string;
   /**
-   * 160 to 300 characters; shown in lists and by search engines.
+   * What the article says, in 160 to 300 characters. Lists and search engines show it under the title.
    */
   description: string;
   /**
-   * The pillar pages that list the article.
+   * For whom it is. It is listed on the page of each.
    */
   professions: ('librarians' | 'educators' | 'hr-and-ld' | 'public-service' | 'hospitals')[];
+  /**
+   * Whose name readers see under the title.
+   */
   author: number | User;
   /**
    * Left empty, it is set on publishing.
    */
   publishedAt?: string | null;
+  /**
+   * Left empty, the language of the site. A language tag: en, en-GB, fr, ar.
+   */
+  language?: string | null;
+  /**
+   * Stands above the text, in lists and on cards that others share. Optional.
+   */
   heroImage?: (number | null) | Media;
+  /**
+   * Begin with text, not with the title. Type / for headings, lists, tables and images.
+   */
   body: {
     root: {
       type: string;
@@ -180,27 +207,69 @@ export interface Article {
     [k: string]: unknown;
   };
   /**
-   * Old addresses that redirect here; kept up by themselves.
+   * They redirect here. Each is added when a published address changes.
    */
   previousSlugs?: string[] | null;
   /**
-   * Every claim traced to an item that a reader can check.
+   * Every claim traced to an item that a reader can check; one is needed at least.
    */
   sources: {
+    /**
+     * As a reader would cite it: Regulation (EU) 2024/1689.
+     */
     label: string;
     /**
-     * A full address, beginning with https://
+     * Where it can be read, beginning with https://
      */
     url: string;
+    /**
+     * When it was published, if that is known.
+     */
     date?: string | null;
     id?: string | null;
   }[];
+  /**
+   * What has changed in the article since it was published, one row for each day. The newest stands above the text, all below it. Slips of spelling need no row.
+   */
+  corrections?:
+    | {
+        /**
+         * When the article was changed.
+         */
+        date: string;
+        /**
+         * One sentence or two, in one line of at most 500 characters.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * Listed under the text, and the article on the page of each. Links in the text to a finding’s page are found without this list.
+   */
+  findings?: (number | EvidenceEntry)[] | null;
+  /**
+   * How far it is on its way. Readers never see this.
+   */
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
+  /**
+   * Who is asked to read it.
+   */
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
+  /**
+   * What to look at, or what is to be changed.
+   */
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
   /**
    * Imported under this name; the next import of it changes this document.
    */
   reference?: string | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -209,12 +278,23 @@ export interface Article {
  */
 export interface User {
   id: number;
+  currentPassword?: string | null;
+  /**
+   * As readers see it on articles.
+   */
   name: string;
   /**
-   * Shown beside the name on articles.
+   * Shown beside the name on articles: Data steward, City of Ghent. Optional.
    */
   role?: string | null;
-  permission: 'none' | 'editor' | 'admin';
+  /**
+   * What this person may do here. Only administrators change it.
+   */
+  permission: 'none' | 'writer' | 'editor' | 'admin';
+  /**
+   * Reviews asked of you, comments, and what became of your schedules.
+   */
+  wantsNotices?: boolean | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -236,23 +316,28 @@ export interface User {
   collection: 'users';
 }
 /**
+ * JPEG, PNG, WebP, AVIF or GIF, up to 20 MB, 50 megapixels and 16,383 pixels a side. 1,600 pixels wide or more looks sharp everywhere.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
  */
 export interface Media {
   id: number;
   /**
-   * What is seen, for those who cannot see it.
+   * What is to be seen, in a sentence, for those who cannot see it. Readers’ screen readers speak it.
    */
   alt: string;
+  updatedBy?: (number | null) | User;
   /**
    * Imported under this name; the next import of it changes this document.
    */
   reference?: string | null;
   prefix?: string | null;
   _objectKey?: string | null;
+  folder?: (number | null) | FolderInterface;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   url?: string | null;
   thumbnailURL?: string | null;
   filename?: string | null;
@@ -283,30 +368,98 @@ export interface Media {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payload-folders".
+ */
+export interface FolderInterface {
+  id: number;
+  name: string;
+  folder?: (number | null) | FolderInterface;
+  documentsAndFolders?: {
+    docs?: (
+      | {
+          relationTo?: 'payload-folders';
+          value: number | FolderInterface;
+        }
+      | {
+          relationTo?: 'media';
+          value: number | Media;
+        }
+    )[];
+    hasNextPage?: boolean;
+    totalDocs?: number;
+  };
+  folderType?: 'media'[] | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "evidence-entries".
  */
 export interface EvidenceEntry {
   id: number;
+  /**
+   * A system in use, a measured effect, how many use it, or a rule.
+   */
   kind: 'deployment' | 'evidence-impact' | 'evidence-adoption' | 'regulation';
+  /**
+   * What was found, in a sentence or two that stand on their own.
+   */
   text: string;
+  /**
+   * Written as in other findings: readers filter by it.
+   */
   industry: string;
+  /**
+   * A country or a part of the world, written as in other findings.
+   */
   region: string;
+  /**
+   * Whose work it concerns: nurses, caseworkers. Optional.
+   */
   role?: string | null;
+  /**
+   * Who uses, measured or ruled. Optional.
+   */
   org?: string | null;
   /**
    * As precise as the source: 2025, 2025-03 or 2025-03-14.
    */
   date: string;
   /**
-   * A full address, beginning with https://
+   * Where a reader can check it, beginning with https://
    */
   source?: string | null;
+  /**
+   * Its page says that it was withdrawn; the record, lists and search leave it out.
+   */
+  isWithdrawn?: boolean | null;
+  /**
+   * The newer finding that its page sends readers to. It stays in the record unless it is withdrawn.
+   */
+  supersededBy?: (number | null) | EvidenceEntry;
+  /**
+   * How far it is on its way. Readers never see this.
+   */
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
+  /**
+   * Who is asked to read it.
+   */
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
+  /**
+   * What to look at, or what is to be changed.
+   */
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
   /**
    * Imported under this name; the next import of it changes this document.
    */
   reference?: string | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -323,30 +476,86 @@ export interface Book {
    * With or without hyphens; kept as digits.
    */
   isbn?: string | null;
+  /**
+   * As on the title page.
+   */
   title: string;
+  /**
+   * Shown under the title, and searched with it. Optional.
+   */
   subtitle?: string | null;
   /**
    * A language tag: en, en-GB, fr, pt-BR.
    */
   language: string;
+  /**
+   * In the order of the title page; one is needed at least.
+   */
   authors: {
+    /**
+     * As it is printed: given name first.
+     */
     name: string;
     /**
-     * Author, editor, translator.
+     * Editor, translator; left empty for an author.
      */
     role?: string | null;
+    /**
+     * The parts of the name in citations, where they cannot be told from the name itself.
+     */
+    given?: string | null;
+    particle?: string | null;
+    family?: string | null;
+    suffix?: string | null;
+    /**
+     * Its name is cited as it is, not by a family name.
+     */
+    isCorporate?: boolean | null;
+    /**
+     * Optional; in JSON-LD and in exports.
+     */
+    orcid?: string | null;
+    isni?: string | null;
+    /**
+     * Who they are, for the book’s page. Optional.
+     */
+    biography?: string | null;
     id?: string | null;
   }[];
   /**
-   * An empty line begins a paragraph.
+   * Left empty, the organization of this site.
+   */
+  publisher?: string | null;
+  imprint?: string | null;
+  place?: string | null;
+  /**
+   * The code of ONIX list 150: BB hardback, BC paperback, EA e-book, AJ audiobook.
+   */
+  productForm?: string | null;
+  /**
+   * What the book is about, for its page. An empty line begins a paragraph.
    */
   synopsis: string;
   /**
-   * Numbered in this order.
+   * Numbered in this order. Drag a row to move it.
    */
   chapters?:
     | {
+        /**
+         * Without its number.
+         */
         title: string;
+        /**
+         * As the book has it: 2.1, IV. Optional.
+         */
+        label?: string | null;
+        /**
+         * 2 for what is in the part or chapter above, and so on.
+         */
+        level?: number | null;
+        /**
+         * A sentence or two of what it covers. Optional.
+         */
         summary?: string | null;
         id?: string | null;
       }[]
@@ -356,17 +565,417 @@ export interface Book {
    */
   outcomes?:
     | {
+        /**
+         * One thing, beginning with a verb.
+         */
         text: string;
         id?: string | null;
       }[]
     | null;
+  /**
+   * Press Enter after each. Readers see them on the book’s page.
+   */
   subjects?: string[] | null;
+  /**
+   * Of the print edition.
+   */
   pages?: number | null;
   /**
-   * Left empty, it is set on publishing.
+   * Of the book. A day ahead announces it; left empty, it is set on publishing.
    */
   publishedAt?: string | null;
+  /**
+   * Readers see no more of the date than this.
+   */
+  publishedPrecision?: ('day' | 'month' | 'year') | null;
+  /**
+   * Upright, about two by three; shown in lists and on the book’s page.
+   */
   cover?: (number | null) | Media;
+  publishingStatus?:
+    | ('01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '10' | '11' | '12' | '13' | '15' | '16' | '17' | '18')
+    | null;
+  availability?:
+    | (
+        | '01'
+        | '09'
+        | '10'
+        | '11'
+        | '12'
+        | '20'
+        | '21'
+        | '22'
+        | '23'
+        | '30'
+        | '31'
+        | '32'
+        | '33'
+        | '34'
+        | '40'
+        | '41'
+        | '42'
+        | '43'
+        | '44'
+        | '45'
+        | '46'
+        | '47'
+        | '48'
+        | '49'
+        | '50'
+        | '51'
+        | '52'
+        | '99'
+      )
+    | null;
+  price?: string | null;
+  currency?: string | null;
+  editionNumber?: number | null;
+  editionStatement?: string | null;
+  licenceName?: string | null;
+  licenceUrl?: string | null;
+  /**
+   * DOI, OCLC number and the like, beside the ISBN.
+   */
+  identifiers?:
+    | {
+        type:
+          | '01'
+          | '02'
+          | '03'
+          | '04'
+          | '05'
+          | '06'
+          | '13'
+          | '14'
+          | '15'
+          | '17'
+          | '22'
+          | '23'
+          | '24'
+          | '25'
+          | '26'
+          | '27'
+          | '28'
+          | '29'
+          | '30'
+          | '31'
+          | '34'
+          | '35';
+        name?: string | null;
+        value: string;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'identifiers';
+      }[]
+    | null;
+  /**
+   * As classifications have them: BISAC is 10, BIC is 12, CLIL is 29, Thema is 93, Dewey (DDC) is 01, LCC is 03.
+   */
+  subjectCodes?:
+    | {
+        /**
+         * A code of ONIX list 27.
+         */
+        scheme: string;
+        schemeName?: string | null;
+        code?: string | null;
+        heading?: string | null;
+        isMain?: boolean | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'subjectCodes';
+      }[]
+    | null;
+  /**
+   * The series it is part of, with its number there.
+   */
+  series?:
+    | {
+        title: string;
+        number?: string | null;
+        issn?: string | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'series';
+      }[]
+    | null;
+  /**
+   * The same book as an e-book, an audiobook, a hardback: each has an ISBN of its own.
+   */
+  formats?:
+    | {
+        isbn?: string | null;
+        form?:
+          | (
+              | 'AA'
+              | 'AB'
+              | 'AC'
+              | 'AE'
+              | 'AH'
+              | 'AI'
+              | 'AJ'
+              | 'AK'
+              | 'AL'
+              | 'AM'
+              | 'AN'
+              | 'AO'
+              | 'AZ'
+              | 'BA'
+              | 'BB'
+              | 'BC'
+              | 'BD'
+              | 'BE'
+              | 'BF'
+              | 'BG'
+              | 'BH'
+              | 'BI'
+              | 'BJ'
+              | 'BK'
+              | 'BL'
+              | 'BM'
+              | 'BN'
+              | 'BO'
+              | 'BP'
+              | 'BZ'
+              | 'CA'
+              | 'CB'
+              | 'CC'
+              | 'CD'
+              | 'CE'
+              | 'CZ'
+              | 'DA'
+              | 'DB'
+              | 'DC'
+              | 'DE'
+              | 'DF'
+              | 'DI'
+              | 'DJ'
+              | 'DK'
+              | 'DL'
+              | 'DM'
+              | 'DN'
+              | 'DO'
+              | 'DZ'
+              | 'EA'
+              | 'EB'
+              | 'EC'
+              | 'ED'
+              | 'FA'
+              | 'FZ'
+              | 'LA'
+              | 'LB'
+              | 'LC'
+              | 'MA'
+              | 'MB'
+              | 'MC'
+              | 'MZ'
+              | 'PA'
+              | 'PB'
+              | 'PC'
+              | 'PD'
+              | 'PE'
+              | 'PF'
+              | 'PG'
+              | 'PH'
+              | 'PI'
+              | 'PJ'
+              | 'PK'
+              | 'PL'
+              | 'PM'
+              | 'PN'
+              | 'PO'
+              | 'PP'
+              | 'PR'
+              | 'PS'
+              | 'PT'
+              | 'PU'
+              | 'PZ'
+              | 'VA'
+              | 'VF'
+              | 'VI'
+              | 'VJ'
+              | 'VO'
+              | 'VZ'
+            )
+          | null;
+        status?:
+          | (
+              | '01'
+              | '02'
+              | '03'
+              | '04'
+              | '05'
+              | '06'
+              | '07'
+              | '08'
+              | '10'
+              | '11'
+              | '12'
+              | '13'
+              | '15'
+              | '16'
+              | '17'
+              | '18'
+            )
+          | null;
+        availability?:
+          | (
+              | '01'
+              | '09'
+              | '10'
+              | '11'
+              | '12'
+              | '20'
+              | '21'
+              | '22'
+              | '23'
+              | '30'
+              | '31'
+              | '32'
+              | '33'
+              | '34'
+              | '40'
+              | '41'
+              | '42'
+              | '43'
+              | '44'
+              | '45'
+              | '46'
+              | '47'
+              | '48'
+              | '49'
+              | '50'
+              | '51'
+              | '52'
+              | '99'
+            )
+          | null;
+        price?: string | null;
+        currency?: string | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'formats';
+      }[]
+    | null;
+  /**
+   * Earlier editions, translations, companions.
+   */
+  related?:
+    | {
+        relation:
+          | '00'
+          | '01'
+          | '02'
+          | '03'
+          | '05'
+          | '06'
+          | '07'
+          | '08'
+          | '09'
+          | '10'
+          | '11'
+          | '12'
+          | '13'
+          | '16'
+          | '17'
+          | '18'
+          | '19'
+          | '20'
+          | '21'
+          | '22'
+          | '23'
+          | '24'
+          | '25'
+          | '26'
+          | '27'
+          | '28'
+          | '29'
+          | '30'
+          | '31'
+          | '32'
+          | '33'
+          | '34'
+          | '35'
+          | '37'
+          | '38'
+          | '39'
+          | '40'
+          | '41'
+          | '42'
+          | '43'
+          | '44'
+          | '45'
+          | '46'
+          | '47'
+          | '48';
+        type:
+          | '01'
+          | '02'
+          | '03'
+          | '04'
+          | '05'
+          | '06'
+          | '13'
+          | '14'
+          | '15'
+          | '17'
+          | '22'
+          | '23'
+          | '24'
+          | '25'
+          | '26'
+          | '27'
+          | '28'
+          | '29'
+          | '30'
+          | '31'
+          | '34'
+          | '35';
+        value: string;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'related';
+      }[]
+    | null;
+  /**
+   * Beside that of the text: the original’s, say.
+   */
+  languages?:
+    | {
+        role: '01' | '02' | '03' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15';
+        language: string;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'languages';
+      }[]
+    | null;
+  /**
+   * Quoted on the book’s page.
+   */
+  reviews?:
+    | {
+        text: string;
+        author?: string | null;
+        source?: string | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'reviews';
+      }[]
+    | null;
+  /**
+   * Won, or shortlisted for.
+   */
+  prizes?:
+    | {
+        name: string;
+        year?: string | null;
+        country?: string | null;
+        achievement?: ('01' | '02' | '03' | '04' | '05' | '06' | '07') | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'prizes';
+      }[]
+    | null;
   /**
    * Its page says that it was withdrawn; lists, bundles and the API leave it out.
    */
@@ -375,8 +984,28 @@ export interface Book {
    * The book that its page sends readers to.
    */
   replacedBy?: (number | null) | Book;
+  /**
+   * Old addresses that redirect here; kept automatically.
+   */
+  previousCodes?: string[] | null;
+  /**
+   * How far it is on its way. Readers never see this.
+   */
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
+  /**
+   * Who is asked to read it.
+   */
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
+  /**
+   * What to look at, or what is to be changed.
+   */
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -385,19 +1014,75 @@ export interface Book {
  */
 export interface Bundle {
   id: number;
+  /**
+   * What the books have in common.
+   */
   title: string;
   /**
    * The bundle’s id and address under /bundles.
    */
   slug: string;
+  /**
+   * For whom the bundle is, and why these books. Its first words are shown in lists.
+   */
   description: string;
   /**
-   * Shown in this order.
+   * Shown in this order. Withdrawn books and drafts are left out.
    */
   books?: (number | Book)[] | null;
+  /**
+   * Old addresses that redirect here; kept automatically.
+   */
+  previousSlugs?: string[] | null;
+  /**
+   * How far it is on its way. Readers never see this.
+   */
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
+  /**
+   * Who is asked to read it.
+   */
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
+  /**
+   * What to look at, or what is to be changed.
+   */
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "comments".
+ */
+export interface Comment {
+  id: number;
+  document:
+    | {
+        relationTo: 'articles';
+        value: number | Article;
+      }
+    | {
+        relationTo: 'books';
+        value: number | Book;
+      }
+    | {
+        relationTo: 'bundles';
+        value: number | Bundle;
+      }
+    | {
+        relationTo: 'evidence-entries';
+        value: number | EvidenceEntry;
+      };
+  text: string;
+  author?: (number | null) | User;
+  resolvedAt?: string | null;
+  resolvedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -468,7 +1153,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'schedulePublish';
+        taskSlug: 'inline' | 'sendNotice' | 'schedulePublish';
         taskID: string;
         input?:
           | {
@@ -501,7 +1186,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'schedulePublish') | null;
+  taskSlug?: ('inline' | 'sendNotice' | 'schedulePublish') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -514,31 +1199,10 @@ export interface PayloadJob {
  */
 export interface PayloadLockedDocument {
   id: number;
-  document?:
-    | ({
-        relationTo: 'articles';
-        value: number | Article;
-      } | null)
-    | ({
-        relationTo: 'media';
-        value: number | Media;
-      } | null)
-    | ({
-        relationTo: 'evidence-entries';
-        value: number | EvidenceEntry;
-      } | null)
-    | ({
-        relationTo: 'books';
-        value: number | Book;
-      } | null)
-    | ({
-        relationTo: 'bundles';
-        value: number | Bundle;
-      } | null)
-    | ({
-        relationTo: 'users';
-        value: number | User;
-      } | null);
+  document?: {
+    relationTo: 'payload-folders';
+    value: number | FolderInterface;
+  } | null;
   globalSlug?: string | null;
   user: {
     relationTo: 'users';
@@ -583,6 +1247,55 @@ export interface PayloadMigration {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payload-query-presets".
+ */
+export interface PayloadQueryPreset {
+  id: number;
+  title: string;
+  isShared?: boolean | null;
+  access?: {
+    read?: {
+      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null;
+      users?: (number | User)[] | null;
+    };
+    update?: {
+      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null;
+      users?: (number | User)[] | null;
+    };
+    delete?: {
+      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null;
+      users?: (number | User)[] | null;
+    };
+  };
+  where?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  columns?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  groupBy?: string | null;
+  relatedCollection: 'articles' | 'media' | 'evidence-entries' | 'books' | 'bundles';
+  /**
+   * This is a temporary field used to determine if updating the preset would remove the user's access to it. When `true`, this record will be deleted after running the preset's `validate` function.
+   */
+  isTemp?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "articles_select".
  */
 export interface ArticlesSelect<T extends boolean = true> {
@@ -592,6 +1305,7 @@ export interface ArticlesSelect<T extends boolean = true> {
   professions?: T;
   author?: T;
   publishedAt?: T;
+  language?: T;
   heroImage?: T;
   body?: T;
   previousSlugs?: T;
@@ -603,9 +1317,24 @@ export interface ArticlesSelect<T extends boolean = true> {
         date?: T;
         id?: T;
       };
+  corrections?:
+    | T
+    | {
+        date?: T;
+        text?: T;
+        id?: T;
+      };
+  findings?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
   reference?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -614,11 +1343,14 @@ export interface ArticlesSelect<T extends boolean = true> {
  */
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
+  updatedBy?: T;
   reference?: T;
   prefix?: T;
   _objectKey?: T;
+  folder?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   url?: T;
   thumbnailURL?: T;
   filename?: T;
@@ -666,9 +1398,18 @@ export interface EvidenceEntriesSelect<T extends boolean = true> {
   org?: T;
   date?: T;
   source?: T;
+  isWithdrawn?: T;
+  supersededBy?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
   reference?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -686,13 +1427,27 @@ export interface BooksSelect<T extends boolean = true> {
     | {
         name?: T;
         role?: T;
+        given?: T;
+        particle?: T;
+        family?: T;
+        suffix?: T;
+        isCorporate?: T;
+        orcid?: T;
+        isni?: T;
+        biography?: T;
         id?: T;
       };
+  publisher?: T;
+  imprint?: T;
+  place?: T;
+  productForm?: T;
   synopsis?: T;
   chapters?:
     | T
     | {
         title?: T;
+        label?: T;
+        level?: T;
         summary?: T;
         id?: T;
       };
@@ -705,11 +1460,137 @@ export interface BooksSelect<T extends boolean = true> {
   subjects?: T;
   pages?: T;
   publishedAt?: T;
+  publishedPrecision?: T;
   cover?: T;
+  publishingStatus?: T;
+  availability?: T;
+  price?: T;
+  currency?: T;
+  editionNumber?: T;
+  editionStatement?: T;
+  licenceName?: T;
+  licenceUrl?: T;
+  identifiers?:
+    | T
+    | {
+        identifiers?:
+          | T
+          | {
+              type?: T;
+              name?: T;
+              value?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  subjectCodes?:
+    | T
+    | {
+        subjectCodes?:
+          | T
+          | {
+              scheme?: T;
+              schemeName?: T;
+              code?: T;
+              heading?: T;
+              isMain?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  series?:
+    | T
+    | {
+        series?:
+          | T
+          | {
+              title?: T;
+              number?: T;
+              issn?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  formats?:
+    | T
+    | {
+        formats?:
+          | T
+          | {
+              isbn?: T;
+              form?: T;
+              status?: T;
+              availability?: T;
+              price?: T;
+              currency?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  related?:
+    | T
+    | {
+        related?:
+          | T
+          | {
+              relation?: T;
+              type?: T;
+              value?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  languages?:
+    | T
+    | {
+        languages?:
+          | T
+          | {
+              role?: T;
+              language?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  reviews?:
+    | T
+    | {
+        reviews?:
+          | T
+          | {
+              text?: T;
+              author?: T;
+              source?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  prizes?:
+    | T
+    | {
+        prizes?:
+          | T
+          | {
+              name?: T;
+              year?: T;
+              country?: T;
+              achievement?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   isWithdrawn?: T;
   replacedBy?: T;
+  previousCodes?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -721,8 +1602,16 @@ export interface BundlesSelect<T extends boolean = true> {
   slug?: T;
   description?: T;
   books?: T;
+  previousSlugs?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
 }
 /**
@@ -730,9 +1619,11 @@ export interface BundlesSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
+  currentPassword?: T;
   name?: T;
   role?: T;
   permission?: T;
+  wantsNotices?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;
@@ -750,6 +1641,19 @@ export interface UsersSelect<T extends boolean = true> {
         createdAt?: T;
         expiresAt?: T;
       };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "comments_select".
+ */
+export interface CommentsSelect<T extends boolean = true> {
+  document?: T;
+  text?: T;
+  author?: T;
+  resolvedAt?: T;
+  resolvedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -792,6 +1696,18 @@ export interface PayloadJobsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payload-folders_select".
+ */
+export interface PayloadFoldersSelect<T extends boolean = true> {
+  name?: T;
+  folder?: T;
+  documentsAndFolders?: T;
+  folderType?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-locked-documents_select".
  */
 export interface PayloadLockedDocumentsSelect<T extends boolean = true> {
@@ -824,11 +1740,54 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payload-query-presets_select".
+ */
+export interface PayloadQueryPresetsSelect<T extends boolean = true> {
+  title?: T;
+  isShared?: T;
+  access?:
+    | T
+    | {
+        read?:
+          | T
+          | {
+              constraint?: T;
+              users?: T;
+            };
+        update?:
+          | T
+          | {
+              constraint?: T;
+              users?: T;
+            };
+        delete?:
+          | T
+          | {
+              constraint?: T;
+              users?: T;
+            };
+      };
+  where?: T;
+  columns?: T;
+  groupBy?: T;
+  relatedCollection?: T;
+  isTemp?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "evidence-record".
  */
 export interface EvidenceRecord {
   id: number;
+  /**
+   * The title of its page.
+   */
   name: string;
+  /**
+   * What the record holds, under its title. Optional.
+   */
   description?: string | null;
   /**
    * Where the record lives; left empty, its page on this site.
@@ -843,12 +1802,22 @@ export interface EvidenceRecord {
    */
   kinds?:
     | {
+        /**
+         * Which of the four is named anew.
+         */
         kind: 'deployment' | 'evidence-impact' | 'evidence-adoption' | 'regulation';
+        /**
+         * What readers see instead.
+         */
         label: string;
+        /**
+         * What counts as this kind, in a sentence.
+         */
         note: string;
         id?: string | null;
       }[]
     | null;
+  updatedBy?: (number | null) | User;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -858,20 +1827,44 @@ export interface EvidenceRecord {
  */
 export interface Site {
   id: number;
+  /**
+   * What the publication is called, at the top of every page and here.
+   */
   name: string;
+  /**
+   * Follows the name in the title of the home page.
+   */
   tagline: string;
+  /**
+   * A few sentences on the home page and at the foot of every page. Optional.
+   */
   about?: string | null;
+  /**
+   * What the site of the books is called.
+   */
   catalogueName: string;
+  /**
+   * Follows the name in the title of its home page.
+   */
   catalogueTagline: string;
+  /**
+   * The organisation that publishes; named at the foot of every page and in citations.
+   */
   organizationName: string;
   /**
-   * A full address, beginning with https://
+   * A full address, beginning with https://. Optional.
    */
   organizationUrl?: string | null;
+  /**
+   * Named where machines and people look for whom to ask. Public. Optional.
+   */
   contactEmail?: string | null;
+  /**
+   * Under what readers may use the texts: CC BY 4.0.
+   */
   licenseName?: string | null;
   /**
-   * A full address, beginning with https://
+   * Where it can be read, beginning with https://
    */
   licenseUrl?: string | null;
   /**
@@ -882,6 +1875,23 @@ export interface Site {
    * Paths that crawlers must leave alone, on both hosts; /admin always is.
    */
   disallowedPaths?: string[] | null;
+  /**
+   * The language of articles that name none of their own.
+   */
+  language?: string | null;
+  /**
+   * Shown in the admin and at sign-in.
+   */
+  logo?: (number | null) | Media;
+  /**
+   * The colour of buttons and links here in the admin, such as #1d4ed8. It is darkened or lightened where text would be hard to read.
+   */
+  accentColor?: string | null;
+  /**
+   * The server then asks each source of published articles once in a while whether it is still there. Private addresses are never asked.
+   */
+  checksSourceLinks?: boolean | null;
+  updatedBy?: (number | null) | User;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -902,6 +1912,7 @@ export interface EvidenceRecordSelect<T extends boolean = true> {
         note?: T;
         id?: T;
       };
+  updatedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -923,6 +1934,11 @@ export interface SiteSelect<T extends boolean = true> {
   licenseUrl?: T;
   allowAiTraining?: T;
   disallowedPaths?: T;
+  language?: T;
+  logo?: T;
+  accentColor?: T;
+  checksSourceLinks?: T;
+  updatedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -939,12 +1955,23 @@ export interface CollectionsWidget {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSendNotice".
+ */
+export interface TaskSendNotice {
+  input: {
+    to: string;
+    subject: string;
+    text: string;
+  };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskSchedulePublish".
  */
 export interface TaskSchedulePublish {
   input: {
     type?: ('publish' | 'unpublish') | null;
-    locale?: string | null;
     doc?:
       | ({
           relationTo: 'articles';
@@ -957,8 +1984,11 @@ export interface TaskSchedulePublish {
       | ({
           relationTo: 'bundles';
           value: number | Bundle;
+        } | null)
+      | ({
+          relationTo: 'evidence-entries';
+          value: number | EvidenceEntry;
         } | null);
-    global?: string | null;
     user?: {
       relationTo: 'users';
       value: number | User;

@@ -1,49 +1,52 @@
 import config from '@payload-config'
 import { getPayload } from 'payload'
-import pg from 'pg'
 
 import { readEnv } from '@/config/env'
-import { setHoldsSchedule } from './schedule-holder'
-
-/** Any 64-bit number that no other program on this database is likely to lock. */
-const scheduleLock = 7_310_520_002
-const retryMs = 10_000
+import { advisoryLocks } from '@/postgres/advisory-locks'
+import { openPersistentSession } from '@/postgres/persistent-session'
+import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
+import { startLinkChecks } from './links/run-checks'
+import { setSchedulerLease } from './scheduler-lease'
+import { startSchedules } from './schedules/run-due'
 
 /**
- * Runs scheduled publishing in exactly one of the processes that share a database: the one that holds
- * an advisory lock for as long as its connection stands. The others take over when it goes.
+ * Runs scheduled publishing in exactly one of the processes that share a database: the one that holds an advisory
+ * lock, as long as heartbeats on its connection succeed. Another process takes over when the lock is released.
  */
 export async function startScheduler(): Promise<void> {
   const { DATABASE_URL } = readEnv()
   if (!DATABASE_URL) return
   const payload = await getPayload({ config, cron: true })
+  startLinkChecks(payload)
+  startSchedules(payload)
+  const { logger } = payload
+  let isLeader = false
 
-  async function compete(): Promise<void> {
-    const client = new pg.Client({ connectionString: DATABASE_URL, application_name: 'lectern-schedule', keepAlive: true })
-    let isOver = false
-    const lose = () => {
-      if (isOver) return
-      isOver = true
-      setHoldsSchedule(false)
-      client.end().catch(() => undefined)
-      retryLater()
-    }
-    client.on('error', lose)
-    client.on('end', lose)
-    await client.connect()
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [scheduleLock])
-    if (rows[0]?.held) setHoldsSchedule(true)
-    else lose()
+  function renewLease(provenAt: number): void {
+    const until = provenAt + toLossDetectionMs(defaultHeartbeat)
+    setSchedulerLease({ heldUntil: isLeader ? until : 0, availableUntil: until })
   }
 
-  function retryLater(): void {
-    setTimeout(() => {
-      compete().catch((error: unknown) => {
-        payload.logger.warn({ msg: 'Cannot reach the database to compete for the schedule', err: error })
-        retryLater()
-      })
-    }, retryMs).unref()
-  }
-
-  await compete()
+  openPersistentSession({
+    connectionString: DATABASE_URL,
+    name: 'lectern-schedule',
+    async beat(client) {
+      if (isLeader) return client.query('select 1')
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        advisoryLocks.scheduler,
+      ])
+      isLeader = rows[0]?.held === true
+    },
+    onOpen: renewLease,
+    onBeat: renewLease,
+    onLoss(error) {
+      isLeader = false
+      setSchedulerLease({ heldUntil: 0, availableUntil: 0 })
+      logger.warn({ msg: 'Lost the connection that the schedule depends on', err: error })
+    },
+    onFailure(error) {
+      isLeader = false
+      logger.warn({ msg: 'Cannot reach the database to compete for the schedule', err: error })
+    },
+  })
 }

@@ -2,7 +2,7 @@ import { s3Storage } from '@payloadcms/storage-s3'
 
 import { readEnv } from '@/config/env'
 
-/** Uploads go to the bucket when one is configured; the schema is the same either way. */
+/** Stores uploads in the S3 bucket when one is configured; the database schema is the same either way. */
 export function createStoragePlugin() {
   const env = readEnv()
   return s3Storage({
@@ -17,7 +17,7 @@ export function createStoragePlugin() {
         ? { credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } }
         : {}),
       forcePathStyle: env.S3_FORCE_PATH_STYLE,
-      // The SDK's default checksums break stores that check them (and many that do not know them).
+      // Many S3-compatible stores reject or mishandle the SDK's default checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     },
   })

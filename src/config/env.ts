@@ -2,6 +2,8 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { trimEndCharacters } from '@/lib/trim'
+
 const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
 const text = z.string()
 const list = new Intl.ListFormat('en')
@@ -25,14 +27,29 @@ const origin = httpUrl
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be a URL without a path')
   .transform((value) => new URL(value).origin)
 
-/** A database URL holds a password, so no message repeats it. */
+/** A database URL contains a password, so no message repeats it. */
 const postgresUrl = text.refine(
   (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
   'must be a URL that begins with postgres:// or postgresql://',
 )
 
+/** A mail server's URL may contain a password, so no message repeats it. */
+const smtpUrl = text.refine(
+  (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
+  'must be a URL that begins with smtp:// or smtps://',
+)
+
+/** `Name <address>`, or the address alone. */
+const sender = text.transform((value, context) => {
+  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? []
+  const address = (inBrackets ?? value).trim()
+  if (z.email().safeParse(address).success) return { name: name.trim().replace(/^"|"$/g, ''), address }
+  context.addIssue('must be an e-mail address, or a name and an address in angle brackets')
+  return z.NEVER
+})
+
 const schema = z.object({
-  // The catalogue's own listener takes the port after it.
+  // The catalogue's own listener uses the next port.
   PORT: wholeNumber(1, 65_534).default(3000),
   HOST: text.optional(),
   BASE_URL: origin.optional(),
@@ -45,17 +62,21 @@ const schema = z.object({
   ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
-  S3_ENDPOINT: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
+  S3_ENDPOINT: httpUrl.transform((value) => trimEndCharacters(value, '/')).optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z
     .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be "true" or "false"' })
     .default(false),
+  SMTP_URL: smtpUrl.optional(),
+  EMAIL_FROM: sender.optional(),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 10_080).default(480),
   CACHE: onOff.default('on'),
   CACHE_MAX_BYTES: wholeNumber(1).default(96 * 1024 * 1024),
   CACHE_WARM_UP: onOff.default('off'),
   CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
   STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),
+  WEBSUB_HUB: httpUrl.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
   LECTERN_SAMPLE: onOff.optional(),
@@ -69,7 +90,7 @@ const addressKeys = ['PORT', 'BASE_URL', 'CATALOGUE_URL', 'ADMIN_URL'] as const
 type Given = z.output<typeof schema>
 type Key = keyof Given
 
-/** The settings of this process, defaults filled in. */
+/** The settings of this process, with defaults. */
 export type Env = Readonly<
   Omit<Given, 'BASE_URL' | 'CATALOGUE_URL' | 'ADMIN_URL' | 'LECTERN_SAMPLE'> & {
     BASE_URL: string
@@ -80,21 +101,21 @@ export type Env = Readonly<
 >
 
 type Options = {
-  /** True where the server starts: what a build can do without must be there. */
+  /** True where the server starts: settings that a build does not need are then required. */
   requireForStart?: boolean
 }
 
-/** Every key Lectern reads from its environment. */
+/** Every environment variable that Lectern reads. */
 export const envKeys = Object.keys(schema.shape) as readonly Key[]
 
-/** The settings in `source`, or a sentence for each thing wrong with it. Empty values count as absent. */
+/** The settings in `source`, or a sentence for each issue. Empty values count as absent. */
 export function parseEnv(
   source: Record<string, string | undefined>,
   { requireForStart = false }: Options = {},
 ): { ok: true; env: Env } | { ok: false; issues: string[] } {
   const issues: string[] = []
   const given: Partial<Given> = {}
-  // Key by key, so that one bad value hides neither another nor a conflict between good ones.
+  // Key by key, so that an invalid value hides neither another nor a conflict between valid ones.
   for (const key of envKeys) {
     const result = schema.shape[key].safeParse(source[key]?.trim() || undefined)
     if (result.success) Object.assign(given, { [key]: result.data })
@@ -105,12 +126,10 @@ export function parseEnv(
   const CATALOGUE_URL = given.CATALOGUE_URL ?? `http://localhost:${Number(given.PORT) + 1}`
   const ADMIN_URL = given.ADMIN_URL ?? BASE_URL
   const isGiven = (key: Key) => Boolean(source[key]?.trim())
-  issues.push(...findGaps(isGiven))
-  if (requireForStart) issues.push(...findGapsForStart(given, isGiven))
-  // A default stands in for a bad value above, and would make up a clash of its own.
-  const areUrlsKnown = addressKeys.every(
-    (key) => given[key] !== undefined || (key !== 'PORT' && !isGiven(key)),
-  )
+  issues.push(...findMissing(isGiven))
+  if (requireForStart) issues.push(...findMissingForStart(given, isGiven))
+  // An invalid value was replaced by a default above, which could cause a false conflict.
+  const areUrlsKnown = addressKeys.every((key) => given[key] !== undefined || (key !== 'PORT' && !isGiven(key)))
   if (areUrlsKnown && isSameHost(BASE_URL, CATALOGUE_URL)) {
     issues.push(`BASE_URL and CATALOGUE_URL must differ in host or port: ${BASE_URL}, ${CATALOGUE_URL}.`)
   } else if (areUrlsKnown && isSameHost(ADMIN_URL, CATALOGUE_URL)) {
@@ -125,45 +144,50 @@ export function parseEnv(
   }
 }
 
-let last: { fingerprint: string; env: Env } | null = null
+/** The level of the log, which exists before the settings are read; `readEnv` reports an invalid one. */
+export function readLogLevel(): Given['LOG_LEVEL'] {
+  return schema.shape.LOG_LEVEL.safeParse(process.env.LOG_LEVEL?.trim() || undefined).data ?? 'info'
+}
+
+let cached: { fingerprint: string; env: Env } | null = null
 
 /**
  * The settings of this process, parsed again only when the environment has changed.
- * Throws one error that lists everything wrong with them.
+ * Throws one error that lists every issue.
  */
 export function readEnv(options: Options = {}): Env {
   const source = Object.fromEntries(envKeys.map((key) => [key, process.env[key]]))
   const fingerprint = JSON.stringify([source, options])
-  if (last?.fingerprint === fingerprint) return last.env
+  if (cached?.fingerprint === fingerprint) return cached.env
   const result = parseEnv(source, options)
   if (!result.ok) throw new Error(['Lectern cannot use its settings:', ...result.issues].join('\n- '))
-  last = { fingerprint, env: result.env }
+  cached = { fingerprint, env: result.env }
   return result.env
 }
 
-function findGaps(isGiven: (key: Key) => boolean): string[] {
-  const gaps: string[] = []
+function findMissing(isGiven: (key: Key) => boolean): string[] {
+  const issues: string[] = []
   if (isGiven('ADMIN_EMAIL') !== isGiven('ADMIN_PASSWORD')) {
-    gaps.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.')
+    issues.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.')
   }
+  if (isGiven('SMTP_URL') !== isGiven('EMAIL_FROM'))
+    issues.push('SMTP_URL and EMAIL_FROM must be set together, or neither.')
   const keys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((key) => !isGiven(key))
   if (isGiven('S3_BUCKET') && missing.length > 0) {
-    gaps.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
+    issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
   }
-  return gaps
+  return issues
 }
 
-function findGapsForStart({ PAYLOAD_SECRET }: Partial<Given>, isGiven: (key: Key) => boolean): string[] {
+function findMissingForStart({ PAYLOAD_SECRET }: Partial<Given>, isGiven: (key: Key) => boolean): string[] {
   if (PAYLOAD_SECRET ? PAYLOAD_SECRET.length >= 32 : !isGiven('DATABASE_URL')) return []
-  return [
-    `PAYLOAD_SECRET must have at least 32 characters${PAYLOAD_SECRET ? '' : ' when DATABASE_URL is set'}.`,
-  ]
+  return [`PAYLOAD_SECRET must have at least 32 characters${PAYLOAD_SECRET ? '' : ' when DATABASE_URL is set'}.`]
 }
 
-/** True when no Host header can tell the two apart; it names no scheme, and a proxy may have ended TLS. */
+/** True when a Host header cannot distinguish the two: it contains no scheme, and a proxy may have terminated TLS. */
 function isSameHost(a: string, b: string): boolean {
   const [one, other] = [new URL(a), new URL(b)]
-  const portOf = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
-  return one.host === other.host || (one.hostname === other.hostname && portOf(one) === portOf(other))
+  const toPort = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
+  return one.host === other.host || (one.hostname === other.hostname && toPort(one) === toPort(other))
 }

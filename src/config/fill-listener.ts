@@ -1,32 +1,35 @@
-/** A request of the server's own, made from a cache key alone. */
+/** The target of a health check rather than a fill: 200 when Next can render now, or 503. */
+export const healthTarget = '/health'
+
+/** A fill as a request, built from a cache key alone. */
 export type FillCall = {
   /** Path and query: `/content/getArticle?params=…&format=json`. */
   target: string
-  /** How many changes the server had heard of; null when it cannot hear them. */
+  /** The generation of the response cache, for memoization; null while changes are not being received. */
   changes: number | null
-  /** What a GraphQL client asks, as JSON; null for everything else. */
+  /** A GraphQL request as JSON; null for everything else. */
   body: string | null
 }
 
-/** What came of it, in HTTP's terms. */
-export type FillAnswer = { status: number; headers: Record<string, string>; body: Uint8Array | null }
+/** The result, in HTTP's terms. */
+export type FillResponse = { status: number; headers: Record<string, string>; body: Uint8Array | null }
 
-/** Answers fills; never rejects. */
-export type FillListener = (call: FillCall) => Promise<FillAnswer>
+/** Handles fills; never rejects. */
+export type FillListener = (call: FillCall) => Promise<FillResponse>
 
 /**
- * Where Next's bundle leaves its listener and the server finds it. The two share no modules, so the place
- * is on the process.
+ * Where Next's bundle registers its listener and the server finds it: on the global object, since the two share no
+ * modules.
  */
 const key = Symbol.for('lectern.fill-listener')
 
-type Place = { [key]?: FillListener }
+type ListenerRegistry = { [key]?: FillListener }
 
 export function setFillListener(listener: FillListener): void {
-  ;(globalThis as Place)[key] = listener
+  ;(globalThis as ListenerRegistry)[key] = listener
 }
 
-/** The listener, once Next's start-up code has run; null where it set none. */
+/** The listener that Next has registered, or null. */
 export function findFillListener(): FillListener | null {
-  return (globalThis as Place)[key] ?? null
+  return (globalThis as ListenerRegistry)[key] ?? null
 }

@@ -1,4 +1,4 @@
-/** True where Next's development server runs, which compiles what it serves anew. */
+/** True under Next's development server. */
 export function isDevelopment(): boolean {
   return process.env.NODE_ENV !== 'production'
 }

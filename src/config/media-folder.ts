@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Where uploads lie when no bucket is configured: `DATA_DIR/media`. */
+/** Where uploads are stored when no bucket is configured: `DATA_DIR/media`. */
 export function mediaFolder(dataDir: string): string {
   return path.join(dataDir, 'media')
 }

@@ -1,4 +1,4 @@
-/** Adds settings that the server made up itself to the environment, where `readEnv` and child processes find them. */
+/** Adds generated settings to the environment, where `readEnv` and child processes find them. */
 export function provideEnv(settings: Record<string, string>): void {
   Object.assign(process.env, settings)
 }

@@ -1,77 +1,61 @@
-import {
-  GraphQLBoolean,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLObjectType,
-  GraphQLScalarType,
-  GraphQLString,
-  type GraphQLOutputType,
-} from 'graphql'
+import { GraphQLBoolean, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLScalarType } from 'graphql'
 
+import { articleSchema, authorSchema, correctionSchema, sourceSchema } from '@/schemas/content/article'
 import { mediaMembers, MediaType } from './media-types'
-import { required } from './required'
+import { listOf, toMembers } from './members'
 
-/** The rich-text tree, as REST gives it. */
+/** The rich-text tree, as in REST responses. */
 const JsonType = new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.', serialize: (value) => value })
 
-const AuthorType = new GraphQLObjectType({
-  name: 'Author',
-  fields: { id: required(GraphQLInt), name: required(GraphQLString), role: { type: GraphQLString } },
-})
+const AuthorType = new GraphQLObjectType({ name: 'Author', fields: toMembers(authorSchema.shape) })
 
-const SourceType = new GraphQLObjectType({
-  name: 'Source',
-  fields: {
-    label: required(GraphQLString),
-    url: required(GraphQLString),
-    date: { type: GraphQLString },
-    id: { type: GraphQLString },
-  },
+const SourceType = new GraphQLObjectType({ name: 'Source', fields: toMembers(sourceSchema.shape) })
+
+const CorrectionType = new GraphQLObjectType({ name: 'Correction', fields: toMembers(correctionSchema.shape) })
+
+const articleMembers = toMembers(articleSchema.shape, {
+  author: AuthorType,
+  heroImage: MediaType,
+  body: JsonType,
+  sources: listOf(SourceType),
+  corrections: listOf(CorrectionType),
 })
 
 export const ArticleType = new GraphQLObjectType({
   name: 'Article',
   description: 'A published article.',
   fields: {
-    id: required(GraphQLInt),
-    title: required(GraphQLString),
-    slug: required(GraphQLString),
-    description: required(GraphQLString),
+    ...articleMembers,
     professions: {
-      type: listOf(GraphQLString),
+      ...articleMembers.professions,
       description: 'librarians, educators, hr-and-ld, public-service or hospitals.',
     },
-    author: { type: new GraphQLNonNull(AuthorType) },
-    publishedAt: { type: GraphQLString },
-    heroImage: { type: MediaType },
-    body: { type: new GraphQLNonNull(JsonType) },
-    previousSlugs: { type: new GraphQLList(new GraphQLNonNull(GraphQLString)) },
-    sources: { type: listOf(SourceType) },
-    updatedAt: required(GraphQLString),
-    createdAt: required(GraphQLString),
-    _status: { type: GraphQLString },
   },
 })
 
 export const ArticleListType = new GraphQLObjectType({
   name: 'Articles',
   description: 'One page of articles.',
-  fields: { docs: { type: listOf(ArticleType) }, ...pagingMembers(true) },
+  fields: { docs: { type: new GraphQLNonNull(listOf(ArticleType)) }, ...pagingMembers(true) },
 })
 
 /**
- * The contract names `Media` for the list and for the single read. This type has the members of both:
- * without an `id` the list's are set, with one the image's.
+ * The contract uses `Media` for the list and for a single image, so this type has the members of both: those of the
+ * list are set without an `id`, those of the image with one.
  */
 export const MediaResultType = new GraphQLObjectType({
   name: 'MediaResult',
   description: 'A page of images, or one image when an id was given; the other half is null.',
-  fields: { docs: { type: new GraphQLList(new GraphQLNonNull(MediaType)) }, ...pagingMembers(false), ...mediaMembers(false) },
+  fields: {
+    docs: { type: listOf(MediaType) },
+    ...pagingMembers(false),
+    ...mediaMembers({ areNullable: true }),
+  },
 })
 
-function pagingMembers(isRequired: boolean) {
-  const type = <T extends GraphQLOutputType>(inner: T) => ({ type: isRequired ? new GraphQLNonNull(inner as never) : inner })
+/** The members of a list besides its documents. */
+export function pagingMembers(isRequired: boolean) {
+  const type = (scalar: GraphQLScalarType) => ({ type: isRequired ? new GraphQLNonNull(scalar) : scalar })
   return {
     totalDocs: type(GraphQLInt),
     limit: type(GraphQLInt),
@@ -83,8 +67,4 @@ function pagingMembers(isRequired: boolean) {
     prevPage: { type: GraphQLInt },
     nextPage: { type: GraphQLInt },
   }
-}
-
-function listOf(type: GraphQLOutputType) {
-  return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type as never)))
 }

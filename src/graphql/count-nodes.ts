@@ -10,17 +10,22 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 
-import { defaultLimit, maxLimit } from '@/schemas/paging'
+import { defaultLimit, maxLimit } from '@/schemas/content/list-parameters'
 
-export type Counted = { rootFields: number; nodes: number }
+export type QuerySize = { rootFields: number; nodes: number }
 
-type Options = { schema: GraphQLSchema; document: DocumentNode; operation: OperationDefinitionNode; variables: Record<string, unknown> }
+type Options = {
+  schema: GraphQLSchema
+  document: DocumentNode
+  operation: OperationDefinitionNode
+  variables: Record<string, unknown>
+}
 
 /**
- * How much a valid query asks for at most: its root fields, each a statement, and the objects of its
- * answer, `limit` times all that hangs on each document.
+ * The maximum size of a valid query's response: its root fields, each of which runs a database statement, and its
+ * objects, with those below a list multiplied by `limit`.
  */
-export function countNodes({ schema, document, operation, variables }: Options): Counted {
+export function countNodes({ schema, document, operation, variables }: Options): QuerySize {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions) {
     if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition)
@@ -38,7 +43,7 @@ export function countNodes({ schema, document, operation, variables }: Options):
       if (isRoot) rootFields++
       const field = type.getFields()[selection.name.value]
       const fieldType = field && getNamedType(field.type)
-      // Introspection is bounded by depth and tokens.
+      // Introspection is limited by the number of tokens.
       if (!field || !isObjectType(fieldType) || !selection.selectionSet) continue
       const own = 1 + count(selection.selectionSet, fieldType, false)
       const hasLimit = field.args.some(({ name }) => name === 'limit')
@@ -52,7 +57,7 @@ export function countNodes({ schema, document, operation, variables }: Options):
   return { rootFields, nodes }
 }
 
-/** One document for a read by id; else the page's size. */
+/** One document for a query by id; otherwise the page size. */
 function toLimit({ id, limit }: { id?: unknown; limit?: unknown }): number {
   if (id !== undefined && id !== null) return 1
   return typeof limit === 'number' ? Math.min(Math.max(limit, 0), maxLimit) : defaultLimit

@@ -2,8 +2,10 @@ import { envelop, useEngine, useSchema } from '@envelop/core'
 import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import * as graphql from 'graphql'
 
-import { isAway } from '@/reading/is-away'
-import type { GraphQLRequest } from '@/schemas/graphql'
+import { log } from '@/config/log'
+import { isDependencyUnavailable } from '@/reading/shared/is-dependency-unavailable'
+import type { GraphQLRequest } from '@/schemas/content/graphql'
+import { limitErrors } from './limit-errors'
 import { countNodes } from './count-nodes'
 import { publicSchema } from './schema'
 
@@ -11,8 +13,10 @@ const armor = new EnvelopArmor({
   maxDepth: { n: 10, ignoreIntrospection: true },
   maxAliases: { n: 15 },
   maxDirectives: { n: 20 },
-  // Whether fields that have one name agree is checked in pairs: the square of this must still be soon.
+  // GraphQL's rule OverlappingFieldsCanBeMerged compares fields in pairs: quadratic time in this limit.
   maxTokens: { n: 1000 },
+  // Limits the query text with its fragments expanded, which also limits the recursion of countNodes(); that one knows
+  // `limit`, and so the size of the response, which this rule does not.
   costLimit: { maxCost: 5000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true },
   blockFieldSuggestion: { enabled: false },
 })
@@ -21,17 +25,23 @@ const getEnveloped = envelop({
   plugins: [useEngine(graphql), useSchema(publicSchema), ...armor.protect().plugins],
 })
 
-/** Answers a GraphQL request. Every failure is in `errors`; one that is not the reader's fault says nothing of itself. */
-export async function executeGraphQL({ query, variables, operationName }: GraphQLRequest): Promise<graphql.ExecutionResult> {
+/** Executes a GraphQL request. Every failure is reported in `errors`, limited in size; internal errors are masked. */
+export async function executeGraphQL(request: GraphQLRequest): Promise<graphql.FormattedExecutionResult> {
+  const { errors, ...result } = await run(request)
+  return errors ? { errors: limitErrors(errors.map((error) => error.toJSON())), ...result } : result
+}
+
+async function run({ query, variables, operationName }: GraphQLRequest): Promise<graphql.ExecutionResult> {
   const { parse, validate, contextFactory, execute, schema } = getEnveloped({})
   try {
     const document = parse(query)
-    const faults = validate(schema, document) as readonly graphql.GraphQLError[]
-    if (faults.length > 0) return { errors: faults }
+    const validationErrors = validate(schema, document) as readonly graphql.GraphQLError[]
+    if (validationErrors.length > 0) return { errors: validationErrors }
     const operation = graphql.getOperationAST(document, operationName)
-    if (operation && operation.operation !== 'query') return { errors: [new graphql.GraphQLError('Only queries are served.')] }
-    const excess = operation ? findExcess(document, operation, variables ?? {}) : null
-    if (excess !== null) return { errors: [new graphql.GraphQLError(excess)] }
+    if (operation && operation.operation !== 'query')
+      return { errors: [new graphql.GraphQLError('Only queries are served.')] }
+    const excess = operation ? findExceededLimits(document, operation, variables ?? {}) : []
+    if (excess.length > 0) return { errors: excess }
     const result: graphql.ExecutionResult = await execute({
       schema,
       document,
@@ -39,37 +49,67 @@ export async function executeGraphQL({ query, variables, operationName }: GraphQ
       operationName: operationName ?? null,
       contextValue: await contextFactory(),
     })
-    return { ...result, ...(result.errors ? { errors: result.errors.map(hideInternals) } : {}) }
+    return { ...result, ...(result.errors ? { errors: result.errors.map(maskError) } : {}) }
   } catch (error) {
-    return { errors: [hideInternals(error)] }
+    return { errors: [maskError(error)] }
   }
 }
 
 const maxRootFields = 10
 const maxNodes = 2000
+const maxVariableErrors = 10
+/** The response repeats an alias for every object. */
+const maxAliasLength = 100
 
-/** A sentence on what a query asks too much of; null when it asks for no more than is served. */
-function findExcess(
+/** The limits that a query exceeds, or the errors of its variables; empty when it may be executed. */
+function findExceededLimits(
+  document: graphql.DocumentNode,
+  operation: graphql.OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): readonly graphql.GraphQLError[] {
+  const { coerced, errors } = graphql.getVariableValues(publicSchema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: maxVariableErrors,
+  })
+  if (!coerced) return errors
+  const excess = describeExceededLimit(document, operation, coerced)
+  return excess === null ? [] : [new graphql.GraphQLError(excess)]
+}
+
+function describeExceededLimit(
   document: graphql.DocumentNode,
   operation: graphql.OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): string | null {
-  const { coerced } = graphql.getVariableValues(publicSchema, operation.variableDefinitions ?? [], variables)
-  // What is wrong with a variable is said when the query runs, which it then does not.
-  if (!coerced) return null
-  const { rootFields, nodes } = countNodes({ schema: publicSchema, document, operation, variables: coerced })
-  if (rootFields > maxRootFields) return `A query may have at most ${maxRootFields} root fields; this one has ${rootFields}.`
-  if (nodes > maxNodes) return `A query may ask for at most ${maxNodes} objects (limit times what is nested in it); this one asks for ${nodes}.`
+  if (hasLongAlias(document)) return `An alias may have at most ${maxAliasLength} characters.`
+  const { rootFields, nodes } = countNodes({ schema: publicSchema, document, operation, variables })
+  if (rootFields > maxRootFields)
+    return `A query may have at most ${maxRootFields} root fields; this one has ${rootFields}.`
+  if (nodes > maxNodes)
+    return `A query may ask for at most ${maxNodes} objects (limit times what is nested in it); this one asks for ${nodes}.`
   return null
 }
 
-/** Passes on what a GraphQLError says to the reader; anything else is logged and hidden. */
-function hideInternals(error: unknown): graphql.GraphQLError {
-  const isOurs = error instanceof graphql.GraphQLError && !(error.originalError && !(error.originalError instanceof graphql.GraphQLError))
-  if (isOurs) return error
-  console.error('A GraphQL field failed', error)
+function hasLongAlias(document: graphql.DocumentNode): boolean {
+  let isLong = false
+  graphql.visit(document, {
+    Field({ alias }) {
+      if (alias && alias.value.length > maxAliasLength) isLong = true
+    },
+  })
+  return isLong
+}
+
+/** Passes a GraphQLError of our own through; any other error is logged and replaced by a generic message. */
+function maskError(error: unknown): graphql.GraphQLError {
+  const isReadersError =
+    error instanceof graphql.GraphQLError &&
+    !(error.originalError && !(error.originalError instanceof graphql.GraphQLError))
+  if (isReadersError) return error
   const { nodes, path } = error instanceof graphql.GraphQLError ? error : {}
   const cause = error instanceof graphql.GraphQLError ? error.originalError : error
-  const message = isAway(cause) ? 'Not available just now; please try again in a few seconds.' : 'Something went wrong.'
+  log.error({ err: cause, path }, 'A GraphQL field failed')
+  const message = isDependencyUnavailable(cause)
+    ? 'Not available just now; please try again in a few seconds.'
+    : 'Something went wrong.'
   return new graphql.GraphQLError(message, { nodes: nodes ?? null, path: path ?? null })
 }

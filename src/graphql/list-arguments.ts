@@ -8,19 +8,23 @@ import {
   type GraphQLScalarType,
   GraphQLString,
   type GraphQLFieldConfigArgumentMap,
-  type GraphQLInputFieldConfigMap,
+  type GraphQLInputType,
 } from 'graphql'
 
-import type { FieldTable } from '@/schemas/list-fields'
-import { parseListInput, type ListQuery } from '@/schemas/list-query'
-import type { QueryValue } from '@/schemas/query-tree'
+import type { FieldTable } from '@/schemas/content/list-fields'
+import type { ListParameters } from '@/schemas/content/list-parameters'
+import { parseListInput, type ListQuery } from '@/schemas/content/list-query'
+import { operators, type Operator } from '@/schemas/content/where'
+import type { QueryValue } from '@/schemas/shared/query-tree'
 
-/** Arguments of a list field: Payload's names, REST's rules. A dot in a field's name is written `__`. */
+/** Arguments of a list field, with Payload's names and REST's rules. A dot in a field's name becomes `__`. */
 export function listArguments(typeName: string, fields: FieldTable): GraphQLFieldConfigArgumentMap {
   const where: GraphQLInputObjectType = new GraphQLInputObjectType({
     name: `${typeName}_where`,
     fields: () => ({
-      ...Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [toGraphQLName(name), { type: filters[type] }])),
+      ...Object.fromEntries(
+        Object.entries(fields).map(([name, { type }]) => [toGraphQLName(name), { type: filters[type] }]),
+      ),
       AND: { type: new GraphQLList(new GraphQLNonNull(where)) },
       OR: { type: new GraphQLList(new GraphQLNonNull(where)) },
     }),
@@ -28,7 +32,10 @@ export function listArguments(typeName: string, fields: FieldTable): GraphQLFiel
   return {
     limit: { type: GraphQLInt, description: 'Documents per page, 10 unless told; at most 100.' },
     page: { type: GraphQLInt },
-    sort: { type: GraphQLString, description: 'Field name; prefix - for descending.' },
+    sort: {
+      type: GraphQLString,
+      description: 'Field name; prefix - for descending; several, separated by commas. Empty is the default.',
+    },
     where: { type: where },
     draft: { type: GraphQLBoolean, deprecationReason: 'Has no effect: only published documents are served.' },
   }
@@ -42,23 +49,26 @@ const filters = {
 }
 
 function filterType(name: string, type: GraphQLScalarType): GraphQLInputObjectType {
-  const members: GraphQLInputFieldConfigMap = {
-    equals: { type },
-    not_equals: { type },
-    contains: { type },
-    in: { type: new GraphQLList(new GraphQLNonNull(type)) },
-    greater_than: { type },
-    less_than: { type },
-    exists: { type: GraphQLBoolean },
-  }
-  return new GraphQLInputObjectType({ name, fields: members })
+  const fields = Object.fromEntries(operators.map((operator) => [operator, { type: toOperandType(operator, type) }]))
+  return new GraphQLInputObjectType({ name, fields })
 }
 
-/** Checks list arguments as REST's are checked; throws one error that says every fault. */
-export function toListQuery(args: Record<string, unknown>, fields: FieldTable): ListQuery {
+function toOperandType(operator: Operator, type: GraphQLScalarType): GraphQLInputType {
+  if (operator === 'in') return new GraphQLList(new GraphQLNonNull(type))
+  return operator === 'exists' ? GraphQLBoolean : type
+}
+
+/** Validates list arguments with REST's parser; throws one error that lists all issues. */
+export function toListQuery(args: Record<string, unknown>, parameters: ListParameters): ListQuery {
   const { limit, page, sort, where } = args as Record<string, QueryValue | undefined>
-  const input = { limit, page, sort: sort ?? undefined, where: where ? toRestWhere(where) : undefined, depth: 1 }
-  const parsed = parseListInput(input, fields)
+  const input = {
+    limit,
+    page,
+    sort: typeof sort === 'string' ? sort.replaceAll('__', '.') : undefined,
+    where: where ? toRestWhere(where) : undefined,
+    depth: 1,
+  }
+  const parsed = parseListInput(input, parameters)
   if (!parsed.ok) throw new GraphQLError(parsed.issues.join(' '))
   return parsed.value
 }

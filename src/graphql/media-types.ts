@@ -1,18 +1,12 @@
-import { GraphQLInt, GraphQLObjectType, type GraphQLScalarType, GraphQLString } from 'graphql'
+import { GraphQLObjectType } from 'graphql'
 
-import { required } from './required'
+import { mediaSchema, mediaSizeSchema } from '@/schemas/shared/media'
+import { toMembers } from './members'
 
 const MediaSizeType = new GraphQLObjectType({
   name: 'MediaSize',
   description: 'A resized variant of an image.',
-  fields: {
-    url: { type: GraphQLString },
-    width: { type: GraphQLInt },
-    height: { type: GraphQLInt },
-    mimeType: { type: GraphQLString },
-    filesize: { type: GraphQLInt },
-    filename: { type: GraphQLString },
-  },
+  fields: toMembers(mediaSizeSchema.shape),
 })
 
 const MediaSizesType = new GraphQLObjectType({
@@ -20,26 +14,13 @@ const MediaSizesType = new GraphQLObjectType({
   fields: { card: { type: MediaSizeType }, wide: { type: MediaSizeType } },
 })
 
-/** The members of an image; `isRequired` false where the type may hold a list instead. */
-export function mediaMembers(isRequired: boolean) {
-  const always = (type: GraphQLScalarType) => (isRequired ? required(type) : { type })
-  return {
-    id: always(GraphQLInt),
-    alt: always(GraphQLString),
-    url: { type: GraphQLString },
-    filename: { type: GraphQLString },
-    mimeType: { type: GraphQLString },
-    filesize: { type: GraphQLInt },
-    width: { type: GraphQLInt },
-    height: { type: GraphQLInt },
-    sizes: { type: MediaSizesType },
-    updatedAt: always(GraphQLString),
-    createdAt: always(GraphQLString),
-  }
+/** The members of an image; nullable in the type that may contain a list instead. */
+export function mediaMembers(options: { areNullable: boolean }) {
+  return toMembers(mediaSchema.shape, { sizes: MediaSizesType }, options)
 }
 
 export const MediaType = new GraphQLObjectType({
   name: 'Media',
   description: 'An image that something published shows.',
-  fields: mediaMembers(true),
+  fields: mediaMembers({ areNullable: false }),
 })

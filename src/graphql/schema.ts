@@ -1,14 +1,17 @@
 import { GraphQLBoolean, GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql'
 
-import { findArticle, findArticles } from '@/reading/article'
-import { findMedia, findMediaList } from '@/reading/media'
-import { articleFields, mediaFields } from '@/schemas/list-fields'
+import { findArticle, findArticles } from '@/reading/content/article'
+import { findFinding, findFindings } from '@/reading/content/finding'
+import { findMedia, findMediaList } from '@/reading/content/media'
+import { articleFields, findingFields, mediaFields } from '@/schemas/content/list-fields'
+import { articleListParameters, findingListParameters, mediaListParameters } from '@/schemas/content/list-parameters'
 import { ArticleListType, ArticleType, MediaResultType } from './article-types'
+import { FindingListType, FindingType } from './finding-types'
 import { listArguments, toListQuery } from './list-arguments'
 
 const draft = { type: GraphQLBoolean, deprecationReason: 'Has no effect: only published documents are served.' }
 
-/** The public schema: queries alone, over the same read path as REST. */
+/** The public schema: queries only, resolved by the same finders as REST. */
 export const publicSchema = new GraphQLSchema({
   query: new GraphQLObjectType({
     name: 'Query',
@@ -17,27 +20,39 @@ export const publicSchema = new GraphQLSchema({
         type: new GraphQLNonNull(ArticleListType),
         description: 'Published articles, newest first.',
         args: listArguments('Article', articleFields),
-        resolve: (_, args) => findArticles(toListQuery(args, articleFields)),
+        resolve: (_, args) => findArticles(toListQuery(args, articleListParameters)),
       },
       Article: {
         type: ArticleType,
         description: 'One published article by id.',
         args: { id: { type: new GraphQLNonNull(GraphQLInt) }, draft },
-        resolve: async (_, { id }: { id: number }) => (await findArticle({ id, depth: 1 })) ?? refuseMissing(),
+        resolve: async (_, { id }: { id: number }) => (await findArticle({ id, depth: 1 })) ?? throwNotFound(),
+      },
+      Findings: {
+        type: new GraphQLNonNull(FindingListType),
+        description: 'Findings of the evidence record, newest first.',
+        args: listArguments('Finding', findingFields),
+        resolve: (_, args) => findFindings(toListQuery(args, findingListParameters)),
+      },
+      Finding: {
+        type: FindingType,
+        description: 'One finding by its number.',
+        args: { id: { type: new GraphQLNonNull(GraphQLInt) }, draft },
+        resolve: async (_, { id }: { id: number }) => (await findFinding(id)) ?? throwNotFound(),
       },
       Media: {
         type: MediaResultType,
         description: 'Images that published work shows, newest first; or one image, by id.',
         args: { id: { type: GraphQLInt }, ...listArguments('Media', mediaFields) },
         resolve: async (_, { id, ...args }: { id?: number | null }) => {
-          if (id === undefined || id === null) return findMediaList(toListQuery(args, mediaFields))
-          return (await findMedia(id)) ?? refuseMissing()
+          if (id === undefined || id === null) return findMediaList(toListQuery(args, mediaListParameters))
+          return (await findMedia(id)) ?? throwNotFound()
         },
       },
     },
   }),
 })
 
-function refuseMissing(): never {
+function throwNotFound(): never {
   throw new GraphQLError('Not Found', { extensions: { statusCode: 404 } })
 }

@@ -2,23 +2,23 @@ import type { Payload, PayloadRequest } from 'payload'
 
 import type { ImportedRecord } from './importer'
 
-/** What Payload's own operations take to join a transaction. */
+/** What Payload's operations take to join a transaction. */
 export type TransactionRequest = Pick<PayloadRequest, 'transactionID'>
 
-/** A record that is understood and compared; `write` is there when something has to be written. */
+/** A record that was parsed and compared with the database; `write` is absent when nothing has to be written. */
 export type PlannedRecord = { record: ImportedRecord; write?: (req: TransactionRequest) => Promise<void> }
 
 type Options = {
   payload: Payload
   isDryRun: boolean
   signal: AbortSignal
-  /** Writes in one transaction. */
+  /** Writes per transaction. */
   size?: number
 }
 
 /**
- * Writes records in their order, a transaction for each batch, and yields each once it is committed.
- * When one record of a batch cannot be written, the batch is written again one by one, and that one is rejected.
+ * Writes records in order, one transaction per batch, and yields each once it is committed. When a batch fails, its
+ * records are written again one by one, and only those that fail are rejected.
  */
 export async function* writeInBatches(
   planned: AsyncIterable<PlannedRecord> | Iterable<PlannedRecord>,
@@ -33,7 +33,7 @@ export async function* writeInBatches(
     yield* writeBatch(batch, { payload, isDryRun })
     batch = []
   }
-  yield* writeBatch(batch, { payload, isDryRun })
+  if (!signal.aborted) yield* writeBatch(batch, { payload, isDryRun })
 }
 
 type Writer = Pick<Options, 'payload' | 'isDryRun'>
@@ -50,35 +50,29 @@ async function* writeBatch(
       })
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      yield* writeSingly(batch, payload)
+      yield* writeOneByOne(batch, payload)
       return
     }
   }
   for (const { record } of batch) yield record
 }
 
-async function* writeSingly(
-  batch: readonly PlannedRecord[],
-  payload: Payload,
-): AsyncGenerator<ImportedRecord> {
+async function* writeOneByOne(batch: readonly PlannedRecord[], payload: Payload): AsyncGenerator<ImportedRecord> {
   for (const { record, write } of batch) {
     try {
       if (write) await inTransaction(payload, write)
       yield record
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      yield { ...record, outcome: 'rejected', reasons: [toSentence(error)] }
+      yield { ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] }
     }
   }
 }
 
-/** Runs `work` in one transaction, which ends with it: committed, or rolled back when it throws. */
-export async function inTransaction<T>(
-  payload: Payload,
-  work: (req: TransactionRequest) => Promise<T>,
-): Promise<T> {
+/** Runs `work` in a transaction that is committed when it resolves and rolled back when it throws. */
+export async function inTransaction<T>(payload: Payload, work: (req: TransactionRequest) => Promise<T>): Promise<T> {
   const transactionID = await payload.db.beginTransaction()
-  if (transactionID === null) throw new Error('The database gives no transaction.')
+  if (transactionID === null) throw new Error('The database did not begin a transaction.')
   try {
     const result = await work({ transactionID })
     await payload.db.commitTransaction(transactionID)
@@ -89,18 +83,19 @@ export async function inTransaction<T>(
   }
 }
 
-/** Says in words what Payload or Postgres refused, without the statement, which may hold a whole document. */
-export function toSentence(error: unknown): string {
+/** The message of an error of Payload or Postgres, without the SQL statement, which may contain a full document. */
+export function toErrorMessage(error: unknown): string {
   const { data, cause, message } = error as Error & {
     data?: { errors?: { path: string; message: string }[] }
   }
-  const fields = data?.errors?.map(({ path, message: why }) => `${path}: ${why}`)
+  const fields = data?.errors?.map(({ path, message: reason }) => `${path}: ${reason}`)
   if (fields && fields.length > 0) return fields.join(' ')
+  if (error instanceof RangeError) return 'It nests too deeply to be written.'
   return (cause instanceof Error ? cause.message : message).slice(0, 300)
 }
 
-/** Nothing is wrong with the record when the database itself goes away. */
+/** True where the connection failed rather than the record. */
 export function isConnectionLoss(error: unknown): boolean {
-  const code = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
-  return /^(08|57P)/.test(code.code ?? '') || /ECONN|terminated/i.test(`${code.code} ${code.message}`)
+  const { code, message } = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
+  return /^(08|57P)/.test(code ?? '') || /ECONN|terminated/i.test(`${code} ${message}`)
 }

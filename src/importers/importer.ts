@@ -4,36 +4,41 @@ import type { Payload } from 'payload'
 
 import type { Progress } from './progress'
 
-/** What became of one record of the input. */
+/** What an import did with a record. */
 export const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** One line of the report: there is one for each record of the input, neither more nor fewer. */
+/** One entry of the report; there is exactly one per record of the input. */
 export type ImportedRecord = {
   outcome: Outcome
-  /** What names the record from one run to the next; null where the input gives it none. */
+  /** Identifies the record across runs; null where the input has no identifier. */
   reference: string | null
-  /** The file it stands in, as the user or the archive names it. */
+  /** The file that contains it, as named by the user or the archive. */
   file: string
-  /** The line of that file on which it begins. */
+  /** Its first line in that file. */
   line: number | null
-  /** Why it was rejected, what changed, and what was adapted on the way; sentences or field names. */
+  /** Why it was rejected, what changed, and what was normalized; sentences or field names. */
   reasons: string[]
-  /** There where it lacks something that publishing asks for, and waits for an editor to give it. */
+  /** Set where a field that publishing requires is missing, so that it is stored as a draft for an editor. */
   isDraft?: boolean
 }
 
 export type ImportRun<Options> = {
-  /** The files and folders the user named, checked to exist. */
+  /** The files and folders of the command line, checked to exist. */
   paths: readonly string[]
   options: Options
   payload: Payload
-  /** True where nothing may be written, files included. */
+  /** True where nothing may be written, neither to the database nor to storage. */
   isDryRun: boolean
-  /** Aborted when the user wants to stop: finish the transaction at hand and return. */
+  /** Aborted when the run should stop: commit the current transaction and return. */
   signal: AbortSignal
   progress: Progress
+  /** For extracted archives; the caller removes it. */
+  workFolder: string
 }
+
+/** Reason of a record whose document is in the trash: an import does not override the editors. */
+export const inTrashReason = 'It is in the trash: restore it there, or delete it for good, to import it again.'
 
 type Flags = NonNullable<ParseArgsConfig['options']>
 export type FlagValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
@@ -41,24 +46,27 @@ export type FlagValues = Readonly<Record<string, string | boolean | (string | bo
 /** One kind of input: `npm run import -- <name> <paths…>`. */
 export type Importer<Options> = {
   name: string
-  /** What follows the name on the command line. */
+  /** Arguments after the name, for the help text. */
   usage: string
-  /** Its own options, for `util.parseArgs`; those of every importer are in arguments.ts. */
+  /** Its own options, for `util.parseArgs`; common ones are in parse-command.ts. */
   flags: Flags
-  /** One line for each of its own options. */
+  /** Help text, a line per option. */
   help: readonly string[]
-  /** Throws {@link UnusableError} where the options make no sense. */
+  /** Throws {@link ImportError} for invalid options. */
   parseOptions: (values: FlagValues) => Promise<Options>
-  /** Yields each record once it is safe in the database. Throws {@link UnusableError} where the input is no such input. */
+  /** Yields each record once it is committed. Throws {@link ImportError} where the input as a whole cannot be imported. */
   run: (run: ImportRun<Options>) => AsyncIterable<ImportedRecord>
-  /** A text to print instead of importing, made without a database; null where the options ask for none. */
+  /** Text to print instead of importing, created without a database; null where the options request none. */
   preview?: (paths: readonly string[], options: Options) => Promise<string | null>
 }
 
-/** An importer as the command line holds it, whose options only it understands. */
+/** Erases the type of an importer's options, so that importers can be kept in one list. */
 export function defineImporter<Options>(importer: Importer<Options>): Importer<unknown> {
   return importer as unknown as Importer<unknown>
 }
 
-/** The input or the command cannot be used at all: exit 2. Its message is shown as it is. */
-export class UnusableError extends Error {}
+/** One record cannot be imported: it is rejected with this message as its reason, and the run continues. */
+export class RecordError extends Error {}
+
+/** The run cannot begin or continue: exit code 2. The message is shown to the user as it is. */
+export class ImportError extends Error {}

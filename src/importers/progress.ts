@@ -1,59 +1,70 @@
-/** Where an importer says how far it has come. */
+/** Position of a record in the input and its identifier, as far as they are known. */
+export type RecordPosition = { file: string; line: number | null; reference: string | null }
+
+/** How an importer reports its progress. */
 export type Progress = {
-  /** How many records there are, where that is known beforehand. */
-  expect: (records: number) => void
-  /** How much of the input is read, from 0 to 1, where the number of records is not known. */
-  reach: (fraction: number) => void
+  /** The record that is processed next: the one to name if the run crashes or stalls. */
+  setPosition: (position: RecordPosition) => void
+  /** The number of records, where it is known in advance. */
+  setTotal: (records: number) => void
+  /** How much of the input has been read, from 0 to 1, where the number of records is unknown. */
+  setFraction: (fraction: number) => void
+  /** Says of the input as a whole what no record says, such as what was left out of it. */
+  addNote: (note: string) => void
 }
 
-export type ProgressLine = Progress & {
-  /** Counts one more record. */
+export type ProgressLine = Omit<Progress, 'setPosition' | 'addNote'> & {
+  /** Increments the number of records. */
   count: () => void
-  /** Leaves the terminal as it was. */
+  /** Clears the bar. */
   close: () => void
 }
 
-type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
-type Options = { name: string; output: Output; now?: () => number }
+/** A stream that may be a terminal, such as `process.stderr`. */
+export type TerminalOutput = { isTTY?: boolean; columns?: number; write: (text: string) => unknown }
+type Options = { name: string; output: TerminalOutput; now?: () => number }
 
 const redrawMs = 100
-const plainLineMs = 5_000
-const barWidth = 24
+const logLineMs = 5_000
+const maxBarWidth = 24
+const minBarWidth = 4
 
-/** A bar that redraws itself on a terminal; elsewhere a line now and then. */
+/** A progress bar on a terminal; elsewhere a line every few seconds. */
 export function createProgressLine({ name, output, now = Date.now }: Options): ProgressLine {
-  const startedAt = now()
+  const startedAtMs = now()
   const isTerminal = output.isTTY === true
   let done = 0
   let total: number | null = null
   let fraction: number | null = null
-  let shownAt = startedAt
+  let drawnAtMs = startedAtMs
 
   function show(): void {
     const time = now()
-    if (time - shownAt < (isTerminal ? redrawMs : plainLineMs)) return
-    shownAt = time
+    if (time - drawnAtMs < (isTerminal ? redrawMs : logLineMs)) return
+    drawnAtMs = time
     draw(time)
   }
 
   function draw(time: number): void {
-    const text = toProgressText({
-      name,
-      done,
-      total,
-      fraction,
-      elapsedMs: time - startedAt,
-      hasBar: isTerminal,
-    })
-    output.write(isTerminal ? `\r\u001b[2K${text.slice(0, (output.columns ?? 80) - 1)}` : `${text}\n`)
+    const state = { name, done, total, fraction, elapsedMs: time - startedAtMs }
+    if (!isTerminal) {
+      output.write(`${toProgressText({ ...state, barWidth: 0 })}\n`)
+      return
+    }
+    // The bar gives way to the numbers on a narrow terminal.
+    const width = (output.columns ?? 80) - 1
+    const plain = toProgressText({ ...state, barWidth: 0 })
+    const room = Math.min(maxBarWidth, width - plain.length - 1)
+    const text = room < minBarWidth ? plain : toProgressText({ ...state, barWidth: room })
+    output.write(`\r\u001b[2K${text.slice(0, width)}`)
   }
 
   return {
-    expect(records) {
+    setTotal(records) {
       total = records
     },
-    reach(reached) {
-      fraction = Math.min(1, Math.max(0, reached))
+    setFraction(value) {
+      fraction = Math.min(1, Math.max(0, value))
       show()
     },
     count() {
@@ -72,16 +83,16 @@ type State = {
   total: number | null
   fraction: number | null
   elapsedMs: number
-  hasBar: boolean
+  barWidth: number
 }
 
-/** One line that says how much is done, how fast, and how long the rest will take. */
-export function toProgressText({ name, done, total, fraction, elapsedMs, hasBar }: State): string {
+/** Records done, rate and estimated time left, in one line. */
+function toProgressText({ name, done, total, fraction, elapsedMs, barWidth }: State): string {
   const part = total ? Math.min(1, done / total) : fraction
   const seconds = elapsedMs / 1000
-  const bar = part === null ? '' : `${'█'.repeat(Math.round(part * barWidth)).padEnd(barWidth, '░')} `
+  const bar = part === null || barWidth === 0 ? '' : `${'█'.repeat(Math.round(part * barWidth)).padEnd(barWidth, '░')} `
   return [
-    `${name} ${hasBar ? bar : ''}${done.toLocaleString('en')}${total ? ` of ${total.toLocaleString('en')}` : ''}`,
+    `${name} ${bar}${done.toLocaleString('en')}${total ? ` of ${total.toLocaleString('en')}` : ''}`,
     ...(part === null ? [] : [`${Math.floor(part * 100)} %`]),
     ...(seconds > 0 ? [`${Math.round(done / seconds).toLocaleString('en')}/s`] : []),
     ...(part && seconds > 0 ? [`${toDuration((seconds * (1 - part)) / part)} left`] : []),
@@ -89,6 +100,6 @@ export function toProgressText({ name, done, total, fraction, elapsedMs, hasBar 
 }
 
 function toDuration(seconds: number): string {
-  const whole = Math.ceil(seconds)
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const rounded = Math.ceil(seconds)
+  return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }

@@ -1,11 +1,17 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
-import { outcomes, UnusableError, type ImportedRecord, type Outcome } from './importer'
+import { toCsv } from '@/lib/csv'
+import { outcomes, ImportError, type ImportedRecord, type Outcome } from './importer'
 
 export type Counts = Record<Outcome, number> & { read: number }
 
-/** What is known of a run beside its records. */
+/** All zero. */
+export function createCounts(): Counts {
+  return { read: 0, imported: 0, changed: 0, unchanged: 0, rejected: 0 }
+}
+
+/** What the report says about a run beside its records. */
 export type RunFacts = {
   importer: string
   paths: readonly string[]
@@ -13,53 +19,81 @@ export type RunFacts = {
   startedAt: string
 }
 
-/** How a run ended. `problem` is why nothing more could be done, where that is so. */
-export type RunEnd = { finishedAt: string; exitCode: number; isInterrupted: boolean; problem: string | null }
+/** How a run ended; `problem` is the error that ended it, if one did. */
+export type ReportEnd = {
+  finishedAt: string
+  exitCode: number
+  isInterrupted: boolean
+  problem: string | null
+  notes: readonly string[]
+}
 
 export type Report = {
   counts: Counts
   add: (record: ImportedRecord) => Promise<void>
-  close: (end: RunEnd) => Promise<void>
+  close: (end: ReportEnd) => Promise<void>
 }
+
+/** Where the report is written, if anywhere, and how many records of each outcome it lists; null for all. */
+type ReportTarget = { reportFile: string | null; maxReportedPerOutcome: number | null }
 
 const flushBytes = 64 * 1024
 
 /**
- * Counts the records of a run and, given a file, writes each as it comes, so that memory does not grow
- * with the input. The file appears under its name when it is whole.
+ * Counts the records of a run and, given a file, streams them to it, so that memory does not grow with the input. The
+ * file appears under its name when it is complete: as JSON, or as a table of the records where its name ends with .csv.
  */
-export async function createReport(facts: RunFacts, file: string | null): Promise<Report> {
-  const counts: Counts = { read: 0, imported: 0, changed: 0, unchanged: 0, rejected: 0 }
+export async function createReport(
+  facts: RunFacts,
+  { reportFile: file, maxReportedPerOutcome }: ReportTarget,
+): Promise<Report> {
+  const counts = createCounts()
   const target = file === null ? null : path.resolve(file)
-  const draft = `${target}.new-${process.pid}`
-  const handle = target === null ? null : await openDraft(draft, target)
+  const temporary = `${target}.new-${process.pid}`
+  const handle = target === null ? null : await openTemporary(temporary, target)
   const { isDryRun: dryRun, ...rest } = facts
-  // The records come last, so that a reader of the first lines knows what the file is.
-  let text = `${JSON.stringify({ ...rest, dryRun }).slice(0, -1)},"records":[`
+  let written = 0
+  const isTable = /\.csv$/i.test(target ?? '')
+  // Facts come first, so that the head of a large report says what it is; counts can only come last.
+  let text = isTable ? toRows([]) : `${JSON.stringify({ ...rest, dryRun }).slice(0, -1)},"records":[`
 
   return {
     counts,
     async add(record) {
-      text += `${counts.read === 0 ? '' : ','}\n${JSON.stringify(record)}`
       counts.read++
-      counts[record.outcome]++
+      if (++counts[record.outcome] > (maxReportedPerOutcome ?? Infinity)) return
+      text += isTable ? toRow(record) : `${written++ === 0 ? '' : ','}\n${JSON.stringify(record)}`
       if (!handle) text = ''
       else if (text.length > flushBytes) text = await flush(handle, text)
     },
-    async close({ finishedAt, exitCode, isInterrupted: interrupted, problem }) {
+    async close({ finishedAt, exitCode, isInterrupted: interrupted, problem, notes }) {
       if (!handle || target === null) return
-      const end = { counts, finishedAt, interrupted, problem, exitCode }
-      await flush(handle, `${text}\n],${JSON.stringify(end).slice(1)}\n`)
+      const end = { notes, counts, finishedAt, interrupted, problem, exitCode }
+      await flush(handle, isTable ? text : `${text}\n],${JSON.stringify(end).slice(1)}\n`)
       await handle.close()
-      await rename(draft, target)
+      await rename(temporary, target)
     },
   }
 }
 
-async function openDraft(draft: string, target: string): Promise<FileHandle> {
-  await rm(draft, { force: true })
-  return open(draft, 'wx').catch((error: Error) => {
-    throw new UnusableError(`The report cannot be written to ${target}: ${error.message}`)
+const tableColumns = ['outcome', 'file', 'line', 'reference', 'draft', 'reasons'] as const
+
+function toRows(records: readonly ImportedRecord[]): string {
+  const rows = records.map(({ outcome, file, line, reference, isDraft, reasons }) => {
+    return { outcome, file, line, reference, draft: isDraft ? 'yes' : null, reasons: reasons.join('\n') }
+  })
+  return toCsv(rows, tableColumns)
+}
+
+/** The row of a record without the header. */
+function toRow(record: ImportedRecord): string {
+  return toRows([record]).slice(toRows([]).length)
+}
+
+async function openTemporary(temporary: string, target: string): Promise<FileHandle> {
+  await rm(temporary, { force: true })
+  return open(temporary, 'wx').catch((error: Error) => {
+    throw new ImportError(`The report cannot be written to ${target}: ${error.message}`)
   })
 }
 
@@ -68,8 +102,17 @@ async function flush(handle: FileHandle, text: string): Promise<''> {
   return ''
 }
 
+/** Labels of the outcomes in a dry run. */
+const dryRunLabels: Readonly<Record<Outcome, string>> = {
+  imported: 'would be imported',
+  changed: 'would be changed',
+  unchanged: 'unchanged',
+  rejected: 'would be rejected',
+}
+
 /** The counts in a sentence: `3,611 read: 3,596 imported, 0 changed, 0 unchanged, 15 rejected`. */
-export function toSummary(counts: Counts): string {
+export function toSummary(counts: Counts, { isDryRun }: Pick<RunFacts, 'isDryRun'>): string {
   const number = (value: number) => value.toLocaleString('en')
-  return `${number(counts.read)} read: ${outcomes.map((outcome) => `${number(counts[outcome])} ${outcome}`).join(', ')}`
+  const parts = outcomes.map((outcome) => `${number(counts[outcome])} ${isDryRun ? dryRunLabels[outcome] : outcome}`)
+  return `${number(counts.read)} read: ${parts.join(', ')}`
 }

@@ -7,9 +7,9 @@ const sourceFolder = inProject('src/views/assets')
 const assetFolder = inProject('.assets')
 
 /**
- * Bundles each style sheet and script of `src/views/assets` to `.assets/<name>.<hash>.<ext>`, copies each
- * picture and font likewise, and writes `.assets/manifest.json`, from name to URL path. Names with `_` in
- * front are parts of others.
+ * Bundles each style sheet and script of `src/views/assets` to `.assets/<name>.<hash>.<ext>`, copies each image and font
+ * likewise, and writes `.assets/manifest.json`, from name to URL path. Files whose names start with `_` are imported by
+ * others.
  */
 export async function buildAssets() {
   const { build } = await import('esbuild')
@@ -33,11 +33,11 @@ export async function buildAssets() {
   for (const { path: file, contents } of outputFiles) {
     const name = path.basename(file)
     manifest[name.replace(/\.[A-Z\d]{8}(?=\.)/, '')] = `/assets/${name}`
-    await writeWhole(name, contents)
+    await writeAtomically(name, contents)
   }
-  // Last, so that whatever a manifest names is there.
-  await writeWhole('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
-  await removeOthers(new Set(outputFiles.map(({ path: file }) => path.basename(file))))
+  // Last, so that every file in a manifest exists.
+  await writeAtomically('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  await removeStale(new Set(outputFiles.map(({ path: file }) => path.basename(file))))
 }
 
 async function findEntries() {
@@ -46,14 +46,14 @@ async function findEntries() {
   return names.filter(isEntry).map((name) => path.join(sourceFolder, name))
 }
 
-async function writeWhole(name, contents) {
+async function writeAtomically(name, contents) {
   const draft = path.join(assetFolder, `.${name}.${process.pid}`)
   await writeFile(draft, contents)
   await rename(draft, path.join(assetFolder, name))
 }
 
-/** Old files go after a day: a server that is still running may have promised them to its readers. */
-async function removeOthers(current) {
+/** Removes old files after a day: pages of a server that is still running may link to them. */
+async function removeStale(current) {
   const dayMs = 24 * 60 * 60 * 1000
   for (const name of await readdir(assetFolder)) {
     const file = path.join(assetFolder, name)

@@ -1,6 +1,6 @@
 /**
- * Loaded into each step: ends it when the launch that runs it is killed, so that the next launch never
- * finds an orphan at work on the same files. Processes that the step itself forks are left to it.
+ * Preloaded into each step: ends it when its launcher is killed, so that no orphan works on the same files as the next
+ * launch. Processes that the step forks itself are not affected.
  */
 const launcher = Number(new URL(import.meta.url).searchParams.get('launcher'))
 

@@ -6,21 +6,21 @@ import { inProject } from './project.mjs'
 
 const lockFile = inProject('.launch.lock')
 const pollMs = 200
-const beatMs = 5_000
-/** A file so long untouched has no owner, even if its process id has been given out again. */
+const heartbeatMs = 5_000
+/** A lock file without a heartbeat for so long is stale, even if its process id has been reused. */
 const staleAfterMs = 30_000
 
-/** Runs `work` while no other launch of this checkout runs its own; waits for one that does. */
+/** Runs `work` while holding the lock of this checkout; waits for another launch that holds it. */
 export async function withLaunchLock(work) {
   const token = await acquire()
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date()
     utimes(lockFile, now, now).catch(() => undefined)
-  }, beatMs)
+  }, heartbeatMs)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     if ((await readLock()) === token) await rm(lockFile, { force: true })
   }
 }
@@ -29,21 +29,20 @@ async function acquire() {
   const token = `${process.pid} ${randomBytes(8).toString('hex')}`
   let isAnnounced = false
   while (!(await tryToCreate(token))) {
-    const held = await readLock()
-    if (held === null) continue
-    if (await isStale(held)) {
-      await breakLock(held)
+    const owner = await readLock()
+    if (owner === null) continue
+    if (await isStale(owner)) {
+      await breakLock(owner)
       continue
     }
-    if (!isAnnounced)
-      console.log(`Waiting for another launch (process ${parseInt(held, 10)}) to install or build.`)
+    if (!isAnnounced) console.log(`Waiting for another launch (process ${parseInt(owner, 10)}) to install or build.`)
     isAnnounced = true
     await sleep(pollMs)
   }
   return token
 }
 
-/** A link appears with its content or not at all. */
+/** A hard link is created atomically, with its content. */
 async function tryToCreate(token) {
   const draft = toSibling(token)
   await writeFile(draft, token)
@@ -62,24 +61,24 @@ function readLock() {
   return readFile(lockFile, 'utf8').catch(() => null)
 }
 
-async function isStale(held) {
-  const pid = parseInt(held, 10)
-  // Our own id can only be that of a process before us, in a container that was started again.
+async function isStale(owner) {
+  const pid = parseInt(owner, 10)
+  // Our own id can only be that of an earlier process, in a container that was restarted.
   if (!(pid > 0) || pid === process.pid || !isAlive(pid)) return true
   const file = await stat(lockFile).catch(() => null)
   return file !== null && Date.now() - file.mtimeMs > staleAfterMs
 }
 
-/** Takes the stale lock away, and puts it back if another waiter had replaced it just before. */
+/** Removes a stale lock, and restores it if another waiter had replaced it just before. */
 async function breakLock(stale) {
-  const taken = toSibling(`${process.pid} broken`)
-  const isTaken = await rename(lockFile, taken).then(
+  const moved = toSibling(`${process.pid} broken`)
+  const isMoved = await rename(lockFile, moved).then(
     () => true,
     () => false,
   )
-  if (!isTaken) return
-  if ((await readFile(taken, 'utf8')) !== stale) await link(taken, lockFile).catch(() => undefined)
-  await rm(taken, { force: true })
+  if (!isMoved) return
+  if ((await readFile(moved, 'utf8')) !== stale) await link(moved, lockFile).catch(() => undefined)
+  await rm(moved, { force: true })
 }
 
 function toSibling(token) {

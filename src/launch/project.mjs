@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of package.json, wherever the command was given. */
+/** The folder of package.json, whatever the working directory. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
 /** An absolute path inside the project. */

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { projectRoot } from './project.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** A step that ended badly, with the code for our own exit. */
-export class StepError extends Error {
+/** A failed step, with the exit code for this process. */
+class StepError extends Error {
   name = 'StepError'
 
   constructor(message, { exitCode, isInterrupted }) {
@@ -18,16 +19,20 @@ export class StepError extends Error {
 }
 
 /**
- * Runs a Node program in the project's root, its output streamed. A signal to us goes on to it, so that
- * it never outlives us, killed or not. Throws a StepError when it fails or is interrupted.
+ * Runs a Node program in the project's root. Its output is inherited, or if `isQuiet` printed only when it fails. Signals
+ * are forwarded to it, and it never outlives this process, killed or not. Throws a StepError when it fails or is
+ * interrupted.
  */
-export async function runStep(name, nodeArguments, env = {}) {
+export async function runStep(name, nodeArguments, { env = {}, isQuiet = false } = {}) {
+  const stdio = isQuiet && !isVerbose() ? 'pipe' : 'inherit'
   const preload = new URL(`./end-with-parent.mjs?launcher=${process.pid}`, import.meta.url).href
   const child = spawn(process.execPath, ['--import', preload, ...nodeArguments], {
     cwd: projectRoot,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: ['inherit', stdio, stdio, 'ipc'],
     env: { ...process.env, ...env },
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   let received = null
   const forward = (signal) => {
     received = signal
@@ -35,21 +40,30 @@ export async function runStep(name, nodeArguments, env = {}) {
   }
   for (const signal of signals) process.on(signal, forward)
   try {
+    const closed = once(child, 'close')
     const [code, signal] = await once(child, 'exit')
-    const ending = received ?? signal
-    if (ending) {
-      const exitCode = 128 + os.constants.signals[ending]
-      throw new StepError(`${name} was interrupted (${ending}).`, { exitCode, isInterrupted: true })
+    const cause = received ?? signal
+    if (cause) {
+      const exitCode = 128 + os.constants.signals[cause]
+      throw new StepError(`${name} was interrupted (${cause}).`, { exitCode, isInterrupted: true })
     }
-    if (code !== 0) throw new StepError(`${name} failed.`, { exitCode: code, isInterrupted: false })
+    if (code === 0) return
+    // Its own child processes may keep its output open.
+    await Promise.race([closed, sleep(1_000)])
+    process.stderr.write(output)
+    throw new StepError(`${name} failed.`, { exitCode: code, isInterrupted: false })
   } finally {
     for (const signal of signals) process.off(signal, forward)
   }
 }
 
-/** Ends the process over an error of a launch: its message alone, or all of it where someone debugs. */
-export function exitWith(error, { isVerbose = process.env.LOG_LEVEL === 'debug' } = {}) {
+/** Exits because of a failed launch: prints the message of the error, or all of it when debugging. */
+export function exitWith(error, { hasStack = isVerbose() } = {}) {
   const isStep = error instanceof StepError
-  console.error(isVerbose && !isStep ? error : error instanceof Error ? error.message : String(error))
+  console.error(hasStack && !isStep ? error : error instanceof Error ? error.message : String(error))
   process.exit(isStep ? error.exitCode : 1)
+}
+
+function isVerbose() {
+  return process.env.LOG_LEVEL === 'debug'
 }

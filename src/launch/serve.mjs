@@ -4,7 +4,7 @@ import { installIfNeeded } from './install.mjs'
 import { projectRoot } from './project.mjs'
 import { watchParent } from './watch-parent.mjs'
 
-/** Brings the checkout up to date, and hands over to the server in this same process. */
+/** Installs and builds if needed, and starts the server in this same process. */
 export async function serve({ isDev }) {
   process.chdir(projectRoot)
   watchParent()
@@ -15,6 +15,6 @@ export async function serve({ isDev }) {
   nextEnv.loadEnvConfig(projectRoot, isDev, { info: () => undefined, error: console.error })
   const { register } = await import('tsx/esm/api')
   register()
-  const { main } = await import('../server/main.ts')
+  const { main } = await import('../processes/server.ts')
   await main({ isDev })
 }

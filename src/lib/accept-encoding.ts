@@ -1,8 +1,8 @@
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
 /**
- * The content coding to send, by the Accept-Encoding header (RFC 9110 §12.5.3): the one of highest
- * weight among br, gzip and identity; of equal ones the smaller on the wire.
+ * Selects the content coding by the Accept-Encoding header (RFC 9110 §12.5.3): the highest weight of br, gzip and
+ * identity; among equal weights, the one that compresses best.
  */
 export function negotiateEncoding(header: string | undefined): ContentCoding {
   if (!header) return 'identity'

@@ -1,34 +1,40 @@
-/** A media type on offer, with other names that mean the same: `{ type: 'text/markdown', aliases: ['text/x-markdown'] }`. */
-export type Offer = { type: string; aliases?: readonly string[] }
+/**
+ * An available media type with its aliases: `{ type: 'text/markdown', aliases: ['text/x-markdown'] }`. One that yields
+ * is selected only where the client gives it a greater weight than every other offer.
+ */
+export type Offer = { type: string; aliases?: readonly string[]; yields?: boolean }
 
 type MediaRange = { type: string; subtype: string; specificity: number; weight: number; position: number }
 
-/** A longer header is no reader's wish, and parsing it would be work done for an attacker. */
+/** No client sends a longer header; ignoring it limits the parsing work for an attacker. */
 const maxHeaderLength = 4096
 
 /**
- * Chooses among `offers` by the request's Accept header, or null when none is acceptable.
- * Proactive negotiation, RFC 9110 §12.5.1: the most specific range that matches an offer gives its
- * weight, 0 excludes; ties go to the more specific range, then the client's order, then ours.
- * Malformed members are ignored; a header without a usable member counts as absent.
+ * Selects one of `offers` by the request's Accept header; null when none is acceptable.
+ * Proactive negotiation, RFC 9110 §12.5.1: the most specific range that matches an offer determines its
+ * weight, 0 excludes it; ties go to offers that do not yield, then the more specific range, then the client's order, then the order of offers.
+ * Malformed members are ignored; a header without a valid member is treated as absent.
  */
 export function negotiate<T extends Offer>(header: string | undefined, offers: readonly T[]): T | null {
   const ranges = header === undefined || header.length > maxHeaderLength ? [] : parseAccept(header)
   if (ranges.length === 0) return offers[0] ?? null
-  // A header of exclusions alone says what not to send; anything else is as good as asked for.
+  // A header with exclusions only accepts everything else.
   const isOnlyExclusions = ranges.every((range) => range.weight === 0)
-  let best: { offer: T; range: MediaRange } | null = null
+  let best: Match<T> | null = null
   for (const offer of offers) {
     const range = mostSpecificMatch(offer, ranges)
     if (isOnlyExclusions && !range) return offer
     if (!range || range.weight === 0) continue
-    if (!best || isPreferred(range, best.range)) best = { offer, range }
+    if (!best || isPreferred({ offer, range }, best)) best = { offer, range }
   }
   return best?.offer ?? null
 }
 
-function isPreferred(a: MediaRange, b: MediaRange): boolean {
+type Match<T extends Offer> = { offer: T; range: MediaRange }
+
+function isPreferred<T extends Offer>({ offer, range: a }: Match<T>, { offer: other, range: b }: Match<T>): boolean {
   if (a.weight !== b.weight) return a.weight > b.weight
+  if (offer.yields !== other.yields) return other.yields === true
   if (a.specificity !== b.specificity) return a.specificity > b.specificity
   return a.position < b.position
 }
@@ -46,7 +52,7 @@ function mostSpecificMatch(offer: Offer, ranges: MediaRange[]): MediaRange | nul
   return match
 }
 
-/** The usable members of an Accept header, in the client's order. */
+/** The valid members of an Accept header, in the client's order. */
 function parseAccept(header: string): MediaRange[] {
   const ranges: MediaRange[] = []
   splitOutsideQuotes(header, ',').forEach((member, position) => {

@@ -1,6 +1,6 @@
 /**
- * The same text in memory of its own. A piece that the engine cut out of a longer text keeps all of that alive:
- * what is kept beyond its record has to be detached.
+ * A copy of the text. V8 keeps the complete parent string alive as long as a substring of it; detach substrings that
+ * outlive their parent.
  */
 export function detach(text: string): string {
   return Buffer.from(text).toString()

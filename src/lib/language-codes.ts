@@ -1,4 +1,4 @@
-/** ISO 639-1 → ISO 639-2, the bibliographic code where there are two: what library and trade records write. */
+/** ISO 639-1 to ISO 639-2, with the bibliographic code where there are two, as in library and trade records. */
 const table = `
   aa aar, ab abk, ae ave, af afr, ak aka, am amh, an arg, ar ara, as asm, av ava, ay aym, az aze,
   ba bak, be bel, bg bul, bi bis, bm bam, bn ben, bo tib, br bre, bs bos, ca cat, ce che, ch cha,
@@ -19,7 +19,7 @@ const table = `
 
 const codes = new Map(table.split(',').map((pair) => pair.trim().split(' ') as [string, string]))
 
-/** The ISO 639-2 code of a language tag, with its script and country where it names them: `pt-BR` is por, BR. */
+/** The ISO 639-2 code of a language tag, with its script and country if present: `pt-BR` is por, BR. */
 export function toLanguageCode(tag: string): { code: string; script: string | null; country: string | null } {
   const [primary = 'und', ...subtags] = tag.split('-')
   return {

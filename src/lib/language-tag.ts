@@ -2,7 +2,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** The canonical form of a language tag (RFC 5646), `EN-gb` as `en-GB`; null when it is not well-formed. */
 export function toLanguageTag(text: string): string | null {
-  // Longer tags are well-formed too, but no book is written in one.
+  // RFC 5646 allows longer tags, but none of them is in use for books.
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/i.test(text)) return null
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null
@@ -11,15 +11,28 @@ export function toLanguageTag(text: string): string | null {
   }
 }
 
-/** What a language tag is called in English; the tag itself where nobody knows. */
+/** Right-to-left scripts. */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'])
+
+/** True for a language whose script is written from right to left. */
+export function isRightToLeft(tag: string): boolean {
+  try {
+    return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** The English name of a language tag; the tag itself when unknown. */
 export function toLanguageName(tag: string): string {
   const [primary = tag] = tag.split('-')
-  const name = names.of(primary) ?? primary
+  // The data of ICU name this one “root”.
+  const name = primary === 'und' ? 'Undetermined' : (names.of(primary) ?? primary)
   const region = /-([A-Z]{2})\b/.exec(tag)?.[1]
   return region ? `${name} (${region})` : name
 }
 
-/** The languages that tags are of, `en-GB` with `en`, each once and by its English name. */
+/** The distinct primary languages of tags (`en` for `en-GB`), sorted by English name. */
 export function toPrimaryLanguages(tags: readonly string[]): string[] {
   const primaries = new Set(tags.map((tag) => tag.split('-')[0] ?? tag))
   return [...primaries].sort((a, b) => toLanguageName(a).localeCompare(toLanguageName(b), 'en'))

@@ -1,7 +1,7 @@
-/** One typed link of a Link header. */
+/** One link of a Link header. */
 export type Link = { href: string; rel: string; type?: string; title?: string }
 
-/** Writes a Link header (RFC 8288 §3). Targets must already be absolute or path-absolute URIs. */
+/** Serializes a Link header (RFC 8288 §3). Targets must be absolute or path-absolute URIs. */
 export function toLinkHeader(links: readonly Link[]): string {
   return links
     .map(({ href, rel, type, title }) => {

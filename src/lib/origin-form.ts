@@ -1,4 +1,4 @@
-const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/i
+const absoluteForm = /^https?:\/\/([^/?#]*)([\s\S]*)/i
 
 /** The path and query of a target that may be in absolute form (RFC 9112 §3.2.2). */
 export function toOriginForm(target: string): string {
@@ -8,7 +8,13 @@ export function toOriginForm(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The host that a request is for: a target in absolute form names it, whatever the header says (RFC 9112 §3.2.2). */
-export function toHost({ url = '/', headers }: { url?: string | undefined; headers: { host?: string | undefined } }): string | undefined {
+/** The host of a request: a target in absolute form takes precedence over the Host header (RFC 9112 §3.2.2). */
+export function toRequestHost({
+  url = '/',
+  headers,
+}: {
+  url?: string | undefined
+  headers: { host?: string | undefined }
+}): string | undefined {
   return absoluteForm.exec(url)?.[1] ?? headers.host
 }

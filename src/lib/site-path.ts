@@ -1,4 +1,4 @@
-/** True for a path that is one line of a crawl policy: a slash first, and nothing that ends the line or begins a comment. */
+/** True for a path that is valid in one line of robots.txt: no whitespace, control characters or `#`. */
 export function isSitePath(path: string): boolean {
   return /^\/[^\s#\p{C}]*$/u.test(path)
 }

@@ -1,20 +1,23 @@
-/** The only form a public slug may have: lower-case ASCII words joined by single hyphens. */
+import { transliterate } from 'transliteration'
+
+import { foldLetters } from './fold'
+
+/** A public slug: lower-case ASCII words joined by single hyphens. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Turns a title or a file name into a slug; an empty string when nothing in it can be kept. */
+/** Longest slug, in characters. */
+export const maxSlugLength = 120
+
+/** Runs of characters of scripts other than Latin, with their marks. */
+const otherScripts = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+/gu
+
+/** The slug of a title or a file name in any script; an empty string when no letter or digit is left. */
 export function toSlug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßẞ]/g, 'ss')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[œŒ]/g, 'oe')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .toLowerCase()
+  const transliterated = text.normalize('NFC').replace(otherScripts, (run) => transliterate(run))
+  return foldLetters(transliterated.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 120)
-    .replace(/-+$/, '')
+    .replace(/^-|-$/g, '')
+    .slice(0, maxSlugLength)
+    .replace(/-$/, '')
 }

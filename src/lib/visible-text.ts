@@ -1,33 +1,33 @@
 /**
- * Characters that show nothing and change what is read: control and bidirectional-control characters,
- * zero-width spaces and fillers, invisible operators, tags, and selectors of variants that do not exist.
- * Joiners and selectors are judged by their place, below.
+ * Invisible characters: control and bidirectional-control characters, zero-width spaces and fillers, invisible
+ * operators, tags and variation selectors. Some joiners and selectors are valid in context; see below.
  */
-const hidden =
-  // oxlint-disable-next-line no-misleading-character-class -- it lists exactly these
+const invisible =
+  // oxlint-disable-next-line no-misleading-character-class -- the combining characters are meant
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu
 
-/** What an invisible character must stand between to be part of the writing: emoji sequences, and scripts that join letters. */
+/** Valid contexts of invisible characters: emoji sequences, and scripts with joining letters. */
 const emojiBefore = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u
 const emojiAfter = /^\p{Extended_Pictographic}/u
-const joiningLetter = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{M}]'
+const joiningLetter =
+  '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{M}]'
 const joiningBefore = new RegExp(`${joiningLetter}$`, 'u')
 const joiningAfter = new RegExp(`^${joiningLetter}`, 'u')
-const selectable = /(?:\p{Extended_Pictographic}|[0-9#*©®])$/u
+const selectorBase = /(?:\p{Extended_Pictographic}|[0-9#*©®])$/u
 
 /**
- * Text without what a reader cannot see: people and programs read the same. A line separator becomes a
- * line break; emoji and scripts that need joiners keep them.
+ * Removes invisible characters, so that people and programs read the same text. Line separators become line breaks;
+ * joiners in emoji and in scripts that need them stay.
  */
 export function toVisibleText(text: string): string {
-  return text.replace(hidden, (character, offset: number) => {
+  return text.replace(invisible, (character, offset: number) => {
     const code = character.codePointAt(0) ?? 0
     const before = text.slice(Math.max(0, offset - 2), offset)
     const after = text.slice(offset + character.length, offset + character.length + 2)
     if (code === 0x2028 || code === 0x2029) return '\n'
     if (code === 0x200d && emojiBefore.test(before) && emojiAfter.test(after)) return character
     if ((code === 0x200c || code === 0x200d) && joiningBefore.test(before) && joiningAfter.test(after)) return character
-    if ((code === 0xfe0e || code === 0xfe0f) && selectable.test(before)) return character
+    if ((code === 0xfe0e || code === 0xfe0f) && selectorBase.test(before)) return character
     return ''
   })
 }

@@ -1,86 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
 import type { Payload } from 'payload'
 
-import { toRichText } from '@/formats/rich-text-from-markdown'
 import type { Article } from '@/cms/payload-types'
-import { readSampleArticles, type SampleArticle } from './article-files'
-import { bylines, type BylineKey } from './bylines'
+import { toRichText } from '@/formats/shared/rich-text-from-markdown'
+import { type ArticleFile, parseArticleFile } from '@/importers/articles/article-file'
+import { parseFrontMatter } from '@/importers/articles/front-matter'
+import { toBylineEmail } from '@/lib/byline-email'
+import { findIds, getFindingId, getId } from './find-ids'
+import type { Manifest } from './manifest'
 
-type Options = { folder: string; images: ReadonlyMap<string, number> }
+type Ids = ReadonlyMap<string, number>
+/** `findingIds`: those of the findings in the order of their file, by which articles number them. */
+type Context = { folder: string; manifest: Manifest; images: Ids; findingIds: readonly number[] }
 
-/** Creates the sample's bylines and articles where they are missing. */
-export async function loadArticles(payload: Payload, { folder, images }: Options): Promise<void> {
-  const authors = await loadBylines(payload)
-  const ids = await findArticleIds(payload)
-  for (const article of await readSampleArticles(folder)) {
-    if (ids.has(article.slug)) continue
-    const created = await payload.create({
+/** An article of the sample also names the findings that it uses. */
+type SampleArticle = ArticleFile & { findings: number[] }
+
+/** Creates the sample's authors and articles where they are missing. */
+export async function loadArticles(payload: Payload, { folder, manifest, images, findingIds }: Context): Promise<void> {
+  const authors = await loadAuthors(payload, manifest.authors)
+  const articles = await findIds(payload, 'articles')
+  for (const file of await readArticleFiles(folder)) {
+    if (articles.has(file.slug)) continue
+    const isScheduled = manifest.scheduled.includes(file.slug)
+    const isDraft = isScheduled || file.isDraft
+    const data = toArticle(file, { authors, images, articles, findingIds })
+    const { id } = await payload.create({
       collection: 'articles',
-      draft: article.status !== 'published',
-      data: toData(article, { authors, images, ids }),
+      draft: isDraft,
+      data: { ...data, _status: isDraft ? 'draft' : 'published' },
     })
-    ids.set(article.slug, created.id)
-    if (article.status === 'scheduled') await schedule(payload, created.id, article.publishedAt)
+    articles.set(file.slug, id)
+    if (isScheduled) {
+      const input = { type: 'publish' as const, doc: { relationTo: 'articles' as const, value: id } }
+      await payload.jobs.queue({ task: 'schedulePublish', input, waitUntil: new Date(data.publishedAt) })
+    }
   }
 }
 
-type Known = { authors: ReadonlyMap<BylineKey, number>; images: ReadonlyMap<string, number>; ids: ReadonlyMap<string, number> }
+/** The article files of a folder, oldest first. */
+export async function readArticleFiles(folder: string): Promise<SampleArticle[]> {
+  const names = await readdir(folder)
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8')
+      return { ...parseArticleFile(name, text), findings: readFindings(text) }
+    }),
+  )
+  const toKey = ({ time, slug }: ArticleFile) => `${time} ${slug}`
+  return files.sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
+}
 
-function toData(article: SampleArticle, { authors, images, ids }: Known) {
-  const { slug, title, description, professions, publishedAt, previousSlugs, sources, status } = article
-  const heroImage = article.heroImage === undefined ? null : require(images, article.heroImage, slug)
-  const body = toRichText(article.markdown, {
-    toMediaId: (url) => (url.startsWith('media:') ? require(images, url.slice('media:'.length), slug) : null),
-    // Articles are loaded oldest first; a link to a younger one keeps its address.
-    toArticleId: (url) => ids.get(url.replace(/^\/resources\//, '')) ?? null,
+/** Their numbers, which are those of their rows. */
+function readFindings(text: string): number[] {
+  const numbers = parseFrontMatter(text).data?.findings
+  return Array.isArray(numbers) ? numbers.map(Number) : []
+}
+
+/** The name in the manifest of an image that an article refers to by path. */
+export function toImageName(url: string): string {
+  return path.posix.basename(url, '.svg')
+}
+
+type References = { authors: Ids; images: Ids; articles: Ids; findingIds: readonly number[] }
+
+function toArticle(file: SampleArticle, { authors, images, articles, findingIds }: References) {
+  const publishedAt = file.time ?? ''
+  const corrections = (file.corrections ?? []).map(({ date, text }) => ({ date: date ?? '', text }))
+  const body = toRichText(file.markdown, {
+    toMediaId: (url) => getId(images, toImageName(url)),
+    // A link to an article that is created later stays a plain link.
+    toArticleId: (url) => articles.get(url.replace(/^\/resources\//, '')) ?? null,
   }) as unknown as Article['body']
-  const author = require(authors, article.author, slug)
   return {
-    slug,
-    title,
-    description,
-    professions,
-    author,
+    slug: file.slug,
+    title: file.title ?? '',
+    description: file.summaries[0] ?? '',
+    professions: file.professions as Article['professions'],
+    author: getId(authors, file.authors[0] ?? ''),
     publishedAt,
-    heroImage,
+    heroImage: file.image && getId(images, toImageName(file.image.path)),
     body,
-    sources,
-    previousSlugs: previousSlugs ?? [],
-    // As if each had been published on its day, not all on the day of the first start.
+    sources: file.sources,
+    findings: file.findings.map((number) => getFindingId(findingIds, number)),
+    corrections,
+    previousSlugs: file.aliases,
+    // As if each had been published and corrected on its day rather than on the day of the first start.
     createdAt: publishedAt,
-    updatedAt: publishedAt,
-    _status: status === 'published' ? ('published' as const) : ('draft' as const),
+    updatedAt: [publishedAt, ...corrections.map(({ date }) => date)].sort().at(-1) ?? publishedAt,
   }
 }
 
-async function schedule(payload: Payload, id: number, publishedAt: string): Promise<void> {
-  await payload.jobs.queue({
-    task: 'schedulePublish',
-    input: { type: 'publish', doc: { relationTo: 'articles', value: id } },
-    waitUntil: new Date(publishedAt),
-  })
-}
-
-async function loadBylines(payload: Payload): Promise<Map<BylineKey, number>> {
-  const ids = new Map<BylineKey, number>()
-  for (const [key, byline] of Object.entries(bylines) as [BylineKey, (typeof bylines)[BylineKey]][]) {
-    const email = `${key}@byline.invalid`
-    const { docs } = await payload.find({ collection: 'users', where: { email: { equals: email } }, limit: 1, depth: 0 })
-    const user =
-      docs[0] ??
-      // The password is made by the collection's own hook; a byline cannot sign in with any.
-      (await payload.create({ collection: 'users', data: { ...byline, email, permission: 'none', password: '' } }))
-    ids.set(key, user.id)
+async function loadAuthors(payload: Payload, authors: Manifest['authors']): Promise<Ids> {
+  const users = await findIds(payload, 'users')
+  const ids = new Map<string, number>()
+  for (const [key, author] of Object.entries(authors)) {
+    const email = toBylineEmail(key)
+    // A hook of the collection generates the password; nobody can sign in as an author.
+    const data = { ...author, email, permission: 'none' as const, password: '' }
+    ids.set(key, users.get(email) ?? (await payload.create({ collection: 'users', data })).id)
   }
   return ids
-}
-
-async function findArticleIds(payload: Payload): Promise<Map<string, number>> {
-  const { docs } = await payload.find({ collection: 'articles', pagination: false, depth: 0, select: { slug: true } })
-  return new Map(docs.flatMap((doc) => (doc.slug ? [[doc.slug, doc.id]] : [])))
-}
-
-function require<K, V>(map: ReadonlyMap<K, V>, key: K, where: string): V {
-  const value = map.get(key)
-  if (value === undefined) throw new Error(`${where}: nothing in the sample is called ${String(key)}`)
-  return value
 }

@@ -1,104 +1,62 @@
 import type { Payload } from 'payload'
-import sharp from 'sharp'
 
-import { readSampleBooks, readSampleBundles, type SampleBook } from './book-files'
-import { describeCover, drawCover } from './covers/cover'
+import type { Book as BookDoc } from '@/cms/payload-types'
+import { toStoredLists } from '@/importers/onix/book-columns'
+import type { BookRecord } from '@/importers/onix/book-record'
+import { readFeeds } from '@/importers/onix/read-feeds'
+import { findIds, getId } from './find-ids'
+import type { Manifest } from './manifest'
 
-/** Creates the sample's books with their covers, and its bundles, where they are missing. */
-export async function loadBooks(payload: Payload, folder: string): Promise<void> {
-  const ids = await findIds(payload)
-  const covers = await findCovers(payload)
-  // Two at a time: sharp itself uses the cores.
-  const queue = (await readSampleBooks(folder)).filter(({ code }) => !ids.has(code))
-  async function work(): Promise<void> {
-    for (let book = queue.shift(); book; book = queue.shift()) {
-      const cover = covers.get(describeCover(book)) ?? (await createCover(payload, book))
-      const created = await payload.create({
-        collection: 'books',
-        draft: book.status === 'draft',
-        data: toData(book, cover),
-      })
-      ids.set(book.code, created.id)
-    }
-  }
-  await Promise.all([work(), work()])
-  await loadBundles(payload, { folder, ids })
-}
+type Context = { file: string; manifest: Manifest; images: ReadonlyMap<string, number> }
 
-async function loadBundles(
-  payload: Payload,
-  { folder, ids }: { folder: string; ids: ReadonlyMap<string, number> },
-): Promise<void> {
-  const { docs } = await payload.find({
-    collection: 'bundles',
-    pagination: false,
-    depth: 0,
-    select: { slug: true },
-  })
-  const known = new Set(docs.map(({ slug }) => slug))
-  for (const { books, ...bundle } of await readSampleBundles(folder)) {
-    if (known.has(bundle.slug)) continue
-    const held = books.map((code) => {
-      const id = ids.get(code)
-      if (id === undefined) throw new Error(`bundles.yaml: no sample book has the code ${code}`)
-      return id
+/** Creates the sample's books and bundles where they are missing. */
+export async function loadBooks(payload: Payload, { file, manifest, images }: Context): Promise<void> {
+  const books = await findIds(payload, 'books')
+  for (const { code, ...book } of await readBooks(file)) {
+    if (books.has(code)) continue
+    const isDraft = manifest.books.drafts.includes(code)
+    const { id } = await payload.create({
+      collection: 'books',
+      draft: isDraft,
+      data: {
+        ...book,
+        code,
+        cover: getId(images, `cover-${code.toLowerCase()}`),
+        isWithdrawn: manifest.books.withdrawn.includes(code),
+        _status: isDraft ? 'draft' : 'published',
+      },
     })
-    await payload.create({ collection: 'bundles', data: { ...bundle, books: held, _status: 'published' } })
+    books.set(code, id)
+  }
+  const bundles = await findIds(payload, 'bundles')
+  for (const { books: codes, ...bundle } of manifest.bundles) {
+    if (bundles.has(bundle.slug)) continue
+    const data = { ...bundle, books: codes.map((code) => getId(books, code)), _status: 'published' as const }
+    await payload.create({ collection: 'bundles', data })
   }
 }
 
-function toData(
-  { authors, synopsis, outcomes, publishedAt, status, motif: _motif, ...book }: SampleBook,
-  cover: number,
-) {
+/** The books of an ONIX file; throws where a record cannot be read without loss. */
+export async function readBooks(file: string) {
+  const books: ReturnType<typeof toBook>[] = []
+  const progress = { setPosition: () => undefined, setFraction: () => undefined }
+  for await (const { record } of readFeeds([{ file, bytes: 0, sentAt: '' }], progress)) books.push(toBook(record))
+  return books
+}
+
+function toBook({ identifiers, fields, error, notes, line }: BookRecord) {
+  const { title, language, authors, synopsis, publishedAt, outcomes = [] } = fields
+  const { code } = identifiers
+  if (error !== null || notes.length > 0 || !code || !title || !language || !authors || !synopsis || !publishedAt)
+    throw new Error(`books.onix.xml, line ${line}: ${[error, ...notes].join(' ') || 'the record is incomplete.'}`)
+  const required = { code, title, language, authors, synopsis, publishedAt }
+  const { publishingStatus, availability, ...others } = fields
   return {
-    ...book,
-    authors: authors.map(toAuthor),
-    synopsis: synopsis.join('\n\n'),
+    ...others,
+    ...toStoredLists(fields),
+    publishingStatus: publishingStatus as BookDoc['publishingStatus'],
+    availability: availability as BookDoc['availability'],
+    ...required,
     outcomes: outcomes.map((text) => ({ text })),
-    publishedAt: `${publishedAt}T00:00:00.000Z`,
-    cover,
-    isWithdrawn: status === 'withdrawn',
-    _status: status === 'draft' ? ('draft' as const) : ('published' as const),
   }
-}
-
-function toAuthor(name: string): { name: string; role: string } {
-  const [, person = name, role = 'Author'] = /^(.*?) \((.+)\)$/.exec(name) ?? []
-  return { name: person, role }
-}
-
-async function createCover(payload: Payload, book: SampleBook): Promise<number> {
-  const data = await sharp(Buffer.from(drawCover(book)))
-    .png({ compressionLevel: 6 })
-    .toBuffer()
-  const file = {
-    data,
-    mimetype: 'image/png',
-    name: `cover-${book.code.toLowerCase()}.png`,
-    size: data.length,
-  }
-  const { id } = await payload.create({ collection: 'media', data: { alt: describeCover(book) }, file })
-  return id
-}
-
-async function findIds(payload: Payload): Promise<Map<string, number>> {
-  const { docs } = await payload.find({
-    collection: 'books',
-    pagination: false,
-    depth: 0,
-    select: { code: true },
-  })
-  return new Map(docs.flatMap(({ code, id }) => (code ? [[code, id]] : [])))
-}
-
-/** Covers that an interrupted load has left, by what is seen on them. */
-async function findCovers(payload: Payload): Promise<Map<string, number>> {
-  const { docs } = await payload.find({
-    collection: 'media',
-    pagination: false,
-    depth: 0,
-    select: { alt: true },
-  })
-  return new Map(docs.map(({ alt, id }) => [alt, id]))
 }

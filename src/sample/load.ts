@@ -1,27 +1,90 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Payload } from 'payload'
+import sharp from 'sharp'
 
+import { evidenceImporter } from '@/importers/evidence/importer'
+import { findFindingIds, findIds, getFindingId } from './find-ids'
 import { loadArticles } from './load-articles'
 import { loadBooks } from './load-books'
-import { loadEvidence } from './load-evidence'
-import { loadImages } from './load-images'
-import { sampleSite } from './site'
+import { type Manifest, readManifest } from './manifest'
 
-/**
- * Loads the sample publication. What is there already is left alone, so a load that was interrupted
- * is finished by the next one.
- */
+const folder = path.resolve(process.cwd(), 'src/sample')
+
+/** Loads the sample publication. Skips what already exists, so that a second call completes an interrupted load. */
 export async function loadSample(payload: Payload): Promise<void> {
-  const folder = path.resolve(process.cwd(), 'src/sample')
-  const step = (name: string) => payload.logger.info(`Sample publication: ${name}`)
-  step('images')
-  const images = await loadImages(payload)
-  step('articles')
-  await loadArticles(payload, { folder: path.join(folder, 'articles'), images })
-  step('evidence record')
-  await loadEvidence(payload, path.join(folder, 'evidence.yaml'))
-  step('books and bundles')
-  await loadBooks(payload, path.join(folder, 'books'))
-  await payload.updateGlobal({ slug: 'site', data: sampleSite })
+  const logStep = (name: string) => payload.logger.debug(`Sample publication: ${name}`)
+  const manifest = await readManifest(path.join(folder, 'manifest.yaml'))
+  logStep('images')
+  const images = await loadImages(payload, manifest.images)
+  logStep('evidence record')
+  const findingIds = await loadEvidence(payload, manifest.evidenceRecord)
+  logStep('articles')
+  await loadArticles(payload, { folder: path.join(folder, 'articles'), manifest, images, findingIds })
+  logStep('books and bundles')
+  await loadBooks(payload, { file: path.join(folder, 'books.onix.xml'), manifest, images })
+  await payload.updateGlobal({ slug: 'site', data: manifest.site })
+}
+
+/** Uploads are raster images only, so each SVG becomes a PNG. Returns the id of each by its file's name. */
+async function loadImages(payload: Payload, altTexts: Manifest['images']): Promise<Map<string, number>> {
+  const existing = await findIds(payload, 'media')
+  const ids = new Map<string, number>()
+  const queue = Object.entries(altTexts)
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, alt] = next
+      ids.set(name, existing.get(alt) ?? (await createImage(payload, name, alt)))
+    }
+  }
+  // Two at a time: sharp itself uses several cores, and an image is 2,400 pixels wide.
+  await Promise.all([work(), work()])
+  return ids
+}
+
+async function createImage(payload: Payload, name: string, alt: string): Promise<number> {
+  const svg = await readFile(path.join(folder, 'images', `${name}.svg`))
+  const isCover = name.startsWith('cover-')
+  const data = await sharp(svg)
+    .png(isCover ? { compressionLevel: 6 } : { palette: true, effort: 4 })
+    .toBuffer()
+  const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.length }
+  return (await payload.create({ collection: 'media', data: { alt }, file })).id
+}
+
+/** Returns the ids of the findings in the order of their file. */
+async function loadEvidence(
+  payload: Payload,
+  { kinds, superseded, ...record }: Manifest['evidenceRecord'],
+): Promise<number[]> {
+  const run = evidenceImporter.run({
+    paths: [path.join(folder, 'evidence.csv')],
+    options: await evidenceImporter.parseOptions({}),
+    payload,
+    isDryRun: false,
+    signal: new AbortController().signal,
+    progress: {
+      setPosition: () => undefined,
+      setTotal: () => undefined,
+      setFraction: () => undefined,
+      addNote: () => undefined,
+    },
+    workFolder: folder,
+  })
+  for await (const { outcome, line, reasons } of run) {
+    if (outcome === 'rejected') throw new Error(`evidence.csv, line ${line}: ${reasons.join(' ')}`)
+  }
+  const ids = await findFindingIds(payload)
+  for (const { finding, by } of superseded) {
+    await payload.update({
+      collection: 'evidence-entries',
+      id: getFindingId(ids, finding),
+      data: { supersededBy: getFindingId(ids, by), _status: 'published' },
+      depth: 0,
+    })
+  }
+  const data = { ...record, kinds: kinds.map(({ id, ...kind }) => ({ kind: id, ...kind })) }
+  await payload.updateGlobal({ slug: 'evidence-record', data })
+  return ids
 }

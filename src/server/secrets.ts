@@ -4,19 +4,20 @@ import path from 'node:path'
 
 const keys = ['PAYLOAD_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
 
-/** What the embedded default makes up for itself, once a data folder. */
+/** What is generated for a data folder when no settings are given. */
 export type Secrets = Record<(typeof keys)[number], string>
 
-/** The secrets of a data folder, made on first use. Two servers that start at once agree on them. */
+/** The secrets of a data folder, generated on first use. Two servers that start at once agree on them. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secret')
   const known = await findSecrets(file)
   if (known) return known
   await mkdir(dataDir, { recursive: true })
   await writeOnce(file, render(createSecrets()))
-  const agreed = await findSecrets(file)
-  if (!agreed) throw new Error(`${file} was removed while Lectern started.`)
-  return agreed
+  // Those of a concurrent start, if it was faster.
+  const stored = await findSecrets(file)
+  if (!stored) throw new Error(`${file} was removed while Lectern started.`)
+  return stored
 }
 
 async function findSecrets(file: string): Promise<Secrets | null> {
@@ -26,15 +27,17 @@ async function findSecrets(file: string): Promise<Secrets | null> {
     throw error
   })
   if (text === null) return null
-  const pairs = [...text.matchAll(/^\s*([A-Z_]+)=(.*?)\s*$/gm)].map(([, key, value]) => [key, value])
+  const pairs = text.split('\n').flatMap((line) => {
+    const [, key, value] = /^([A-Z_]+)=(.*)$/.exec(line.trim()) ?? []
+    return key === undefined ? [] : [[key, value]]
+  })
   const secrets = Object.fromEntries(pairs) as Partial<Secrets>
   const missing = keys.filter((key) => !secrets[key])
-  if (missing.length > 0)
-    throw new Error(`${file} lacks ${missing.join(', ')}. Add what is missing as KEY=value.`)
+  if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(', ')}. Add each as KEY=value.`)
   return secrets as Secrets
 }
 
-/** A link appears whole or not at all, and never replaces the file of a faster starter. */
+/** Writes by a hard link, which is atomic and never replaces the file of a concurrent start. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {

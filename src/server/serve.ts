@@ -1,121 +1,120 @@
 import type { IncomingMessage, Server } from 'node:http'
 import path from 'node:path'
 
-import { listenForChanges } from '@/cache/listen'
-import { createResponseCache } from '@/cache/response-cache'
-import { toStaleTags } from '@/cache/tags'
-import { readEnv } from '@/config/env'
-import { createHosts, toOwnPort } from '@/config/hosts'
-import type { HeaderContext } from '@/surface/headers'
-import { createAdminHandler } from './admin'
-import { toClient } from './client-address'
-import { createAssetStore } from './assets'
-import { createFairQueue } from './fair-queue'
-import { createFrontDoor } from './front-door'
-import { createHealthCheck } from './health'
-import { listen } from './listeners'
-import type { Log } from './log'
-import { openNext } from './open-next'
-import type { Representation } from './representation'
+import { readEnv, type Env } from '@/config/env'
+import type { Host } from '@/surface/shared/operation'
+import { createAdminHandler } from './admin/admin'
+import { createAssetStore } from './http/assets'
+import { createByteBudget, type ByteBudget } from './http/byte-budget'
+import { toClient } from './http/client-address'
+import { createConnections, findMaxOpenFiles, toConnectionBounds } from './http/connections'
+import { createFairQueue } from './http/fair-queue'
+import { createFrontDoor } from './http/front-door'
+import type { FrontDoorOptions } from './http/front-door-context'
+import { createHealthCheck } from './http/health'
+import { createHosts } from './http/hosts'
+import { listListenerPorts } from './http/listener-ports'
+import { listen } from './http/listeners'
+import { startWarmUp } from './http/warm-up'
+import { diskLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
+import type { Log } from '@/config/log'
+import { openNextStatic } from './renderer/next-static'
+import { openNext, type OpenNext } from './renderer/open-next'
+import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
-import { startWarmUp } from './warm-up'
-
-/** Fewer than the database has connections for; one client may hold most of them, never all. */
-const fillBounds = { concurrency: 8, concurrencyPerClient: 6, maxWaiting: 1024, maxWaitingPerClient: 256, maxWaitMs: 10_000 }
-
-/** Far more than a browser or a program opens, and a fifth of what a listener holds. */
-const maxConnectionsPerClient = 4_000
+import { openSyncedCache } from './synced-cache'
 
 export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: boolean; log: Log; shutdown: Shutdown }
 
-/** Serves from a prepared database in this process: Next, cache, listeners. Resolves once readers are let in. */
+/** Serves from a prepared database in this process: Next, cache, listeners. Resolves once it accepts requests. */
 export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: ServeOptions): Promise<void> {
   const env = readEnv()
   const next = await openNext({ isDev, log })
   shutdown.add('Next', () => next.close())
 
-  const keptBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
-  const cache = createResponseCache<Representation>({
-    maxBytes: keptBytes,
-    maxStaleMs: env.STALE_IF_ERROR_SECONDS * 1000,
-  })
-  let isWatched = false
-  const changes = await listenForChanges({
-    databaseUrl,
-    onChange: (change) => {
-      const stale = toStaleTags(change)
-      if (stale) cache.drop(stale)
-      else cache.clear()
-    },
-    onWatched: () => {
-      isWatched = true
-      cache.markWatched()
-    },
-    onUnwatched: () => {
-      isWatched = false
-      cache.markUnwatched()
-    },
-    onError: (error) => log.warn('The database cannot be heard', { error }),
-  })
-  shutdown.add('the change listener', () => changes.close())
+  const cacheBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
+  const fills = createFairQueue(fillQueueLimits)
+  const parseQueue = createFairQueue(parseQueueLimits)
+  const maxStaleMs = env.STALE_IF_ERROR_SECONDS * 1000
+  const synced = await openSyncedCache({ databaseUrl, maxBytes: cacheBytes, maxStaleMs, share: fills.share, log })
+  const { cache } = synced
+  shutdown.add('the change listener', () => synced.close())
 
-  const toContext = (surface: 'content' | 'catalogue'): HeaderContext => ({
-    surface,
-    baseUrl: surface === 'content' ? env.BASE_URL : env.CATALOGUE_URL,
-    mediaUrl: env.BASE_URL,
-    cdnMaxAgeSeconds: env.CDN_MAX_AGE_SECONDS,
+  const toRequestClient = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
+  const [memory, disk] = [createByteBudget(memoryLimits), createByteBudget(diskLimits)]
+  const admin = createAdminHandler({
+    forward: next.admin.forward,
+    staticFiles: isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static')),
+    adminUrl: env.ADMIN_URL,
+    canReset: env.SMTP_URL !== undefined,
+    secret: env.PAYLOAD_SECRET ?? '',
+    toClient: toRequestClient,
+    memory,
+    disk,
+    log,
   })
-  const clientOf = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
-  const options = {
-    hosts: createHosts({
-      baseUrl: env.BASE_URL,
-      catalogueUrl: env.CATALOGUE_URL,
-      adminUrl: env.ADMIN_URL,
-      isEmbedded,
-    }),
-    isEmbedded,
-    adminOrigin: env.ADMIN_URL,
-    toContext,
+  const frontDoor: FrontDoorOptions = {
+    ...toHostOptions(env, isEmbedded),
     cache,
     fill: next.fill,
-    queue: createFairQueue(fillBounds),
-    toClient: clientOf,
+    toClient: toRequestClient,
     assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
-    admin: createAdminHandler({
-      handler: next.admin,
-      adminUrl: env.ADMIN_URL,
-      secret: env.PAYLOAD_SECRET ?? '',
-      toClient: clientOf,
-      queue: createFairQueue(fillBounds),
-    }),
-    health: createHealthCheck(async () => isWatched && next.isUp()),
+    admin: admin.handle,
+    memory,
+    parseQueue,
+    health: createHealthCheck(async () => synced.isConnected() && next.isReady()),
     log,
   }
-  // Behind a proxy all connections are its own.
-  const place = { host: env.HOST, maxConnectionsPerClient: env.TRUSTED_PROXIES > 0 ? Infinity : maxConnectionsPerClient }
-  const server = await listen({ ...place, port: env.PORT, onRequest: createFrontDoor('content', options) })
-  next.attach(server)
-  shutdown.addFirst('the listener', () => closeListener(server))
-  const cataloguePort = toOwnPort({ url: env.CATALOGUE_URL, baseUrl: env.BASE_URL, port: env.PORT })
-  if (cataloguePort !== null) {
-    const onRequest = createFrontDoor('catalogue', options)
-    const catalogueServer = await listen({ ...place, port: cataloguePort, onRequest })
-    shutdown.addFirst('the catalogue’s listener', () => closeListener(catalogueServer))
-  }
-  const adminPort = toOwnPort({ url: env.ADMIN_URL, baseUrl: env.BASE_URL, port: env.PORT })
-  if (adminPort !== null && adminPort !== cataloguePort) {
-    const adminServer = await listen({ ...place, port: adminPort, onRequest: createFrontDoor('content', options) })
-    shutdown.addFirst('the admin’s listener', () => closeListener(adminServer))
-  }
-  if (env.CACHE_WARM_UP === 'on' && keptBytes > 0) {
+  const { connections, unsent } = await openListeners({ env, frontDoor, next, shutdown })
+  const parts = { connections, fills, parses: parseQueue, admin, next: next.admin, memory, disk, unsent, cache }
+  reportUsageOnSignal(parts, log)
+  if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
+    const onRequest = createFrontDoor('content', frontDoor)
     const origins = [env.BASE_URL, env.CATALOGUE_URL]
-    // Half of what may be kept: compressed forms take room too, and what readers ask for is kept as well.
-    const warmUp = await startWarmUp({ onRequest: createFrontDoor('content', options), origins, maxBytes: keptBytes / 2, log })
+    // Half of the cache: compressed encodings take space too, and so does what readers request.
+    const warmUp = await startWarmUp({ onRequest, origins, maxBytes: cacheBytes / 2, log })
     shutdown.addFirst('the warm-up', () => warmUp.close())
   }
 }
 
-/** Stops taking requests, and waits for those under way. */
+type HostOptions = Pick<FrontDoorOptions, 'hosts' | 'isEmbedded' | 'adminOrigin' | 'toContext'>
+
+function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
+  const { BASE_URL, CATALOGUE_URL, ADMIN_URL, CDN_MAX_AGE_SECONDS } = env
+  return {
+    hosts: createHosts({ baseUrl: BASE_URL, catalogueUrl: CATALOGUE_URL, adminUrl: ADMIN_URL, isEmbedded }),
+    isEmbedded,
+    adminOrigin: ADMIN_URL,
+    toContext: (host: Host) => ({
+      host,
+      baseUrl: host === 'content' ? BASE_URL : CATALOGUE_URL,
+      mediaUrl: BASE_URL,
+      cdnMaxAgeSeconds: CDN_MAX_AGE_SECONDS,
+    }),
+  }
+}
+
+type ListenerOptions = { env: Env; frontDoor: FrontDoorOptions; next: OpenNext; shutdown: Shutdown }
+
+async function openListeners({ env, frontDoor, next, shutdown }: ListenerOptions) {
+  const { toClient, log } = frontDoor
+  const unsent: ByteBudget = createByteBudget(unsentLimits)
+  const connections = createConnections({
+    ...toConnectionBounds(await findMaxOpenFiles()),
+    // Behind a proxy all connections come from one address.
+    ...(env.TRUSTED_PROXIES > 0 ? { maxPerClient: Infinity } : {}),
+    log,
+  })
+  for (const { listener, port, setting } of listListenerPorts(env)) {
+    const onRequest = createFrontDoor(listener === 'catalogue' ? 'catalogue' : 'content', frontDoor)
+    const server = await listen({ port, setting, host: env.HOST, onRequest, toClient, connections, unsent, log })
+    if (listener === 'content') next.attach(server)
+    shutdown.addFirst(`the listener on port ${port}`, () => closeListener(server))
+  }
+  return { connections, unsent }
+}
+
+/** Stops accepting requests, and waits for pending ones. */
 async function closeListener(server: Server): Promise<void> {
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), 5_000)

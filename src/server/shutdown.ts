@@ -1,33 +1,33 @@
-import type { Log } from './log'
+import type { Log } from '@/config/log'
 
 type Step = { name: string; close: () => Promise<void> }
 
 export type Shutdown = {
-  /** Ends this after whatever was added later. */
+  /** Closes this after whatever was added later. */
   add: (name: string, close: () => Promise<void>) => void
-  /** Ends this before everything else. */
+  /** Closes this before everything that was added before. */
   addFirst: (name: string, close: () => Promise<void>) => void
-  /** Ends all that was started, and the process with 0; once, however often it is asked. */
+  /** Closes everything and exits with 0; further calls do nothing. */
   begin: (reason: string) => Promise<void>
-  /** Says why the start failed, ends what had begun, and the process with 1. */
+  /** Reports why the start failed, closes what was started, and exits with 1. */
   failed: (error: unknown) => Promise<never>
 }
 
-/** Ends, on SIGTERM or Ctrl-C, all that was started: newest first. A second signal does not wait. */
+/** Closes everything on SIGTERM or Ctrl-C, the newest first. A second signal exits at once. */
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = []
   let isClosing = false
 
   async function closeAll(): Promise<void> {
     for (const { name, close } of steps.reverse()) {
-      await close().catch((error: unknown) => log.error(`Could not close ${name}`, { error }))
+      await close().catch((err: unknown) => log.error({ err }, `Could not close ${name}`))
     }
   }
 
   async function begin(reason: string): Promise<void> {
     if (isClosing) return
     isClosing = true
-    log.info(`Closing (${reason})`)
+    log.info(`Shutting down (${reason})`)
     await closeAll()
     process.exit(0)
   }
@@ -47,7 +47,7 @@ export function createShutdown(log: Log): Shutdown {
     async failed(error) {
       isClosing = true
       process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
-      log.debug('The start failed', { error })
+      log.debug({ err: error }, 'The start failed')
       await closeAll()
       process.exit(1)
     },

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
-import path from 'node:path'
 
-import type { Log } from './log'
+import { toProcess } from '@/processes/fork-process'
+import type { Log } from '@/config/log'
+import { startWatchdog, type Watchdog } from './watchdog'
 
 export type Workers = { close: () => Promise<void> }
 
@@ -11,14 +12,15 @@ const restartAfterMs = 1_000
 const stopTimeoutMs = 15_000
 
 /**
- * Serves from several processes that share the ports, each with its own Next, cache and ear for changes.
- * Resolves once all serve; one that ends is replaced. What sign-in attempts and queues count is counted by
- * each for itself.
+ * Serves from several processes that share the ports, each with its own Next, cache and change listener. Resolves once
+ * all serve; one that exits or becomes unresponsive is replaced. Queues and failed sign-ins are counted in each worker
+ * separately.
  */
 export async function startWorkers({ count, isEmbedded, log }: Options): Promise<Workers> {
+  const { file, execArgv } = toProcess('worker')
   cluster.setupPrimary({
-    exec: path.resolve(process.cwd(), 'src/server/worker.ts'),
-    execArgv: ['--import', 'tsx', '--no-deprecation'],
+    exec: file,
+    execArgv,
     args: [isEmbedded ? 'embedded' : 'own'],
   })
   let isClosing = false
@@ -27,20 +29,36 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
     const worker = cluster.fork()
     return new Promise((resolve, reject) => {
       let isReady = false
+      let watchdog: Watchdog | undefined
+      let onPong: () => void = () => undefined
+      const ping = () =>
+        new Promise<boolean>((resolvePing, rejectPing) => {
+          onPong = () => resolvePing(true)
+          worker.send('ping', (error) => error && rejectPing(error))
+        })
       worker.on('message', (message) => {
+        if (message === 'pong') return onPong()
         if (message !== 'ready') return
         isReady = true
+        watchdog = startWatchdog({ probe: ping, onUnresponsive: () => kill(worker) })
         resolve()
       })
       worker.once('exit', (code, signal) => {
+        watchdog?.close()
         if (isClosing) return
-        if (!isReady) return reject(new Error(`A worker ended with ${signal ?? code} before it could serve.`))
-        log.error('A worker ended; another takes its place', { code, signal })
+        if (!isReady) return reject(new Error(`A worker exited with ${signal ?? code} before it could serve.`))
+        log.error({ code, signal }, 'A worker exited; starting another')
         setTimeout(() => {
-          if (!isClosing) start().catch((error: unknown) => log.error('No worker could take its place', { error }))
+          if (!isClosing) start().catch((err: unknown) => log.error({ err }, 'A worker could not be started'))
         }, restartAfterMs)
       })
     })
+  }
+
+  /** Its 'exit' event starts another. */
+  function kill(worker: Worker): void {
+    log.error('A worker is unresponsive and will be killed')
+    worker.process.kill('SIGKILL')
   }
 
   async function close(): Promise<void> {

@@ -1,16 +1,16 @@
 import { negotiate } from '@/lib/accept'
-import { catalogueOperations } from './catalogue-operations'
-import { contentOperations } from './content-operations'
-import { pageOffers, type Format } from './formats'
-import type { Operation, Surface } from './operation'
-import { matchPath, toSegments } from './path'
-import type { ProblemKind } from './problem-kinds'
+import { catalogueOperations } from './catalogue/operations'
+import { contentOperations } from './content/operations'
+import { pageAndJsonOffers, pageOffers, type Format } from './shared/formats'
+import type { Host, Operation } from './shared/operation'
+import { fillPath, matchPath, toSegments } from './shared/path'
+import type { ProblemKind } from './shared/problem-kinds'
 
-/** What the front door knows of a request before any work is done for it. */
+/** The parts of a request that routing depends on. */
 export type RequestLine = {
-  surface: Surface
+  host: Host
   method: string
-  /** The request target as it arrived: path and query, still percent-encoded. */
+  /** The request target as received: path and query, still percent-encoded. */
   target: string
   accept: string | undefined
 }
@@ -18,37 +18,39 @@ export type RequestLine = {
 export type Fault = {
   kind: 'problem'
   problem: ProblemKind
-  /** True where errors are JSON whatever Accept says: under `/api`, and where the catalogue serves JSON. */
+  /** True where errors are JSON regardless of Accept: under `/api`, and where the catalogue serves JSON. */
   isApi: boolean
   format: 'html' | 'markdown'
   issues: string[]
   allow: string[]
-  /** The operation that the path names, and the values in it, where it names one. */
+  /** The operation that the path matches, if any, with the values in the path. */
   subject: Subject | null
 }
 
 export type Subject = { operation: Operation; path: Record<string, string> }
 
-export type Hit = {
+export type RouteMatch = {
   kind: 'operation'
   operation: Operation
-  params: unknown
-  /** The values that the path names, decoded. */
+  params: object
+  /** The values of the path's named segments, decoded. */
   path: Record<string, string>
   format: Format
   /** The page's own path and canonical query, without `.md`. */
   canonicalPath: string
-  /** True when the URL itself names the Markdown, so Accept had no say. */
+  /** True when the URL itself ends in `.md`, so that Accept was not consulted. */
   isMarkdownUrl: boolean
 }
 
 export type Decision =
-  | Hit
+  | RouteMatch
   | Fault
   | { kind: 'options'; allow: string[] }
   | { kind: 'redirect'; location: string }
+  /** The page's content as JSON, which is a resource of its own. */
+  | { kind: 'see-other'; location: string }
 
-const operationsBySurface: Record<Surface, readonly Operation[]> = {
+const operationsByHost: Record<Host, readonly Operation[]> = {
   content: contentOperations,
   catalogue: catalogueOperations,
 }
@@ -56,11 +58,11 @@ const operationsBySurface: Record<Surface, readonly Operation[]> = {
 const maxTargetLength = 16_384
 
 /**
- * Decides a public request from its first lines alone: which operation answers it, in which format,
- * or which refusal. Pure, so every way in goes through the same few lines; what is not in the table is 404.
+ * Routes a public request: to an operation and a format, or to a refusal. Pure, so that every entry point routes alike;
+ * what is not in the table is 404.
  */
-export function decide({ surface, method, target, accept }: RequestLine): Decision {
-  const operations = operationsBySurface[surface]
+export function decide({ host, method, target, accept }: RequestLine): Decision {
+  const operations = operationsByHost[host]
   const queryStart = target.indexOf('?')
   const rawPath = queryStart < 0 ? target : target.slice(0, queryStart)
   const rawQuery = queryStart < 0 ? '' : target.slice(queryStart + 1)
@@ -80,18 +82,17 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
   if (target.length > maxTargetLength) return fault('uri-too-long')
   const segments = rawPath.startsWith('/') ? toSegments(rawPath) : null
   if (!segments) return fault('bad-request', ['The path is not well-formed percent-encoded UTF-8.'])
-  if (!isDecodable(rawQuery))
-    return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
+  if (!isDecodable(rawQuery)) return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
   const found = findOperation(operations, segments)
   if (found) subject = { operation: found.operation, path: found.path }
-  // A decoded slash or NUL would let one segment pose as another path.
+  // A decoded slash or NUL would let one segment be read as another path.
   if (segments.some((segment) => /[/\\\u0000-\u001f\u007f]/.test(segment))) return fault('not-found')
   if (!found) {
-    const redirect = toTidyPath(operations, segments)
+    const redirect = withoutTrailingSlash(operations, segments)
     if (redirect && (method === 'GET' || method === 'HEAD')) {
       return { kind: 'redirect', location: rawQuery ? `${redirect}?${rawQuery}` : redirect }
     }
-    // An address that asks for Markdown is told in Markdown that there is none.
+    // A `.md` URL that matches nothing gets its 404 as Markdown.
     return { ...fault('not-found'), ...(rawPath.endsWith('.md') ? { format: 'markdown' as const } : {}) }
   }
 
@@ -100,7 +101,7 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
   if (method === 'OPTIONS') return { kind: 'options', allow }
   if (!allow.includes(method)) return fault('method-not-allowed', [], allow)
 
-  const format = isMarkdownUrl ? 'markdown' : operation.kind === 'page' ? preferred?.format : operation.formats[0]
+  const format = isMarkdownUrl ? 'markdown' : toFormat(operation, preferred?.format, accept)
   const problemFormat = isMarkdownUrl ? 'markdown' : (preferred?.format ?? 'html')
   const parsed = operation.parse({ path, query: new URLSearchParams(rawQuery) })
   if (parsed === null) return { ...fault('not-found'), format: problemFormat }
@@ -108,7 +109,11 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
   if (!format) return fault('not-acceptable')
 
   const { value, canonicalQuery } = parsed.value
-  const pagePath = toPath(operation, path)
+  if (format === 'json' && typeof operation.json === 'object') {
+    const location = operation.json.toPath(value)
+    return location === null ? fault('not-acceptable') : { kind: 'see-other', location }
+  }
+  const pagePath = fillPath(operation.path, path)
   return {
     kind: 'operation',
     operation,
@@ -120,14 +125,24 @@ export function decide({ surface, method, target, accept }: RequestLine): Decisi
   }
 }
 
-function isCatalogueJson(operation: Operation | undefined): boolean {
-  return operation?.surface === 'catalogue' && operation.formats[0] === 'json'
+/** The format to serve; undefined when none is acceptable. `preferred` is that of a page without JSON. */
+function toFormat(
+  { kind, formats, json }: Operation,
+  preferred: Format | undefined,
+  accept: string | undefined,
+): Format | undefined {
+  if (kind !== 'page') return formats[0]
+  return json ? negotiate(accept, pageAndJsonOffers)?.format : preferred
 }
 
-type Found = { operation: Operation; path: Record<string, string>; isMarkdownUrl: boolean }
+function isCatalogueJson(operation: Operation | undefined): boolean {
+  return operation?.host === 'catalogue' && operation.formats[0] === 'json'
+}
 
-/** The operation a path names: as it stands, or as a page with `.md` after it (`/index.md` is home). */
-function findOperation(operations: readonly Operation[], segments: string[]): Found | null {
+type PathMatch = { operation: Operation; path: Record<string, string>; isMarkdownUrl: boolean }
+
+/** The operation that a path matches: as it is, or as a page with `.md` appended (`/index.md` is home). */
+function findOperation(operations: readonly Operation[], segments: string[]): PathMatch | null {
   const direct = matchPath(operations, segments)
   const last = segments.at(-1) ?? ''
   if (last.endsWith('.md')) {
@@ -140,26 +155,16 @@ function findOperation(operations: readonly Operation[], segments: string[]): Fo
   return direct && { operation: direct.match, path: direct.values, isMarkdownUrl: false }
 }
 
-/** Where an untidy path belongs: without its trailing slash, or `/index.html.md` as `/index.md`; null otherwise. */
-function toTidyPath(operations: readonly Operation[], segments: string[]): string | null {
+/** The redirect target of a path with a trailing slash: the path without it, where that can exist; null otherwise. */
+function withoutTrailingSlash(operations: readonly Operation[], segments: string[]): string | null {
   const last = segments.at(-1)
   if (segments.length < 2 || last !== '') return null
   const without = segments.slice(0, -1)
   const found = findOperation(operations, without)
   if (!found || found.operation.kind === 'file') return null
+  // No redirect to what cannot exist either.
+  if (found.operation.parse({ path: found.path, query: new URLSearchParams() }) === null) return null
   return `/${without.map(encodeURIComponent).join('/')}`
-}
-
-/** The operation's path with its named segments filled in and encoded. */
-function toPath(operation: Operation, values: Record<string, string>): string {
-  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-}
-
-/** The `.md` address of a page, given its canonical path and query. */
-export function toMarkdownPath(canonicalPath: string): string {
-  const [path = '/', query] = canonicalPath.split('?')
-  const markdownPath = path === '/' ? '/index.md' : `${path}.md`
-  return query ? `${markdownPath}?${query}` : markdownPath
 }
 
 function isDecodable(query: string): boolean {

@@ -3,8 +3,8 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { catalogueOperations } from '@/surface/catalogue-operations'
-import { contentOperations } from '@/surface/content-operations'
+import { catalogueOperations } from '@/surface/catalogue/operations'
+import { contentOperations } from '@/surface/content/operations'
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
@@ -12,74 +12,80 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Written by a program, or a list of what is shown. */
-const isGenerated = (file: string) => /^src\/(cms\/(migrations\/|payload-types\.ts)|sample\/)|importMap\.js$/.test(file)
+/** Generated code. */
+const isGenerated = (file: string) => /^src\/cms\/(migrations\/|payload-types\.ts)|importMap\.js$/.test(file)
 
-describe('the source', () => {
-  it('is read by these tests', () => {
+describe('the source code', () => {
+  it('is found by these tests', () => {
     expect(files.length).toBeGreaterThan(150)
-    expect(files).toContain('src/server/main.ts')
+    expect(files).toContain('src/processes/server.ts')
   })
 
-  it('has files that fit in a head: 230 lines at most', () => {
-    const long = files.filter((file) => !isGenerated(file)).filter((file) => read(file).split('\n').length > 231)
-    expect(long, 'Split these by what they are about.').toEqual([])
+  it('has no file of more than 220 lines', () => {
+    const long = files.filter((file) => !isGenerated(file)).filter((file) => read(file).split('\n').length > 221)
+    expect(long, 'Split these files by topic.').toEqual([])
   })
 
-  it('reads the environment in src/config alone', () => {
+  it('reads the environment in src/config only', () => {
     const allowed = /^src\/(config|launch)\/|^src\/instrumentation\.ts$/
     const readers = files.filter((file) => !allowed.test(file) && /process\.env|import\.meta\.env/.test(read(file)))
-    expect(readers, 'Take the setting from readEnv() of src/config/env.ts, or as an argument.').toEqual([])
-    // Next sets this one itself, to tell its two runtimes apart; it is no setting.
+    expect(readers, 'Read the setting with readEnv() of src/config/env.ts, or pass it as an argument.').toEqual([])
+    // Next sets this one itself to distinguish its runtimes; it is not a setting.
     expect(read('src/instrumentation.ts').match(/process\.env\.\w+/g)).toEqual(['process.env.NEXT_RUNTIME'])
   })
 
-  it('imports react-dom/server only where it is called, since Next refuses it in a route otherwise', () => {
+  it('never imports react-dom/server statically, since Next rejects that in a route', () => {
     const static_ = files.filter((file) => /^import (?!type).*'react-dom\/server'/m.test(read(file)))
     expect(static_).toEqual([])
   })
 
-  it('exports by name, but where a framework wants a default', () => {
-    const wanted = /^src\/(app\/\(payload\)\/|launch\/skip-reporter\.mjs)/
-    const defaults = files.filter((file) => !wanted.test(file) && /^export default /m.test(read(file)))
+  it('uses named exports, except where a framework requires a default', () => {
+    const required = /^src\/(app\/\(payload\)\/|launch\/skip-reporter\.mjs)/
+    const defaults = files.filter((file) => !required.test(file) && /^export default /m.test(read(file)))
     expect(defaults).toEqual([])
   })
 
-  it('has no barrels: a file that only passes on what others export', () => {
+  it('has no barrel files', () => {
     const barrels = files.filter((file) => /^(export (\*|\{[^}]*\}) from .*\n?)+$/.test(read(file).trim()))
     expect(barrels).toEqual([])
   })
 
-  it('has no page of the App Router but the admin’s', () => {
-    const pages = files.filter((file) => /^src\/app\/.*\/(page|layout|template|loading|error)\.tsx$/.test(file) && !file.startsWith('src/app/(payload)/'))
+  it('has no App Router pages but the admin’s', () => {
+    const pages = files.filter(
+      (file) =>
+        /^src\/app\/.*\/(page|layout|template|loading|error)\.tsx$/.test(file) &&
+        !file.startsWith('src/app/(payload)/'),
+    )
     expect(pages, 'A public page is a view and an operation; see src/README.md.').toEqual([])
-    expect(files.filter((file) => /\/(proxy|middleware)\.ts$/.test(file))).toEqual([])
+    expect(files.filter((file) => /^(src\/)?(proxy|middleware)\.ts$/.test(file))).toEqual([])
   })
 })
 
 describe.each([
   ['content', contentOperations],
   ['catalogue', catalogueOperations],
-])('the operations of the %s host', (surface, operations) => {
-  it('each have a handler, and no handler answers anything else', () => {
-    const source = read(`src/app/${surface}/handlers.ts`)
-    const table = /Handlers: Record<[^=]*= \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? ''
+])('the operations of the %s host', (host, operations) => {
+  it('each have a handler, and there are no other handlers', () => {
+    const source = read(`src/app/${host}/handlers.ts`)
+    const table = /Handlers: Handlers<[^=]*= \{([\s\S]*?)\n\}/.exec(source)?.[1] ?? ''
     const handlers = [...table.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name)
     const families = new Set(operations.map(({ id }) => id.split(':')[0]))
     expect(handlers.toSorted()).toEqual([...families, 'problemPage'].toSorted())
   })
 
-  it('have ids and addresses of their own, all on this host', () => {
+  it('have unique ids and paths, all on this host', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
     expect(new Set(operations.map(({ method, path: address }) => `${method} ${address}`)).size).toBe(operations.length)
-    for (const operation of operations) expect(operation.surface).toBe(surface)
+    for (const operation of operations) expect(operation.host).toBe(host)
   })
 
-  it('only read, but for GraphQL, which reads by POST', () => {
-    expect(operations.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual(surface === 'content' ? ['graphql'] : [])
+  it('are all GET, except for GraphQL queries by POST', () => {
+    expect(operations.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual(
+      host === 'content' ? ['graphql'] : [],
+    )
   })
 
-  it('say in words what they and their parameters are', () => {
+  it('have a title and descriptions', () => {
     for (const { id, title, description, parameters } of operations) {
       expect(title, id).toBeTruthy()
       expect(description, id).toMatch(/\.$/)

@@ -3,20 +3,24 @@ import { parseArgs } from 'node:util'
 
 import pg from 'pg'
 
-import { insertArticles, insertBooks, insertSurroundings } from './generated-content'
-import { ask, hasWrk, load, percentile, time, type Load } from './load'
+import { insertArticles, insertBooks, insertRelatedContent } from './generated-content'
+import { sendRequest, hasWrk, load, percentile, time, type Load } from './load'
 import { createParts, findResidentMb, type Parts } from './parts'
 import { measureFreshness } from './freshness'
 import { coldRows, hotRows } from './rows'
 import { toMarkdownReport, type Report } from './report'
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, json: { type: 'string' }, port: { type: 'string', default: '3640' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    port: { type: 'string', default: '3640' },
+  },
 })
 const rounds = options.quick ? 3 : 5
 const coldRounds = 3
-const secondsARound = options.quick ? 1 : 2
-const turnsARound = options.quick ? 40 : 150
+const secondsPerRound = options.quick ? 1 : 2
+const requestsPerRound = options.quick ? 40 : 150
 const port = Number(options.port)
 const [few, many] = [1_000, 10_000]
 
@@ -29,11 +33,11 @@ const medianLoad = (loads: Load[]): Load => ({
 
 async function prepare(parts: Parts) {
   const small = await parts.createDatabase('small')
-  // The server migrates it; the second database is a copy, so both hold the same articles as far as they go.
+  // The server migrates it; the second database is a copy, so both share the same first articles.
   const first = await parts.serve(port, small, { CACHE: 'off' })
   await first.stop()
   await fill(small, async (client) => {
-    await insertSurroundings(client)
+    await insertRelatedContent(client)
     await insertBooks(client, few)
     await insertArticles(client, few)
   })
@@ -51,69 +55,97 @@ async function fill(url: string, write: (client: pg.Client) => Promise<void>): P
   await write(client).finally(() => client.end())
 }
 
-async function measureHot(parts: Parts, server: Awaited<ReturnType<Parts['serve']>>, payloadOrigin: string, token: string) {
+async function measureHot(
+  parts: Parts,
+  server: Awaited<ReturnType<Parts['serve']>>,
+  payloadOrigin: string,
+  token: string,
+) {
   const setRaw = await parts.startRaw(port + 10)
   const rawOrigin = `http://localhost:${port + 10}`
   const subject = { id: many, slug: `bench-article-${many}`, bookTitleWord: 'reader' }
-  const payloadAsking = { path: '/admin/api/articles?limit=10&depth=2', headers: { authorization: `JWT ${token}` } }
+  const payloadRequest = { path: '/admin/api/articles?limit=10&depth=2', headers: { authorization: `JWT ${token}` } }
   const results: Report['hot'] = []
   for (const row of hotRows) {
-    const origin = row.surface === 'catalogue' ? server.catalogueOrigin : server.origin
-    let asking = row.ask(subject)
-    let reply = await ask(origin, asking)
+    const origin = row.host === 'catalogue' ? server.catalogueOrigin : server.origin
+    let request = row.toRequest(subject)
+    let response = await sendRequest(origin, request)
     if (row.isConditional) {
-      asking = { ...asking, headers: { ...asking.headers, 'if-none-match': String(reply.headers.etag) } }
-      reply = await ask(origin, asking)
+      request = { ...request, headers: { ...request.headers, 'if-none-match': String(response.headers.etag) } }
+      response = await sendRequest(origin, request)
     }
-    await setRaw(reply)
+    await setRaw(response)
     const [ours, raw, payload]: [Load[], Load[], Load[]] = [[], [], []]
-    // Both have compiled what they run by then.
-    for (const one of [rawOrigin, origin]) await load(one, asking, 1)
+    // Warms up the JIT of both.
+    for (const one of [rawOrigin, origin]) await load(one, request, 1)
     for (let round = 0; round < rounds; round++) {
-      raw.push(await load(rawOrigin, asking, secondsARound))
-      ours.push(await load(origin, asking, secondsARound))
-      if (row.name === 'list of 10') payload.push(await load(payloadOrigin, payloadAsking, secondsARound))
+      raw.push(await load(rawOrigin, request, secondsPerRound))
+      ours.push(await load(origin, request, secondsPerRound))
+      if (row.name === 'list of 10') payload.push(await load(payloadOrigin, payloadRequest, secondsPerRound))
     }
-    const result = { name: row.name, bytes: reply.body.length, least: row.least, ours: medianLoad(ours), raw: medianLoad(raw) }
-    const ofRaw = median(ours.map((one, round) => one.requestsPerSecond / raw[round]!.requestsPerSecond))
-    const ofPayload = payload.length > 0 ? result.ours.requestsPerSecond / medianLoad(payload).requestsPerSecond : undefined
-    results.push({ ...result, ofRaw, ...(ofPayload ? { ofPayload } : {}) })
-    console.log('hot ', row.name, ofRaw.toFixed(2), ofPayload?.toFixed(0) ?? '')
+    const result = {
+      name: row.name,
+      bytes: response.body.length,
+      least: row.least,
+      ours: medianLoad(ours),
+      raw: medianLoad(raw),
+    }
+    const ratioToRaw = median(ours.map((one, round) => one.requestsPerSecond / raw[round]!.requestsPerSecond))
+    const ratioToPayload =
+      payload.length > 0 ? result.ours.requestsPerSecond / medianLoad(payload).requestsPerSecond : undefined
+    results.push({ ...result, ratioToRaw, ...(ratioToPayload ? { ratioToPayload } : {}) })
+    console.log('hot ', row.name, ratioToRaw.toFixed(2), ratioToPayload?.toFixed(0) ?? '')
   }
   return results
 }
 
-type Cold = { small: Awaited<ReturnType<Parts['serve']>>; large: Awaited<ReturnType<Parts['serve']>>; payloadOrigin: string; token: string }
+type Cold = {
+  small: Awaited<ReturnType<Parts['serve']>>
+  large: Awaited<ReturnType<Parts['serve']>>
+  payloadOrigin: string
+  token: string
+}
 
 async function measureCold({ small, large, payloadOrigin, token }: Cold): Promise<Report['cold']> {
   const results: Report['cold'] = []
-  for (const { name, surface, ask: toAsking, payload } of coldRows) {
-    const originOf = (server: typeof small) => (surface === 'catalogue' ? server.catalogueOrigin : server.origin)
+  for (const { name, host, toRequest, payload } of coldRows) {
+    const originOf = (server: typeof small) => (host === 'catalogue' ? server.catalogueOrigin : server.origin)
     const times: Record<'small' | 'large' | 'payload', number[]> = { small: [], large: [], payload: [] }
     for (let round = 0; round < coldRounds; round++) {
-      const turns = Array.from({ length: turnsARound }, (_, index) => round * turnsARound + index)
-      times.small.push(...(await time(originOf(small), (turn) => toAsking(turn, few), turns)))
-      times.large.push(...(await time(originOf(large), (turn) => toAsking(turn, many), turns)))
+      const indexes = Array.from({ length: requestsPerRound }, (_, offset) => round * requestsPerRound + offset)
+      times.small.push(...(await time(originOf(small), (index) => toRequest(index, few), indexes)))
+      times.large.push(...(await time(originOf(large), (index) => toRequest(index, many), indexes)))
       if (!payload) continue
-      const asPerson = (turn: number) => ({ ...payload.ask(turn, many), headers: { authorization: `JWT ${token}` } })
-      times.payload.push(...(await time(payloadOrigin, asPerson, turns.slice(0, Math.ceil(turnsARound / 4)))))
+      const asEditor = (index: number) => ({
+        ...payload.toRequest(index, many),
+        headers: { authorization: `JWT ${token}` },
+      })
+      times.payload.push(...(await time(payloadOrigin, asEditor, indexes.slice(0, Math.ceil(requestsPerRound / 4)))))
     }
     for (const list of Object.values(times)) list.sort((a, b) => a - b)
     const p50Ms = percentile(times.large, 0.5)
-    const ofSmall = p50Ms / percentile(times.small, 0.5)
-    const payloadRatio = payload ? { ofPayload: percentile(times.payload, 0.5) / p50Ms, least: payload.least } : {}
-    results.push({ name, p50Ms, p99Ms: percentile(times.large, 0.99), ofSmall, ...payloadRatio })
-    console.log('cold', name, p50Ms.toFixed(2), 'ms', payloadRatio.ofPayload?.toFixed(1) ?? '', 'x1k', ofSmall.toFixed(2))
+    const ratioToSmall = p50Ms / percentile(times.small, 0.5)
+    const payloadRatio = payload ? { ratioToPayload: percentile(times.payload, 0.5) / p50Ms, least: payload.least } : {}
+    results.push({ name, p50Ms, p99Ms: percentile(times.large, 0.99), ratioToSmall, ...payloadRatio })
+    console.log(
+      'cold',
+      name,
+      p50Ms.toFixed(2),
+      'ms',
+      payloadRatio.ratioToPayload?.toFixed(1) ?? '',
+      'x1k',
+      ratioToSmall.toFixed(2),
+    )
   }
   return results
 }
 
-/** Resident memory of a server just started, and of one whose cache has been filled to its bound. */
+/** Resident memory of a server before and after its cache is filled to its limit. */
 async function measureMemory({ origin, pid }: Awaited<ReturnType<Parts['serve']>>): Promise<Report['memory']> {
   const before = await findResidentMb(pid)
   const pages = Array.from({ length: options.quick ? 1_500 : 4_000 }, (_, index) => index + 1)
-  await time(origin, (turn) => ({ path: `/api/articles?limit=${20 + (turn % 7)}&page=${turn % 350 || 1}` }), pages)
-  await time(origin, (turn) => ({ path: `/resources/bench-article-${turn}` }), pages)
+  await time(origin, (index) => ({ path: `/api/articles?limit=${20 + (index % 7)}&page=${index % 350 || 1}` }), pages)
+  await time(origin, (index) => ({ path: `/resources/bench-article-${index}` }), pages)
   return { beforeMb: before, fullMb: await findResidentMb(pid) }
 }
 
@@ -127,7 +159,7 @@ try {
   await parts.startPayload(port + 12, databases.large)
   const payloadOrigin = `http://localhost:${port + 12}`
   const cold = await measureCold({ small, large, payloadOrigin, token })
-  // What is measured next shares two cores with whatever else runs.
+  // Stopped, so that they do not compete for CPU with the next measurement.
   for (const server of [small, large]) await server.stop()
   const report: Report = {
     at: new Date().toISOString(),

@@ -1,38 +1,42 @@
 import type pg from 'pg'
 
-import { professionIds } from '@/schemas/professions'
+import { professionIds } from '@/schemas/content/professions'
 
 const words =
   'a the reader school library ward agency model finding review source evidence register policy notice trial staff record question answer city council hospital teacher officer budget training audit risk method table figure survey patient student tool vendor contract law article annex duty exemption deadline practice pilot outcome measure cost benefit harm error rate sample bias note “plan” naïve façade — …'.split(
     ' ',
   )
 
-/** Whole numbers that look random and are the same in every run. */
-export function createDice(seed: number): (sides: number) => number {
+/** A seeded random integer generator, the same in every run. */
+export function createRandomInt(seed: number): (limit: number) => number {
   let state = seed >>> 0
-  return (sides) => {
+  return (limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
+    return Math.floor((state / 2 ** 32) * limit)
   }
 }
 
-type Dice = ReturnType<typeof createDice>
+type RandomInt = ReturnType<typeof createRandomInt>
 
-function sentence(dice: Dice, length: number): string {
-  const text = Array.from({ length }, () => words[dice(words.length)]).join(' ')
+function sentence(randomInt: RandomInt, length: number): string {
+  const text = Array.from({ length }, () => words[randomInt(words.length)]).join(' ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function paragraph(dice: Dice): object {
-  const text = Array.from({ length: 4 + dice(3) }, () => sentence(dice, 12 + dice(10))).join(' ')
+function paragraph(randomInt: RandomInt): object {
+  const text = Array.from({ length: 4 + randomInt(3) }, () => sentence(randomInt, 12 + randomInt(10))).join(' ')
   const node = { type: 'text', version: 1, text, detail: 0, format: 0, mode: 'normal', style: '' }
   return { type: 'paragraph', version: 1, children: [node], direction: 'ltr', format: '', indent: 0, textFormat: 0 }
 }
 
 /** A body of about 6 kB; one in ten shows an image, one in ten links to another article. */
-function body(dice: Dice, { mediaId, linkedId }: { mediaId: number | null; linkedId: number | null }): object {
-  const children: object[] = Array.from({ length: 7 + dice(4) }, () => paragraph(dice))
-  if (mediaId) children.push({ type: 'upload', version: 3, fields: null, format: '', relationTo: 'media', value: mediaId })
+function body(
+  randomInt: RandomInt,
+  { mediaId, linkedId }: { mediaId: number | null; linkedId: number | null },
+): object {
+  const children: object[] = Array.from({ length: 7 + randomInt(4) }, () => paragraph(randomInt))
+  if (mediaId)
+    children.push({ type: 'upload', version: 3, fields: null, format: '', relationTo: 'media', value: mediaId })
   if (linkedId) {
     const fields = { linkType: 'internal', newTab: false, doc: { relationTo: 'articles', value: linkedId } }
     const text = { type: 'text', version: 1, text: 'See also', detail: 0, format: 0, mode: 'normal', style: '' }
@@ -46,9 +50,9 @@ const images = 200
 const findings = 400
 const batchSize = 500
 
-/** Fills an empty, prepared database with everything but articles; fast SQL, through the same triggers as the admin. */
-export async function insertSurroundings(client: pg.ClientBase): Promise<void> {
-  const dice = createDice(7)
+/** Fills an empty, migrated database with everything but articles and books, by SQL with the usual triggers. */
+export async function insertRelatedContent(client: pg.ClientBase): Promise<void> {
+  const randomInt = createRandomInt(7)
   await client.query(
     `insert into users (name, role, permission, email)
      select 'Author ' || n, 'Writer', 'none', 'author' || n || '@bench.invalid' from generate_series(1, $1) n`,
@@ -65,11 +69,11 @@ export async function insertSurroundings(client: pg.ClientBase): Promise<void> {
   )
   const kinds = ['deployment', 'evidence-impact', 'evidence-adoption', 'regulation']
   const entries = Array.from({ length: findings }, (_, index) => ({
-    kind: kinds[dice(kinds.length)],
-    text: sentence(dice, 30 + dice(20)),
-    industry: `Industry ${dice(12)}`,
-    region: `Region ${dice(9)}`,
-    date: `${2020 + dice(6)}-0${1 + dice(9)}`,
+    kind: kinds[randomInt(kinds.length)],
+    text: sentence(randomInt, 30 + randomInt(20)),
+    industry: `Industry ${randomInt(12)}`,
+    region: `Region ${randomInt(9)}`,
+    date: `${2020 + randomInt(6)}-0${1 + randomInt(9)}`,
     source: `https://bench.invalid/findings/${index}`,
   }))
   await client.query(
@@ -88,7 +92,7 @@ export async function insertArticles(client: pg.ClientBase, total: number): Prom
        (select array_agg(id) from media where filename like 'bench-%') as media`,
   )
   const { count = '0', last = 0, users = [], media = [] } = rows[0] ?? {}
-  for (let done = Number(count), id = last; done < total; ) {
+  for (let done = Number(count), id = last; done < total;) {
     const size = Math.min(batchSize, total - done)
     const batch = Array.from({ length: size }, () => toRow(++id, { users, media }))
     await insertBatch(client, batch)
@@ -99,24 +103,24 @@ export async function insertArticles(client: pg.ClientBase, total: number): Prom
 }
 
 function toRow(id: number, { users, media }: { users: number[]; media: number[] }) {
-  const dice = createDice(id)
-  const pick = <T>(items: readonly T[]): T | null => items[dice(items.length)] ?? null
-  const title = `${sentence(dice, 6 + dice(4)).slice(0, -1)} ${id}`
-  const body_ = body(dice, {
-    mediaId: dice(10) === 0 ? pick(media) : null,
-    linkedId: dice(10) === 0 && id > 1 ? 1 + dice(id - 1) : null,
+  const randomInt = createRandomInt(id)
+  const pick = <T>(items: readonly T[]): T | null => items[randomInt(items.length)] ?? null
+  const title = `${sentence(randomInt, 6 + randomInt(4)).slice(0, -1)} ${id}`
+  const body_ = body(randomInt, {
+    mediaId: randomInt(10) === 0 ? pick(media) : null,
+    linkedId: randomInt(10) === 0 && id > 1 ? 1 + randomInt(id - 1) : null,
   })
   return {
     id,
     title,
     slug: `bench-article-${id}`,
-    description: sentence(dice, 60).padEnd(160, '…').slice(0, 300),
+    description: sentence(randomInt, 60).padEnd(160, '…').slice(0, 300),
     author_id: pick(users),
-    hero_image_id: dice(3) > 0 ? pick(media) : null,
-    published_at: new Date(Date.UTC(2015, 0, 1) + id * 7_200_000 + dice(3_600_000)).toISOString(),
+    hero_image_id: randomInt(3) > 0 ? pick(media) : null,
+    published_at: new Date(Date.UTC(2015, 0, 1) + id * 7_200_000 + randomInt(3_600_000)).toISOString(),
     professions: [...new Set([pick(professionIds), pick(professionIds)])],
-    sources: Array.from({ length: 2 + dice(3) }, (_, index) => ({
-      label: sentence(dice, 8),
+    sources: Array.from({ length: 2 + randomInt(3) }, (_, index) => ({
+      label: sentence(randomInt, 8),
       url: `https://bench.invalid/sources/${id}/${index}`,
       date: '2024-05-01T00:00:00.000Z',
     })),
@@ -153,15 +157,15 @@ async function insertBatch(client: pg.ClientBase, batch: ReturnType<typeof toRow
 /** Adds published books until there are `total`. */
 export async function insertBooks(client: pg.ClientBase, total: number): Promise<void> {
   const { rows } = await client.query<{ count: string }>('select count(*) from books')
-  const dice = createDice(11)
+  const randomInt = createRandomInt(11)
   const books = Array.from({ length: Math.max(0, total - Number(rows[0]?.count ?? 0)) }, (_, index) => {
     const number = total - index
     return {
       code: `T${1 + (number % 4)}-${number}`,
       isbn: toIsbn(number),
-      title: `${sentence(dice, 5).slice(0, -1)} ${number}`,
-      synopsis: sentence(dice, 80),
-      pages: 100 + dice(300),
+      title: `${sentence(randomInt, 5).slice(0, -1)} ${number}`,
+      synopsis: sentence(randomInt, 80),
+      pages: 100 + randomInt(300),
     }
   })
   await client.query(

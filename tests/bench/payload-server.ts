@@ -4,8 +4,8 @@ import config from '@payload-config'
 import { getPayload, handleEndpoints } from 'payload'
 
 /**
- * Payload's own REST handler in a bare `node:http`, without Next, the gate or a second look at the session:
- * the least that its answers can cost. Asked with the token of an account, as its access rules want.
+ * Payload's own REST handlers in a bare `node:http` server, without Next and our server in front: the minimum cost
+ * of its responses. Requested with the token of an account, as its access rules require.
  */
 await getPayload({ config })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 type Canned = { status: number; fields: string[]; body: string }
 
-/** Bare `node:http` that sends what it was last given, in base64, over the fork's channel: the most Node can do. */
+/** A bare `node:http` server that sends a fixed response, received in base64 over IPC: the maximum that Node can do. */
 let canned: Canned & { bytes: Buffer } = { status: 204, fields: [], body: '', bytes: Buffer.alloc(0) }
 
 process.on('message', (message: Canned) => {

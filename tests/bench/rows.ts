@@ -1,20 +1,20 @@
-import type { Asking } from './load'
+import type { BenchRequest } from './load'
 
-/** What a bench server offers to ask for. */
+/** The resources that the benchmark requests. */
 export type Subject = { id: number; slug: string; bookTitleWord: string }
 
 export type HotRow = {
   name: string
-  surface?: 'catalogue'
-  /** The least share of raw `node:http` sending the same bytes; none where it is only reported. */
+  host?: 'catalogue'
+  /** The required share of raw `node:http` sending the same bytes; none where it is only reported. */
   least?: number
-  /** Ask with the ETag of the answer, so that 304 answers. */
+  /** Send the ETag of the response in If-None-Match, for a 304. */
   isConditional?: boolean
-  ask: (subject: Subject) => Asking
+  toRequest: (subject: Subject) => BenchRequest
 }
 
-const get = (path: string, headers: Record<string, string> = {}): Asking => ({ path, headers })
-const graphql = (query: string): Asking => ({
+const get = (path: string, headers: Record<string, string> = {}): BenchRequest => ({ path, headers })
+const graphql = (query: string): BenchRequest => ({
   path: '/api/graphql',
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -22,60 +22,81 @@ const graphql = (query: string): Asking => ({
 })
 const articlesQuery = '{ Articles(limit: 10) { docs { id title slug author { name } } totalDocs } }'
 
-/** Remembered answers, each against raw `node:http` sending the same bytes and fields. */
+/** Cache hits, each compared with raw `node:http` sending the same bytes and headers. */
 export const hotRows: HotRow[] = [
-  { name: 'list of 10', least: 0.8, ask: () => get('/api/articles') },
-  { name: 'single', least: 0.8, ask: ({ id }) => get(`/api/articles/${id}`) },
-  { name: 'GraphQL', ask: () => graphql(articlesQuery) },
-  { name: 'page, HTML', least: 0.8, ask: ({ slug }) => get(`/resources/${slug}`, { accept: 'text/html' }) },
-  { name: 'page, Markdown', least: 0.8, ask: ({ slug }) => get(`/resources/${slug}`, { accept: 'text/markdown' }) },
-  { name: '304', least: 0.8, isConditional: true, ask: ({ id }) => get(`/api/articles/${id}`) },
-  { name: 'evidence.json', ask: () => get('/state-of-applied-ai/evidence.json') },
-  { name: 'llms-full.txt', ask: () => get('/llms-full.txt') },
-  { name: 'sitemap.xml', ask: () => get('/sitemap.xml') },
-  { name: 'catalogue list', surface: 'catalogue', least: 0.8, ask: () => get('/api/v1/books') },
-  { name: 'catalogue q=', surface: 'catalogue', ask: ({ bookTitleWord }) => get(`/api/v1/books?q=${bookTitleWord}`) },
+  { name: 'list of 10', least: 0.8, toRequest: () => get('/api/articles') },
+  { name: 'single', least: 0.8, toRequest: ({ id }) => get(`/api/articles/${id}`) },
+  { name: 'GraphQL', toRequest: () => graphql(articlesQuery) },
+  { name: 'page, HTML', least: 0.8, toRequest: ({ slug }) => get(`/resources/${slug}`, { accept: 'text/html' }) },
+  {
+    name: 'page, Markdown',
+    least: 0.8,
+    toRequest: ({ slug }) => get(`/resources/${slug}`, { accept: 'text/markdown' }),
+  },
+  { name: '304', least: 0.8, isConditional: true, toRequest: ({ id }) => get(`/api/articles/${id}`) },
+  { name: 'evidence.json', toRequest: () => get('/state-of-applied-ai/evidence.json') },
+  { name: 'llms-full.txt', toRequest: () => get('/llms-full.txt') },
+  { name: 'sitemap.xml', toRequest: () => get('/sitemap.xml') },
+  { name: 'catalogue list', host: 'catalogue', least: 0.8, toRequest: () => get('/api/v1/books') },
+  {
+    name: 'catalogue q=',
+    host: 'catalogue',
+    toRequest: ({ bookTitleWord }) => get(`/api/v1/books?q=${bookTitleWord}`),
+  },
 ]
 
 export type ColdRow = {
   name: string
-  /** The nth request; each asks for something else, within `total` articles. */
-  ask: (turn: number, total: number) => Asking
-  surface?: 'catalogue'
-  /** The same through Payload's own REST handler, and how many times as long that must take at least. */
-  payload?: { ask: (turn: number, total: number) => Asking; least: number }
+  /** The nth request, each with a different cache key, within `total` articles. */
+  toRequest: (index: number, total: number) => BenchRequest
+  host?: 'catalogue'
+  /** The same through Payload's own REST handlers, and the factor by which it must be slower. */
+  payload?: { toRequest: (index: number, total: number) => BenchRequest; least: number }
 }
 
-/** Scattered over all there is, and the same in every run. */
-const scatter = (turn: number, size: number) => 1 + ((turn * 7919) % size)
+/** Spread over the whole range, the same in every run. */
+const scatter = (index: number, size: number) => 1 + ((index * 7919) % size)
 
-/** Answers that must be made, against Payload's REST and against themselves with a tenth of the articles. */
+/** Cache misses, compared with Payload's REST API and with a tenth of the articles. */
 export const coldRows: ColdRow[] = [
   {
     name: 'list of 10, depth 2',
-    ask: (turn) => get(`/api/articles?limit=10&depth=2&page=${scatter(turn, 100)}`),
-    payload: { ask: (turn) => get(`/admin/api/articles?limit=10&depth=2&page=${scatter(turn, 100)}`), least: 5 },
+    toRequest: (index) => get(`/api/articles?limit=10&depth=2&page=${scatter(index, 100)}`),
+    payload: {
+      toRequest: (index) => get(`/admin/api/articles?limit=10&depth=2&page=${scatter(index, 100)}`),
+      least: 5,
+    },
   },
   {
     name: 'list of 100, depth 2',
-    ask: (turn) => get(`/api/articles?limit=100&depth=2&page=${scatter(turn, 10)}`),
-    payload: { ask: (turn) => get(`/admin/api/articles?limit=100&depth=2&page=${scatter(turn, 10)}`), least: 1 },
+    toRequest: (index) => get(`/api/articles?limit=100&depth=2&page=${scatter(index, 10)}`),
+    payload: {
+      toRequest: (index) => get(`/admin/api/articles?limit=100&depth=2&page=${scatter(index, 10)}`),
+      least: 1,
+    },
   },
-  { name: 'list of 10, to its last page', ask: (turn, total) => get(`/api/articles?limit=10&page=${scatter(turn, total / 10)}`) },
+  {
+    name: 'list of 10, to its last page',
+    toRequest: (index, total) => get(`/api/articles?limit=10&page=${scatter(index, total / 10)}`),
+  },
   {
     name: 'single',
-    ask: (turn, total) => get(`/api/articles/${scatter(turn, total)}`),
-    payload: { ask: (turn, total) => get(`/admin/api/articles/${scatter(turn, total)}?depth=2`), least: 3 },
+    toRequest: (index, total) => get(`/api/articles/${scatter(index, total)}`),
+    payload: { toRequest: (index, total) => get(`/admin/api/articles/${scatter(index, total)}?depth=2`), least: 3 },
   },
   {
     name: 'filter by profession',
-    ask: (turn) => get(`/api/articles?where[professions][contains]=hospitals&page=${scatter(turn, 20)}`),
+    toRequest: (index) => get(`/api/articles?where[professions][contains]=hospitals&page=${scatter(index, 20)}`),
   },
-  { name: 'GraphQL', ask: () => graphql(articlesQuery) },
-  { name: 'page, HTML', ask: (turn, total) => get(`/resources/bench-article-${scatter(turn, total)}`) },
-  { name: 'page, Markdown', ask: (turn, total) => get(`/resources/bench-article-${scatter(turn, total)}.md`) },
-  { name: 'evidence.json', ask: () => get('/state-of-applied-ai/evidence.json') },
-  { name: 'llms-full.txt', ask: () => get('/llms-full.txt') },
-  { name: 'sitemap.xml', ask: () => get('/sitemap.xml') },
-  { name: 'catalogue list of 100', surface: 'catalogue', ask: (turn) => get(`/api/v1/books?limit=100&page=${scatter(turn, 10)}`) },
+  { name: 'GraphQL', toRequest: () => graphql(articlesQuery) },
+  { name: 'page, HTML', toRequest: (index, total) => get(`/resources/bench-article-${scatter(index, total)}`) },
+  { name: 'page, Markdown', toRequest: (index, total) => get(`/resources/bench-article-${scatter(index, total)}.md`) },
+  { name: 'evidence.json', toRequest: () => get('/state-of-applied-ai/evidence.json') },
+  { name: 'llms-full.txt', toRequest: () => get('/llms-full.txt') },
+  { name: 'sitemap.xml', toRequest: () => get('/sitemap.xml') },
+  {
+    name: 'catalogue list of 100',
+    host: 'catalogue',
+    toRequest: (index) => get(`/api/v1/books?limit=100&page=${scatter(index, 10)}`),
+  },
 ]

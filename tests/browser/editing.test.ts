@@ -1,27 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openVisit, type Visit } from '../support/browsing'
+import { openBrowserSession, type BrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
-import { createMark, signIn } from '../support/editor'
+import { createMarker, signIn } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
 import { baseUrl, servers } from '../support/servers'
-import { until } from '../support/until'
+import { waitUntil } from '../support/wait-until'
 
-const words = createMark()
+const words = createMarker()
 const slug = `written-by-hand-${words}`
 const publicPage = `/resources/${slug}`
 
 let browser: Browser
-let visit: Visit
+let session: BrowserSession
 let page: Page
 let id: number
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  visit = await openVisit(browser, { viewport: { width: 1440, height: 1200 } })
-  page = visit.page
+  session = await openBrowserSession(browser, { viewport: { width: 1440, height: 1200 } })
+  page = session.page
 })
 
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** What the public reads, past the browser's own memory. */
+/** The public page, bypassing the browser's cache. */
 async function publicText(): Promise<string> {
   return (await send(publicPage)).text
 }
@@ -38,32 +38,38 @@ async function statusInDatabase(): Promise<string | undefined> {
   return (await query<{ _status: string }>('select _status from articles where id = $1', [id]))[0]?._status
 }
 
-/** Waits until the newest version of the article, as the database has it, holds this. */
-async function untilSaved(column: string, text: string): Promise<void> {
-  await until(`${column} is saved`, async () => {
-    const [row] = await query<{ saved: string }>(`select ${column}::text as saved from _articles_v where parent_id = $1 and latest`, [id])
+/** Waits until the newest version of the article in the database contains this text. */
+async function waitUntilSaved(column: string, text: string): Promise<void> {
+  await waitUntil(`${column} is saved`, async () => {
+    const [row] = await query<{ saved: string }>(
+      `select ${column}::text as saved from _articles_v where parent_id = $1 and latest`,
+      [id],
+    )
     return Boolean(row?.saved?.includes(text))
   })
 }
 
-/** Picks from one of the admin's own drop-down lists. */
+/** Selects an option of one of the admin's drop-down lists. */
 async function choose(field: string, option: string): Promise<void> {
   await page.locator(`#field-${field} .rs__control`).click()
   await page.locator(`#field-${field} .rs__option`, { hasText: option }).first().click()
 }
 
 describe('an editor in the browser', () => {
-  it('is asked to sign in, and is told when the password is wrong', async () => {
+  it('is redirected to sign in, and sees an error when the password is wrong', async () => {
     await page.goto(`${baseUrl}/admin/collections/articles`)
     await page.waitForURL(/\/admin\/login/)
     await page.getByLabel('Email').fill(servers.email)
     await page.getByLabel('Password').fill('not the password')
     await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByText(/incorrect/).first().waitFor()
+    await page
+      .getByText(/incorrect/)
+      .first()
+      .waitFor()
     expect(page.url()).toContain('/admin/login')
   })
 
-  it('signs in, by a cookie that no script can read', async () => {
+  it('signs in with an HttpOnly cookie', async () => {
     await page.getByLabel('Email').fill(servers.email)
     await page.getByLabel('Password').fill(servers.password)
     await page.getByRole('button', { name: 'Login' }).click()
@@ -73,13 +79,15 @@ describe('an editor in the browser', () => {
     expect(cookies.find(({ name }) => name === 'payload-token')).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   })
 
-  it('writes an article, which is saved as a draft while they type', async () => {
+  it('writes an article, which is autosaved as a draft', async () => {
     await page.goto(`${baseUrl}/admin/collections/articles/create`)
     await page.waitForURL(/\/admin\/collections\/articles\/\d+$/)
     id = Number(/\d+$/.exec(page.url())?.[0])
     await page.locator('#field-title').fill(`Written by hand ${words}`)
     await page.locator('#field-slug').fill(slug)
-    await page.locator('#field-description').fill(`Described ${words}. `.padEnd(180, 'What the tests of the admin wrote in a browser. '))
+    await page
+      .locator('#field-description')
+      .fill(`Described ${words}. `.padEnd(180, 'What the tests of the admin wrote in a browser. '))
     await choose('professions', 'Hospitals')
     await choose('professions', 'Educators')
     await choose('author', 'Mara Lindqvist')
@@ -96,13 +104,13 @@ describe('an editor in the browser', () => {
     await page.keyboard.press('Control+b')
     await page.keyboard.press('Enter')
     await body.pressSequentially(`- an item ${words}`)
-    await untilSaved('version_body', `an item ${words}`)
-    await untilSaved('version_title', `Written by hand ${words}`)
+    await waitUntilSaved('version_body', `an item ${words}`)
+    await waitUntilSaved('version_title', `Written by hand ${words}`)
     expect(await statusInDatabase()).toBe('draft')
     expect((await send(publicPage)).status).toBe(404)
   })
 
-  it('sees the draft as its page will look, and nobody else does', async () => {
+  it('previews the draft, which nobody without a session can see', async () => {
     const [preview] = await Promise.all([page.context().waitForEvent('page'), page.locator('#preview-button').click()])
     await preview.waitForLoadState('networkidle')
     expect(new URL(preview.url()).pathname).toBe(`/admin/preview/articles/${id}`)
@@ -117,59 +125,62 @@ describe('an editor in the browser', () => {
     expect(stranger.headers['cache-control']).toBe('private, no-store')
   })
 
-  it('is told what is wrong instead of publishing it', async () => {
+  it('sees validation errors instead of publishing', async () => {
     const description = await page.locator('#field-description').inputValue()
     await page.locator('#field-description').fill('Too short.')
     await page.getByRole('button', { name: 'Publish changes' }).click()
     await page.locator('.toast-error', { hasText: 'Description' }).first().waitFor()
     expect(await statusInDatabase()).toBe('draft')
     await page.locator('#field-description').fill(description)
-    await untilSaved('version_description', description)
+    await waitUntilSaved('version_description', description)
   })
 
-  it('publishes it, and finds it on the public page at once', async () => {
+  it('publishes it, and sees it on the public page at once', async () => {
     await page.getByRole('button', { name: 'Publish changes' }).click()
-    await until('the article is published', async () => (await statusInDatabase()) === 'published')
-    await until('the page is there', async () => (await publicText()).includes(`A paragraph ${words}`))
-    const reader = await openVisit(browser)
+    await waitUntil('the article is published', async () => (await statusInDatabase()) === 'published')
+    await waitUntil('the page is public', async () => (await publicText()).includes(`A paragraph ${words}`))
+    const reader = await openBrowserSession(browser)
     await reader.page.goto(`${baseUrl}${publicPage}`)
     expect(await reader.page.locator('h1').textContent()).toBe(`Written by hand ${words}`)
     expect(await reader.page.locator('main strong', { hasText: 'bold words' }).count()).toBe(1)
-    expect(await reader.page.locator('section.sources ol a').getAttribute('href')).toBe('https://source.example/by-hand')
-    expect(reader.complaints).toEqual([])
+    expect(await reader.page.locator('section.sources ol a').getAttribute('href')).toBe(
+      'https://source.example/by-hand',
+    )
+    expect(reader.pageErrors).toEqual([])
     await reader.close()
     expect((await send('/resources/hospitals')).text).toContain(`Written by hand ${words}`)
   })
 
-  it('changes it without the public seeing, until it is published again', async () => {
+  it('changes it, which the public does not see until it is published again', async () => {
     await page.locator('#field-title').fill(`Written anew ${words}`)
-    await untilSaved('version_title', `Written anew ${words}`)
+    await waitUntilSaved('version_title', `Written anew ${words}`)
     expect(await publicText()).not.toContain('Written anew')
     await page.getByRole('button', { name: 'Publish changes' }).click()
-    await until('the new title is there', async () => (await publicText()).includes(`Written anew ${words}`))
+    await waitUntil('the new title is public', async () => (await publicText()).includes(`Written anew ${words}`))
   })
 
-  it('takes it back, and it is gone', async () => {
+  it('unpublishes it, and its page returns 404', async () => {
     await page.locator('.doc-controls__popup button, .doc-controls__dots').last().click()
     await page.getByRole('button', { name: 'Unpublish' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await until('the article is a draft again', async () => (await statusInDatabase()) === 'draft')
-    await until('the page is gone', async () => (await send(publicPage)).status === 404)
+    await waitUntil('the article is a draft again', async () => (await statusInDatabase()) === 'draft')
+    await waitUntil('the page returns 404', async () => (await send(publicPage)).status === 404)
     expect((await send('/resources/hospitals')).text).not.toContain(words)
   })
 
-  it('signs out, and their session is over', async () => {
+  it('signs out, and the session is invalid', async () => {
     const cookies = await page.context().cookies()
     const token = cookies.find(({ name }) => name === 'payload-token')?.value ?? ''
     await page.goto(`${baseUrl}/admin/logout`)
-    const status = async () => (await send('/admin/api/articles?limit=1', { headers: { authorization: `JWT ${token}` } })).status
-    await until('the session is over', async () => (await status()) === 401)
+    const status = async () =>
+      (await send('/admin/api/articles?limit=1', { headers: { authorization: `JWT ${token}` } })).status
+    await waitUntil('the session is invalid', async () => (await status()) === 401)
     await page.goto(`${baseUrl}/admin/collections/articles`)
     await page.waitForURL(/\/admin\/login/)
   })
 
-  it('met no error and nothing that the policy refused on the way', () => {
-    const unexpected = visit.complaints.filter((text) => !/status of 40[01]|ERR_ABORTED/.test(text))
+  it('caused no console errors and no CSP violations on the way', () => {
+    const unexpected = session.pageErrors.filter((text) => !/status of 40[01]|ERR_ABORTED/.test(text))
     expect(unexpected).toEqual([])
   })
 })

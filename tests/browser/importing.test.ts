@@ -1,19 +1,21 @@
+import { execFileSync } from 'node:child_process'
+
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openVisit } from '../support/browsing'
+import { openBrowserSession } from '../support/browser-session'
 import { sendToCatalogue } from '../support/catalogue'
-import { createMark, signIn, type Editor } from '../support/editor'
+import { createMarker, signIn, type Editor } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
 import { baseUrl, servers } from '../support/servers'
 
-const mark = createMark()
+const marker = createMarker()
 const product = (reference: string, title: string) =>
-  `<Product><RecordReference>${mark}.${reference}</RecordReference><NotificationType>03</NotificationType>
+  `<Product><RecordReference>${marker}.${reference}</RecordReference><NotificationType>03</NotificationType>
   <DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>${title}</TitleElement></TitleDetail></DescriptiveDetail></Product>`
-const feed = `<ONIXMessage release="3.0">${product('a', `<TitleText>Uploaded ${mark}</TitleText>`)}${product('b', '')}</ONIXMessage>`
+const feed = `<ONIXMessage release="3.0">${product('a', `<TitleText>Uploaded ${marker}</TitleText>`)}${product('b', '')}</ONIXMessage>`
 
 let browser: Browser
 let page: Page
@@ -21,11 +23,11 @@ let editor: Editor
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  page = (await openVisit(browser, { viewport: { width: 1440, height: 1200 } })).page
+  page = (await openBrowserSession(browser, { viewport: { width: 1440, height: 1200 } })).page
   editor = await signIn()
 })
 afterAll(async () => {
-  const { data } = JSON.parse((await sendToCatalogue(`/api/v1/books?q=${mark}`)).text) as {
+  const { data } = JSON.parse((await sendToCatalogue(`/api/v1/books?q=${marker}`)).text) as {
     data: { id: string }[]
   }
   for (const { id } of data) {
@@ -38,22 +40,26 @@ afterAll(async () => {
   await browser.close()
 })
 
-async function upload(isTrial: boolean): Promise<void> {
+async function startImport(name: string, text: string, { isDryRun }: { isDryRun: boolean }): Promise<void> {
   await page.goto(`${baseUrl}/admin/import`)
   await page.getByLabel('Books (ONIX)').check()
   await page.getByLabel('File, up to 24 MB').setInputFiles({
-    name: 'feed.xml',
+    name,
     mimeType: 'application/xml',
-    buffer: Buffer.from(feed),
+    buffer: Buffer.from(text),
   })
-  if (isTrial) await page.getByLabel('Only say what would happen').check()
+  if (isDryRun) await page.getByLabel('Only say what would happen').check()
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByRole('heading', { name: 'An import is running' }).waitFor()
-  await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 60_000 })
 }
 
-describe('an editor with a file', () => {
-  it('is asked to sign in first', async () => {
+async function upload(isDryRun: boolean): Promise<void> {
+  await startImport('feed.xml', feed, { isDryRun })
+  await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 90_000 })
+}
+
+describe('an editor who imports a file', () => {
+  it('has to sign in first', async () => {
     await page.goto(`${baseUrl}/admin/import`)
     await page.waitForURL(/\/admin\/login/)
     expect((await send('/admin/api/import')).status).toBe(401)
@@ -64,49 +70,83 @@ describe('an editor with a file', () => {
     await page.waitForURL((url) => !url.pathname.includes('login'))
   })
 
-  it('sees what would become of each record, and then what became of it, live for readers', async () => {
+  it('sees the outcome of each record in a dry run and then in the import, which readers see at once', async () => {
     await upload(true)
     const status = page.locator('p[role=status]')
-    expect(await status.textContent()).toContain('2 read: 1 imported, 0 changed, 0 unchanged, 1 rejected.')
-    expect((await sendToCatalogue(`/api/v1/books?q=${mark}`)).text).toContain('"total":0')
+    expect(await status.textContent()).toContain(
+      '2 read: 1 would be imported, 0 would be changed, 0 unchanged, 1 would be rejected.',
+    )
+    expect(await page.locator('.import__state').first().textContent()).toBe('Trial finished')
+    expect((await sendToCatalogue(`/api/v1/books?q=${marker}`)).text).toContain('"total":0')
 
     await upload(false)
     expect(await status.textContent()).toContain('2 read: 1 imported')
     const rows = await page.locator('tbody tr').allTextContents()
-    expect(rows[0]).toContain(`rejected${mark}.b`)
+    expect(rows[0]).toContain(`rejected${marker}.b`)
     expect(rows[0]).toContain('It has no title.')
-    expect((await sendToCatalogue(`/api/v1/books?q=${mark}`)).text).toContain(`Uploaded ${mark}`)
-    const kept = await send('/admin/api/import', { headers: editor.headers })
-    expect(JSON.parse(kept.text)).toMatchObject({
+    expect((await sendToCatalogue(`/api/v1/books?q=${marker}`)).text).toContain(`Uploaded ${marker}`)
+    const stored = await send('/admin/api/import', { headers: editor.headers })
+    expect(JSON.parse(stored.text)).toMatchObject({
       exitCode: 1,
       startedBy: servers.email,
       report: { counts: { read: 2 } },
     })
+  }, 180_000)
+
+  it('cancels a running import after a confirmation, and can start another', async () => {
+    const titles = Array.from({ length: 60_000 }, (_, index) =>
+      product(`c${index}`, `<TitleText>Cancelled ${marker} ${index}</TitleText>`),
+    )
+    await startImport('long.xml', `<ONIXMessage release="3.0">${titles.join('')}</ONIXMessage>`, { isDryRun: true })
+    // Before that there is nothing to report: the import is still starting.
+    await page.locator('p[role=status]', { hasText: 'books' }).waitFor({ timeout: 90_000 })
+    // Stopped, since it would finish before a slow browser has polled twice.
+    execFileSync('pkill', ['-STOP', '-f', 'import-worker\\.ts .*long\\.xml'])
+    const cancel = page.getByRole('button', { name: 'Cancel import' })
+    await cancel.click()
+    await page.getByRole('button', { name: 'Let it go on' }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await cancel.click()
+    await page.getByRole('button', { name: 'Cancel it' }).click()
+    await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 90_000 })
+    const user = JSON.parse((await send('/admin/api/users/me', { headers: editor.headers })).text) as {
+      user: { name: string }
+    }
+    expect(await page.locator('.import__state').first().textContent()).toBe(`Cancelled by ${user.user.name}`)
+    expect(await page.locator('p[role=status]').textContent()).toContain('Nothing was written.')
+    const stored = JSON.parse((await send('/admin/api/import', { headers: editor.headers })).text) as Record<
+      string,
+      unknown
+    >
+    expect(stored).toMatchObject({ exitCode: 130, cancelledBy: user.user.name, report: { interrupted: true } })
+
+    await upload(true)
+    const earlier = page.getByRole('region', { name: 'Earlier imports' })
+    expect(await earlier.locator('li').first().textContent()).toContain(`Cancelled by ${user.user.name}long.xml`)
+  }, 240_000)
+
+  it('cannot cancel without a session', async () => {
+    expect((await send('/admin/api/import/cancel', { method: 'POST' })).status).toBe(401)
   })
 
-  it('finds a form that can be used by ear and by key', async () => {
+  it('has a form without accessibility violations', async () => {
     await page.goto(`${baseUrl}/admin/import`)
     await page.getByRole('button', { name: 'Import' }).waitFor()
-    const { violations } = await new AxeBuilder({ page })
-      .include('form[action="/admin/api/import"]')
-      .analyze()
+    const { violations } = await new AxeBuilder({ page }).include('form[action="/admin/api/import"]').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 
-  it('is told what is wrong with a file, in words', async () => {
+  it('sees why a file was rejected', async () => {
     const form = new FormData()
     form.set('kind', 'books')
     form.set('file', new Blob(['no'], { type: 'text/plain' }), 'words.txt')
-    const answer = await fetch(`${baseUrl}/admin/api/import`, {
+    const response = await fetch(`${baseUrl}/admin/api/import`, {
       method: 'POST',
       body: form,
       headers: { authorization: `JWT ${editor.token}` },
       redirect: 'manual',
     })
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      `${baseUrl}/admin/import?fault=file`,
-    ])
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${baseUrl}/admin/import?fault=file`])
     await page.goto(`${baseUrl}/admin/import?fault=file`)
     expect(await page.locator('p[role=alert]').textContent()).toContain('Choose a file that is not empty')
   })

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openVisit } from '../support/browsing'
+import { openBrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
 import { launchBrowser } from '../support/launch-browser'
 import { baseUrl } from '../support/servers'
@@ -12,7 +12,7 @@ let articlePath: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  // One with a picture and a table, which are what overflows.
+  // One with an image and a table, which may overflow.
   const [article] = await query<{ slug: string }>(
     `select slug from articles where _status = 'published' and hero_image_id is not null and body::text like '%"tablerow"%' order by id limit 1`,
   )
@@ -33,27 +33,43 @@ const pathOf = (name: (typeof pages)[number]) =>
     missing: '/nowhere',
   })[name]
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [390, 1280].map((width) => ({ colorScheme, width })))
+const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1280].map((width) => ({ colorScheme, width })),
+)
 
 describe.each(pages)('the %s page', (name) => {
-  it.each(looks)('has no fault that axe finds, no sideways scroll and no complaint of the browser, $colorScheme at $width px', async ({ colorScheme, width }) => {
-    const { page, complaints, close } = await openVisit(browser, { colorScheme, viewport: { width, height: 900 } })
-    const response = await page.goto(`${baseUrl}${pathOf(name)}`, { waitUntil: 'networkidle' })
-    expect(response?.status()).toBe(name === 'missing' ? 404 : 200)
-    const { violations, passes } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-    expect(passes.length).toBeGreaterThan(10)
-    expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-    // Chrome says of every missing document that it is missing.
-    expect(complaints.filter((text) => name !== 'missing' || !text.includes('status of 404'))).toEqual([])
-    await close()
-  })
+  it.each(variants)(
+    'has no accessibility violations, no horizontal overflow and no console errors, $colorScheme at $width px',
+    async ({ colorScheme, width }) => {
+      const { page, pageErrors, close } = await openBrowserSession(browser, {
+        colorScheme,
+        viewport: { width, height: 900 },
+      })
+      const response = await page.goto(`${baseUrl}${pathOf(name)}`, { waitUntil: 'networkidle' })
+      expect(response?.status()).toBe(name === 'missing' ? 404 : 200)
+      const { violations, passes } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(passes.length).toBeGreaterThan(10)
+      expect(
+        violations.map(
+          ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        ),
+      ).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+      // Chrome logs every 404 response.
+      expect(pageErrors.filter((text) => name !== 'missing' || !text.includes('status of 404'))).toEqual([])
+      await close()
+    },
+  )
 })
 
 describe('a reader', () => {
-  it('with a keyboard alone skips to the content, and sees where they are', async () => {
-    const { page, close } = await openVisit(browser, { viewport: { width: 1280, height: 900 } })
+  it('can skip to the content with the keyboard, and sees the focus', async () => {
+    const { page, close } = await openBrowserSession(browser, { viewport: { width: 1280, height: 900 } })
     for (const name of pages) {
       await page.goto(`${baseUrl}${pathOf(name)}`)
       await page.keyboard.press('Tab')
@@ -66,7 +82,7 @@ describe('a reader', () => {
       await page.keyboard.press('Tab')
       const { isInside, outlines } = await page.evaluate(() => {
         const element = document.activeElement ?? document.body
-        // A card shows its ring around all of it, by a box that its link spreads over it.
+        // A card shows its focus ring on a pseudo-element that covers it.
         const outlines = [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle)
         return { isInside: Boolean(element.closest('main')), outlines }
       })
@@ -76,8 +92,8 @@ describe('a reader', () => {
     await close()
   })
 
-  it('finds from the front page to an article and its sources by links alone', async () => {
-    const { page, complaints, close } = await openVisit(browser)
+  it('can follow links from the home page to an article and its sources', async () => {
+    const { page, pageErrors, close } = await openBrowserSession(browser)
     await page.goto(`${baseUrl}/`)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resources' }).click()
     await page.waitForURL('**/resources')
@@ -87,31 +103,40 @@ describe('a reader', () => {
     await page.waitForURL(/\/resources\/[a-z0-9-]+$/)
     expect(await page.locator('h1').textContent()).toBe(title)
     expect(await page.locator('section.sources li').count()).toBeGreaterThan(0)
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     await close()
   })
 
-  it('gets pictures that load, as wide as they are said to be', async () => {
-    const { page, close } = await openVisit(browser, { viewport: { width: 1280, height: 900 } })
+  it('gets images that load at sufficient width', async () => {
+    const { page, close } = await openBrowserSession(browser, { viewport: { width: 1280, height: 900 } })
     await page.goto(`${baseUrl}${articlePath}`, { waitUntil: 'networkidle' })
-    const widths = await page.locator('main img').evaluateAll((images) => (images as HTMLImageElement[]).filter(({ loading }) => loading !== 'lazy').map(({ naturalWidth }) => naturalWidth))
+    const widths = await page
+      .locator('main img')
+      .evaluateAll((images) =>
+        (images as HTMLImageElement[])
+          .filter(({ loading }) => loading !== 'lazy')
+          .map(({ naturalWidth }) => naturalWidth),
+      )
     expect(widths.length).toBeGreaterThan(0)
     for (const width of widths) expect(width).toBeGreaterThan(500)
     await close()
   })
 
-  it.each([true, false])('narrows the evidence record by its form, with scripts: %s', async (javaScriptEnabled) => {
-    const { page, close } = await openVisit(browser, { javaScriptEnabled })
-    await page.goto(`${baseUrl}/state-of-applied-ai`)
-    await page.getByLabel('Kind').selectOption('regulation')
-    await page.getByLabel('Words').fill('act')
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.waitForURL(/kind=regulation/)
-    expect(new URL(page.url()).searchParams.get('q')).toBe('act')
-    const classes = await page.locator('main li.finding').evaluateAll((items) => items.map((item) => item.className))
-    expect(classes.length).toBeGreaterThan(0)
-    for (const className of classes) expect(className).toContain('regulation')
-    expect(await page.getByLabel('Kind').inputValue()).toBe('regulation')
-    await close()
-  })
+  it.each([true, false])(
+    'can filter the evidence record with its form, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const { page, close } = await openBrowserSession(browser, { javaScriptEnabled })
+      await page.goto(`${baseUrl}/state-of-applied-ai`)
+      await page.getByLabel('Kind').selectOption('regulation')
+      await page.getByLabel('Words').fill('act')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await page.waitForURL(/kind=regulation/)
+      expect(new URL(page.url()).searchParams.get('q')).toBe('act')
+      const classes = await page.locator('main li.finding').evaluateAll((items) => items.map((item) => item.className))
+      expect(classes.length).toBeGreaterThan(0)
+      for (const className of classes) expect(className).toContain('regulation')
+      expect(await page.getByLabel('Kind').inputValue()).toBe('regulation')
+      await close()
+    },
+  )
 })

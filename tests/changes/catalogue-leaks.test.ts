@@ -1,31 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sendToCatalogue } from '../support/catalogue'
-import { createMark, signIn, type Data, type Editor } from '../support/editor'
-import { findSecrets, toGuises, toProbes, type Search } from '../support/probes'
+import { query } from '../support/database'
+import { createMarker, signIn, type Data, type Editor } from '../support/editor'
+import { findSecrets, listCredentialVariants, createProbes, type Search } from '../support/probes'
 import { servers } from '../support/servers'
-import { until } from '../support/until'
+import { waitUntil } from '../support/wait-until'
 
-/** Begins every secret; what the probes search for is another word, which may be repeated to who said it. */
-const mark = createMark()
-const searched = createMark()
-const secret = (name: string) => `${mark}${name}`
+/** Prefix of every secret. Probes search for another word, since responses may echo it. */
+const marker = createMarker()
+const searched = createMarker()
+const secret = (name: string) => `${marker}${name}`
 const [draftCode, editedCode, withdrawnCode] = ['T9-900001', 'T9-900002', 'T9-900003']
 
 let editor: Editor
 let search: Search
-const made: [collection: string, id: number][] = []
+const createdDocuments: [collection: string, id: number][] = []
 
-async function make(collection: string, data: Data, isDraft: boolean): Promise<number> {
+async function createDocument(collection: string, data: Data, isDraft: boolean): Promise<number> {
   const { id } = await editor.create(collection, data, { isDraft })
-  made.push([collection, id])
+  createdDocuments.push([collection, id])
   return id
 }
 
 /** A book with a secret in each of its texts. */
 async function toSecretBook(name: string, code: string): Promise<Data> {
   const { id: cover } = await editor.upload(secret(`${name}cover`), secret(`${name}alt`))
-  made.push(['media', cover])
+  createdDocuments.push(['media', cover])
   return {
     code,
     cover,
@@ -40,72 +41,146 @@ async function toSecretBook(name: string, code: string): Promise<Data> {
   }
 }
 
-const open = (code: string): Data => ({ code, language: 'en', title: `Open ${searched}`, synopsis: 'Plain.', authors: [{ name: 'Open Author' }], _status: 'published' })
-const ofBook = ['', 'subtitle', 'author', 'role', 'synopsis', 'chapter', 'summary', 'outcome', 'subject', 'cover', 'alt']
+const open = (code: string): Data => ({
+  code,
+  language: 'en',
+  title: `Open ${searched}`,
+  synopsis: 'Plain.',
+  authors: [{ name: 'Open Author' }],
+  _status: 'published',
+})
+const ofBook = [
+  '',
+  'subtitle',
+  'author',
+  'role',
+  'synopsis',
+  'chapter',
+  'summary',
+  'outcome',
+  'subject',
+  'cover',
+  'alt',
+]
 
 let withdrawn: number
 let openBundle: number
 
 beforeAll(async () => {
   editor = await signIn()
-  const draft = await make('books', await toSecretBook('draft', draftCode), true)
-  // A book that everyone reads, and that is being rewritten.
-  const edited = await make('books', open(editedCode), false)
-  await editor.update('books', edited, { ...(await toSecretBook('edited', editedCode)), isbn: '9780306406157' }, { isDraft: true })
-  // Shown to everyone at first, and then taken back.
-  withdrawn = await make('books', { ...(await toSecretBook('withdrawn', withdrawnCode)), _status: 'published' }, false)
-  const bundle = (name: string) => ({ title: `${searched} ${secret(name)}`, slug: `${name}-${searched}`, description: secret(`${name}description`), books: [draft, edited] })
-  await make('bundles', bundle('draftbundle'), true)
-  openBundle = await make('bundles', { title: `Open ${searched}`, slug: `open-${searched}`, description: 'Plain.', books: [draft, edited, withdrawn], _status: 'published' }, false)
+  const draft = await createDocument('books', await toSecretBook('draft', draftCode), true)
+  // A published book with an unpublished draft.
+  const edited = await createDocument('books', open(editedCode), false)
+  await editor.update(
+    'books',
+    edited,
+    { ...(await toSecretBook('edited', editedCode)), isbn: '9780306406157' },
+    { isDraft: true },
+  )
+  // Published at first, unpublished later.
+  withdrawn = await createDocument(
+    'books',
+    { ...(await toSecretBook('withdrawn', withdrawnCode)), _status: 'published' },
+    false,
+  )
+  const bundle = (name: string) => ({
+    title: `${searched} ${secret(name)}`,
+    slug: `${name}-${searched}`,
+    description: secret(`${name}description`),
+    books: [draft, edited],
+  })
+  await createDocument('bundles', bundle('draftbundle'), true)
+  openBundle = await createDocument(
+    'bundles',
+    {
+      title: `Open ${searched}`,
+      slug: `open-${searched}`,
+      description: 'Plain.',
+      books: [draft, edited, withdrawn],
+      _status: 'published',
+    },
+    false,
+  )
   await editor.update('bundles', openBundle, bundle('editedbundle'), { isDraft: true })
-  const images = made.filter(([name]) => name === 'media').map(([, id]) => id)
-  const probes = toProbes({
+  for (const [collection, id] of [
+    ['books', edited],
+    ['bundles', openBundle],
+  ] as const) {
+    await createDocument(
+      'comments',
+      { document: { relationTo: collection, value: id }, text: `${searched} ${secret('comment')}` },
+      false,
+    )
+    await query(`update ${collection} set review_note = $1 where id = $2`, [`${searched} ${secret('reviewnote')}`, id])
+  }
+  const images = createdDocuments.filter(([name]) => name === 'media').map(([, id]) => id)
+  const probes = createProbes({
     bookCodes: [draftCode, editedCode, withdrawnCode],
     bundleSlugs: ['draftbundle', 'editedbundle', 'open'].map((name) => `${name}-${searched}`),
     mediaIds: images,
     searched,
   })
-  search = { probes, mark, privateTexts: ['9780306406157', editor.token, servers.password] }
+  search = { probes, marker, privateTexts: ['9780306406157', editor.token, servers.password] }
 })
 
 afterAll(async () => {
-  for (const [collection, id] of made.toReversed()) await editor.remove(collection, id)
+  for (const [collection, id] of createdDocuments.toReversed()) await editor.remove(collection, id)
 })
 
 async function untilBook(status: number): Promise<void> {
-  await until(`the book is ${status}`, async () => (await sendToCatalogue(`/api/v1/books/${withdrawnCode}`)).status === status)
+  await waitUntil(
+    `the book is ${status}`,
+    async () => (await sendToCatalogue(`/api/v1/books/${withdrawnCode}`)).status === status,
+  )
 }
 
-/** What is found of a book while it is public, and nothing else is. */
+/** Fails unless exactly the secrets of the withdrawn book are found, in every place that shows a book. */
 async function expectOnlyWithdrawn(): Promise<void> {
   const found = await findSecrets(search)
   expect([...found.keys()].toSorted()).toEqual(ofBook.map((part) => `withdrawn${part}`).toSorted())
-  const places = found.get('withdrawn')?.join('\n') ?? ''
-  for (const place of ['/api/v1/books ', '/api/v1/books?q', `/api/v1/books/${withdrawnCode}`, '/api/v1/bundles', '/books text/html', '/books text/markdown', '/catalogue-all', '/search-index.json', '/catalogue.onix.xml', '/opds.json', `/books/${withdrawnCode}.md`, `/bundles/open-${searched}`]) {
-    expect(places, place).toContain(place)
+  const locations = found.get('withdrawn')?.join('\n') ?? ''
+  for (const location of [
+    '/api/v1/books ',
+    '/api/v1/books?q',
+    `/api/v1/books/${withdrawnCode}`,
+    '/api/v1/bundles',
+    '/books text/html',
+    '/books text/markdown',
+    '/catalogue-all',
+    '/search-index.json',
+    '/catalogue.onix.xml',
+    '/books.marcxml',
+    '/books.kbart.txt',
+    '/citations.ris',
+    '/opds.json',
+    `/books/${withdrawnCode}.md`,
+    `/bundles/open-${searched}`,
+  ]) {
+    expect(locations, location).toContain(location)
   }
   expect(found.get('withdrawncover')?.join('\n')).toContain('/api/media')
 }
 
 async function expectNothing(): Promise<void> {
-  for (const [name, headers] of toGuises(editor.headers)) expect(await findSecrets(search, headers), name).toEqual(new Map())
+  for (const [name, headers] of listCredentialVariants(editor.headers))
+    expect(await findSecrets(search, headers), name).toEqual(new Map())
   expect(await findSecrets(search)).toEqual(new Map())
   expect(await findSecrets(search, {}, servers.uncachedOrigin)).toEqual(new Map())
 }
 
-describe('what is not published of the catalogue', () => {
-  it('is found by the same search while it is public', async () => {
+describe('unpublished content of the catalogue', () => {
+  it('is found by the same probes while it is public', async () => {
     await untilBook(200)
     await expectOnlyWithdrawn()
   })
 
-  it('is shown to nobody in no operation, format or parameter, with a cache or without, once it is taken back', async () => {
+  it('is in no response once unpublished, whatever the operation, format, parameter or credentials, cached or not', async () => {
     await editor.update('books', withdrawn, { _status: 'draft' })
     await untilBook(404)
     await expectNothing()
   })
 
-  it('is public and private again with every change of mind', async () => {
+  it('appears and disappears again when republished and unpublished', async () => {
     await editor.update('books', withdrawn, { _status: 'published' })
     await untilBook(200)
     await expectOnlyWithdrawn()
@@ -114,19 +189,55 @@ describe('what is not published of the catalogue', () => {
     await expectNothing()
   })
 
-  it('cannot be told from what never was', async () => {
-    const toShape = ({ status, text }: { status: number; text: string }, code: string) => ({ status, text: text.replaceAll(code, 'CODE') })
+  it('is private in the trash, and a draft when restored', async () => {
+    await editor.update('books', withdrawn, { _status: 'published' })
+    await untilBook(200)
+    await expectOnlyWithdrawn()
+    await editor.trash('books', withdrawn)
+    await untilBook(404)
+    await expectNothing()
+    await editor.restore('books', withdrawn)
+    await expectNothing()
+    // A trashed bundle disappears from the books that listed it.
+    await editor.trash('bundles', openBundle)
+    await waitUntil(
+      'the bundle returns 404',
+      async () => (await sendToCatalogue(`/api/v1/bundles/open-${searched}`)).status === 404,
+    )
+    expect((await sendToCatalogue(`/api/v1/books/${editedCode}`)).text).not.toContain(`open-${searched}`)
+    // With its published text, since restoring brings back the newest draft.
+    const words = { title: `Open ${searched}`, slug: `open-${searched}`, description: 'Plain.' }
+    await editor.restore('bundles', openBundle, { ...words, _status: 'published' })
+    await waitUntil(
+      'the bundle returns 200',
+      async () => (await sendToCatalogue(`/api/v1/bundles/open-${searched}`)).status === 200,
+    )
+  })
+
+  it('is indistinguishable from what never existed', async () => {
+    const toShape = ({ status, text }: { status: number; text: string }, code: string) => ({
+      status,
+      text: text.replaceAll(code, 'CODE'),
+    })
     const nothing = toShape(await sendToCatalogue('/api/v1/books/T9-900009'), 'T9-900009')
     for (const code of [draftCode, withdrawnCode]) {
       expect(toShape(await sendToCatalogue(`/api/v1/books/${code}`), code)).toEqual(nothing)
-      for (const accept of ['text/html', 'text/markdown']) expect((await sendToCatalogue(`/books/${code}`, { headers: { accept } })).status).toBe(404)
+      for (const accept of ['text/html', 'text/markdown'])
+        expect((await sendToCatalogue(`/books/${code}`, { headers: { accept } })).status).toBe(404)
     }
   })
 
-  it('leaves what is being rewritten, and the bundle around it, as they were', async () => {
-    const book = JSON.parse((await sendToCatalogue(`/api/v1/books/${editedCode}`)).text) as { title: string; isbn: string | null; cover: unknown }
+  it('does not affect the published version of a book or bundle with a draft', async () => {
+    const book = JSON.parse((await sendToCatalogue(`/api/v1/books/${editedCode}`)).text) as {
+      title: string
+      isbn: string | null
+      cover: unknown
+    }
     expect(book).toMatchObject({ title: `Open ${searched}`, isbn: null, cover: null })
-    const bundle = JSON.parse((await sendToCatalogue(`/api/v1/bundles/open-${searched}`)).text) as { count: number; books: { id: string }[] }
+    const bundle = JSON.parse((await sendToCatalogue(`/api/v1/bundles/open-${searched}`)).text) as {
+      count: number
+      books: { id: string }[]
+    }
     expect(bundle).toMatchObject({ count: 1, books: [{ id: editedCode }] })
     const list = JSON.parse((await sendToCatalogue(`/api/v1/books?q=${searched}`)).text) as { total: number }
     expect(list.total).toBe(1)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { sendToCatalogue } from '../support/catalogue'
-import { createMark, signIn, type Editor } from '../support/editor'
-import { until } from '../support/until'
+import { createMarker, signIn, type Editor } from '../support/editor'
+import { waitUntil } from '../support/wait-until'
 
-const mark = createMark()
+const marker = createMarker()
 const codes = {
   old: `T8-${Date.now() % 1_000_000}1`,
   middle: `T8-${Date.now() % 1_000_000}2`,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const [name, code] of Object.entries(codes)) {
     const data = {
       code,
-      title: `${name} ${mark}`,
+      title: `${name} ${marker}`,
       language: 'en',
       authors: [{ name: 'Ann' }],
       synopsis: 'Words.',
@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const id of Object.values(ids)) await editor.remove('books', id)
 })
 
-/** The page of the withdrawn book, as a reader and as an agent see it: what it links to among the three. */
+/** Which of the three books the page of the withdrawn one links to, as HTML and as Markdown. */
 async function links(): Promise<string[]> {
   const html = await sendToCatalogue(`/books/${codes.old}`, { headers: { accept: 'text/html' } })
   const markdown = await sendToCatalogue(`/books/${codes.old}.md`)
@@ -39,29 +39,29 @@ async function links(): Promise<string[]> {
     const found = Object.values(codes).filter((code) => text.includes(`/books/${code}`))
     return `${status} ${found.join(' ')}`.trim()
   })
-  return both.concat(html.text.includes(`>latest ${mark}<`) ? ['latest'] : [])
+  return both.concat(html.text.includes(`>latest ${marker}<`) ? ['latest'] : [])
 }
 
-it('names what takes the place of a withdrawn book, while that is public', async () => {
+it('the page of a withdrawn book links to its replacement while that is public', async () => {
   await editor.update('books', ids.old!, { isWithdrawn: true, _status: 'published' })
-  await until('it is withdrawn', async () => (await links())[0] === '410')
+  await waitUntil('it is withdrawn', async () => (await links())[0] === '410')
   expect(await links()).toEqual(['410', '410'])
 
   await editor.update('books', ids.old!, { replacedBy: ids.middle, _status: 'published' })
-  await until('it is replaced', async () => (await links())[0] !== '410')
+  await waitUntil('it is replaced', async () => (await links())[0] !== '410')
   expect(await links()).toEqual([`410 ${codes.middle}`, `410 ${codes.middle}`])
 
-  // What takes the place of the one that is withdrawn in its turn.
+  // The replacement is withdrawn and replaced in turn.
   await editor.update('books', ids.middle!, {
     isWithdrawn: true,
     replacedBy: ids.latest,
     _status: 'published',
   })
-  await until('that is replaced', async () => (await links())[0] === `410 ${codes.latest}`)
+  await waitUntil('the replacement is replaced', async () => (await links())[0] === `410 ${codes.latest}`)
   expect(await links()).toEqual([`410 ${codes.latest}`, `410 ${codes.latest}`, 'latest'])
 
   await editor.update('books', ids.latest!, { _status: 'draft' })
-  await until('nothing is left', async () => (await links())[0] === '410')
+  await waitUntil('no replacement is linked', async () => (await links())[0] === '410')
   expect(await links()).toEqual(['410', '410'])
   const api = await sendToCatalogue(`/api/v1/books/${codes.old}`)
   expect(JSON.parse(api.text)).toMatchObject({ status: 404, code: 'book_not_found' })

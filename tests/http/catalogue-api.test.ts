@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { bookEntrySchema, bookSchema, type Book, type BookEntry } from '@/schemas/book'
-import { bundleSchema, type Bundle } from '@/schemas/bundle'
-import type { CatalogueList } from '@/schemas/catalogue-list'
-import { problemSchema } from '@/schemas/problem'
-import { searchIndexSchema, type SearchEntry } from '@/schemas/search-entry'
+import { bookEntrySchema, bookSchema, type Book, type BookEntry } from '@/schemas/catalogue/book'
+import { bundleSchema, type Bundle } from '@/schemas/catalogue/bundle'
+import type { CatalogueList } from '@/schemas/catalogue/list'
+import { problemSchema } from '@/schemas/shared/problem'
+import { searchIndexSchema, type SearchEntry } from '@/schemas/catalogue/search-entry'
 import {
   catalogueUrl,
   problemOf,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bundles = (await readCatalogueJson<CatalogueList<Bundle>>('/api/v1/bundles')).data
 })
 
-/** The ids that a query finds, which must be as many as the list says. */
+/** The ids that a query finds; their number must match the list’s total. */
 async function find(query: string): Promise<string[]> {
   const { data, total } = await readCatalogueJson<CatalogueList<BookEntry>>(`/api/v1/books?${query}`)
   expect(total).toBe(data.length)
@@ -31,15 +31,15 @@ async function find(query: string): Promise<string[]> {
 
 const idsOf = (test: (book: BookEntry) => boolean) => books.filter(test).map(({ id }) => id)
 
-describe('books', () => {
-  it('are listed by tier and number, in the stated shape', () => {
+describe('books in the catalogue API', () => {
+  it('are sorted by tier and number, and match the schema', () => {
     expect(books.length).toBeGreaterThanOrEqual(24)
     for (const book of books) expect(bookEntrySchema.parse(book)).toEqual(book)
     const order = books.map(({ id, tier }) => tier * 1e9 + Number(id.slice(3)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  it('read one by one say what the list says, and more', async () => {
+  it('have every member of the list entry in their detail resource', async () => {
     for (const entry of books) {
       const book = await readCatalogueJson<Book>(`/api/v1/books/${entry.id}`)
       expect(bookSchema.parse(book)).toEqual(book)
@@ -49,16 +49,14 @@ describe('books', () => {
     }
   })
 
-  it('name the bundles that hold them, and bundles name them', () => {
+  it('list the bundles that contain them, and those bundles list them', () => {
     for (const { id, collections } of books) {
-      const holding = bundles
-        .filter((bundle) => bundle.books.some((book) => book.id === id))
-        .map((bundle) => bundle.id)
+      const holding = bundles.filter((bundle) => bundle.books.some((book) => book.id === id)).map((bundle) => bundle.id)
       expect(collections.map((held) => held.id).toSorted(), id).toEqual(holding.toSorted())
     }
   })
 
-  it('show covers that are there', async () => {
+  it('have cover URLs that return an image', async () => {
     const { cover } = books[0] ?? {}
     const { status, headers } = await sendToCatalogue(new URL(cover?.url ?? '').pathname, {
       origin: new URL(cover?.url ?? '').origin,
@@ -68,14 +66,13 @@ describe('books', () => {
     expect(headers['content-type']).toBe('image/png')
   })
 
-  it('are narrowed by tier and language', async () => {
+  it('can be filtered by tier and language', async () => {
     for (const tier of [1, 2, 3, 4]) {
       expect(await find(`tier=${tier}`)).toEqual(idsOf((book) => book.tier === tier))
       expect(await find(`tier=T${tier}`)).toEqual(idsOf((book) => book.tier === tier))
     }
     for (const language of ['en', 'fr', 'pt']) {
-      const inLanguage = (book: BookEntry) =>
-        book.language === language || book.language.startsWith(`${language}-`)
+      const inLanguage = (book: BookEntry) => book.language === language || book.language.startsWith(`${language}-`)
       expect(await find(`language=${language}`)).toEqual(idsOf(inLanguage))
       expect(await find(`language=${language.toUpperCase()}&tier=2`)).toEqual(
         idsOf((book) => inLanguage(book) && book.tier === 2),
@@ -85,7 +82,7 @@ describe('books', () => {
     expect(await find('language=xx')).toEqual([])
   })
 
-  it('are searched in any case, with or without accents, and literally', async () => {
+  it('are searched case- and accent-insensitively, without wildcards', async () => {
     const accented = books.find(({ title }) => /[éèü]/.test(title))
     const words = accented?.title ?? ''
     const plain = words.normalize('NFD').replace(/\p{M}/gu, '')
@@ -103,19 +100,19 @@ describe('books', () => {
     expect(await find('q=zzzzzz')).toEqual([])
   })
 
-  it('come in pages that hold each once, with links beside', async () => {
+  it('are paginated without gaps or duplicates, with next and prev links', async () => {
     const seen: string[] = []
     let next: string | null = '/api/v1/books?limit=10'
     for (let page = 1; next; page++) {
-      const answer = await readCatalogue(next)
-      const list = JSON.parse(answer.text) as CatalogueList<BookEntry>
+      const response = await readCatalogue(next)
+      const list = JSON.parse(response.text) as CatalogueList<BookEntry>
       expect({ page: list.page, limit: list.limit, total: list.total }).toEqual({
         page,
         limit: 10,
         total: books.length,
       })
       expect(list.pages).toBe(Math.ceil(books.length / 10))
-      const link = String(answer.headers.link)
+      const link = String(response.headers.link)
       expect(link.includes('rel="next"')).toBe(list.next !== null)
       expect(link.includes('rel="prev"')).toBe(page > 1)
       if (list.next) expect(link).toContain(`<${list.next}>; rel="next"`)
@@ -128,8 +125,8 @@ describe('books', () => {
   })
 })
 
-describe('bundles', () => {
-  it('hold entries as the list of books has them, and count them', async () => {
+describe('bundles in the catalogue API', () => {
+  it('contain the entries of the book list, and their count', async () => {
     expect(bundles.length).toBeGreaterThanOrEqual(4)
     const byId = new Map(books.map((book) => [book.id, book]))
     for (const bundle of bundles) {
@@ -143,15 +140,15 @@ describe('bundles', () => {
 })
 
 describe('the search index', () => {
-  it('has every book and bundle, with the address of its page', async () => {
+  it('contains every book and bundle with its URL', async () => {
     const entries = await readCatalogueJson<SearchEntry[]>('/search-index.json')
     expect(searchIndexSchema.parse(entries)).toEqual(entries)
     expect(entries.map(({ href }) => href)).toEqual([...books, ...bundles].map(({ url }) => url))
   })
 })
 
-describe('what is not public', () => {
-  it('does not exist: drafts, withdrawn books', async () => {
+describe('unpublished and withdrawn books', () => {
+  it('return 404 from the API, and 404 or 410 as pages', async () => {
     for (const id of ['T2-17', 'T3-17', 'T1-17']) {
       expect(books.map((book) => book.id)).not.toContain(id)
       expect(problemOf(await readCatalogue(`/api/v1/books/${id}`)).code).toBe('book_not_found')
@@ -161,8 +158,8 @@ describe('what is not public', () => {
   })
 })
 
-describe('errors', () => {
-  it('have all eight members, and anchors that exist', async () => {
+describe('problem responses', () => {
+  it('have all eight members, and a type that links to an existing anchor', async () => {
     const page = await readCatalogueText('/developers', 'text/html; charset=utf-8')
     expect(page).toContain('id="errors"')
     for (const target of [
@@ -172,28 +169,28 @@ describe('errors', () => {
       '/api/v1/books?tier=x',
       '/api/v1/books/%zz',
     ]) {
-      const answer = await readCatalogue(target, { accept: 'text/html' })
-      const problem = problemOf(answer)
+      const response = await readCatalogue(target, { accept: 'text/html' })
+      const problem = problemOf(response)
       expect(problemSchema.parse(problem)).toEqual(problem)
       expect(problem.instance).toBe(`${catalogueUrl}${target.replace('%zz', '%25zz')}`)
       expect(problem.type).toBe(`${catalogueUrl}/developers#errors-${problem.code}`)
       expect(page).toContain(`id="errors-${problem.code}"`)
-      expect(answer.headers['cache-control']).toBe('public, max-age=60')
+      expect(response.headers['cache-control']).toBe('public, max-age=60')
     }
   })
 
-  it('are the same for every method that is not allowed', async () => {
+  it('return 405 with Allow for every unsupported method', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
-      const answer = await sendToCatalogue('/api/v1/books', { method })
-      expect(problemOf(answer)).toMatchObject({ code: 'method_not_allowed', status: 405 })
-      expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
+      const response = await sendToCatalogue('/api/v1/books', { method })
+      expect(problemOf(response)).toMatchObject({ code: 'method_not_allowed', status: 405 })
+      expect(response.headers.allow).toBe('GET, HEAD, OPTIONS')
       expect((await sendToCatalogue('/books', { method })).status).toBe(405)
     }
   })
 })
 
-describe('every answer of the API', () => {
-  it('may be kept a day, read from anywhere, and asked for again', async () => {
+describe('every API response', () => {
+  it('is cacheable for a day, readable cross-origin, and revalidates with its ETag', async () => {
     for (const target of [
       '/api/v1/books',
       `/api/v1/books/${books[0]?.id}`,

@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { Book, BookEntry } from '@/schemas/book'
-import type { Bundle } from '@/schemas/bundle'
-import type { CatalogueList } from '@/schemas/catalogue-list'
+import type { Book, BookEntry } from '@/schemas/catalogue/book'
+import type { Bundle } from '@/schemas/catalogue/bundle'
+import type { CatalogueList } from '@/schemas/catalogue/list'
 import {
   catalogueUrl,
   readCatalogue,
@@ -24,9 +24,7 @@ beforeAll(async () => {
   books = (await readCatalogueJson<CatalogueList<BookEntry>>('/api/v1/books')).data
   bundles = (await readCatalogueJson<CatalogueList<Bundle>>('/api/v1/bundles')).data
   const xml = await readCatalogueText('/sitemap.xml', 'application/xml; charset=utf-8')
-  paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, url = '']) => url.slice(catalogueUrl.length) || '/',
-  )
+  paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(catalogueUrl.length) || '/')
 })
 
 type Node = { '@type': string; '@id': string; [name: string]: unknown }
@@ -39,7 +37,7 @@ async function readGraph(path: string): Promise<Node[]> {
 }
 
 describe('sitemaps', () => {
-  it('have every page once, with the time of its last change', async () => {
+  it('list every page once with its lastmod', async () => {
     const expected = [
       '/',
       '/books',
@@ -54,34 +52,30 @@ describe('sitemaps', () => {
       ['/bundles/sitemap.xml', bundles],
     ] as const) {
       const xml = await readCatalogueText(target, 'application/xml; charset=utf-8')
-      const times = [...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map(
-        ([, url, time]) => [url, time],
-      )
+      const times = [...xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map(([, url, time]) => [
+        url,
+        time,
+      ])
       expect(times).toEqual(items.map(({ url, modified_at }) => [url, modified_at]))
     }
   })
 })
 
-describe('the Markdown of a page', () => {
-  it('says all that <main> says, by Accept and by .md alike', async () => {
-    for (const path of [
-      ...paths,
-      '/books?q=the',
-      '/books?tier=2&language=fr',
-      '/books?q=nothing-says-this',
-    ]) {
+describe('the Markdown representation of a catalogue page', () => {
+  it('has the same headings as <main>, by Accept and at the .md URL', async () => {
+    for (const path of [...paths, '/books?q=the', '/books?tier=2&language=fr', '/books?q=nothing-says-this']) {
       const page = partsOfHtml(await readCatalogueText(path, html, 'text/html'), `${catalogueUrl}${path}`)
       const text = await readCatalogueText(path, markdown, 'text/markdown')
       const [name = '', query] = path.split('?')
-      expect(
-        await readCatalogueText(`${name === '/' ? '/index' : name}.md${query ? `?${query}` : ''}`, markdown),
-      ).toBe(text)
+      expect(await readCatalogueText(`${name === '/' ? '/index' : name}.md${query ? `?${query}` : ''}`, markdown)).toBe(
+        text,
+      )
       const { headings } = partsOfMarkdown(splitFrontMatter(text).body)
       expect(headings, path).toEqual(page.headings)
     }
   })
 
-  it('of a book carries the fields of its JSON', async () => {
+  it('of a book contains every field of its JSON', async () => {
     for (const { id } of books.slice(0, 20)) {
       const book = await readCatalogueJson<Book>(`/api/v1/books/${id}`)
       const text = (await readCatalogueText(`/books/${id}.md`, markdown)).replace(/\\([-.[\]*_])/g, '$1')
@@ -107,7 +101,7 @@ describe('the Markdown of a page', () => {
 })
 
 describe('JSON-LD', () => {
-  it('has the organization, the site and the way from home on every page', async () => {
+  it('has Organization, WebSite and BreadcrumbList on every page', async () => {
     for (const path of paths) {
       const graph = await readGraph(path)
       const types = graph.map((node) => node['@type'])
@@ -118,7 +112,7 @@ describe('JSON-LD', () => {
     }
   })
 
-  it('has Book with ISBN and time of change, Collection with ItemList', async () => {
+  it('describes a book with its ISBN and dateModified, a bundle as Collection with ItemList', async () => {
     for (const { id, isbn, modified_at } of books.slice(0, 5)) {
       const book = (await readGraph(`/books/${id}`)).find((node) => node['@type'] === 'Book')
       expect(book).toMatchObject({ isbn, dateModified: modified_at })
@@ -134,8 +128,8 @@ describe('JSON-LD', () => {
   })
 })
 
-describe('addresses', () => {
-  it('in another case lead to the right one', async () => {
+describe('catalogue URLs', () => {
+  it('in another letter case redirect to the canonical one', async () => {
     expect((await readCatalogue('/books/t1-1')).headers.location).toBe('/books/T1-1')
     expect((await readCatalogue('/books/t1-1.md')).headers.location).toBe('/books/T1-1.md')
     expect((await readCatalogue(`/bundles/${bundles[0]?.id.toUpperCase()}`)).headers.location).toBe(
@@ -143,7 +137,7 @@ describe('addresses', () => {
     )
   })
 
-  it('that lead nowhere say so in the form asked for', async () => {
+  it('that do not exist return 404 in the negotiated format', async () => {
     for (const target of ['/nothing', '/books/nothing', '/bundles/nothing', '/admin', '/resources']) {
       const page = await readCatalogue(target)
       expect({ status: page.status, type: page.headers['content-type'] }).toEqual({ status: 404, type: html })
@@ -157,7 +151,7 @@ describe('addresses', () => {
     expect((await readCatalogue('/nothing.md')).headers['content-type']).toBe(markdown)
   })
 
-  it('of the content host and of the admin do not answer here, signed in or not', async () => {
+  it('of the content host and of the admin return 404 here, with or without credentials', async () => {
     for (const target of [
       '/admin',
       '/admin/api/users/me',

@@ -1,22 +1,34 @@
 import { describe, expect, it } from 'vitest'
 
-import { evidenceRecordSchema } from '@/schemas/evidence'
+import { evidenceRecordSchema } from '@/schemas/content/evidence'
 import { query } from '../support/database'
 import { read, readJson, readText, send } from '../support/http'
 import { parseLlmsTxt } from '../support/llms-grammar'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress } from '../support/sitemap'
 
-type Finding = { id: number; kind: string; industry: string; region: string; role: string | null; org: string | null; text: string; date: string; source: string | null }
+type Finding = {
+  id: number
+  kind: string
+  industry: string
+  region: string
+  role: string | null
+  org: string | null
+  text: string
+  date: string
+  source: string | null
+}
 
 const plain = 'text/plain; charset=utf-8'
 
 function readFindings(): Promise<Finding[]> {
-  return query<Finding>(`select id, kind, industry, region, role, org, text, date, source from evidence_entries where _status = 'published' order by date desc, id desc`)
+  return query<Finding>(
+    `select id, kind, industry, region, role, org, text, date, source from evidence_entries where _status = 'published' order by date desc, id desc`,
+  )
 }
 
 describe('/state-of-applied-ai/evidence.json', () => {
-  it('holds every published finding, exactly as its row says, newest first', async () => {
+  it('contains every published finding as stored, newest first', async () => {
     const record = evidenceRecordSchema.parse(await readJson('/state-of-applied-ai/evidence.json'))
     const findings = await readFindings()
     expect(findings.length).toBeGreaterThan(0)
@@ -25,28 +37,30 @@ describe('/state-of-applied-ai/evidence.json', () => {
     )
   })
 
-  it('counts every kind, also those of which there is none', async () => {
+  it('counts every kind, including those with no findings', async () => {
     const { counts, kinds, entries } = evidenceRecordSchema.parse(await readJson('/state-of-applied-ai/evidence.json'))
     const ids = ['deployment', 'evidence-impact', 'evidence-adoption', 'regulation'] as const
     expect(kinds?.map(({ id }) => id)).toEqual(ids)
     expect(counts).toEqual(Object.fromEntries(ids.map((id) => [id, entries.filter(({ kind }) => kind === id).length])))
   })
 
-  it('says when it was last revised', async () => {
+  it('has the time of the last revision', async () => {
     const [newest] = await query<{ at: Date }>(
       `select greatest((select max(updated_at) from evidence_entries where _status = 'published'), (select updated_at from evidence_record limit 1)) as at`,
     )
-    expect((await readJson<{ updated: string }>('/state-of-applied-ai/evidence.json')).updated).toBe(newest?.at.toISOString())
+    expect((await readJson<{ updated: string }>('/state-of-applied-ai/evidence.json')).updated).toBe(
+      newest?.at.toISOString(),
+    )
   })
 
-  it('is whole whatever the query says', async () => {
+  it('is complete whatever the query string is', async () => {
     const { text } = await read('/state-of-applied-ai/evidence.json')
     expect((await read('/state-of-applied-ai/evidence.json?kind=regulation&limit=1&page=2')).text).toBe(text)
   })
 })
 
 describe('/llms-full.txt', () => {
-  it('holds every finding with its source and date', async () => {
+  it('contains every finding with its source and date', async () => {
     const text = await readText('/llms-full.txt', plain)
     for (const { id, text: words, date, source } of await readFindings()) {
       const finding = text.split(/\n(?=#)/).find((part) => part.startsWith(`### Finding ${id}\n`))
@@ -59,7 +73,7 @@ describe('/llms-full.txt', () => {
 })
 
 describe('/llms.txt', () => {
-  it('is read without loss by the convention’s reference grammar', async () => {
+  it('is parsed without loss by the reference parser of the convention', async () => {
     const text = await readText('/llms.txt', plain, 'text/markdown')
     expect(text).not.toMatch(/^\ufeff|\r/)
     const { title, summary, details, sections } = parseLlmsTxt(text)
@@ -72,28 +86,42 @@ describe('/llms.txt', () => {
     for (const { note } of Object.values(sections).flat()) expect(note).toBeTruthy()
   })
 
-  it('leads, by absolute addresses that work, to the Markdown of every page of the sitemap', async () => {
+  // A record has thousands of findings: the page that lists them stands for theirs.
+  it('links to the Markdown of every page of the sitemap but single findings, by absolute URLs that return 200', async () => {
     const { sections } = parseLlmsTxt(await readText('/llms.txt', plain))
-    const addresses = Object.values(sections).flat().map(({ url }) => url)
+    const addresses = Object.values(sections)
+      .flat()
+      .map(({ url }) => url)
     expect(new Set(addresses).size).toBe(addresses.length)
-    const pages = (await readSitemap()).map(({ path }) => `${baseUrl}${toMarkdownAddress(path)}`)
+    const pages = (await readSitemap())
+      .filter(({ path }) => !/^\/state-of-applied-ai\/\d+$/.test(path))
+      .map(({ path }) => `${baseUrl}${toMarkdownAddress(path)}`)
     expect(addresses).toEqual(expect.arrayContaining(pages))
     for (const address of addresses) expect((await send(address.slice(baseUrl.length))).status, address).toBe(200)
   })
 
-  it('is short enough to be read whole', async () => {
+  it('is shorter than 50 kB', async () => {
     expect((await readText('/llms.txt', plain)).length).toBeLessThan(50_000)
   })
 })
 
 describe('/robots.txt', () => {
-  it('has one group for everyone, which keeps crawlers from the admin and names the welcome ones', async () => {
+  it('has one group for all crawlers, which disallows the admin and lists AI crawlers by name', async () => {
     const lines = (await readText('/robots.txt', plain)).split('\n').filter((line) => line && !line.startsWith('#'))
-    const [group, after] = [lines.filter((line) => !line.startsWith('Sitemap:')), lines.filter((line) => line.startsWith('Sitemap:'))]
+    const [group, after] = [
+      lines.filter((line) => !line.startsWith('Sitemap:')),
+      lines.filter((line) => line.startsWith('Sitemap:')),
+    ]
     const agents = group.filter((line) => line.startsWith('User-agent: '))
     expect(agents[0]).toBe('User-agent: *')
-    expect(agents).toEqual(expect.arrayContaining(['User-agent: OAI-SearchBot', 'User-agent: Claude-SearchBot', 'User-agent: PerplexityBot']))
-    // A second run of agents would begin a second group, which inherits nothing.
+    expect(agents).toEqual(
+      expect.arrayContaining([
+        'User-agent: OAI-SearchBot',
+        'User-agent: Claude-SearchBot',
+        'User-agent: PerplexityBot',
+      ]),
+    )
+    // A second run of User-agent lines would begin a second group, which inherits nothing.
     expect(group.slice(0, agents.length)).toEqual(agents)
     expect(group).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /admin']))
     expect(after).toEqual([`Sitemap: ${baseUrl}/sitemap.xml`])
@@ -105,21 +133,23 @@ describe('/.well-known/api-catalog', () => {
   type Catalog = { linkset: ({ anchor: string } & Record<string, Target[] | string>)[] }
   const type = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-  it('is a linkset of the RFC 9264 shape whose links all work and are of the type they say', async () => {
+  it('is an RFC 9264 linkset whose links all return 200 with the declared type', async () => {
     const catalog = JSON.parse(await readText('/.well-known/api-catalog', type)) as Catalog
     expect(Object.keys(catalog)).toEqual(['linkset'])
-    const targets = catalog.linkset.flatMap(({ anchor: _, ...relations }) => Object.values(relations).flat() as Target[])
+    const targets = catalog.linkset.flatMap(
+      ({ anchor: _, ...relations }) => Object.values(relations).flat() as Target[],
+    )
     expect(targets.length).toBeGreaterThan(5)
-    for (const { href, type: said } of targets) {
+    for (const { href, type: declaredType } of targets) {
       const method = href.endsWith('/api/graphql') ? 'OPTIONS' : 'GET'
       const { status, headers } = await send(href.slice(baseUrl.length), { method })
       expect([200, 204], href).toContain(status)
-      if (said) expect(headers['content-type']?.split(';')[0], href).toBe(said)
+      if (declaredType) expect(headers['content-type']?.split(';')[0], href).toBe(declaredType)
     }
     expect(targets.map(({ href }) => href)).toContain(`${baseUrl}/openapi.json`)
   })
 
-  it('answers HEAD with a Link to itself', async () => {
+  it('responds to HEAD with a Link header to itself', async () => {
     const { status, headers, bytes } = await send('/.well-known/api-catalog', { method: 'HEAD' })
     expect({ status, size: bytes.length, type: headers['content-type'] }).toEqual({ status: 200, size: 0, type })
     expect(headers.link).toContain(`<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"`)

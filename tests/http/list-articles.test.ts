@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { articleSchema, type Article } from '@/schemas/article'
-import { listEnvelopeSchema, type ListEnvelope } from '@/schemas/list-envelope'
+import { articleSchema, type Article } from '@/schemas/content/article'
+import { listEnvelopeSchema, type ListEnvelope } from '@/schemas/content/list-envelope'
 import { query } from '../support/database'
 import { readDocs, readJson, send } from '../support/http'
-import { atDepthZero, readStored, type Stored } from '../support/stored'
+import { atDepthZero, readExpectedContent, type ExpectedContent } from '../support/expected-content'
 
 const envelopeSchema = listEnvelopeSchema('TestArticleList', articleSchema)
 type List = ListEnvelope<Article>
 
-let stored: Stored
+let stored: ExpectedContent
 
 beforeAll(async () => {
-  stored = await readStored()
+  stored = await readExpectedContent()
 })
 
 describe('GET /api/articles', () => {
-  it('has a sample worth testing with', () => {
+  it('has enough sample data to test with', () => {
     expect(stored.articles.length).toBeGreaterThanOrEqual(12)
     expect(stored.hiddenArticleIds.length).toBeGreaterThanOrEqual(2)
   })
 
-  it.each([0, 1, 2, 10])('shows every published article exactly as its rows say, at depth %i', async (depth) => {
+  it.each([0, 1, 2, 10])('returns every published article as stored, at depth %i', async (depth) => {
     const docs = await readDocs<Article>(`/api/articles?depth=${depth}`)
     for (const doc of docs) expect(articleSchema.parse(doc)).toEqual(doc)
     expect(docs).toEqual(stored.articles.map((article) => (depth === 0 ? atDepthZero(article) : article)))
   })
 
-  it('answers ten, newest first and two levels deep, when nothing is asked for', async () => {
+  it('returns ten, newest first and at depth 2, by default', async () => {
     const list = await readJson<List>('/api/articles')
     expect(envelopeSchema.parse(list)).toEqual(list)
     const { docs, ...envelope } = list
@@ -46,48 +46,63 @@ describe('GET /api/articles', () => {
     })
   })
 
-  it.each([1, 7, 10, 100])('hands out every article once, in one order, by pages of %i', async (limit) => {
-    const pageCount = Math.ceil(stored.articles.length / limit)
-    const ids: number[] = []
-    for (let page = 1; page <= pageCount; page++) {
-      const { docs, ...envelope } = await readJson<List>(`/api/articles?limit=${limit}&page=${page}&depth=0`)
-      ids.push(...docs.map(({ id }) => id))
-      expect(envelope).toEqual({
-        totalDocs: stored.articles.length,
-        limit,
-        totalPages: pageCount,
+  it.each([1, 7, 10, 100])(
+    'paginates through every article exactly once, in a stable order, by pages of %i',
+    async (limit) => {
+      const pageCount = Math.ceil(stored.articles.length / limit)
+      const ids: number[] = []
+      for (let page = 1; page <= pageCount; page++) {
+        const { docs, ...envelope } = await readJson<List>(`/api/articles?limit=${limit}&page=${page}&depth=0`)
+        ids.push(...docs.map(({ id }) => id))
+        expect(envelope).toEqual({
+          totalDocs: stored.articles.length,
+          limit,
+          totalPages: pageCount,
+          page,
+          pagingCounter: (page - 1) * limit + 1,
+          hasPrevPage: page > 1,
+          hasNextPage: page < pageCount,
+          prevPage: page > 1 ? page - 1 : null,
+          nextPage: page < pageCount ? page + 1 : null,
+        })
+      }
+      expect(ids).toEqual(stored.articles.map(({ id }) => id))
+    },
+  )
+
+  it.each([99, 1_000_000, 9_999_999_999_999])(
+    'returns no documents but correct totals past the end, on page %i',
+    async (page) => {
+      const list = await readJson<List>(`/api/articles?page=${page}`)
+      expect(list).toMatchObject({
+        docs: [],
         page,
-        pagingCounter: (page - 1) * limit + 1,
-        hasPrevPage: page > 1,
-        hasNextPage: page < pageCount,
-        prevPage: page > 1 ? page - 1 : null,
-        nextPage: page < pageCount ? page + 1 : null,
+        totalDocs: stored.articles.length,
+        totalPages: Math.ceil(stored.articles.length / 10),
+        hasNextPage: false,
+        nextPage: null,
+        hasPrevPage: true,
       })
-    }
-    expect(ids).toEqual(stored.articles.map(({ id }) => id))
-  })
+    },
+  )
 
-  it.each([99, 1_000_000, 9_999_999_999_999])('past the end, on page %i, has no documents and true totals', async (page) => {
-    const list = await readJson<List>(`/api/articles?page=${page}`)
-    expect(list).toMatchObject({
-      docs: [],
-      page,
-      totalDocs: stored.articles.length,
-      totalPages: Math.ceil(stored.articles.length / 10),
-      hasNextPage: false,
-      nextPage: null,
-      hasPrevPage: true,
-    })
-  })
-
-  it.each(['101', '1000', '99999999999999999999'])('answers limit=%s with a hundred, and says so', async (limit) => {
-    expect(await readJson<List>(`/api/articles?depth=0&limit=${limit}`)).toEqual(await readJson('/api/articles?depth=0&limit=100'))
+  it.each(['101', '1000', '99999999999999999999'])('caps limit=%s at 100, and reports that', async (limit) => {
+    expect(await readJson<List>(`/api/articles?depth=0&limit=${limit}`)).toEqual(
+      await readJson('/api/articles?depth=0&limit=100'),
+    )
     expect((await readJson<List>(`/api/articles?limit=${limit}&depth=0`)).limit).toBe(100)
   })
 
-  it('says that there is one page when nothing matches', async () => {
+  it('reports one page when nothing matches', async () => {
     const list = await readJson<List>('/api/articles?where[id][equals]=2147483647')
-    expect(list).toMatchObject({ docs: [], totalDocs: 0, totalPages: 1, page: 1, hasNextPage: false, hasPrevPage: false })
+    expect(list).toMatchObject({
+      docs: [],
+      totalDocs: 0,
+      totalPages: 1,
+      page: 1,
+      hasNextPage: false,
+      hasPrevPage: false,
+    })
   })
 
   it.each([
@@ -96,6 +111,7 @@ describe('GET /api/articles', () => {
     'slug',
     'description',
     'author',
+    'author.id',
     'author.name',
     'publishedAt',
     'heroImage',
@@ -117,7 +133,7 @@ describe('GET /api/articles', () => {
     }
   })
 
-  it('sorts by several fields, the first before the second', async () => {
+  it('sorts by several fields in order of precedence', async () => {
     const docs = await readDocs<Article>('/api/articles?depth=1&sort=author.name,-publishedAt')
     const keys = docs.map(({ author, publishedAt }) => [(author as { name: string }).name, publishedAt ?? ''] as const)
     const rows = await query<{ name: string; at: Date }>(
@@ -127,9 +143,22 @@ describe('GET /api/articles', () => {
     expect(keys).toEqual(rows.map(({ name, at }) => [name, at.toISOString()]))
   })
 
-  it('takes no notice of what is no parameter of its', async () => {
+  it('ignores unknown and empty parameters', async () => {
     const plain = await send('/api/articles?limit=3')
-    for (const extra of ['draft=true', 'trash=true', 'locale=de', 'joins=false', 'select[title]=true', 'populate[users][email]=true', 'pagination=false', 'fallback-locale=none', 'overrideAccess=true', 'user=1', 'showHiddenFields=true']) {
+    for (const extra of [
+      'draft=true',
+      'trash=true',
+      'locale=de',
+      'joins=false',
+      'select=',
+      'populate=',
+      'pagination=true',
+      'sort=',
+      'fallback-locale=none',
+      'overrideAccess=true',
+      'user=1',
+      'showHiddenFields=true',
+    ]) {
       expect((await send(`/api/articles?limit=3&${extra}`)).text, extra).toBe(plain.text)
     }
     const headers = { cookie: 'payload-token=x; x=y', authorization: 'JWT abc', 'x-http-method-override': 'POST' }
@@ -143,6 +172,7 @@ const sortColumns: Record<string, string> = {
   slug: 'a.slug',
   description: 'a.description',
   author: 'a.author_id',
+  'author.id': 'a.author_id',
   'author.name': 'u.name',
   publishedAt: 'a.published_at',
   heroImage: 'a.hero_image_id',

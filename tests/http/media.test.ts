@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { listEnvelopeSchema, type ListEnvelope } from '@/schemas/list-envelope'
-import { mediaSchema, type Media } from '@/schemas/media'
+import { listEnvelopeSchema, type ListEnvelope } from '@/schemas/content/list-envelope'
+import { mediaSchema, type Media } from '@/schemas/shared/media'
 import { query } from '../support/database'
 import { comparable, messagesOf, read, readDocs, readJson, send } from '../support/http'
 import { baseUrl } from '../support/servers'
-import { readStored, type Stored } from '../support/stored'
+import { readExpectedContent, type ExpectedContent } from '../support/expected-content'
 
 const envelopeSchema = listEnvelopeSchema('TestMediaList', mediaSchema)
 type List = ListEnvelope<Media>
 
-let stored: Stored
+let stored: ExpectedContent
 
 beforeAll(async () => {
-  stored = await readStored()
+  stored = await readExpectedContent()
 })
 
 const filesOf = ({ url, filename, mimeType, filesize, width, height, sizes }: Media) => [
@@ -24,22 +24,22 @@ const filesOf = ({ url, filename, mimeType, filesize, width, height, sizes }: Me
 const pathOf = (url: string | null | undefined) => new URL(url ?? 'missing:').href.replace(baseUrl, '')
 
 describe('GET /api/media', () => {
-  it('has a sample worth testing with', () => {
+  it('has enough sample data to test with', () => {
     expect(stored.media.length).toBeGreaterThanOrEqual(6)
     expect(stored.media.some(({ width }) => Number(width) >= 2000)).toBe(true)
   })
 
-  it('lists the images that published articles show, exactly as their rows say, newest first', async () => {
+  it('lists the images that published articles show, as stored, newest first', async () => {
     const docs = await readDocs<Media>('/api/media')
     for (const doc of docs) expect(mediaSchema.parse(doc)).toEqual(doc)
     expect(docs).toEqual(stored.media)
   })
 
-  it.each(['depth=0', 'depth=10', 'draft=true', 'where[alt][exists]=true'])('is the same with %s', async (extra) => {
+  it.each(['depth=0', 'depth=10', 'draft=true', 'where[alt][exists]=true'])('ignores %s', async (extra) => {
     expect(await readDocs<Media>(`/api/media?${extra}`)).toEqual(stored.media)
   })
 
-  it('pages with true totals, ten a page unless told', async () => {
+  it('paginates with correct totals, ten per page by default', async () => {
     const total = stored.media.length
     const first = await readJson<List>('/api/media')
     expect(envelopeSchema.parse(first)).toEqual(first)
@@ -63,33 +63,36 @@ describe('GET /api/media', () => {
     ['where[filename][exists]=false', () => false],
     ['where[height][not_equals]=1350', ({ height }: Media) => height !== 1350],
     ['where[createdAt][greater_than]=2000-01-01', () => true],
-  ])('finds exactly the images with %s', async (where, isMatch) => {
+  ])('returns exactly the images with %s', async (where, isMatch) => {
     expect(await readDocs<Media>(`/api/media?${where}`)).toEqual(stored.media.filter(isMatch))
   })
 
-  it.each(['id', 'alt', 'filename', 'url', 'filesize', 'createdAt'])('sorts by %s in both directions', async (field) => {
-    const column = field === 'createdAt' ? 'created_at' : field === 'url' ? 'filename' : field
-    for (const [sign, direction] of [
-      ['', 'asc'],
-      ['-', 'desc'],
-    ] as const) {
-      const ids = stored.media.map(({ id }) => id)
-      const rows = await query<{ id: number }>(
-        `select id from media where id = any ($1) order by ${column} ${direction} nulls last, id ${direction}`,
-        [ids],
-      )
-      const docs = await readDocs<Media>(`/api/media?sort=${sign}${field}`)
-      expect(docs.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-    }
-  })
+  it.each(['id', 'alt', 'filename', 'url', 'filesize', 'createdAt'])(
+    'sorts by %s in both directions',
+    async (field) => {
+      const column = field === 'createdAt' ? 'created_at' : field === 'url' ? 'filename' : field
+      for (const [sign, direction] of [
+        ['', 'asc'],
+        ['-', 'desc'],
+      ] as const) {
+        const ids = stored.media.map(({ id }) => id)
+        const rows = await query<{ id: number }>(
+          `select id from media where id = any ($1) order by ${column} ${direction} nulls last, id ${direction}`,
+          [ids],
+        )
+        const docs = await readDocs<Media>(`/api/media?sort=${sign}${field}`)
+        expect(docs.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+      }
+    },
+  )
 })
 
 describe('GET /api/media/{id}', () => {
-  it('shows every public image exactly as its row says', async () => {
+  it('returns every public image as stored', async () => {
     for (const media of stored.media) expect(await readJson(`/api/media/${media.id}`)).toEqual(media)
   })
 
-  it('has both sizes, none of them null, none wider than the upload', () => {
+  it('has both sizes, without null values, none wider than the upload', () => {
     for (const { sizes, width } of stored.media) {
       expect(Object.keys(sizes ?? {})).toEqual(['card', 'wide'])
       for (const size of Object.values(sizes ?? {})) {
@@ -99,13 +102,16 @@ describe('GET /api/media/{id}', () => {
     }
   })
 
-  it.each(['0', 'abc', '2147483647', '99999999999', 'file', '1.0'])('answers the id %s with 404 and the error envelope', async (id) => {
-    const answer = await read(`/api/media/${id}`)
-    expect(answer.status).toBe(404)
-    expect(messagesOf(answer)).toEqual(['Not Found'])
-  })
+  it.each(['0', 'abc', '2147483647', '99999999999', 'file', '1.0'])(
+    'returns 404 with the error envelope for the id %s',
+    async (id) => {
+      const response = await read(`/api/media/${id}`)
+      expect(response.status).toBe(404)
+      expect(messagesOf(response)).toEqual(['Not Found'])
+    },
+  )
 
-  it('answers an image that nothing published shows as if there were none, its files too', async () => {
+  it('returns 404 for an image that no published document shows, and for its files', async () => {
     for (const media of stored.hiddenMedia) {
       expect((await read(`/api/media/${media.id}`)).status).toBe(404)
       for (const { url } of filesOf(media)) expect((await read(pathOf(url))).status).toBe(404)
@@ -114,20 +120,24 @@ describe('GET /api/media/{id}', () => {
 })
 
 describe('GET /media/{filename}', () => {
-  it('sends the very image that the API describes, for every image and size', async () => {
+  it('serves the image that the API describes, for every image and size', async () => {
     for (const media of stored.media) {
       for (const file of filesOf(media)) {
-        const answer = await send(pathOf(file.url))
-        expect(answer.status, file.url ?? '').toBe(200)
-        expect(answer.headers['content-type']).toBe(file.mimeType)
-        expect(answer.bytes.length).toBe(file.filesize)
-        const { width, height, format } = await sharp(answer.bytes).metadata()
-        expect({ width, height, type: `image/${format}` }).toEqual({ width: file.width, height: file.height, type: file.mimeType })
+        const response = await send(pathOf(file.url))
+        expect(response.status, file.url ?? '').toBe(200)
+        expect(response.headers['content-type']).toBe(file.mimeType)
+        expect(response.bytes.length).toBe(file.filesize)
+        const { width, height, format } = await sharp(response.bytes).metadata()
+        expect({ width, height, type: `image/${format}` }).toEqual({
+          width: file.width,
+          height: file.height,
+          type: file.mimeType,
+        })
       }
     }
   })
 
-  it('may be kept for a year, since a name never gets other bytes', async () => {
+  it('is immutable and cacheable for a year, since a filename is never reused', async () => {
     const target = pathOf(stored.media[0]?.sizes?.card.url)
     const { headers } = await read(target)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -141,15 +151,21 @@ describe('GET /media/{filename}', () => {
     expect(head.bytes.length).toBe(0)
   })
 
-  it('has names that cannot be guessed', () => {
+  it('has filenames that cannot be guessed', () => {
     for (const { filename } of stored.media) expect(filename).toMatch(/-[0-9a-f]{20}\.\w+$/)
   })
 
-  it.each(['/media/', '/media/none.png', '/media/..%2fsecret', '/media/%2e%2e/secret', '/media/../secret', '/media/a%00.png', '/media/.', '/admin/api/media/file/none.png'])(
-    'has nothing at %s',
-    async (target) => {
-      const { status } = await read(target)
-      expect([401, 404]).toContain(status)
-    },
-  )
+  it.each([
+    '/media/',
+    '/media/none.png',
+    '/media/..%2fsecret',
+    '/media/%2e%2e/secret',
+    '/media/../secret',
+    '/media/a%00.png',
+    '/media/.',
+    '/admin/api/media/file/none.png',
+  ])('returns 404 or 401 for %s', async (target) => {
+    const { status } = await read(target)
+    expect([401, 404]).toContain(status)
+  })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { contentOperations } from '@/surface/content-operations'
-import type { Operation } from '@/surface/operation'
+import { contentOperations } from '@/surface/content/operations'
+import type { Operation } from '@/surface/shared/operation'
+import { query } from '../support/database'
 import { fillPath, readPathValues, type PathValues } from '../support/example-paths'
 import { comparable, messagesOf, send } from '../support/http'
 import { baseUrl } from '../support/servers'
@@ -9,15 +10,17 @@ import { baseUrl } from '../support/servers'
 let values: PathValues
 
 beforeAll(async () => {
-  values = await readPathValues()
+  values = await readPathValues(query)
 })
 
 const fill = (path: string) => fillPath(path, values)[0] ?? ''
-const reads = contentOperations.filter(({ method }) => method === 'GET').map((operation): [string, Operation] => [operation.path, operation])
+const reads = contentOperations
+  .filter(({ method }) => method === 'GET')
+  .map((operation): [string, Operation] => [operation.path, operation])
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'LOCK', 'PURGE']
 
 describe.each(reads)('%s', (path, operation) => {
-  it('answers GET, and HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const get = await send(fill(path))
     const head = await send(fill(path), { method: 'HEAD' })
     expect(get.status).toBe(200)
@@ -25,8 +28,12 @@ describe.each(reads)('%s', (path, operation) => {
     expect({ ...comparable(head), body: '' }).toEqual({ ...comparable(get), body: '' })
   })
 
-  it('may be read from any origin, with no credentials, and says so to OPTIONS', async () => {
-    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'if-none-match' }
+  it('allows any origin without credentials, and answers preflight requests', async () => {
+    const headers = {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    }
     const options = await send(fill(path), { method: 'OPTIONS', headers })
     expect(options.status).toBe(204)
     expect(options.headers.allow).toBe('GET, HEAD, OPTIONS')
@@ -40,42 +47,57 @@ describe.each(reads)('%s', (path, operation) => {
     expect(got['set-cookie']).toBeUndefined()
   })
 
-  it('refuses every other method with 405 and Allow', async () => {
+  it('returns 405 with Allow for every other method', async () => {
     for (const method of methods) {
-      const answer = await send(fill(path), { method })
-      expect(answer.status, method).toBe(405)
-      expect(answer.headers.allow, method).toBe('GET, HEAD, OPTIONS')
-      if (path.startsWith('/api/')) expect(messagesOf(answer)[0]).toContain('GET')
+      const response = await send(fill(path), { method })
+      expect(response.status, method).toBe(405)
+      expect(response.headers.allow, method).toBe('GET, HEAD, OPTIONS')
+      if (path.startsWith('/api/')) expect(messagesOf(response)[0]).toContain('GET')
     }
-    expect((await send(fill(path), { method: 'POST', headers: { 'x-http-method-override': 'GET', 'content-type': 'application/json' }, body: '{}' })).status).toBe(405)
+    expect(
+      (
+        await send(fill(path), {
+          method: 'POST',
+          headers: { 'x-http-method-override': 'GET', 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    ).toBe(405)
   })
 
-  it('is one of the formats its row names, with the headers that all answers have', async () => {
+  it('has the common response headers, and varies by Accept where the operation is a page', async () => {
     const { headers } = await send(fill(path))
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers.etag).toMatch(/^"[\w-]+"$/)
     expect(headers['content-length']).toBeTruthy()
     expect(headers['referrer-policy']).toBeTruthy()
     expect(headers.vary?.split(', ').includes('Accept')).toBe(operation.kind === 'page')
-    if (operation.kind === 'data') expect(headers.link).toContain(operation.id === 'getApiCatalog' ? 'api-catalog' : `<${baseUrl}/openapi.json>; rel="service-desc"`)
+    if (operation.kind === 'data')
+      expect(headers.link).toContain(
+        operation.id === 'getApiCatalog' ? 'api-catalog' : `<${baseUrl}/openapi.json>; rel="service-desc"`,
+      )
   })
 
-  it('never answers 304 to another’s entity tag, and does to its own', async () => {
+  it('returns 304 for its own ETag only', async () => {
     const { headers } = await send(fill(path))
-    const ask = async (tag: string) => (await send(fill(path), { headers: { 'if-none-match': tag } })).status
-    expect(await ask('"other"')).toBe(200)
-    expect(await ask('')).toBe(200)
-    expect(await ask(headers.etag ?? '')).toBe(304)
-    expect(await ask(`W/${headers.etag}, "x"`)).toBe(304)
-    expect(await ask('*')).toBe(304)
+    const sendRequest = async (tag: string) => (await send(fill(path), { headers: { 'if-none-match': tag } })).status
+    expect(await sendRequest('"other"')).toBe(200)
+    expect(await sendRequest('')).toBe(200)
+    expect(await sendRequest(headers.etag ?? '')).toBe(304)
+    expect(await sendRequest(`W/${headers.etag}, "x"`)).toBe(304)
+    expect(await sendRequest('*')).toBe(304)
   })
 })
 
 describe('/api/graphql', () => {
-  it('may be asked from any origin', async () => {
+  it('allows any origin', async () => {
     const { status, headers } = await send('/api/graphql', {
       method: 'OPTIONS',
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
     })
     expect({ status, allow: headers.allow }).toEqual({ status: 204, allow: 'POST, OPTIONS' })
     expect(headers['access-control-allow-methods']).toContain('POST')

@@ -4,9 +4,9 @@ import { query } from '../support/database'
 import { messagesOf, read, send } from '../support/http'
 import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
 import { baseUrl } from '../support/servers'
-import { readStored } from '../support/stored'
+import { readExpectedContent } from '../support/expected-content'
 
-const nowhere = [
+const missingPaths = [
   '/nowhere',
   '/nowhere/else',
   '/resources/no-such-article',
@@ -27,8 +27,8 @@ const nowhere = [
   '/resources//hospitals',
 ]
 
-describe('an address that does not exist', () => {
-  it.each(nowhere)('%s is a page with status 404 for people', async (target) => {
+describe('a URL that does not exist', () => {
+  it.each(missingPaths)('%s returns an HTML page with status 404', async (target) => {
     const { status, headers, text } = await read(target, { accept: 'text/html,*/*;q=0.8' })
     expect(status).toBe(404)
     if (target.startsWith('/assets/')) return
@@ -40,7 +40,7 @@ describe('an address that does not exist', () => {
   })
 
   it.each(['/nowhere', '/resources/no-such-article', '/resources/no-such-article.md', '/nowhere.md', '/x/y/z.md'])(
-    '%s is short Markdown that lists where to look next, with status 404',
+    '%s returns short Markdown that links to indexes, with status 404',
     async (target) => {
       const { status, headers, text } = await read(target, { accept: 'text/markdown' })
       expect(status).toBe(404)
@@ -51,24 +51,33 @@ describe('an address that does not exist', () => {
       expect(frontMatter).not.toContain('canonical')
       const { links, headings } = partsOfMarkdown(body)
       expect(headings.length).toBeGreaterThan(0)
-      expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining([`${baseUrl}/`, `${baseUrl}/llms.txt`, `${baseUrl}/sitemap.xml`]))
+      expect(links.map(({ href }) => href)).toEqual(
+        expect.arrayContaining([`${baseUrl}/`, `${baseUrl}/llms.txt`, `${baseUrl}/sitemap.xml`]),
+      )
       for (const { href } of links) expect((await send(href.slice(baseUrl.length))).status, href).toBe(200)
     },
   )
 
-  it('under /api is the error envelope, whatever Accept says', async () => {
+  it('under /api returns the error envelope, whatever Accept is', async () => {
     for (const accept of ['text/html', 'text/markdown', 'application/json', 'image/*']) {
-      for (const target of ['/api', '/api/', '/api/nothing', '/api/users', '/api/articles/1/versions', '/api/articles.md']) {
-        const answer = await read(target, { accept })
-        expect(answer.status, target).toBe(404)
-        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-        expect(messagesOf(answer)).toEqual(['Not Found'])
+      for (const target of [
+        '/api',
+        '/api/',
+        '/api/nothing',
+        '/api/users',
+        '/api/articles/1/versions',
+        '/api/articles.md',
+      ]) {
+        const response = await read(target, { accept })
+        expect(response.status, target).toBe(404)
+        expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(messagesOf(response)).toEqual(['Not Found'])
       }
     }
   })
 })
 
-describe('an old address of an article', () => {
+describe('a previous slug of an article', () => {
   let moved: { old: string; slug: string }[]
 
   beforeAll(async () => {
@@ -78,7 +87,7 @@ describe('an old address of an article', () => {
     )
   })
 
-  it('leads on to the new one for good, as HTML and as Markdown', async () => {
+  it('redirects permanently to the current one, as HTML and as Markdown', async () => {
     expect(moved.length).toBeGreaterThan(0)
     for (const { old, slug } of moved) {
       for (const [target, location] of [
@@ -96,28 +105,31 @@ describe('an old address of an article', () => {
     }
   })
 
-  it('does not stand in the sitemap, nor leads on from an article that is not published', async () => {
+  it('is not in the sitemap', async () => {
     const sitemap = (await send('/sitemap.xml')).text
     for (const { old } of moved) expect(sitemap).not.toContain(`/resources/${old}<`)
-    const { articles } = await readStored()
+    const { articles } = await readExpectedContent()
     for (const { slug } of articles.slice(0, 3)) expect((await send(`/resources/${slug}`)).status).toBe(200)
   })
 })
 
-describe('an untidy address', () => {
+describe('a URL that is not canonical', () => {
   it.each([
     ['/resources/', '/resources'],
     ['/resources/hospitals/', '/resources/hospitals'],
     ['/developers/?a=1', '/developers?a=1'],
     ['/state-of-applied-ai/evidence.json/', '/state-of-applied-ai/evidence.json'],
-  ])('%s leads to %s', async (target, location) => {
+  ])('%s redirects to %s', async (target, location) => {
     const { status, headers } = await read(target)
     expect({ status, location: headers.location }).toEqual({ status: 308, location })
   })
 
-  it.each(['//example.org/', '/\\example.org/', '//example.org/%2e%2e/', '/%2f%2fexample.org/'])('%s never leads to another site', async (target) => {
-    const { status, headers } = await send(target)
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(headers.location).toBeUndefined()
-  })
+  it.each(['//example.org/', '/\\example.org/', '//example.org/%2e%2e/', '/%2f%2fexample.org/'])(
+    '%s never redirects to another site',
+    async (target) => {
+      const { status, headers } = await send(target)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(headers.location).toBeUndefined()
+    },
+  )
 })

@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { contentOperations } from '@/surface/content-operations'
+import { contentOperations } from '@/surface/content/operations'
+import { query } from '../support/database'
 import { fillPath, readPathValues, type PathValues } from '../support/example-paths'
 import { postRaw } from '../support/graphql'
 import { readJson, send } from '../support/http'
@@ -11,7 +12,14 @@ import { baseUrl } from '../support/servers'
 
 type Parameter = { name: string; in: string; required: boolean; example?: unknown; schema: Record<string, unknown> }
 type Response = { content?: Record<string, { schema: { $ref?: string } }> }
-type Described = { operationId: string; summary: string; description: string; tags: string[]; parameters?: Parameter[]; responses: Record<string, Response> }
+type Described = {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  parameters?: Parameter[]
+  responses: Record<string, Response>
+}
 type Document = {
   openapi: string
   info: Record<string, unknown>
@@ -31,15 +39,15 @@ beforeAll(async () => {
   ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'openapi:', $defs: toStandalone(document.components.schemas) })
-  values = await readPathValues()
+  values = await readPathValues(query)
 })
 
-/** Schemas as ajv can read them outside the document. */
+/** Schemas with references that ajv can resolve outside the document. */
 function toStandalone<T extends object>(schemas: T): T {
   return JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', 'openapi:#/$defs/')) as T
 }
 
-/** What is wrong with a value by a schema of the document; null when nothing is. */
+/** The validation errors of a value against a schema of the document, or null. */
 function check(schema: object | undefined, value: unknown): string | null {
   if (!schema) throw new Error('There is no such schema.')
   const validate = ajv.compile(toStandalone(schema))
@@ -59,13 +67,17 @@ describe('/openapi.json', () => {
     expect(document.security).toEqual([])
   })
 
-  it('describes every public operation but the image files, and nothing else', () => {
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    const public_ = contentOperations.filter(({ kind }) => kind !== 'file').map(({ method, path }) => `${method} ${path}`)
+  it('describes exactly the public operations, image files excepted', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const public_ = contentOperations
+      .filter(({ kind }) => kind !== 'file')
+      .map(({ method, path }) => `${method} ${path}`)
     expect(described.toSorted()).toEqual(public_.toSorted())
   })
 
-  it('has for each operation an id of its own, words, and a tag that it declares', () => {
+  it('gives each operation a unique id, a summary, a description and a declared tag', () => {
     const all = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     const ids = all.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -76,25 +88,32 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('has for each shape its members, not a name that leads back to itself', () => {
+  it('defines the members of each schema instead of a reference to itself', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       expect(schema, name).not.toHaveProperty('$ref')
       expect('properties' in schema || 'items' in schema, name).toBe(true)
     }
   })
 
-  it('states the contract’s parameters, defaults and bounds', () => {
+  it('states the parameters, defaults and limits of the contract', () => {
     const parameters = document.paths['/api/articles']?.get?.parameters ?? []
     const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
-    expect(parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'sort', 'depth', 'where'])
+    expect(parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'sort', 'depth', 'where', 'select'])
     expect(schemaOf('limit')).toMatchObject({ type: 'integer', minimum: 1, default: 10 })
     expect(schemaOf('page')).toMatchObject({ type: 'integer', minimum: 1, default: 1 })
     expect(schemaOf('depth')).toMatchObject({ type: 'integer', minimum: 0, maximum: 10, default: 2 })
-    expect(parameters.find(({ name }) => name === 'where')).toMatchObject({ style: 'deepObject', explode: true })
+    for (const name of ['where', 'select'])
+      expect(parameters.find((parameter) => parameter.name === name)).toMatchObject({
+        style: 'deepObject',
+        explode: true,
+      })
+    expect(Object.keys(schemaOf('select')?.properties ?? {})).toEqual(
+      Object.keys((document.components.schemas.Article as { properties: object }).properties),
+    )
     expect(document.paths['/api/media/{id}']?.get?.parameters?.map(({ name }) => name)).toEqual(['id'])
   })
 
-  it('describes GET answers as they are: status, type and shape', async () => {
+  it('describes the actual GET responses: status, type and schema', async () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get) continue
       for (const [type, { schema }] of Object.entries(get.responses['200']?.content ?? {})) {
@@ -107,16 +126,16 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('gives examples that work', async () => {
+  it('has parameter examples that return 200', async () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
-      for (const { name, in: place, example } of get?.parameters ?? []) {
-        if (place !== 'query' || example === undefined) continue
+      for (const { name, in: location, example } of get?.parameters ?? []) {
+        if (location !== 'query' || example === undefined) continue
         expect((await send(`${fill(path)}?${name}=${String(example)}`)).status, `${path} ${name}`).toBe(200)
       }
     }
   })
 
-  it('describes depth, missing documents and bad input as they are', async () => {
+  it('describes the actual responses for each depth, 404 and 400', async () => {
     const { ArticleList, ErrorEnvelope } = document.components.schemas
     for (const depth of [0, 1, 10]) {
       const { text } = await send(`/api/articles?limit=100&depth=${depth}`)
@@ -128,14 +147,16 @@ describe('/openapi.json', () => {
       ['/api/articles', '/api/articles?limit=0', '400'],
       ['/api/media', '/api/media?sort=x', '400'],
     ] as const) {
-      const answer = await send(target)
-      expect(String(answer.status)).toBe(status)
-      expect(document.paths[path]?.get?.responses[status]?.content?.['application/json']?.schema.$ref).toBe('#/components/schemas/ErrorEnvelope')
-      expect(check(ErrorEnvelope, JSON.parse(answer.text))).toBeNull()
+      const response = await send(target)
+      expect(String(response.status)).toBe(status)
+      expect(document.paths[path]?.get?.responses[status]?.content?.['application/json']?.schema.$ref).toBe(
+        '#/components/schemas/ErrorEnvelope',
+      )
+      expect(check(ErrorEnvelope, JSON.parse(response.text))).toBeNull()
     }
   })
 
-  it('describes what GraphQL answers, failures too', async () => {
+  it('describes GraphQL responses, including errors', async () => {
     for (const body of ['{"query":"{ Articles { totalDocs } }"}', '{"query":"{ nothing }"}', 'x']) {
       const { text } = await postRaw(body)
       const described = document.paths['/api/graphql']?.post?.responses['200']?.content?.['application/json']?.schema
@@ -143,7 +164,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('can tell a wrong answer from a right one', () => {
+  it('has schemas that reject invalid responses', () => {
     expect(check(document.components.schemas.Article, { id: 1 })).toContain('required')
     expect(check(document.components.schemas.ErrorEnvelope, { errors: [{}] })).toContain('message')
   })

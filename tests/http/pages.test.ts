@@ -1,10 +1,11 @@
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { query } from '../support/database'
 import { comparable, read, readText, send } from '../support/http'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress, type SitemapUrl } from '../support/sitemap'
-import { readStored } from '../support/stored'
+import { readExpectedContent } from '../support/expected-content'
 
 const html = 'text/html; charset=utf-8'
 const formats = [
@@ -19,10 +20,19 @@ beforeAll(async () => {
 })
 
 describe('/sitemap.xml', () => {
-  it('lists every page once: the fixed ones, and each published article with its last change', async () => {
-    const { articles } = await readStored()
-    const fixed = ['/', '/resources', '/state-of-applied-ai', '/developers', ...pillars]
-    expect(urls.map(({ path }) => path).toSorted()).toEqual([...fixed, ...articles.map(({ slug }) => `/resources/${slug}`)].toSorted())
+  it('lists every page once, and each published article with its lastmod', async () => {
+    const { articles } = await readExpectedContent()
+    const fixed = ['/', '/resources', '/state-of-applied-ai', '/search', '/developers', ...pillars]
+    const findings = await query<{ id: number }>(
+      `select id from evidence_entries where _status = 'published' and is_withdrawn is not true`,
+    )
+    expect(urls.map(({ path }) => path).toSorted()).toEqual(
+      [
+        ...fixed,
+        ...articles.map(({ slug }) => `/resources/${slug}`),
+        ...findings.map(({ id }) => `/state-of-applied-ai/${id}`),
+      ].toSorted(),
+    )
     for (const { slug, updatedAt } of articles) {
       expect(urls.find(({ path }) => path === `/resources/${slug}`)?.lastModified).toBe(updatedAt)
     }
@@ -30,10 +40,12 @@ describe('/sitemap.xml', () => {
   })
 })
 
-const pillars = ['librarians', 'educators', 'hr-and-ld', 'public-service', 'hospitals'].map((name) => `/resources/${name}`)
+const pillars = ['librarians', 'educators', 'hr-and-ld', 'public-service', 'hospitals'].map(
+  (name) => `/resources/${name}`,
+)
 
 describe('a page', () => {
-  it('answers as HTML and as Markdown, each with its own ETag and address, and both vary by Accept', async () => {
+  it('is served as HTML and as Markdown, each with its own ETag and Content-Location, both with Vary: Accept', async () => {
     for (const { path } of urls) {
       const etags = new Set<string>()
       for (const [accept, type] of formats) {
@@ -54,7 +66,7 @@ describe('a page', () => {
     }
   })
 
-  it('has links in its header to its canonical address, its other format and the indexes', async () => {
+  it('has Link headers to its canonical URL, its other format and the indexes', async () => {
     for (const { path, url } of urls) {
       for (const [accept] of formats) {
         const links = (await read(path, { accept })).headers.link ?? ''
@@ -70,7 +82,7 @@ describe('a page', () => {
     }
   })
 
-  it('is not sent again to who has it: 304 with the same ETag, Vary and Content-Location', async () => {
+  it('returns 304 for its ETag, with the same ETag, Vary and Content-Location', async () => {
     for (const { path } of urls) {
       for (const [accept] of formats) {
         const { headers } = await read(path, { accept })
@@ -81,13 +93,18 @@ describe('a page', () => {
         }
         expect(unchanged.headers['content-type']).toBeUndefined()
       }
-      const [first, second] = [await send(path, { headers: { accept: 'text/html' } }), await send(path, { headers: { accept: 'text/markdown' } })]
-      const mistaken = await send(path, { headers: { accept: 'text/markdown', 'if-none-match': first.headers.etag ?? '' } })
-      expect(comparable(mistaken)).toEqual(comparable(second))
+      const [first, second] = [
+        await send(path, { headers: { accept: 'text/html' } }),
+        await send(path, { headers: { accept: 'text/markdown' } }),
+      ]
+      const mismatched = await send(path, {
+        headers: { accept: 'text/markdown', 'if-none-match': first.headers.etag ?? '' },
+      })
+      expect(comparable(mismatched)).toEqual(comparable(second))
     }
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     for (const { path } of urls) {
       for (const [accept] of formats) {
         const get = await send(path, { headers: { accept } })
@@ -99,7 +116,7 @@ describe('a page', () => {
     }
   })
 
-  it.each(['br', 'gzip'])('is the same text compressed with %s, under an ETag of its own', async (coding) => {
+  it.each(['br', 'gzip'])('is the same text when compressed with %s, with its own ETag', async (coding) => {
     for (const { path } of urls.slice(0, 12)) {
       for (const [accept] of formats) {
         const plain = await read(path, { accept })
@@ -107,12 +124,14 @@ describe('a page', () => {
         expect(small.headers['content-encoding'], path).toBe(coding)
         expect(small.text).toBe(plain.text)
         expect(small.headers.etag).not.toBe(plain.headers.etag)
-        expect((await read(path, { accept, 'accept-encoding': coding, 'if-none-match': small.headers.etag ?? '' })).status).toBe(304)
+        expect(
+          (await read(path, { accept, 'accept-encoding': coding, 'if-none-match': small.headers.etag ?? '' })).status,
+        ).toBe(304)
       }
     }
   })
 
-  it('is good HTML: one h1, a title and description of its own, an alternate in Markdown, data for machines', async () => {
+  it('has one h1, a unique title, a description, a Markdown alternate and JSON-LD', async () => {
     const titles = new Map<string, string>()
     for (const { path, url } of urls) {
       const { document } = parseHTML(await readText(path, html, 'text/html'))
@@ -124,13 +143,19 @@ describe('a page', () => {
       titles.set(title, path)
       expect(document.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(50)
       expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(url)
-      expect(document.querySelector('link[rel=alternate][type="text/markdown"]')?.getAttribute('href')).toBe(`${baseUrl}${toMarkdownAddress(path)}`)
+      expect(document.querySelector('link[rel=alternate][type="text/markdown"]')?.getAttribute('href')).toBe(
+        `${baseUrl}${toMarkdownAddress(path)}`,
+      )
       for (const image of document.querySelectorAll('img')) expect(image.getAttribute('alt'), path).toBeTruthy()
       const ids = [...document.querySelectorAll('[id]')].map((element) => element.id)
       expect(new Set(ids).size, path).toBe(ids.length)
-      const graph = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as { '@graph': { '@type': string }[] }
+      const graph = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as {
+        '@graph': { '@type': string }[]
+      }
       const types = graph['@graph'].map((node) => node['@type'])
-      expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite', ...(path === '/' ? [] : ['BreadcrumbList'])]))
+      expect(types).toEqual(
+        expect.arrayContaining(['Organization', 'WebSite', ...(path === '/' ? [] : ['BreadcrumbList'])]),
+      )
     }
   })
 
@@ -138,11 +163,13 @@ describe('a page', () => {
     for (const { path } of urls) {
       const { document } = parseHTML(await readText(path, html, 'text/html'))
       const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]))
-      levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0), `${path} heading ${index + 1}`).toBeLessThanOrEqual(1))
+      levels.forEach((level, index) =>
+        expect(level - (levels[index - 1] ?? 0), `${path} heading ${index + 1}`).toBeLessThanOrEqual(1),
+      )
     }
   })
 
-  it('lets no script run but our own files', async () => {
+  it('has a Content-Security-Policy that allows only our own script files', async () => {
     for (const { path } of urls) {
       const { headers, text } = await read(path, { accept: 'text/html' })
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self';/)
@@ -150,24 +177,28 @@ describe('a page', () => {
       const { document } = parseHTML(text)
       expect(document.querySelectorAll('[style], style, [onclick], [onload]').length, path).toBe(0)
       for (const script of document.querySelectorAll('script')) {
-        if (script.getAttribute('type') !== 'application/ld+json') expect(script.getAttribute('src')).toMatch(/^\/assets\//)
+        if (script.getAttribute('type') !== 'application/ld+json')
+          expect(script.getAttribute('src')).toMatch(/^\/assets\//)
       }
     }
   })
 
-  it('leads nowhere that does not exist', async () => {
+  it('has no broken links or anchors', async () => {
     const seen = new Map<string, string>()
     for (const { path, url } of urls) {
       const { document } = parseHTML(await readText(path, html, 'text/html'))
       const addresses = ['a[href]', 'link[href]', 'img[src]', 'script[src]'].flatMap((selector) =>
-        [...document.querySelectorAll(selector)].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+        [...document.querySelectorAll(selector)].map(
+          (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+        ),
       )
       for (const image of document.querySelectorAll('img[srcset]')) {
         addresses.push(...(image.getAttribute('srcset') ?? '').split(', ').map((offer) => offer.split(' ')[0] ?? ''))
       }
       for (const address of addresses) {
         const target = new URL(address, url)
-        if (target.hash && target.href.split('#')[0] === url) expect(document.getElementById(target.hash.slice(1)), `${path}: ${address}`).not.toBeNull()
+        if (target.hash && target.href.split('#')[0] === url)
+          expect(document.getElementById(target.hash.slice(1)), `${path}: ${address}`).not.toBeNull()
         if (target.origin === baseUrl) seen.set(target.pathname + target.search, path)
       }
     }

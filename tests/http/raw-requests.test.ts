@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sendRaw } from '../support/raw'
+import { sendRaw } from '../support/raw-http'
 import { servers } from '../support/servers'
 
 const sites = [
@@ -10,79 +10,94 @@ const sites = [
 
 describe.each(sites)('The %s host', (surface, origin, list) => {
   const { host } = new URL(origin)
-  const ask = async (lines: string[], body = '') => {
-    const answers = await sendRaw(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`, origin)
-    expect(answers).toHaveLength(1)
-    return answers[0] ?? { status: 0, headers: {}, text: '' }
+  const sendRequest = async (lines: string[], body = '') => {
+    const responses = await sendRaw(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`, origin)
+    expect(responses).toHaveLength(1)
+    return responses[0] ?? { status: 0, headers: {}, text: '' }
   }
 
-  it('refuses a request with two Hosts, which could be for either', async () => {
+  it('rejects a request with two Host headers', async () => {
     for (const second of ['evil.example', host]) {
-      const answer = await ask([`GET ${list}?limit=1 HTTP/1.1`, `Host: ${host}`, `Host: ${second}`])
-      expect(answer.status).toBe(400)
+      const response = await sendRequest([`GET ${list}?limit=1 HTTP/1.1`, `Host: ${host}`, `Host: ${second}`])
+      expect(response.status).toBe(400)
     }
-    // The same lines once more: an answer remembered for the first Host is none for both.
-    expect((await ask([`GET ${list} HTTP/1.1`, `Host: ${host}`])).status).toBe(200)
-    expect((await ask([`GET ${list} HTTP/1.1`, `Host: ${host}`, 'Host: evil.example'])).status).toBe(400)
+    // Again with a cached response: a cache entry for the first Host must not serve a request with both.
+    expect((await sendRequest([`GET ${list} HTTP/1.1`, `Host: ${host}`])).status).toBe(200)
+    expect((await sendRequest([`GET ${list} HTTP/1.1`, `Host: ${host}`, 'Host: evil.example'])).status).toBe(400)
   })
 
-  it.each(['[::1', 'a b', 'user@localhost', 'localhost:99999', '..'])('refuses the Host "%s", which is none', async (value) => {
-    const answer = await ask([`GET ${list} HTTP/1.1`, `Host: ${value}`])
-    expect(answer.status).toBe(400)
-    expect(answer.headers['content-type']).toBe(surface === 'catalogue' ? 'application/problem+json' : 'application/json; charset=utf-8')
-  })
+  it.each(['[::1', 'a b', 'user@localhost', 'localhost:99999', '..'])(
+    'rejects the invalid Host "%s"',
+    async (value) => {
+      const response = await sendRequest([`GET ${list} HTTP/1.1`, `Host: ${value}`])
+      expect(response.status).toBe(400)
+      expect(response.headers['content-type']).toBe(
+        surface === 'catalogue' ? 'application/problem+json' : 'application/json; charset=utf-8',
+      )
+    },
+  )
 
-  it('goes by the host of a target in absolute form, whatever Host says', async () => {
-    const own = await ask([`GET ${origin}${list}?limit=1 HTTP/1.1`, 'Host: evil.example'])
+  it('uses the host of an absolute-form target and ignores Host', async () => {
+    const own = await sendRequest([`GET ${origin}${list}?limit=1 HTTP/1.1`, 'Host: evil.example'])
     expect(own.status).toBe(200)
-    const other = await ask([`GET http://evil.example${list}?limit=1 HTTP/1.1`, `Host: ${host}`])
+    const other = await sendRequest([`GET http://evil.example${list}?limit=1 HTTP/1.1`, `Host: ${host}`])
     expect(other.status).toBe(421)
   })
 
-  it('names the address asked for once in a problem, though it came in absolute form', async () => {
-    const { text } = await ask([`GET ${origin}/api/v1/nothing HTTP/1.1`, `Host: ${host}`])
-    if (surface === 'catalogue') expect(JSON.parse(text)).toMatchObject({ instance: `${origin}/api/v1/nothing`, code: 'api_route_not_found' })
+  it('has the request URL once in the problem instance for an absolute-form target', async () => {
+    const { text } = await sendRequest([`GET ${origin}/api/v1/nothing HTTP/1.1`, `Host: ${host}`])
+    if (surface === 'catalogue')
+      expect(JSON.parse(text)).toMatchObject({ instance: `${origin}/api/v1/nothing`, code: 'api_route_not_found' })
     expect(text).not.toContain(`${origin}http`)
   })
 
-  it('answers CONNECT, which it does not serve', async () => {
-    const known = await ask([`CONNECT ${list} HTTP/1.1`, `Host: ${host}`])
+  it('returns 405 or 421 for CONNECT', async () => {
+    const known = await sendRequest([`CONNECT ${list} HTTP/1.1`, `Host: ${host}`])
     expect(known).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS', connection: 'close' } })
-    const tunnel = await ask(['CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443'])
+    const tunnel = await sendRequest(['CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443'])
     expect(tunnel.status).toBe(421)
   })
 
-  it('answers as ever to an Expect it does not know', async () => {
-    const answer = await ask([`GET ${list} HTTP/1.1`, `Host: ${host}`, 'Expect: nonsense'])
-    expect(answer.status).toBe(200)
-    const refused = await ask(['GET /api/nothing HTTP/1.1', `Host: ${host}`, 'Expect: nonsense'])
+  it('ignores an unknown Expect header', async () => {
+    const response = await sendRequest([`GET ${list} HTTP/1.1`, `Host: ${host}`, 'Expect: nonsense'])
+    expect(response.status).toBe(200)
+    const refused = await sendRequest(['GET /api/nothing HTTP/1.1', `Host: ${host}`, 'Expect: nonsense'])
     expect(refused.status).toBe(404)
     expect(refused.headers['content-type']).toContain('json')
   })
 
-  it('answers requests sent ahead in their order', async () => {
+  it('responds to pipelined requests in order', async () => {
     const line = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
-    const answers = await sendRaw(line('/llms.txt') + line('/api/nothing') + line('/robots.txt', 'Connection: close\r\n'), origin)
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200])
-    expect(answers[2]?.text).toContain('User-agent')
+    const responses = await sendRaw(
+      line('/llms.txt') + line('/api/nothing') + line('/robots.txt', 'Connection: close\r\n'),
+      origin,
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200])
+    expect(responses[2]?.text).toContain('User-agent')
   })
 
   it.each([
-    ['two lengths', ['POST /api/graphql HTTP/1.1', 'Content-Length: 2', 'Content-Length: 3']],
-    ['a length and chunks', ['POST /api/graphql HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['two Content-Length headers', ['POST /api/graphql HTTP/1.1', 'Content-Length: 2', 'Content-Length: 3']],
+    [
+      'Content-Length with Transfer-Encoding',
+      ['POST /api/graphql HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+    ],
     ['a bare CR in a header', ['GET / HTTP/1.1', 'X: a\rb']],
     ['a NUL in a header', ['GET / HTTP/1.1', 'X: a\0b']],
     ['a folded header', ['GET / HTTP/1.1', 'X: a\r\n b']],
-    ['a blank before the colon', ['GET / HTTP/1.1', 'X : a']],
-  ])('refuses %s, which another server may read differently', async (_, [first = '', ...lines]) => {
-    const answer = await ask([first, `Host: ${host}`, ...lines])
-    expect(answer).toMatchObject({ status: 400, headers: { connection: 'close' } })
+    ['a space before the colon', ['GET / HTTP/1.1', 'X : a']],
+  ])('rejects %s, which enables request smuggling', async (_, [first = '', ...lines]) => {
+    const response = await sendRequest([first, `Host: ${host}`, ...lines])
+    expect(response).toMatchObject({ status: 400, headers: { connection: 'close' } })
   })
 
-  it.each(['/healthz', '/readyz'])('says of %s by GET and HEAD alone how it is, as plain data', async (path) => {
-    const answer = await ask([`GET ${path} HTTP/1.1`, 'Host: anyone.example'])
-    expect(answer).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } })
-    const refused = await ask([`DELETE ${path} HTTP/1.1`, `Host: ${host}`])
+  it.each(['/healthz', '/readyz'])('serves %s for GET and HEAD only, uncached, on any Host', async (path) => {
+    const response = await sendRequest([`GET ${path} HTTP/1.1`, 'Host: anyone.example'])
+    expect(response).toMatchObject({
+      status: 200,
+      headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
+    })
+    const refused = await sendRequest([`DELETE ${path} HTTP/1.1`, `Host: ${host}`])
     expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
 })

@@ -1,38 +1,53 @@
-import { readFile, readdir } from 'node:fs/promises'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { ownHosts, startOwnServer, type OwnServer } from '../support/own-server'
+import { findChildProcesses } from '@/server/child-processes'
+import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../support/dedicated-server'
 import { send } from '../support/http'
-import { until } from '../support/until'
+import { waitUntil } from '../support/wait-until'
 
-/** The processes that another one started, found where Linux lists them. */
-async function findChildren(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  const stats = await Promise.all(pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')] as const))
-  return stats.filter(([, stat]) => / \S (\d+)/.exec(stat.slice(stat.lastIndexOf(')')))?.[1] === String(parent)).map(([pid]) => pid)
-}
-
-describe.runIf(process.platform === 'linux')('When the process that renders is killed (needs /proc)', () => {
-  let server: OwnServer
-  const ask = (target: string) => send(target, { origin: server.origin, headers: { host: ownHosts.content, accept: 'text/html' } })
+// Windows has no SIGSTOP.
+describe.skipIf(process.platform === 'win32')('When the renderer process fails', () => {
+  let server: DedicatedServer
+  const sendRequest = (target: string) =>
+    send(target, { origin: server.origin, headers: { host: dedicatedHosts.content, accept: 'text/html' } })
 
   beforeAll(async () => {
-    server = await startOwnServer()
+    server = await startDedicatedServer()
   })
 
   afterAll(() => server.stop())
 
-  it('goes on sending what is remembered, makes what is not as soon as another has started, and is not ready meanwhile', async () => {
-    const remembered = await ask('/resources')
-    expect(remembered.status).toBe(200)
-    const [renderer = 0] = await findChildren(server.pid ?? 0)
+  it('by SIGKILL, the server serves cache hits, is not ready, and serves misses once a new renderer has started', async () => {
+    const cached = await sendRequest('/resources')
+    expect(cached.status).toBe(200)
+    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
     process.kill(renderer, 'SIGKILL')
-    await until('the end is noticed', async () => (await send('/readyz', { origin: server.origin })).status === 503)
-    expect((await ask('/resources')).text).toBe(remembered.text)
-    // Not remembered: it waits for the new process instead of failing.
-    expect((await ask('/developers')).status).toBe(200)
-    expect((await send('/readyz', { origin: server.origin })).status).toBe(200)
-    expect(server.output()).toContain('The process that renders ended')
+    await waitUntil(
+      'the exit is detected',
+      async () => (await send('/readyz', { origin: server.origin })).status === 503,
+    )
+    expect((await sendRequest('/resources')).text).toBe(cached.text)
+    // A cache miss: it waits for the new process instead of failing.
+    expect((await sendRequest('/developers')).status).toBe(200)
+    await waitUntil('it is ready again', async () => (await send('/readyz', { origin: server.origin })).status === 200)
+    expect(server.output()).toContain('The renderer exited')
   })
+
+  it('by SIGSTOP, the server is not ready, and replaces the renderer', async () => {
+    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+    process.kill(renderer, 'SIGSTOP')
+    await waitUntil('it is not ready', async () => (await send('/readyz', { origin: server.origin })).status === 503)
+    await waitUntil('it is killed', async () => server.output().includes('is unresponsive and will be killed'), {
+      timeoutMs: 40_000,
+    })
+    await waitUntil(
+      'it is ready again',
+      async () => (await send('/readyz', { origin: server.origin })).status === 200,
+      {
+        timeoutMs: 60_000,
+      },
+    )
+    expect((await sendRequest('/resources')).status).toBe(200)
+    expect(await findChildProcesses(server.pid ?? 0)).not.toContain(renderer)
+  }, 120_000)
 })

@@ -8,6 +8,7 @@ import {
   readFile,
   readlink,
   realpath,
+  rename,
   rm,
   stat,
   writeFile,
@@ -19,8 +20,10 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/embedded-postgres'
+import { findChildProcesses } from '@/server/child-processes'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/postgres/embedded-postgres'
 import { readSecrets } from '@/server/secrets'
+import { waitUntil } from '../support/wait-until'
 
 const password = 'a password, only for tests'
 const log = { info: () => undefined, warn: () => undefined }
@@ -35,7 +38,7 @@ const owners: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern test '))
-  // Made by root, it would be closed to the account that Postgres runs as.
+  // A folder created by root would be inaccessible to the account that runs Postgres.
   await chmod(folder, 0o755)
   dataDir = path.join(folder, 'data')
 })
@@ -45,14 +48,16 @@ afterEach(async () => {
   const alive = owners.splice(0).filter((owner) => owner.exitCode === null && owner.signalCode === null)
   for (const owner of alive) owner.kill('SIGKILL')
   await Promise.all(alive.map((owner) => once(owner, 'exit')))
-  // What a killed owner leaves is a server to adopt, and end.
+  // A killed owner leaves its server running: adopt it and stop it.
   if (await findPostmaster()) await (await start()).close()
   const cluster = await realpath(path.join(dataDir, 'postgres')).catch(() => null)
   if (cluster) await rm(cluster, { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(options: { password?: string } = {}): Promise<EmbeddedPostgres> {
+type StartOptions = Partial<Parameters<typeof startEmbeddedPostgres>[0]>
+
+async function start(options: StartOptions = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, password, log, durable: false, ...options })
   servers.push(server)
   return {
@@ -64,9 +69,9 @@ async function start(options: { password?: string } = {}): Promise<EmbeddedPostg
   }
 }
 
-/** An owner in a process of its own, which can be killed; `outcome` is its first line. */
-function startElsewhere() {
-  const module = pathToFileURL(path.resolve('src/server/embedded-postgres.ts')).href
+/** An owner in a separate process, which can be killed; `outcome` is the first line of its output. */
+function startInProcess() {
+  const module = pathToFileURL(path.resolve('src/server/postgres/embedded-postgres.ts')).href
   const options = JSON.stringify({ dataDir, password, durable: false })
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
@@ -101,7 +106,7 @@ async function query(url: string, sql: string) {
 
 const pidFile = () => path.join(dataDir, 'postgres', 'postmaster.pid')
 
-/** The process id of the server that runs, or null. */
+/** The process id of the running server, or null. */
 async function findPostmaster(): Promise<number | null> {
   const text = await readFile(pidFile(), 'utf8').catch(() => null)
   const pid = Number(text?.split('\n')[0])
@@ -117,7 +122,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('makes a database that keeps its rows, and leaves other files of the data folder alone', async () => {
+  it('creates a persistent database, and does not touch other files in the data folder', async () => {
     await mkdir(dataDir)
     await writeFile(path.join(dataDir, 'notes.txt'), 'mine')
     const first = await start()
@@ -135,26 +140,24 @@ describe('startEmbeddedPostgres', () => {
     expect(await readFile(path.join(dataDir, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
-  it('listens on loopback alone, and asks for the password', async () => {
+  it('listens on loopback only, and requires the password', async () => {
     const { url } = await start()
     expect(await query(url, 'show listen_addresses')).toEqual([['127.0.0.1']])
     expect(await query(url, 'show unix_socket_directories')).toEqual([['']])
-    await expect(query(url.replace(encodeURIComponent(password), 'guess'), 'select')).rejects.toThrow(
-      /password/,
-    )
+    await expect(query(url.replace(encodeURIComponent(password), 'guess'), 'select')).rejects.toThrow(/password/)
   })
 
-  it('refuses a second owner in one sentence, and leaves the first at work', async () => {
+  it('rejects a second owner with a clear error, and does not disturb the first', async () => {
     const { url } = await start()
-    expect(await startElsewhere().outcome).toBe(
+    expect(await startInProcess().outcome).toBe(
       `AlreadyRunningError: Lectern is already running on the data folder ${dataDir}; ` +
         'stop it first or set DATA_DIR to another folder.',
     )
     expect(await query(url, 'select 1')).toEqual([[1]])
   })
 
-  it('adopts the server of an owner that was killed, and ends it on close', async () => {
-    const { owner, outcome } = startElsewhere()
+  it('adopts the server of a killed owner, and stops it on close', async () => {
+    const { owner, outcome } = startInProcess()
     expect(await outcome).toBe('owner')
     const postmaster = await findPostmaster()
     await kill(owner)
@@ -168,7 +171,7 @@ describe('startEmbeddedPostgres', () => {
   })
 
   it('starts again after the owner and its server were killed', async () => {
-    const { owner, outcome } = startElsewhere()
+    const { owner, outcome } = startInProcess()
     await outcome
     const postmaster = await findPostmaster()
     await kill(owner)
@@ -176,15 +179,15 @@ describe('startEmbeddedPostgres', () => {
     expect(await query((await start()).url, 'select 1')).toEqual([[1]])
   })
 
-  it('gives one of two simultaneous first starts the folder, and refuses the other', async () => {
-    const both = [startElsewhere(), startElsewhere()]
+  it('lets one of two concurrent first starts win, and rejects the other', async () => {
+    const both = [startInProcess(), startInProcess()]
     const outcomes = await Promise.all(both.map(({ outcome }) => outcome))
     expect(outcomes.toSorted()).toEqual([expect.stringMatching(/^AlreadyRunningError/), 'owner'])
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('begins anew after a first start that was killed half-way', async () => {
-    const { owner } = startElsewhere()
+  it('starts over after a first start that was killed half-way', async () => {
+    const { owner } = startInProcess()
     await vi.waitFor(async () => expect(await readdir(dataDir)).not.toEqual([]), {
       timeout: 20_000,
       interval: 5,
@@ -196,52 +199,139 @@ describe('startEmbeddedPostgres', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  it('is not misled by a pid file whose id another process was given', async () => {
-    const { owner, outcome } = startElsewhere()
+  it('ignores a stale pid file whose id was reused by another process', async () => {
+    const { owner, outcome } = startInProcess()
     await outcome
     const [postmaster, left] = [await findPostmaster(), await readFile(pidFile(), 'utf8')]
     await kill(owner)
     process.kill(postmaster!, 'SIGKILL')
     const account = await stat(pidFile())
-    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    const unrelated = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       ...(isRoot ? { uid: account.uid, gid: account.gid } : {}),
       cwd: '/',
     })
-    owners.push(stranger)
-    await writeFile(pidFile(), left.replace(/^\d+/, String(stranger.pid)))
+    owners.push(unrelated)
+    await writeFile(pidFile(), left.replace(/^\d+/, String(unrelated.pid)))
 
     const server = await start()
     expect(server.isAdopted).toBe(false)
     expect(await query(server.url, 'select 1')).toEqual([[1]])
-    expect(stranger.exitCode).toBeNull()
+    expect(unrelated.exitCode).toBeNull()
   })
 
-  it('says what to do when the password is not that of the database, and leaves no server behind', async () => {
+  it.each([
+    ['nothing', ''],
+    ['words', 'rubbish\nmore rubbish\n'],
+    ['an impossible process', '99999999999999\n'],
+  ])('starts despite a pid file that contains %s', async (_, contents) => {
     await (await start()).close()
-    await expect(start({ password: 'another' })).rejects.toThrow(/another password than .*secret holds/)
+    await writeFile(pidFile(), contents)
+    expect(await query((await start()).url, 'select 1')).toEqual([[1]])
+  })
+
+  it('explains what to do when the pid file is damaged while its server runs', async () => {
+    const { owner, outcome } = startInProcess()
+    await outcome
+    const [postmaster, original] = [await findPostmaster(), await readFile(pidFile(), 'utf8')]
+    await kill(owner)
+    await writeFile(pidFile(), `${postmaster}\nrubbish\n`)
+    await expect(start()).rejects.toThrow(
+      new RegExp(`as process ${postmaster}, but .*postmaster.pid is damaged.* Stop that process`),
+    )
+    await writeFile(pidFile(), original)
+  })
+
+  describe('restarts Postgres', () => {
+    const lines: string[] = []
+    const recordingLog = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) }
+    // Enough for a healthy Postgres on a busy machine.
+    const limits = { intervalMs: 100, probeTimeoutMs: 8_000, unresponsiveAfterMs: 9_000 }
+    const isReachable = (url: string) => async () => {
+      const rows = await query(url, 'select 1').catch(() => null)
+      return Array.isArray(rows)
+    }
+
+    beforeEach(() => void lines.splice(0))
+
+    it.each([
+      ['is killed', (pids: number[]) => process.kill(pids[0]!, 'SIGKILL'), /exited \(SIGKILL\).*1 of 5/],
+      [
+        'stops',
+        (pids: number[]) => process.kill(pids[0]!, 'SIGSTOP'),
+        /stopped accepting connections and was killed.*1 of 5/,
+      ],
+      [
+        'stops with all its processes',
+        (pids: number[]) => pids.toReversed().forEach((pid) => process.kill(pid, 'SIGSTOP')),
+        /stopped accepting connections/,
+      ],
+    ])('on the same port, when it %s', async (_, disrupt, line) => {
+      const { url } = await start({ log: recordingLog, limits })
+      await query(url, 'set synchronous_commit = on; create table kept ()')
+      const postmaster = (await findPostmaster())!
+      disrupt([postmaster, ...(await findChildProcesses(postmaster))])
+      await waitUntil('a new postmaster runs', async () => ![null, postmaster].includes(await findPostmaster()), {
+        timeoutMs: 30_000,
+      })
+      await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 30_000 })
+      expect(await query(url, "select to_regclass('kept') is not null")).toEqual([[true]])
+      expect(lines.filter((one) => / again/.test(one))).toEqual([
+        expect.stringMatching(line),
+        'The embedded Postgres was started again.',
+      ])
+      // Its owner still holds the lock on the folder.
+      expect(await startInProcess().outcome).toMatch(/^AlreadyRunningError/)
+    })
+
+    it('when it was adopted from a killed owner', async () => {
+      const { owner, outcome } = startInProcess()
+      await outcome
+      await kill(owner)
+      const { url, isAdopted } = await start({ log: recordingLog, limits })
+      expect(isAdopted).toBe(true)
+      process.kill((await findPostmaster())!, 'SIGKILL')
+      await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 30_000 })
+    })
+
+    it('and reports an error when that fails', async () => {
+      const errors: Error[] = []
+      const onGone = (error: Error) => errors.push(error)
+      await start({ log: recordingLog, limits, onFatal: onGone, maxRestarts: 1 })
+      const cluster = path.join(dataDir, 'postgres')
+      await rename(path.join(cluster, 'global/pg_control'), path.join(cluster, 'pg_control.away'))
+      process.kill((await findPostmaster())!, 'SIGKILL')
+      await waitUntil('it gives up', async () => errors.length > 0, { timeoutMs: 30_000 })
+      expect(errors.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/^The embedded Postgres exited \(SIGKILL\) and cannot be started again\./),
+      ])
+      await rename(path.join(cluster, 'pg_control.away'), path.join(cluster, 'global/pg_control'))
+    })
+  })
+
+  it('explains what to do when the password is wrong, and leaves no server running', async () => {
+    await (await start()).close()
+    await expect(start({ password: 'another' })).rejects.toThrow(/another password than .*secret contains/)
     expect(await findPostmaster()).toBeNull()
   })
 
-  it('keeps the database in an open place when the data folder is closed to its account', async ({
-    skip,
-  }) => {
+  it('stores the database elsewhere when the data folder is inaccessible to its account', async ({ skip }) => {
     skip(!isRoot, 'only root runs Postgres as another account')
     await chmod(folder, 0o700)
     const first = await start()
     await query(first.url, 'create table kept ()')
     await first.close()
-    const place = await readlink(path.join(dataDir, 'postgres'))
-    expect(place.startsWith(folder)).toBe(false)
-    expect((await stat(place)).mode & 0o777).toBe(0o700)
+    const location = await readlink(path.join(dataDir, 'postgres'))
+    expect(location.startsWith(folder)).toBe(false)
+    expect((await stat(location)).mode & 0o777).toBe(0o700)
 
     const second = await start()
     expect(await query(second.url, "select to_regclass('kept') is not null")).toEqual([[true]])
-    expect(await readlink(path.join(dataDir, 'postgres'))).toBe(place)
+    expect(await readlink(path.join(dataDir, 'postgres'))).toBe(location)
   })
 })
 
 describe('readSecrets', () => {
-  it('makes secrets once, for their owner’s eyes alone', async () => {
+  it('creates secrets once, readable by their owner only', async () => {
     const secrets = await readSecrets(dataDir)
     expect(secrets.PAYLOAD_SECRET.length).toBeGreaterThanOrEqual(32)
     expect(secrets.ADMIN_EMAIL).toBe('editor@lectern.localhost')
@@ -250,17 +340,15 @@ describe('readSecrets', () => {
     expect((await stat(path.join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
   })
 
-  it('agrees with every other starter at once, and leaves only the one file', async () => {
+  it('returns the same secrets to concurrent starts, and leaves one file', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => readSecrets(dataDir)))
     expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1)
     expect(await readdir(dataDir)).toEqual(['secret'])
   })
 
-  it('names what a damaged file lacks', async () => {
+  it('names what is missing in a damaged file', async () => {
     await mkdir(dataDir)
     await writeFile(path.join(dataDir, 'secret'), 'PAYLOAD_SECRET=x\n')
-    await expect(readSecrets(dataDir)).rejects.toThrow(
-      /secret lacks POSTGRES_PASSWORD, ADMIN_EMAIL, ADMIN_PASSWORD/,
-    )
+    await expect(readSecrets(dataDir)).rejects.toThrow(/secret lacks POSTGRES_PASSWORD, ADMIN_EMAIL, ADMIN_PASSWORD/)
   })
 })

@@ -1,8 +1,8 @@
 export type Wanted = 'html' | 'markdown' | null
 
 /**
- * Accept headers, and what a page that is HTML or Markdown answers; null is 406, and a null header is none.
- * From the vector table of reference/agent-web.md 2.2, with two offers.
+ * Accept headers, and the format in which a page is served; a null format is 406, a null header is none.
+ * The test vectors of reference/agent-web.md 2.2, for two formats.
  */
 export const vectors: [accept: string | null, wanted: Wanted][] = [
   [null, 'html'],
@@ -31,7 +31,10 @@ export const vectors: [accept: string | null, wanted: Wanted][] = [
   ['text/markdown; charset=utf-8', 'markdown'],
   ['text/markdown;variant=CommonMark;q=0.9, text/html;q=0.8', 'markdown'],
   // Chrome
-  ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7', 'html'],
+  [
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
+    'html',
+  ],
   ['text/x-markdown', 'markdown'],
   ['text/html;q=0.5, text/markdown', 'markdown'],
   ['garbage', 'html'],
@@ -40,13 +43,16 @@ export const vectors: [accept: string | null, wanted: Wanted][] = [
   // Cursor
   ['text/markdown, text/plain;q=0.9, */*;q=0.8', 'markdown'],
   // Cloudflare
-  ['text/markdown,text/html;q=0.9,text/plain;q=0.9,application/json;q=0.9,application/xhtml+xml;q=0.9,*/*;q=0.8', 'markdown'],
+  [
+    'text/markdown,text/html;q=0.9,text/plain;q=0.9,application/json;q=0.9,application/xhtml+xml;q=0.9,*/*;q=0.8',
+    'markdown',
+  ],
   ['image/*', null],
   ['application/*;q=0.2', null],
   [`text/markdown, ${'a/b, '.repeat(2000)}`, 'html'],
 ]
 
-/** What an answer is, in the words of the table. */
+/** The format of a response, in the terms of the vectors. */
 export function formatOf(status: number, contentType: string | undefined): Wanted | string {
   if (status === 406) return null
   if (status !== 200) return `status ${status}`

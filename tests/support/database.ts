@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 
 import { servers } from './servers'
 
-/** The servers' own database, read and now and then written past them. */
+/** Direct access to the servers' database. */
 const pool = new pg.Pool({ connectionString: servers.databaseUrl, max: 2 })
 
 afterAll(() => pool.end())

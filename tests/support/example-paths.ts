@@ -1,30 +1,37 @@
-import { query } from './database'
-
-/** What stands in a path, by the segment before it, such as `resources` for `/resources/{slug}`. */
+/** Values of path parameters, by the parameter and the segment before it, such as `resources/{slug}`. */
 export type PathValues = Record<string, (string | number)[]>
 
-/** Values that lead to something public, from the sample. */
-export async function readPathValues(): Promise<PathValues> {
-  const [row] = await query<{ id: number; slug: string; media: number; filename: string; finding: number }>(
+type Row = { id: number; slug: string; media: number; filename: string; finding: number; book: string; bundle: string }
+type Query = (text: string) => Promise<Record<string, unknown>[]>
+
+/** Values for public resources of the sample; `query` runs SQL in its database. */
+export async function readPathValues(query: Query): Promise<PathValues> {
+  const [row] = (await query(
     `select a.id, a.slug, m.id as media, m.filename,
-       (select id from evidence_entries where _status = 'published' order by id limit 1) as finding
+       (select id from evidence_entries where _status = 'published' order by id limit 1) as finding,
+       (select code from books where _status = 'published' order by id limit 1) as book,
+       (select slug from bundles where _status = 'published' order by id limit 1) as bundle
      from articles a join media m on m.id = a.hero_image_id where a._status = 'published' order by a.id limit 1`,
-  )
-  if (!row) throw new Error('The sample has no published article with a picture.')
+  )) as Row[]
+  if (!row) throw new Error('The sample has no published article with an image.')
   return {
     'articles/{id}': [row.id],
     'media/{id}': [row.media],
     'media/{filename}': [row.filename],
     'resources/{slug}': [row.slug],
+    'resources/{profession}': ['librarians'],
+    'findings/{id}': [row.finding],
     'state-of-applied-ai/{id}': [row.finding],
+    'books/{id}': [row.book],
+    'bundles/{id}': [row.bundle],
   }
 }
 
-/** The addresses that the path of an operation stands for; one for each value of what it names. */
+/** The paths of an operation with its parameter filled in; one for each value. */
 export function fillPath(path: string, values: PathValues): string[] {
-  const place = /([\w-]+\/\{\w+\})/.exec(path)?.[0]
-  if (!place) return [path]
-  const given = values[place]
-  if (!given) throw new Error(`Say in tests/support/example-paths.ts what stands for ${place}.`)
+  const parameter = /([\w-]+\/\{\w+\})/.exec(path)?.[0]
+  if (!parameter) return [path]
+  const given = values[parameter]
+  if (!given) throw new Error(`Add values for ${parameter} to tests/support/example-paths.ts.`)
   return given.map((value) => path.replace(/\{\w+\}/, encodeURIComponent(value)))
 }

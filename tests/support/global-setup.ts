@@ -63,7 +63,8 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
     const codes: (number | null)[] = []
     for (const server of started.toReversed()) codes.push(await server.stop())
     await rm(dataDir, { recursive: true, force: true })
-    if (codes.some((code) => code !== 0)) throw new Error(`On SIGTERM the servers ended with ${codes.join(' and ')}, not with 0.`)
+    if (codes.some((code) => code !== 0))
+      throw new Error(`On SIGTERM the servers ended with ${codes.join(' and ')}, not with 0.`)
   }
   try {
     started.push(await startServer({ ...site, HOST: '127.0.0.1' }))

@@ -1,20 +1,24 @@
 import { expect } from 'vitest'
 
-import { graphqlResponseSchema } from '@/schemas/graphql'
-import { send, type Answer } from './http'
+import { graphqlResponseSchema } from '@/schemas/content/graphql'
+import { send, type HttpResponse } from './http'
 
 type Result = { data?: Record<string, unknown> | null | undefined; errors?: { message: string }[] | undefined }
 
-/** Sends a GraphQL query, whose answer must be a 200 in the contract's shape. */
-export async function post(query: string, variables?: Record<string, unknown>, operationName?: string): Promise<Result> {
-  const answer = await postRaw(JSON.stringify({ query, variables, operationName }))
-  expect(answer.status, answer.text).toBe(200)
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  return graphqlResponseSchema.parse(JSON.parse(answer.text))
+/** Sends a GraphQL query; fails unless the response is a 200 that matches the schema. */
+export async function post(
+  query: string,
+  variables?: Record<string, unknown>,
+  operationName?: string,
+): Promise<Result> {
+  const response = await postRaw(JSON.stringify({ query, variables, operationName }))
+  expect(response.status, response.text).toBe(200)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  return graphqlResponseSchema.parse(JSON.parse(response.text))
 }
 
 /** Posts any body to the GraphQL endpoint. */
-export function postRaw(body: string | Buffer, headers: Record<string, string> = {}): Promise<Answer> {
+export function postRaw(body: string | Buffer, headers: Record<string, string> = {}): Promise<HttpResponse> {
   return send('/api/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 }

@@ -1,4 +1,4 @@
-/** What the reader of an llms.txt gets from it. */
+/** A parsed llms.txt. */
 export type LlmsIndex = {
   title: string
   summary: string | null
@@ -7,8 +7,8 @@ export type LlmsIndex = {
 }
 
 /**
- * Reads an llms.txt as the convention's reference parser does, with all its narrowness: a title and a
- * summary of one line, H2 sections of nothing but link items, the last of two sections of one name.
+ * Parses an llms.txt as the convention's reference parser does, with all its limitations: a title and a
+ * summary of one line, H2 sections of link items only, the last of two sections with the same name.
  * Throws where that parser fails.
  */
 export function parseLlmsTxt(text: string): LlmsIndex {
@@ -19,12 +19,12 @@ export function parseLlmsTxt(text: string): LlmsIndex {
     sections[rest[index] ?? ''] = lines.map(parseItem)
   }
   const head = /^#[ \t]*(.+)\n+(?:>[ \t]*(.+))?\n+([\s\S]*)/.exec(start.trim())
-  if (!head) throw new Error('It does not begin with a title and something after it.')
+  if (!head) throw new Error('It does not begin with a title followed by text.')
   return { title: head[1] ?? '', summary: head[2] ?? null, details: head[3] ?? '', sections }
 }
 
 function parseItem(line: string) {
   const item = /-\s*\[([^\]]+)\]\(([^)]+)\)(?::\s*(.*))?/.exec(line)
-  if (!item) throw new Error(`This line of a section is no link item: ${line}`)
+  if (!item) throw new Error(`This line of a section is not a link item: ${line}`)
   return { title: item[1] ?? '', url: item[2] ?? '', note: item[3] ?? null }
 }

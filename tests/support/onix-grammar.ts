@@ -1,7 +1,7 @@
 import type { Element } from '@/importers/onix/element'
 
 /**
- * What ONIX 3.1 lets stand in each element that our message uses, in the order of its schema:
+ * The children that ONIX 3.1 allows in each element that our message uses, in the order of its schema:
  * `?` at most once, `*` any number, `+` at least once, nothing exactly once.
  */
 const grammar: Readonly<Record<string, string>> = {
@@ -13,13 +13,11 @@ const grammar: Readonly<Record<string, string>> = {
   DescriptiveDetail: `ProductComposition ProductForm ProductFormDetail* ProductContentType* Collection* NoCollection? TitleDetail+
     Contributor* ContributorStatement* NoContributor? EditionType* EditionNumber? Language* Extent* Illustrated?
     Subject* NameAsSubject* Audience* AudienceRange*`,
-  Collection:
-    'CollectionType SourceName* CollectionIdentifier* CollectionSequence* TitleDetail* Contributor*',
+  Collection: 'CollectionType SourceName* CollectionIdentifier* CollectionSequence* TitleDetail* Contributor*',
   CollectionIdentifier: 'CollectionIDType IDTypeName* IDValue',
   CollectionSequence: 'CollectionSequenceType CollectionSequenceTypeName? CollectionSequenceNumber',
   TitleDetail: 'TitleType TitleElement+ TitleStatement?',
-  TitleElement:
-    'SequenceNumber? TitleElementLevel PartNumber? TitlePrefix? TitleWithoutPrefix? TitleText? Subtitle?',
+  TitleElement: 'SequenceNumber? TitleElementLevel PartNumber? TitlePrefix? TitleWithoutPrefix? TitleText? Subtitle?',
   Contributor: `SequenceNumber? ContributorRole+ FromLanguage* ToLanguage* NameType? NameIdentifier* PersonName? PersonNameInverted?
     CorporateName? UnnamedPersons? BiographicalNote* Website* ContributorDescription*`,
   Language: 'LanguageRole LanguageCode CountryCode? RegionCode? ScriptCode?',
@@ -29,41 +27,39 @@ const grammar: Readonly<Record<string, string>> = {
   Audience: 'AudienceCodeType AudienceCodeTypeName* AudienceCodeValue? AudienceHeadingText*',
   CollateralDetail: 'TextContent* CitedContent* SupportingResource* Prize*',
   TextContent: 'SequenceNumber? TextType ContentAudience+ Territory? Text+',
-  SupportingResource:
-    'ResourceContentType ContentAudience+ Territory? ResourceMode ResourceFeature* ResourceVersion+',
+  SupportingResource: 'ResourceContentType ContentAudience+ Territory? ResourceMode ResourceFeature* ResourceVersion+',
   ResourceVersion: 'ResourceForm ResourceVersionFeature* ResourceLink+',
   ContentDetail: 'ContentItem+',
   ContentItem:
     'LevelSequenceNumber? TextItem? AVItem? ComponentTypeName? ComponentNumber? TitleDetail* Contributor* Subject* TextContent*',
   TextItem: 'TextItemType TextItemIdentifier* PageRun* NumberOfPages?',
-  PublishingDetail:
-    'Imprint* Publisher* CityOfPublication* CountryOfPublication? PublishingStatus? PublishingDate*',
+  PublishingDetail: 'Imprint* Publisher* CityOfPublication* CountryOfPublication? PublishingStatus? PublishingDate*',
   Publisher: 'PublishingRole PublisherIdentifier* PublisherName* Website*',
   PublishingDate: 'PublishingDateRole DateFormat? Date',
 }
 
-/** Codes that our message uses, as the lists of issue 67 have them. */
+/** Codes that our message uses, from issue 67 of the code lists. */
 const codes: Readonly<Record<string, RegExp>> = {
   NotificationType: /^0[1-589]$/,
-  ProductIDType: /^(01|15)$/,
+  ProductIDType: /^(01|06|15)$/,
   ProductComposition: /^00$/,
-  ProductForm: /^BA$/,
+  ProductForm: /^[A-Z]{2}$/,
   CollectionType: /^10$/,
   CollectionIDType: /^01$/,
-  CollectionSequenceType: /^07$/,
+  CollectionSequenceType: /^0[27]$/,
   TitleType: /^01$/,
   TitleElementLevel: /^0[124]$/,
   ContributorRole: /^([ABCDEFG]\d\d|Z99)$/,
-  LanguageRole: /^01$/,
+  LanguageRole: /^0[12]$/,
   LanguageCode: /^[a-z]{3}$/,
   CountryCode: /^[A-Z]{2}$/,
   ScriptCode: /^[A-Z][a-z]{3}$/,
   ExtentType: /^00$/,
   ExtentValue: /^[1-9]\d*$/,
   ExtentUnit: /^03$/,
-  SubjectSchemeIdentifier: /^24$/,
+  SubjectSchemeIdentifier: /^(24|93|10|12)$/,
   AudienceCodeType: /^02$/,
-  TextType: /^(02|03|11|17)$/,
+  TextType: /^(02|03|06|11|17)$/,
   ContentAudience: /^00$/,
   ResourceContentType: /^01$/,
   ResourceMode: /^03$/,
@@ -75,8 +71,8 @@ const codes: Readonly<Record<string, RegExp>> = {
   SequenceNumber: /^[1-9]\d*$/,
 }
 
-/** Everything in an element that ONIX 3.1 does not allow, as sentences; none for what validates. */
-export function findOnixFaults(element: Element): string[] {
+/** Everything in an element that ONIX 3.1 does not allow, as messages; empty if it is valid. */
+export function findOnixErrors(element: Element): string[] {
   const rules = grammar[element.name]?.trim().split(/\s+/)
   if (!rules) {
     const text = element.content.filter((each) => typeof each === 'string').join('')
@@ -84,13 +80,13 @@ export function findOnixFaults(element: Element): string[] {
     if (allowed && !allowed.test(text)) return [`${element.name} is ${JSON.stringify(text)}.`]
     return element.content.length === 0 && element.name !== 'MainSubject' ? [`${element.name} is empty.`] : []
   }
-  const inside = element.content.filter((each) => typeof each !== 'string')
-  const names = inside.map(({ name }) => name)
+  const children = element.content.filter((each) => typeof each !== 'string')
+  const names = children.map(({ name }) => name)
   const pattern = new RegExp(
     `^${rules.map((rule) => rule.replace(/^(\w+)([?*+]?)$/, (_, name: string, many: string) => `(${name} )${many}`)).join('')}$`,
   )
   const own = pattern.test(names.map((name) => `${name} `).join(''))
     ? []
-    : [`${element.name} holds ${names.join(' ')}.`]
-  return [...own, ...inside.flatMap(findOnixFaults)]
+    : [`${element.name} contains ${names.join(' ')}.`]
+  return [...own, ...children.flatMap(findOnixErrors)]
 }

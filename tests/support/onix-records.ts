@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 
 import type { BookRecord } from '@/importers/onix/book-record'
-import { decodeXml } from '@/importers/onix/decode'
+import { decodeXml } from '@/importers/onix/decode-xml'
 import { readMessage, type MessagePart } from '@/importers/onix/read-message'
 import { toBookRecord } from '@/importers/onix/to-book-record'
 
-/** The parts of a message given as text or bytes, in chunks of a size that cuts through everything. */
+/** The parts of a message given as text or bytes, read in small chunks that split tokens. */
 export async function readParts(source: string | Uint8Array, chunkBytes = 7): Promise<MessagePart[]> {
   const bytes = typeof source === 'string' ? new TextEncoder().encode(source) : source
   async function* chunks() {
@@ -28,7 +28,7 @@ function toRecords(parts: readonly MessagePart[]): BookRecord[] {
   return parts.filter(({ kind }) => kind === 'product').map((part) => toBookRecord(part, { language: null }))
 }
 
-/** A 3.0 message with one product of this inside. */
+/** A 3.0 message with one product of this content. */
 export function message(inside: string, root = '<ONIXMessage release="3.0">'): string {
   return `${root}<Product>${inside}</Product></ONIXMessage>`
 }

@@ -5,11 +5,11 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 
 import { provideEnv } from '@/config/provide-env'
-import { startEmbeddedPostgres } from '@/server/embedded-postgres'
+import { startEmbeddedPostgres } from '@/server/postgres/embedded-postgres'
 
 export type TestPayload = { payload: Payload; close: () => Promise<void> }
 
-/** Payload over a database of its own, migrated and empty. One for each test file: the settings are the process's. */
+/** Payload on a new, migrated and empty database. At most one per test file, since the settings are global. */
 export async function startPayload(): Promise<TestPayload> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-payload-'))
   await chmod(folder, 0o755)
@@ -23,6 +23,8 @@ export async function startPayload(): Promise<TestPayload> {
   // Vite sets a BASE_URL of its own.
   provideEnv({
     BASE_URL: 'http://localhost:3000',
+    // Other test files upload at the same time.
+    DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: postgres.url,
     PAYLOAD_SECRET: 'only for tests'.repeat(4),
     LOG_LEVEL: 'error',

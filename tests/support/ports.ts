@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 
-/** Ports of which each, and the one after it, was free a moment ago; all of them apart. */
+/** Free ports, each of which is followed by another free port; without overlaps. */
 export async function findFreePortPairs(count: number): Promise<number[]> {
-  const held: Server[] = []
+  const listening: Server[] = []
   const pairs: number[] = []
   while (pairs.length < count) {
-    const first = await tryToHold(0)
+    const first = await tryToListen(0)
     if (!first) continue
-    held.push(first)
+    listening.push(first)
     const { port } = first.address() as AddressInfo
-    const second = await tryToHold(port + 1)
+    const second = await tryToListen(port + 1)
     if (!second) continue
-    held.push(second)
+    listening.push(second)
     pairs.push(port)
   }
-  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))))
+  await Promise.all(listening.map((server) => new Promise((resolve) => server.close(resolve))))
   return pairs
 }
 
-async function tryToHold(port: number): Promise<Server | null> {
+async function tryToListen(port: number): Promise<Server | null> {
   const server = createServer()
   server.listen(port)
   return once(server, 'listening').then(

@@ -1,6 +1,6 @@
 import config from '@payload-config'
 
-/** Prints every route of Payload's own API, as its sanitized configuration has them: `["GET /users/me", …]`. */
+/** Prints every route of Payload's REST API from its sanitized config: `["GET /users/me", …]`. */
 type Endpoint = { method: string; path: string }
 
 const { collections, globals, endpoints } = await config

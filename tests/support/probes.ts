@@ -1,10 +1,11 @@
-import { catalogueOperations } from '@/surface/catalogue-operations'
-import { contentOperations } from '@/surface/content-operations'
+import { professionIds } from '@/schemas/content/professions'
+import { catalogueOperations } from '@/surface/catalogue/operations'
+import { contentOperations } from '@/surface/content/operations'
 import { fillPath } from './example-paths'
 import { send } from './http'
 import { baseUrl, servers } from './servers'
 
-/** One thing that a stranger may ask for. */
+/** A request that any client may send. */
 export type Probe = { target: string; accept?: string; body?: string; host?: 'content' | 'catalogue' }
 
 type Planted = {
@@ -15,14 +16,23 @@ type Planted = {
   findingIds?: number[]
   bookCodes?: string[]
   bundleSlugs?: string[]
-  /** A word that the planted texts hold, and that the probes search for. */
+  /** A word in the planted texts that the probes search for. */
   searched: string
 }
 
 const formats = ['text/html', 'text/markdown']
 
-/** Every public operation of both hosts in every format, and whatever might be coaxed into saying more. */
-export function toProbes({ articleIds = [], slugs = [], mediaIds = [], filenames = [], findingIds = [], bookCodes = [], bundleSlugs = [], searched }: Planted): Probe[] {
+/** Every public operation of both hosts in every format, and with parameters that might leak more. */
+export function createProbes({
+  articleIds = [],
+  slugs = [],
+  mediaIds = [],
+  filenames = [],
+  findingIds = [],
+  bookCodes = [],
+  bundleSlugs = [],
+  searched,
+}: Planted): Probe[] {
   const probes: Probe[] = []
   const both = (target: string, host: 'content' | 'catalogue' = 'content') => {
     for (const accept of formats) probes.push({ target, accept, host })
@@ -32,6 +42,8 @@ export function toProbes({ articleIds = [], slugs = [], mediaIds = [], filenames
     'media/{id}': mediaIds,
     'media/{filename}': filenames,
     'resources/{slug}': slugs,
+    'resources/{profession}': [...professionIds],
+    'findings/{id}': findingIds,
     'state-of-applied-ai/{id}': findingIds,
     'books/{id}': bookCodes,
     'bundles/{id}': bundleSlugs,
@@ -40,30 +52,59 @@ export function toProbes({ articleIds = [], slugs = [], mediaIds = [], filenames
   for (const { path } of catalogueOperations) for (const target of fillPath(path, values)) both(target, 'catalogue')
   for (const page of [2, 3, 4]) both(`/resources?page=${page}`)
   for (const q of [searched, 'the']) both(`/state-of-applied-ai?q=${q}`)
-  for (const list of ['/api/articles', '/api/media']) {
+  // Whole words, incomplete and misspelled ones, which corrections and suggestions answer.
+  for (const q of [searched, searched.slice(0, -2), `${searched}x`, `${searched}+nowhere`, 'zq', 'secre'])
+    for (const more of ['', '&kind=article', '&kind=finding&year=2026', '&page=2']) {
+      both(`/search?q=${q}${more}`)
+      probes.push({ target: `/api/search?limit=100&q=${q}${more}` })
+    }
+  for (const q of [searched, `${searched}x`, `${searched}+nowhere`, 'zq']) both(`/books?q=${q}`, 'catalogue')
+  for (const name of ['author', 'subject']) both(`/api/v1/books?${name}=${searched}`, 'catalogue')
+  for (const list of ['/api/articles', '/api/media', '/api/findings']) {
     for (const query of listQueries(searched)) probes.push({ target: `${list}?${query}` })
   }
   for (const id of articleIds) {
-    for (const query of ['?depth=0', '?depth=10', '?draft=true', '?draft=true&depth=3']) probes.push({ target: `/api/articles/${id}${query}` })
+    for (const query of [
+      '?depth=0',
+      '?depth=10',
+      '?draft=true',
+      '?draft=true&depth=3',
+      '?trash=true',
+      '?trash=true&draft=true',
+    ])
+      probes.push({ target: `/api/articles/${id}${query}` })
     probes.push({ target: `/api/articles?where[id][equals]=${id}&draft=true` })
+    probes.push({ target: `/api/articles?where[id][equals]=${id}&trash=true` })
   }
   for (const slug of slugs) {
-    both(`/resources/${slug}?draft=true&preview=true`)
+    both(`/resources/${slug}?draft=true&trash=true&preview=true`)
     probes.push({ target: `/resources/${slug}.md` })
   }
-  for (const id of mediaIds) probes.push({ target: `/api/media/${id}?draft=true&depth=2` })
+  for (const id of mediaIds) probes.push({ target: `/api/media/${id}?draft=true&trash=true&depth=2` })
   for (const name of filenames) probes.push({ target: `/media/${name.replace(/\.\w+$/, '-768x384.webp')}` })
   for (const code of bookCodes) both(`/books/${code}.md`, 'catalogue')
   for (const slug of bundleSlugs) both(`/bundles/${slug}.md`, 'catalogue')
   for (const list of ['/api/v1/books', '/books', '/opds.json']) {
-    for (const query of [`q=${searched}`, 'tier=9', 'language=en', 'q=the&page=2']) both(`${list}?${query}`, 'catalogue')
+    for (const query of [`q=${searched}`, 'tier=9', 'language=en', 'q=the&page=2'])
+      both(`${list}?${query}`, 'catalogue')
   }
-  for (const query of graphqlQueries(articleIds, mediaIds, searched)) probes.push({ target: '/api/graphql', body: JSON.stringify({ query }) })
+  for (const query of graphqlQueries(articleIds, mediaIds, searched))
+    probes.push({ target: '/api/graphql', body: JSON.stringify({ query }) })
   return probes
 }
 
 function listQueries(searched: string): string[] {
-  const plain = ['', 'limit=100', 'limit=100&page=2', 'limit=100&depth=0', 'limit=100&depth=10', 'draft=true&limit=100', 'trash=true&limit=100', 'limit=100&sort=-id', 'limit=100&sort=-updatedAt']
+  const plain = [
+    '',
+    'limit=100',
+    'limit=100&page=2',
+    'limit=100&depth=0',
+    'limit=100&depth=10',
+    'draft=true&limit=100',
+    'trash=true&limit=100',
+    'limit=100&sort=-id',
+    'limit=100&sort=-updatedAt',
+  ]
   const where = [
     '[_status][equals]=draft',
     '[_status][not_equals]=published',
@@ -79,8 +120,12 @@ function listQueries(searched: string): string[] {
     '[id][greater_than]=0',
     `[or][0][title][contains]=${searched}&where[or][1][_status][equals]=draft`,
     '[version._status][equals]=draft',
+    '[deletedAt][exists]=true',
   ]
-  return [...plain, ...where.flatMap((condition) => [`where${condition}&limit=100`, `where${condition}&draft=true&limit=100`])]
+  return [
+    ...plain,
+    ...where.flatMap((condition) => [`where${condition}&limit=100`, `where${condition}&draft=true&limit=100`]),
+  ]
 }
 
 function graphqlQueries(articleIds: number[], mediaIds: number[], searched: string): string[] {
@@ -91,6 +136,8 @@ function graphqlQueries(articleIds: number[], mediaIds: number[], searched: stri
     `{ Articles(limit: 50, page: 2) { docs { ${article} } } }`,
     `{ Articles(limit: 50, where: { _status: { equals: "draft" } }) { totalDocs docs { ${article} } } }`,
     `{ Articles(where: { title: { contains: "${searched}" } }, draft: true) { totalDocs docs { ${article} } } }`,
+    `{ Articles(limit: 50, trash: true) { totalDocs docs { ${article} } } }`,
+    `{ Media(limit: 50, trash: true) { totalDocs docs { ${media} } } }`,
     `{ Media(limit: 50) { totalDocs docs { ${media} } } }`,
     `{ Media(limit: 50, where: { alt: { contains: "${searched}" } }) { totalDocs docs { ${media} } } }`,
     ...articleIds.map((id) => `{ Article(id: ${id}, draft: true) { ${article} } }`),
@@ -99,48 +146,74 @@ function graphqlQueries(articleIds: number[], mediaIds: number[], searched: stri
   ]
 }
 
-/** What one probe answers, its headers too, as one text. Fails on a fault inside the server. */
-export async function runProbe({ target, accept, body, host = 'content' }: Probe, headers: Record<string, string> = {}, origin?: string): Promise<string> {
+/** The response of a probe with its headers, as one text. Fails on a 5xx. */
+async function runProbe(
+  { target, accept, body, host = 'content' }: Probe,
+  headers: Record<string, string> = {},
+  origin?: string,
+): Promise<string> {
   const site = host === 'catalogue' ? servers.catalogueUrl : baseUrl
-  const answer = await send(target, {
+  const response = await send(target, {
     origin: origin ?? site,
-    headers: { host: new URL(site).host, ...(accept ? { accept } : {}), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    headers: {
+      host: new URL(site).host,
+      ...(accept ? { accept } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
     ...(body ? { method: 'POST', body } : {}),
   })
-  if (answer.status >= 500) throw new Error(`${target} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
-  return `${answer.status} ${JSON.stringify(answer.headers)} ${answer.bytes.toString('latin1')} ${answer.text}`
+  if (response.status >= 500) throw new Error(`${target} answered ${response.status}: ${response.text.slice(0, 300)}`)
+  return `${response.status} ${JSON.stringify(response.headers)} ${response.bytes.toString('latin1')} ${response.text}`
 }
 
 export type Search = {
   probes: Probe[]
-  /** Begins every secret that was planted. */
-  mark: string
-  /** Other texts that may stand in no answer, such as a password's hash. */
+  /** The prefix of every planted secret. */
+  marker: string
+  /** Other texts that no response may contain, such as password hashes. */
   privateTexts: string[]
 }
 
-/** The secrets that the probes bring to light, each with where it was found. */
-export async function findSecrets({ probes, mark, privateTexts }: Search, headers: Record<string, string> = {}, origin?: string): Promise<Map<string, string[]>> {
+/** The secrets found in the responses to the probes, each with where it was found. */
+export async function findSecrets(
+  { probes, marker, privateTexts }: Search,
+  headers: Record<string, string> = {},
+  origin?: string,
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const probe of probes) {
-    const said = await runProbe(probe, headers, origin)
-    const secrets = [...new Set(said.match(new RegExp(`${mark}[a-z]+`, 'g')) ?? []), ...privateTexts.filter((text) => said.includes(text))]
+    const response = await runProbe(probe, headers, origin)
+    const secrets = [
+      ...new Set(response.match(new RegExp(`${marker}[a-z]+`, 'g')) ?? []),
+      ...privateTexts.filter((text) => response.includes(text)),
+    ]
     for (const secret of secrets) {
-      const name = secret.replace(mark, '')
+      const name = secret.replace(marker, '')
       found.set(name, [...(found.get(name) ?? []), `${probe.target} ${probe.accept ?? ''}`])
     }
   }
   return found
 }
 
-/** The headers of readers who are, or pretend to be, more than anonymous. */
-export function toGuises(editor: Record<string, string>): [name: string, headers: Record<string, string>][] {
+/** Headers with real and forged credentials. */
+export function listCredentialVariants(
+  editor: Record<string, string>,
+): [name: string, headers: Record<string, string>][] {
   return [
-    ['an editor who is signed in', editor],
+    ['a signed-in editor', editor],
     ['an editor’s cookie', { cookie: editor.cookie ?? '' }],
-    ['a junk cookie', { cookie: 'payload-token=junk; payload-token=x.y.z' }],
-    ['a junk token', { authorization: 'JWT eyJhbGciOiJub25lIn0.eyJpZCI6MX0.' }],
+    ['an invalid cookie', { cookie: 'payload-token=junk; payload-token=x.y.z' }],
+    ['a forged token', { authorization: 'JWT eyJhbGciOiJub25lIn0.eyJpZCI6MX0.' }],
     ['an API key', { authorization: 'users API-Key 0' }],
-    ['headers of a proxy', { 'x-forwarded-host': 'evil.example', 'x-original-url': '/admin', 'x-http-method-override': 'GET', 'x-payload-http-method-override': 'GET' }],
+    [
+      'proxy headers',
+      {
+        'x-forwarded-host': 'evil.example',
+        'x-original-url': '/admin',
+        'x-http-method-override': 'GET',
+        'x-payload-http-method-override': 'GET',
+      },
+    ],
   ]
 }

@@ -6,26 +6,26 @@ export type S3Store = {
   endpoint: string
   /** Objects by `bucket/key`. */
   objects: Map<string, { body: Buffer; contentType: string }>
-  /** What was refused, and why. */
-  refusals: string[]
+  /** Rejected requests, with the reason. */
+  rejections: string[]
   close: () => Promise<void>
 }
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
-/** An S3 store of our own for tests: PUT, GET, HEAD and DELETE of objects, and it checks every signature (SigV4). */
+/** A minimal S3 server: PUT, GET, HEAD and DELETE of objects, with verification of every signature (SigV4). */
 export async function createS3Store(credentials: Credentials): Promise<S3Store> {
   const objects: S3Store['objects'] = new Map()
-  const refusals: string[] = []
+  const rejections: string[] = []
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
     const body = Buffer.concat(chunks)
-    const fault = findFault(req, body, credentials)
-    if (fault) {
-      refusals.push(`${req.method} ${req.url}: ${fault}`)
-      return sendXml(res, 403, `<Error><Code>SignatureDoesNotMatch</Code><Message>${fault}</Message></Error>`)
+    const signatureError = findSignatureError(req, body, credentials)
+    if (signatureError) {
+      rejections.push(`${req.method} ${req.url}: ${signatureError}`)
+      return sendXml(res, 403, `<Error><Code>SignatureDoesNotMatch</Code><Message>${signatureError}</Message></Error>`)
     }
     const key = decodeURIComponent((req.url ?? '').split('?')[0]?.slice(1) ?? '')
     const object = objects.get(key)
@@ -49,12 +49,12 @@ export async function createS3Store(credentials: Credentials): Promise<S3Store> 
     }
   }
 
-  const server = createServer((req, res) => void answer(req, res))
+  const server = createServer((req, res) => void handleRequest(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    refusals,
+    rejections,
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
 }
@@ -64,19 +64,45 @@ function sendXml(res: ServerResponse, status: number, xml: string): void {
 }
 
 /** What is wrong with the request's AWS Signature Version 4, or null. */
-function findFault(req: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, region }: Credentials): string | null {
-  const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': bodyHash = '' } = req.headers as Record<string, string>
-  const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization)
+function findSignatureError(
+  req: IncomingMessage,
+  body: Buffer,
+  { accessKeyId, secretAccessKey, region }: Credentials,
+): string | null {
+  const {
+    authorization = '',
+    'x-amz-date': date = '',
+    'x-amz-content-sha256': bodyHash = '',
+  } = req.headers as Record<string, string>
+  const parts = /Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+    authorization,
+  )
   if (!parts) return 'there is no signature'
   const [, keyId, day = '', signedRegion, signedHeaders = '', signature] = parts
   if (keyId !== accessKeyId || signedRegion !== region) return 'the key or region is unknown'
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body)) return 'the body is not the one that was signed'
   const [path = '', query = ''] = (req.url ?? '').split('?')
-  const canonicalQuery = query.split('&').filter(Boolean).map((pair) => (pair.includes('=') ? pair : `${pair}=`)).sort().join('&')
-  const headers = signedHeaders.split(';').map((name) => `${name}:${String(req.headers[name] ?? '').trim().replace(/\s+/g, ' ')}\n`).join('')
+  const canonicalQuery = query
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => (pair.includes('=') ? pair : `${pair}=`))
+    .sort()
+    .join('&')
+  const headers = signedHeaders
+    .split(';')
+    .map(
+      (name) =>
+        `${name}:${String(req.headers[name] ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')}\n`,
+    )
+    .join('')
   const canonical = [req.method, path, canonicalQuery, headers, signedHeaders, bodyHash].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${secretAccessKey}`)
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${secretAccessKey}`,
+  )
   const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')).toString('hex')
   return expected === signature ? null : 'the signature does not match'
 }

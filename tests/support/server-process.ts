@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { envKeys } from '@/config/env'
-import { until } from './until'
+import { waitUntil } from './wait-until'
 
 export type ServerProcess = {
   pid: number | undefined
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output: () => string
   /** Sends SIGTERM and waits for the end; the exit code. */
   stop: () => Promise<number | null>
@@ -17,10 +17,15 @@ export type ServerProcess = {
 const startTimeoutMs = 240_000
 const stopTimeoutMs = 30_000
 
-/** Starts the server as `npm start` does, with these settings and none of ours, and waits until it is ready. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, toArguments(), {
-    cwd: path.resolve('.'),
+type Options = { script?: 'start' | 'dev'; project?: string }
+
+/** Starts the server as `npm start` does, or `npm run dev`, with only these settings, and waits until it is ready. */
+export async function startServer(
+  settings: Record<string, string>,
+  { script = 'start', project = path.resolve('.') }: Options = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, toArguments(script), {
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...toCleanEnvironment(), ...settings } as NodeJS.ProcessEnv,
   })
@@ -31,7 +36,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   process.once('exit', kill)
   const origin = toOrigin(settings.HOST ?? 'localhost', Number(settings.PORT))
   try {
-    await until(
+    await waitUntil(
       `the server at ${origin} is ready`,
       async () => {
         if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
@@ -40,7 +45,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
           () => false,
         )
       },
-      { withinMs: startTimeoutMs, everyMs: 100 },
+      { timeoutMs: startTimeoutMs, intervalMs: 100 },
     )
   } catch (error) {
     kill()
@@ -65,16 +70,13 @@ export function toOrigin(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The launcher where there is one; otherwise the same server by hand. */
-function toArguments(): string[] {
-  if (existsSync('src/launch/start.mjs')) return ['src/launch/start.mjs']
-  const byHand =
-    "process.env.NODE_ENV = 'production'; const { register } = await import('tsx/esm/api'); register(); " +
-    "const { main } = await import('./src/server/main.ts'); await main({ isDev: false })"
-  return ['--input-type=module', '-e', byHand]
+/** The arguments that a script of package.json passes to Node. */
+function toArguments(script: 'start' | 'dev'): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  return (scripts[script] ?? '').split(' ').slice(1)
 }
 
-/** Our environment without what Vitest or a developer's .env set: an empty value keeps a file's from being read. */
+/** The environment without what Vitest or a developer's .env set: an empty value overrides one from a file. */
 function toCleanEnvironment(): Record<string, string | undefined> {
   const environment: Record<string, string | undefined> = { ...process.env }
   for (const name of Object.keys(environment)) {

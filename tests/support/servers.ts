@@ -6,7 +6,7 @@ export type Servers = {
   baseUrl: string
   /** The public address of the catalogue host. */
   catalogueUrl: string
-  /** Where the same site is served with `CACHE=off`; asked with the Host of `baseUrl`. */
+  /** The origin of the same site with `CACHE=off`; requested with the Host of `baseUrl`. */
   uncachedOrigin: string
   databaseUrl: string
   email: string

@@ -2,18 +2,18 @@ import { format } from 'node:util'
 
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What `console.error` was called with in the running test. A test that expects a complaint takes it out. */
-export const complaints: string[] = []
+/** The `console.error` calls of the running test. A test that expects one removes it. */
+export const consoleErrors: string[] = []
 
 beforeEach(() => {
-  complaints.length = 0
+  consoleErrors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    complaints.push(format(...parts))
+    consoleErrors.push(format(...parts))
   })
 })
 
 afterEach(() => {
   vi.mocked(console.error).mockRestore?.()
-  const unexpected = complaints.splice(0)
+  const unexpected = consoleErrors.splice(0)
   if (unexpected.length > 0) throw new Error(`console.error was called:\n${unexpected.join('\n')}`)
 })

@@ -6,13 +6,15 @@ export type SitemapUrl = { url: string; path: string; lastModified: string | nul
 /** The sitemap's entries, in its order. */
 export async function readSitemap(): Promise<SitemapUrl[]> {
   const xml = await readText('/sitemap.xml', 'application/xml; charset=utf-8')
-  return [...xml.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(([, url = '', time]) => {
-    const address = url.replaceAll('&amp;', '&')
-    return { url: address, path: address.slice(baseUrl.length), lastModified: time ?? null }
-  })
+  return [...xml.matchAll(/<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?<\/url>/g)].map(
+    ([, url = '', time]) => {
+      const address = url.replaceAll('&amp;', '&')
+      return { url: address, path: address.slice(baseUrl.length), lastModified: time ?? null }
+    },
+  )
 }
 
-/** The Markdown address of a page's path, by the rule readers are told. */
+/** The Markdown URL of a page, by the documented rule. */
 export function toMarkdownAddress(path: string): string {
   const [name = '', query] = path.split('?')
   return `${name === '/' ? '/index' : name}.md${query ? `?${query}` : ''}`

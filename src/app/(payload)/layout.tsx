@@ -7,12 +7,12 @@ import { redirect } from 'next/navigation'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'
 
-import { hasSession } from '@/app/account-gate'
+import { hasSession } from '@/app/admin/account-gate'
 import { importMap } from './admin/importMap.js'
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
-  // A token may be signed and its session over; Payload's own functions do not all look.
+  // A token may be valid although its session was revoked; not all of Payload's functions check that.
   if (!(await hasSession(await headers()))) redirect('/admin/login')
   return handleServerFunctions({ ...args, config, importMap })
 }

@@ -1,33 +1,39 @@
-import type { FillRequest, Outcome } from '@/app/fill-request'
+import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
-import { toSearchIndex } from '@/formats/search-index'
+import { toSearchIndex } from '@/formats/catalogue/search-index'
 import { toLinkHeader, type Link } from '@/lib/link-header'
-import { findBook, findBookAddresses, findBooks } from '@/reading/book'
-import { findBundle, findBundleAddresses, findBundles } from '@/reading/bundle'
-import { toCatalogueList, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue-list'
+import { findBook, findBookAddresses, findBooks } from '@/reading/catalogue/book'
+import { findBundle, findBundleAddresses, findBundles } from '@/reading/catalogue/bundle'
+import { cataloguePath } from '@/surface/catalogue/operations'
+import { toPageLinks } from '@/surface/shared/page-links'
+import { toCatalogueList, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 
 export async function bookListJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
   const { total, books } = await findBooks(params)
   const data = books.map(({ entry }) => entry)
-  const url = `${readEnv().CATALOGUE_URL}/api/v1/books`
+  const url = `${readEnv().CATALOGUE_URL}${cataloguePath('listBooks')}`
   return list(toCatalogueList(data, { total, query: params, url }), ['books'])
 }
 
 export async function bookJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
   const found = await findBook(params.id)
-  return found ? json(found.entry, [`book:${params.id}`]) : { kind: 'missing' }
+  if (!found) return { kind: 'missing' }
+  const link = toPageLinks(readEnv().CATALOGUE_URL, cataloguePath('bookPage', params))
+  return { ...json(found.entry, [`book:${params.id}`]), link }
 }
 
 export async function bundleListJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
   const { total, bundles } = await findBundles(params)
   const data = bundles.map(({ bundle }) => bundle)
-  const url = `${readEnv().CATALOGUE_URL}/api/v1/bundles`
+  const url = `${readEnv().CATALOGUE_URL}${cataloguePath('listBundles')}`
   return list(toCatalogueList(data, { total, query: params, url }), ['bundles'])
 }
 
 export async function bundleJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
   const found = await findBundle(params.id)
-  return found ? json(found.bundle, [`bundle:${params.id}`]) : { kind: 'missing' }
+  if (!found) return { kind: 'missing' }
+  const link = toPageLinks(readEnv().CATALOGUE_URL, cataloguePath('bundlePage', params))
+  return { ...json(found.bundle, [`bundle:${params.id}`]), link }
 }
 
 export async function searchIndexJson(): Promise<Outcome> {
@@ -35,7 +41,7 @@ export async function searchIndexJson(): Promise<Outcome> {
   return json(toSearchIndex({ books, bundles, baseUrl: readEnv().CATALOGUE_URL }), ['books', 'bundles'])
 }
 
-/** A page of a list, with the pages beside it as links too (RFC 8288). */
+/** A page of a list, with links to the next and the previous one (RFC 8288). */
 function list<T>(value: CatalogueList<T>, tags: readonly string[]): Outcome {
   const links: Link[] = []
   if (value.next !== null) links.push({ href: value.next, rel: 'next' })
@@ -44,8 +50,8 @@ function list<T>(value: CatalogueList<T>, tags: readonly string[]): Outcome {
 }
 
 /**
- * A change is announced of each book and bundle whose public face it alters: a renamed bundle of each of its books, a
- * book of each bundle that holds it. So an answer need name only what it is about.
+ * A change invalidates each book and bundle whose public representation it alters: a renamed bundle each of its books, a
+ * book each bundle that contains it. So a response is tagged only with its own resource.
  */
 function json(value: unknown, tags: readonly string[]): Extract<Outcome, { kind: 'found' }> {
   return { kind: 'found', body: JSON.stringify(value), tags }

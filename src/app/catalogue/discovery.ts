@@ -1,25 +1,28 @@
-import type { Outcome } from '@/app/fill-request'
+import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
-import { toCatalogueApiCatalog } from '@/formats/api-catalog'
-import { toCatalogueOpenApi } from '@/formats/catalogue-openapi'
-import { toRobotsTxt } from '@/formats/crawlers'
-import { toLlmsTxt } from '@/formats/llms-txt'
-import { toSitemap, type SitemapEntry } from '@/formats/sitemap'
-import { toCatalogueSearch } from '@/schemas/catalogue-list'
-import { findBookAddresses, findBookCounts } from '@/reading/book'
-import { findBundleAddresses } from '@/reading/bundle'
-import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue-times'
-import { findSite } from '@/reading/site'
-import { catalogueApiOperations, catalogueOperations } from '@/surface/catalogue-operations'
-import { toMarkdownPath } from '@/surface/decide'
+import { toApiCatalog } from '@/formats/shared/api-catalog'
+import { toCatalogueOpenApi } from '@/formats/catalogue/openapi'
+import { toRobotsTxt } from '@/formats/shared/crawlers'
+import { toLlmsTxt } from '@/formats/shared/llms-txt'
+import { toSitemap, type SitemapEntry } from '@/formats/shared/sitemap'
+import { toCatalogueSearch } from '@/schemas/catalogue/list'
+import { findBookAddresses, findBookCounts } from '@/reading/catalogue/book'
+import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue/times'
+import { findSite } from '@/reading/shared/site'
+import { catalogueApiOperations, catalogueOperations, cataloguePath } from '@/surface/catalogue/operations'
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
 
-/** Pages without a parameter in their path: they are indexed as they stand in the table. */
-const fixedPages = catalogueOperations.filter(({ kind, path }) => kind === 'page' && !path.includes('{'))
+/** Pages without a parameter in their path. */
+const fixedPages = catalogueOperations.filter(
+  ({ kind, path, isRedirect }) => kind === 'page' && !path.includes('{') && !isRedirect,
+)
 
 export async function llmsTxt(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
   const [site, counts, bundles] = await Promise.all([findSite(), findBookCounts(), findBundleAddresses()])
   const link = (path: string, title: string, note: string) => ({ title, url: `${baseUrl}${path}`, note })
+  const booksUrl = `${baseUrl}${cataloguePath('listBooks')}`
   const total = (tier?: number) =>
     counts.reduce((sum, count) => sum + (tier === undefined || count.tier === tier ? count.count : 0), 0)
   const tiers = [...new Set(counts.map(({ tier }) => tier))]
@@ -29,29 +32,33 @@ export async function llmsTxt(): Promise<Outcome> {
     details: [
       `A catalogue of ${total()} books and ${bundles.length} bundles. Each is described in full: ISBN, authors, synopsis, chapters by title and summary, outcomes, subjects. The text of the books is licensed and is not served.`,
       'Use it to find a book by title, tier or language, to learn what a book covers before it is bought or licensed, and to cite it by ISBN and catalogue code.',
-      `How to call it: GET ${baseUrl}/api/v1/books?q=words&tier=2&language=en for JSON, without a key; GET ${baseUrl}/api/v1/books/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address. Errors are application/problem+json with a stable code and a hint.`,
+      `How to call it: GET ${booksUrl}?q=words&tier=2&language=en for JSON, without a key; GET ${booksUrl}/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address. Errors are application/problem+json with a stable code and a hint.`,
     ],
     sections: [
       {
         heading: 'Pages',
-        links: fixedPages.map(({ path, title, description }) =>
-          link(toMarkdownPath(path), title, description),
-        ),
+        links: fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description)),
       },
       {
         heading: 'Books by tier',
         links: tiers.map((tier) =>
-          link(`/books.md?${toCatalogueSearch({ tier })}`, `Tier ${tier}`, `${total(tier)} titles.`),
+          link(
+            toMarkdownPath(`${cataloguePath('booksPage')}?${toCatalogueSearch({ tier })}`),
+            `Tier ${tier}`,
+            `${total(tier)} titles.`,
+          ),
         ),
       },
       {
         heading: 'Bundles',
-        links: bundles.map(({ id, title, description }) => link(`/bundles/${id}.md`, title, description)),
+        links: bundles.map(({ id, title, description }) =>
+          link(toMarkdownPath(cataloguePath('bundlePage', { id })), title, description),
+        ),
       },
       {
         heading: 'API and files',
         links: catalogueOperations
-          .filter(({ kind, path }) => kind === 'data' && !path.includes('{') && path !== '/llms.txt')
+          .filter(({ id, kind, path }) => kind === 'data' && !path.includes('{') && id !== 'getLlmsTxt')
           .map(({ path, title, description }) => link(path, title, description)),
       },
     ],
@@ -62,7 +69,7 @@ export async function llmsTxt(): Promise<Outcome> {
 export async function sitemapXml(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
   const [books, bundles, times] = await Promise.all([bookEntries(), bundleEntries(), findCatalogueTimes()])
-  const pages = fixedPages.map(({ path }) => toEntry(`${baseUrl}${path}`, toLastModified(path, times)))
+  const pages = fixedPages.map(({ id, path }) => toEntry(`${baseUrl}${path}`, toLastModified(id, times)))
   return xml([...pages, ...books, ...bundles])
 }
 
@@ -104,13 +111,14 @@ export async function openApiJson(): Promise<Outcome> {
 
 export async function apiCatalogJson(): Promise<Outcome> {
   const { licenseUrl } = await findSite()
-  return { kind: 'found', body: toCatalogueApiCatalog(readEnv().CATALOGUE_URL, licenseUrl), tags: ['site'] }
+  const body = toApiCatalog({ operations: catalogueOperations, baseUrl: readEnv().CATALOGUE_URL, licenseUrl })
+  return { kind: 'found', body, tags: ['site'] }
 }
 
 async function bookEntries(): Promise<SitemapEntry[]> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
   return (await findBookAddresses()).map(({ id, modified_at }) => ({
-    url: `${baseUrl}/books/${id}`,
+    url: `${baseUrl}${cataloguePath('bookPage', { id })}`,
     lastModified: modified_at,
   }))
 }
@@ -118,23 +126,23 @@ async function bookEntries(): Promise<SitemapEntry[]> {
 async function bundleEntries(): Promise<SitemapEntry[]> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
   return (await findBundleAddresses()).map(({ id, modified_at }) => ({
-    url: `${baseUrl}/bundles/${id}`,
+    url: `${baseUrl}${cataloguePath('bundlePage', { id })}`,
     lastModified: modified_at,
   }))
 }
 
-/** When a page of the catalogue last showed something else. The developers page shows the site's words and no book. */
-function toLastModified(path: string, { books, bundles, site }: CatalogueTimes): string | null {
-  const shown =
-    path === '/books'
+/** When the content of a page last changed. The developers page shows the site's settings and no book. */
+function toLastModified(id: string, { books, bundles, site }: CatalogueTimes): string | null {
+  const times =
+    id === 'booksPage'
       ? [books]
-      : path === '/bundles'
+      : id === 'bundlesPage'
         ? [bundles]
-        : path === '/developers'
+        : id === 'developersPage'
           ? [site ?? books]
           : [books, bundles, site]
   return (
-    shown
+    times
       .filter((time) => time !== null)
       .sort()
       .at(-1) ?? null

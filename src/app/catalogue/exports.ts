@@ -1,21 +1,28 @@
-import type { FillRequest, Outcome } from '@/app/fill-request'
+import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
-import { toBookCitation, toCitationText } from '@/formats/citation'
-import { toJsonLines } from '@/formats/json-lines'
-import { toOnixMessage } from '@/formats/onix/message'
-import { toOpdsFeed } from '@/formats/opds'
-import { findBook, findBookCounts, findBooks } from '@/reading/book'
-import { findCatalogueTimes } from '@/reading/catalogue-times'
-import { findSite } from '@/reading/site'
-import { findWholeCatalogue } from '@/reading/whole-catalogue'
-import { citationForms } from '@/schemas/citation'
-import { toCatalogueList, type CatalogueQuery } from '@/schemas/catalogue-list'
+import { toBookCitation } from '@/formats/catalogue/citation'
+import { toCitationText } from '@/formats/shared/citation'
+import { toJsonLines } from '@/formats/shared/json-lines'
+import { toOnixMessage } from '@/formats/catalogue/onix/message'
+import { toOpdsFeed } from '@/formats/catalogue/opds'
+import { findBook, findBookCounts, findBooks, findCurrentCode } from '@/reading/catalogue/book'
+import { findCatalogueTimes } from '@/reading/catalogue/times'
+import { findSite } from '@/reading/shared/site'
+import { findFullCatalogue, findWithdrawnBooks } from '@/reading/catalogue/full-catalogue'
+import { citationForms } from '@/schemas/shared/citation'
+import { toCatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
+import { cataloguePath } from '@/surface/catalogue/operations'
 
 const tags = ['books', 'bundles', 'site']
 
 export async function onixXml(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [books, site, times] = await Promise.all([findWholeCatalogue(), findSite(), findCatalogueTimes()])
+  const [books, withdrawn, site, times] = await Promise.all([
+    findFullCatalogue(),
+    findWithdrawnBooks(),
+    findSite(),
+    findCatalogueTimes(),
+  ])
   const changes = [times.books, times.bundles].filter((time) => time !== null)
   const sentAt = changes.toSorted().at(-1) ?? new Date(0).toISOString()
   const body = toOnixMessage({
@@ -23,37 +30,35 @@ export async function onixXml(): Promise<Outcome> {
     sentAt,
     host: new URL(baseUrl).hostname,
     books,
+    withdrawn,
   })
   return { kind: 'found', body, tags }
 }
 
 export async function booksJsonLines(): Promise<Outcome> {
-  const books = await findWholeCatalogue()
+  const books = await findFullCatalogue()
   return { kind: 'found', body: toJsonLines(books.map(({ book }) => book)), tags }
 }
 
 export async function bookCitation({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
   const id = params.id.toUpperCase()
   const [found, site] = await Promise.all([findBook(id), findSite()])
-  if (!found) return { kind: 'missing' }
-  if (id !== params.id) {
+  const current = found ? id : await findCurrentCode(id)
+  if (current !== null && current !== params.id) {
     const ending = citationForms.find((form) => form.format === format)?.ending
-    return { kind: 'moved', location: `/books/${id}/citation.${ending}` }
+    return { kind: 'moved', location: `/books/${current}/citation.${ending}` }
   }
-  const citation = toBookCitation(found.entry, site.organizationName)
+  if (!found) return { kind: 'missing' }
+  const citation = toBookCitation(found.entry, { publisher: site.organizationName })
   return { kind: 'found', body: toCitationText(citation, format), tags: [`book:${id}`, 'site'] }
 }
 
 export async function opdsJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [{ total, books }, counts, site] = await Promise.all([
-    findBooks(params),
-    findBookCounts(params.q),
-    findSite(),
-  ])
+  const [{ total, books }, counts, site] = await Promise.all([findBooks(params), findBookCounts(params), findSite()])
   const list = toCatalogueList(
     books.map(({ entry }) => entry),
-    { total, query: params, url: `${baseUrl}/opds.json` },
+    { total, query: params, url: `${baseUrl}${cataloguePath('getOpds')}` },
   )
   const body = toOpdsFeed({
     list,

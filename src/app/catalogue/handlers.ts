@@ -1,5 +1,6 @@
-import type { Family, FillHandler } from '@/app/fill-request'
-import type { CatalogueOperationId } from '@/surface/catalogue-operations'
+import { bookFeed } from './feeds'
+import type { Handlers } from '@/app/fills/request'
+import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
 import {
   apiCatalogJson,
@@ -11,10 +12,11 @@ import {
   sitemapXml,
 } from './discovery'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
-import { book, books, bundle, bundles, developers, home, problem, wholeCatalogue } from './pages'
+import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
+import { book, books, bundle, bundles, developers, home, problem, fullCatalogue, search } from './pages'
 
-/** What answers each operation of the catalogue host: none can be left out, and none stands outside the table. */
-export const catalogueHandlers: Record<Family<CatalogueOperationId> | 'problemPage', FillHandler> = {
+/** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
+export const catalogueHandlers: Handlers<CatalogueOperation> = {
   listBooks: bookListJson,
   getBook: bookJson,
   listBundles: bundleListJson,
@@ -22,16 +24,23 @@ export const catalogueHandlers: Record<Family<CatalogueOperationId> | 'problemPa
   getSearchIndex: searchIndexJson,
   homePage: home,
   booksPage: books,
+  searchPage: search,
   bookPage: book,
   bundlesPage: bundles,
   bundlePage: bundle,
-  wholeCataloguePage: wholeCatalogue,
+  wholeCataloguePage: fullCatalogue,
   developersPage: developers,
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,
   getOnix: onixXml,
   getBookLines: booksJsonLines,
+  getFeed: bookFeed,
+  getMarcXml: marcXml,
+  getMarc: marc,
+  getKbart: kbart,
+  getCrossref: crossrefXml,
+  citeBooks: bookCitations,
   citeBook: bookCitation,
   getOpds: opdsJson,
   getSitemap: sitemapXml,

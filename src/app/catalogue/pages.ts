@@ -1,35 +1,40 @@
-import type { FillRequest, Outcome } from '@/app/fill-request'
-import { renderPage } from '@/app/render-page'
+import type { FillRequest, Outcome, ProblemPageParams } from '@/app/fills/request'
+import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
 import {
   findBook,
   findBookAddresses,
   findBookCounts,
   findBooks,
+  findCurrentCode,
   findNewestBooks,
   findReplacement,
   isWithdrawn,
-} from '@/reading/book'
-import { findBundle, findBundleAddresses, findBundles } from '@/reading/bundle'
-import { findSite } from '@/reading/site'
-import type { CatalogueQuery } from '@/schemas/catalogue-list'
-import type { Format } from '@/surface/formats'
-import type { ProblemKind } from '@/surface/problem-kinds'
-import { bookPage } from '@/views/book'
-import { booksPage, booksPerPage, isNarrowed, maxBooksOnPage } from '@/views/books'
-import { bundlePage, bundlesPage } from '@/views/bundles'
-import { wholeCataloguePage } from '@/views/catalogue-all'
-import { catalogueDevelopersPage } from '@/views/catalogue-developers'
-import { catalogueHomePage } from '@/views/catalogue-home'
-import { cataloguePlaces } from '@/views/catalogue-places'
-import type { Page } from '@/views/page'
-import { problemPage } from '@/views/problem'
+} from '@/reading/catalogue/book'
+import { searchBooks } from '@/reading/catalogue/search'
+import { findBundle, findBundleAddresses, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
+import { findSite } from '@/reading/shared/site'
+import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
+import { booksPerPage, isFiltered } from '@/surface/catalogue/json-paths'
+import { cataloguePath } from '@/surface/catalogue/operations'
+import type { Format } from '@/surface/shared/formats'
+import { bookPage } from '@/views/catalogue/book'
+import { booksPage, maxBooksOnPage } from '@/views/catalogue/books'
+import { bundlePage, bundlesPage } from '@/views/catalogue/bundles'
+import { fullCataloguePage } from '@/views/catalogue/full-catalogue'
+import { catalogueDevelopersPage } from '@/views/catalogue/developers'
+import { catalogueHomePage } from '@/views/catalogue/home'
+import { catalogueProblemLinks } from '@/views/catalogue/problem-links'
+import type { Page } from '@/views/shared/page'
+import { problemPage } from '@/views/shared/problem'
+
+type BookListQuery = Omit<CatalogueQuery, 'limit'>
 
 const booksOnHome = 10
-/** More than any catalogue has: a page that shows all shows all. */
+/** More than any catalogue has. */
 const all = { limit: 100_000, page: 1 }
 
-export async function home({ format }: FillRequest<unknown>): Promise<Outcome> {
+export async function home({ format }: FillRequest): Promise<Outcome> {
   const [site, newest, counts, { bundles }] = await Promise.all([
     findSite(),
     findNewestBooks(booksOnHome),
@@ -39,22 +44,27 @@ export async function home({ format }: FillRequest<unknown>): Promise<Outcome> {
   return render(catalogueHomePage({ site, newest, counts, bundles }), format, ['books', 'bundles'])
 }
 
-export async function books({ params, format }: FillRequest<CatalogueQuery>): Promise<Outcome> {
-  const { q, tier, language, page } = params
-  const filter = {
-    ...(q ? { q } : {}),
-    ...(tier === undefined ? {} : { tier }),
-    ...(language ? { language } : {}),
+export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
+  const { page, q, ...filter } = params
+  if (q) {
+    const found = await searchBooks({ ...filter, q, limit: booksPerPage, page })
+    return render(booksPage({ ...found, filter: { q, ...filter }, page }), format, ['books'])
   }
-  const counts = await findBookCounts(q)
-  const found = isNarrowed(filter)
+  const counts = await findBookCounts(filter)
+  const found = isFiltered(filter)
     ? await findBooks({ ...filter, limit: booksPerPage, page })
     : await findTiers(counts, format)
-  const shown = { ...found, filter, page: isNarrowed(filter) ? page : 1, counts }
-  return render(booksPage(shown), format, ['books'])
+  const props = { ...found, filter, page: isFiltered(filter) ? page : 1, counts, corrections: [], suggestions: [] }
+  return render(booksPage(props), format, ['books'])
 }
 
-/** Every title; on a page for the eye, where there are very many, the first of each tier. */
+/** The search of this host is the list of books. */
+export async function search({ params }: FillRequest<BookListQuery>): Promise<Outcome> {
+  const query = toCatalogueSearch(params)
+  return { kind: 'moved', location: query ? `${cataloguePath('booksPage')}?${query}` : cataloguePath('booksPage') }
+}
+
+/** Every title; in HTML, where there are very many, only the first of each tier. */
 async function findTiers(counts: readonly { tier: number; count: number }[], format: Format) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   if (format === 'markdown' || total <= maxBooksOnPage) return findBooks(all)
@@ -66,12 +76,16 @@ async function findTiers(counts: readonly { tier: number; count: number }[], for
 export async function book({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
   const id = params.id.toUpperCase()
   const found = await findBook(id)
-  if (!found) return { kind: (await isWithdrawn(id)) ? 'gone' : 'missing' }
-  if (id !== params.id) return { kind: 'moved', location: `/books/${id}` }
+  if (!found) {
+    if (await isWithdrawn(id)) return { kind: 'gone' }
+    const current = await findCurrentCode(id)
+    return current ? { kind: 'moved', location: cataloguePath('bookPage', { id: current }) } : { kind: 'missing' }
+  }
+  if (id !== params.id) return { kind: 'moved', location: cataloguePath('bookPage', { id }) }
   return render(bookPage(found, readEnv().CATALOGUE_URL), format, [`book:${id}`])
 }
 
-export async function bundles({ format }: FillRequest<unknown>): Promise<Outcome> {
+export async function bundles({ format }: FillRequest): Promise<Outcome> {
   const found = await findBundles(all)
   return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL), format, ['bundles'])
 }
@@ -79,37 +93,34 @@ export async function bundles({ format }: FillRequest<unknown>): Promise<Outcome
 export async function bundle({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
   const id = params.id.toLowerCase()
   const found = await findBundle(id)
-  if (!found) return { kind: 'missing' }
-  if (id !== params.id) return { kind: 'moved', location: `/bundles/${id}` }
+  if (!found) {
+    const current = await findCurrentBundleId(id)
+    return current ? { kind: 'moved', location: cataloguePath('bundlePage', { id: current }) } : { kind: 'missing' }
+  }
+  if (id !== params.id) return { kind: 'moved', location: cataloguePath('bundlePage', { id }) }
   return render(bundlePage(found, readEnv().CATALOGUE_URL), format, [`bundle:${id}`])
 }
 
-export async function wholeCatalogue({ format }: FillRequest<unknown>): Promise<Outcome> {
-  const [found, held] = await Promise.all([findBooks(all), findBundles(all)])
-  return render(
-    wholeCataloguePage({ books: found.books, bundles: held.bundles, baseUrl: readEnv().CATALOGUE_URL }),
-    format,
-    ['books', 'bundles'],
-  )
+export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
+  const [found, { bundles }] = await Promise.all([findBooks(all), findBundles(all)])
+  return render(fullCataloguePage({ books: found.books, bundles, baseUrl: readEnv().CATALOGUE_URL }), format, [
+    'books',
+    'bundles',
+  ])
 }
 
-export async function developers({ format }: FillRequest<unknown>): Promise<Outcome> {
+export async function developers({ format }: FillRequest): Promise<Outcome> {
   const [[firstBook], [firstBundle]] = await Promise.all([findBookAddresses(), findBundleAddresses()])
   const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf' }
   return render(catalogueDevelopersPage(readEnv().CATALOGUE_URL, example), format, ['books', 'bundles'])
 }
 
-type ProblemParams = { kind: ProblemKind; about?: string }
-
-export async function problem({
-  params: { kind, about },
-  format,
-}: FillRequest<ProblemParams>): Promise<Outcome> {
-  if (about === undefined) return render(problemPage(kind, cataloguePlaces), format, [])
+export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
+  if (about === undefined) return render(problemPage(kind, catalogueProblemLinks), format, [])
   const found = await findReplacement(about.toUpperCase())
-  const replacement = found && { path: `/books/${found.id}`, title: found.title }
-  // Whether anything takes its place is a matter of other books as well.
-  return render(problemPage(kind, cataloguePlaces, replacement), format, ['books'])
+  const replacement = found && { path: cataloguePath('bookPage', { id: found.id }), title: found.title }
+  // Which book replaces it depends on other books as well.
+  return render(problemPage(kind, catalogueProblemLinks, replacement), format, ['books'])
 }
 
 function render(page: Page, format: Format, tags: readonly string[]): Promise<Outcome> {

@@ -1,43 +1,87 @@
-import type { FillRequest, Outcome } from '@/app/fill-request'
+import type { FillRequest, Outcome } from '@/app/fills/request'
+import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
-import { tagsOfShown } from '@/app/article-tags'
-import { findArticleBytes, findArticlesBytes } from '@/reading/article'
-import { findEvidenceRecord } from '@/reading/evidence'
-import { findMedia, findMediaList } from '@/reading/media'
-import { findMediaFile } from '@/reading/media-file'
-import type { GraphQLRequest } from '@/schemas/graphql'
-import type { ListQuery } from '@/schemas/list-query'
+import { articleListTags, referenceTags } from './article-tags'
+import { findArticleBytes, findArticlesBytes } from '@/reading/content/article'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findFinding, findFindings } from '@/reading/content/finding'
+import { findMedia, findMediaList } from '@/reading/content/media'
+import { findMediaFile } from '@/reading/content/media-file'
+import { search } from '@/reading/content/search'
+import type { SearchFilter } from '@/surface/content/search-parameters'
+import type { GraphQLRequest } from '@/schemas/content/graphql'
+import type { ListQuery } from '@/schemas/content/list-query'
+import { pickSelected, type Selection } from '@/schemas/content/select'
+import { contentPath } from '@/surface/content/operations'
+import { toPageLinks } from '@/surface/shared/page-links'
+
+type Selected = { select: Selection | null }
+
+/** What searches show and count. */
+export const searchTags = ['articles', 'users', 'evidence', 'site']
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return { kind: 'found', body: await findArticlesBytes(params), tags: ['articles', 'users', 'media'] }
+  return { kind: 'found', body: await findArticlesBytes(params), tags: articleListTags }
 }
 
-export async function articleJson({ params }: FillRequest<{ id: number; depth: number }>): Promise<Outcome> {
+export async function articleJson({ params }: FillRequest<Selected & { id: number; depth: number }>): Promise<Outcome> {
   const article = await findArticleBytes(params)
-  return article ? { kind: 'found', body: Buffer.concat(article.pieces), tags: tagsOfShown(article.shows) } : { kind: 'missing' }
+  return article
+    ? {
+        kind: 'found',
+        body: Buffer.concat(article.pieces),
+        tags: referenceTags(article.referencedIds),
+        link: toPageLinks(readEnv().BASE_URL, contentPath('articlePage', { slug: article.slug })),
+      }
+    : { kind: 'missing' }
 }
 
 export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return json(await findMediaList(params), ['media', 'articles'])
+  const list = await findMediaList(params)
+  return json({ ...list, docs: pickSelected(list.docs, params.select) }, ['media', 'articles'])
 }
 
-export async function mediaJson({ params }: FillRequest<{ id: number }>): Promise<Outcome> {
-  return json(await findMedia(params.id), [`media:${params.id}`, 'articles'])
+export async function mediaJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
+  return json(pickSelected(await findMedia(params.id), params.select), [`media:${params.id}`, 'articles'])
+}
+
+export async function findingListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
+  const list = await findFindings(params)
+  return json({ ...list, docs: pickSelected(list.docs, params.select) }, ['evidence'])
+}
+
+export async function findingJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
+  // Which finding supersedes it depends on that one as well.
+  const finding = await findFinding(params.id)
+  if (!finding) return { kind: 'missing' }
+  const link = toPageLinks(readEnv().BASE_URL, contentPath('findingPage', { id: String(params.id) }))
+  const body = JSON.stringify(pickSelected(finding, params.select))
+  return { kind: 'found', body, tags: ['evidence'], link }
 }
 
 export async function evidenceJson(): Promise<Outcome> {
-  return json(await findEvidenceRecord(), ['evidence', 'site'])
+  const body = JSON.stringify(await findEvidenceRecord())
+  const link = toPageLinks(readEnv().BASE_URL, contentPath('evidencePage'))
+  return { kind: 'found', body, tags: ['evidence', 'site'], link }
 }
 
-export async function graphqlJson(_: FillRequest<unknown>, readJson: () => Promise<unknown>): Promise<Outcome> {
-  const result = await executeGraphQL((await readJson()) as GraphQLRequest)
+export async function searchJson({
+  params,
+}: FillRequest<SearchFilter & { limit: number; page: number }>): Promise<Outcome> {
+  return json(await search(params), searchTags)
+}
+
+export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQLRequest>): Promise<Outcome> {
+  const result = await executeGraphQL(await readBody())
   const body = JSON.stringify(result)
-  return { kind: 'found', body, tags: ['articles', 'users', 'media'], isTransient: result.errors !== undefined }
+  return { kind: 'found', body, tags: [...articleListTags, 'evidence'], noStore: result.errors !== undefined }
 }
 
 export async function mediaFileBytes({ params }: FillRequest<{ filename: string }>): Promise<Outcome> {
   const file = await findMediaFile(params.filename)
-  return file ? { kind: 'found', body: file.body, contentType: file.mimeType, tags: ['media', 'articles'] } : { kind: 'missing' }
+  return file
+    ? { kind: 'found', body: file.body, contentType: file.mimeType, tags: ['media', 'articles'] }
+    : { kind: 'missing' }
 }
 
 function json(value: unknown, tags: readonly string[]): Outcome {

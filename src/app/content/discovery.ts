@@ -1,40 +1,55 @@
-import type { Outcome } from '@/app/fill-request'
+import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
-import { toContentApiCatalog } from '@/formats/api-catalog'
-import { toRobotsTxt } from '@/formats/crawlers'
-import { toEvidenceText } from '@/formats/evidence-text'
-import { toLlmsTxt } from '@/formats/llms-txt'
-import { toContentOpenApi } from '@/formats/openapi'
-import { toSitemap } from '@/formats/sitemap'
-import { findArticleSummaries, findArticleTimes, findProfessionTimes } from '@/reading/article-summary'
-import { findEvidenceRecord } from '@/reading/evidence'
-import { findSite } from '@/reading/site'
-import { professionIds, professionNames } from '@/schemas/professions'
-import { contentOperations } from '@/surface/content-operations'
-import { toMarkdownPath } from '@/surface/decide'
-import { articlesPerPage } from '@/views/resources'
+import { toApiCatalog } from '@/formats/shared/api-catalog'
+import { toRobotsTxt } from '@/formats/shared/crawlers'
+import { toEvidenceText } from '@/formats/content/evidence-text'
+import { toLlmsTxt } from '@/formats/shared/llms-txt'
+import { toContentOpenApi } from '@/formats/content/openapi'
+import { toSitemap } from '@/formats/shared/sitemap'
+import { findArticleSummaries, findArticleTimes, findProfessionTimes } from '@/reading/content/article-summary'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findFindingTimes } from '@/reading/content/finding'
+import { findSite } from '@/reading/shared/site'
+import { professionIds, professionNames } from '@/schemas/content/professions'
+import { articlesPerPage } from '@/surface/content/json-paths'
+import { contentOperations, contentPath } from '@/surface/content/operations'
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
 
-/** Pages without a parameter in their path: they are indexed as they stand in the table. */
+/** Pages without a parameter in their path. */
 const fixedPages = contentOperations.filter(({ kind, path }) => kind === 'page' && !path.includes('{'))
 
-/** Of each profession the newest: an index is for reading whole. The rest is on its page's further pages. */
+/** How many pages of articles llms.txt lists for each profession, so that it stays short. */
 const indexedPages = 2
 
 export async function llmsTxt(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
   const [site, ...professions] = await Promise.all([
     findSite(),
-    ...professionIds.map(async (id) => ({ id, ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })) })),
+    ...professionIds.map(async (id) => ({
+      id,
+      ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
+    })),
   ])
   const link = (path: string, title: string, note: string) => ({ title, url: `${baseUrl}${path}`, note })
   const listed = new Set<number>()
   function toArticleLinks({ id, docs, total }: (typeof professions)[number]) {
-    // Each article once, under the first of its professions that is shown here.
-    const links = docs.filter((article) => !listed.has(article.id)).map(({ slug, title, description }) => link(`/resources/${slug}.md`, title, description))
+    // Each article is listed once, under the first of its professions.
+    const links = docs
+      .filter((article) => !listed.has(article.id))
+      .map(({ slug, title, description }) =>
+        link(toMarkdownPath(contentPath('articlePage', { slug })), title, description),
+      )
     for (const article of docs) listed.add(article.id)
     if (total <= docs.length) return links
     const note = `The older of ${total}, page after page.`
-    return [...links, link(`/resources/${id}.md?page=${indexedPages + 1}`, `More articles for ${professionNames[id]}`, note)]
+    return [
+      ...links,
+      link(
+        toMarkdownPath(`${contentPath(`professionPage:${id}`)}?page=${indexedPages + 1}`),
+        `More articles for ${professionNames[id]}`,
+        note,
+      ),
+    ]
   }
   const body = toLlmsTxt({
     name: site.name,
@@ -42,10 +57,16 @@ export async function llmsTxt(): Promise<Outcome> {
     details: [
       `Sourced, bylined articles for ${professionIds.map((id) => professionNames[id]).join(', ')}, and an evidence record on applied AI. ` +
         'Everything is open: no key, no sign-up. Every page is also Markdown, for Accept: text/markdown or with .md after its address.',
+      `How to call it: GET ${baseUrl}${contentPath('search')}?q=words finds articles and findings, with excerpts; kind, profession, year, limit and page narrow it. ` +
+        `GET ${baseUrl}${contentPath('listFindings')}?where[region][equals]=Germany&sort=-date&limit=20 filters; select[text]=true answers with that field alone; articles take the same, and ${baseUrl}${contentPath('graphql')} answers several questions in one POST. ` +
+        'To read an article, take its Markdown, which is a third of its JSON.',
       ...(site.about ? [site.about] : []),
     ],
     sections: [
-      { heading: 'Pages', links: fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description)) },
+      {
+        heading: 'Pages',
+        links: fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description)),
+      },
       ...professions.map((profession) => ({
         heading: `Articles for ${professionNames[profession.id]}`,
         links: toArticleLinks(profession),
@@ -53,7 +74,10 @@ export async function llmsTxt(): Promise<Outcome> {
       {
         heading: 'Data and APIs',
         links: contentOperations
-          .filter(({ kind, path, method }) => kind === 'data' && method === 'GET' && !path.includes('{') && path !== '/llms.txt')
+          .filter(
+            ({ id, kind, path, method }) =>
+              kind === 'data' && method === 'GET' && !path.includes('{') && id !== 'getLlmsTxt',
+          )
           .map(({ path, title, description }) => link(path, title, description)),
       },
     ],
@@ -67,20 +91,32 @@ export async function llmsFull(): Promise<Outcome> {
 
 export async function sitemapXml(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
-  const [articles, professions, evidence] = await Promise.all([findArticleTimes(), findProfessionTimes(), findEvidenceRecord()])
+  const [articles, professions, evidence, findings] = await Promise.all([
+    findArticleTimes(),
+    findProfessionTimes(),
+    findEvidenceRecord(),
+    findFindingTimes(),
+  ])
   const newest = articles.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '')
-  const lastModifiedOf = (path: string): string | undefined => {
-    if (path === '/state-of-applied-ai') return evidence.updated
-    const profession = professionIds.find((id) => path === `/resources/${id}`)
+  const lastModifiedOf = (id: string): string | undefined => {
+    if (id === 'evidencePage') return evidence.updated
+    const profession = professionIds.find((one) => id === `professionPage:${one}`)
     if (profession) return professions[profession]
-    return path === '/' || path === '/resources' ? newest : undefined
+    return id === 'homePage' || id === 'resourcesPage' ? newest : undefined
   }
   const body = toSitemap([
-    ...fixedPages.map(({ path }) => {
-      const lastModified = lastModifiedOf(path)
+    ...fixedPages.map(({ id, path }) => {
+      const lastModified = lastModifiedOf(id)
       return { url: `${baseUrl}${path}`, ...(lastModified ? { lastModified } : {}) }
     }),
-    ...articles.map(({ slug, updatedAt }) => ({ url: `${baseUrl}/resources/${slug}`, lastModified: updatedAt })),
+    ...articles.map(({ slug, updatedAt }) => ({
+      url: `${baseUrl}${contentPath('articlePage', { slug })}`,
+      lastModified: updatedAt,
+    })),
+    ...findings.map(({ id, updatedAt }) => ({
+      url: `${baseUrl}${contentPath('findingPage', { id: String(id) })}`,
+      lastModified: updatedAt,
+    })),
   ])
   return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
 }
@@ -92,7 +128,7 @@ export async function robotsTxt(): Promise<Outcome> {
     allow: ['/', '/api/'],
     disallow: ['/admin', ...disallowedPaths],
     allowAiTraining,
-    sitemaps: [`${baseUrl}/sitemap.xml`],
+    sitemaps: [`${baseUrl}${contentPath('getSitemap')}`],
   })
   return { kind: 'found', body, tags: ['site'] }
 }
@@ -111,5 +147,5 @@ export async function openApiJson(): Promise<Outcome> {
 }
 
 export async function apiCatalogJson(): Promise<Outcome> {
-  return { kind: 'found', body: toContentApiCatalog(readEnv().BASE_URL), tags: [] }
+  return { kind: 'found', body: toApiCatalog({ operations: contentOperations, baseUrl: readEnv().BASE_URL }), tags: [] }
 }

@@ -1,16 +1,22 @@
-import { articleTags } from '@/app/article-tags'
-import type { FillRequest, Outcome } from '@/app/fill-request'
+import { createHash } from 'node:crypto'
+
+import { articleListTags, articleTags } from './article-tags'
+import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
-import { toArticleCitation, toCitationText, toFindingCitation } from '@/formats/citation'
-import { toEvidenceCsv } from '@/formats/evidence-csv'
-import { toJsonLines } from '@/formats/json-lines'
-import { findAllArticleLines, findArticleBySlug, findCurrentSlug } from '@/reading/article'
-import { findEvidenceRecord } from '@/reading/evidence'
-import { findSite } from '@/reading/site'
-import { citationForms } from '@/schemas/citation'
+import { toArticleCitation, toFindingCitation } from '@/formats/content/citation'
+import { toCitationText } from '@/formats/shared/citation'
+import { toEvidenceCsv } from '@/formats/content/evidence-csv'
+import { toDataPackage, toRoCrate } from '@/formats/content/evidence-package'
+import { toJsonLines } from '@/formats/shared/json-lines'
+import { findAllArticleLines, findArticleBySlug, findCurrentSlug } from '@/reading/content/article'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { filterFindings } from '@/formats/content/filter-findings'
+import { findSite } from '@/reading/shared/site'
+import type { EvidenceFilter } from '@/surface/content/parameters'
+import { citationForms } from '@/schemas/shared/citation'
 
 export async function articlesJsonLines(): Promise<Outcome> {
-  return { kind: 'found', body: await findAllArticleLines(), tags: ['articles', 'users', 'media'] }
+  return { kind: 'found', body: await findAllArticleLines(), tags: articleListTags }
 }
 
 export async function evidenceJsonLines(): Promise<Outcome> {
@@ -23,28 +29,51 @@ export async function evidenceCsv(): Promise<Outcome> {
   return { kind: 'found', body: toEvidenceCsv(entries), tags: ['evidence'] }
 }
 
+export async function evidenceDataPackage(): Promise<Outcome> {
+  return toPackageOutcome(toDataPackage)
+}
+
+export async function evidenceRoCrate(): Promise<Outcome> {
+  return toPackageOutcome(toRoCrate)
+}
+
+async function toPackageOutcome(toPackage: typeof toDataPackage | typeof toRoCrate): Promise<Outcome> {
+  const [record, site] = await Promise.all([findEvidenceRecord(), findSite()])
+  const csv = Buffer.from(toEvidenceCsv(record.entries))
+  const table = { bytes: csv.length, sha256: createHash('sha256').update(csv).digest('hex') }
+  const body = JSON.stringify(toPackage({ record, site, baseUrl: readEnv().BASE_URL }, table))
+  return { kind: 'found', body, tags: ['evidence', 'site'] }
+}
+
+/** The findings of the page's filter. */
+export async function findingFile({ params, format }: FillRequest<Omit<EvidenceFilter, 'page'>>): Promise<Outcome> {
+  const { entries } = await findEvidenceRecord()
+  const found = filterFindings(entries, params)
+  const body = format === 'csv' ? toEvidenceCsv(found) : format === 'jsonl' ? toJsonLines(found) : JSON.stringify(found)
+  return { kind: 'found', body, tags: ['evidence'] }
+}
+
 export async function articleCitation({ params, format }: FillRequest<{ slug: string }>): Promise<Outcome> {
-  const article = await findArticleBySlug(params.slug)
-  if (article) {
-    const citation = toArticleCitation(article, await findPlace())
+  const found = await findArticleBySlug(params.slug)
+  if (found) {
+    const { article } = found
+    const citation = toArticleCitation(article, await findPublication())
     return { kind: 'found', body: toCitationText(citation, format), tags: [...articleTags(article), 'site'] }
   }
   const current = await findCurrentSlug(params.slug)
   const ending = citationForms.find((form) => form.format === format)?.ending
-  return current
-    ? { kind: 'moved', location: `/resources/${current}/citation.${ending}` }
-    : { kind: 'missing' }
+  return current ? { kind: 'moved', location: `/resources/${current}/citation.${ending}` } : { kind: 'missing' }
 }
 
 export async function findingCitation({ params, format }: FillRequest<{ id: number }>): Promise<Outcome> {
   const { name, entries } = await findEvidenceRecord()
   const entry = entries.find(({ id }) => id === params.id)
   if (!entry) return { kind: 'missing' }
-  const citation = toFindingCitation(entry, { ...(await findPlace()), siteName: name })
+  const citation = toFindingCitation(entry, { ...(await findPublication()), siteName: name })
   return { kind: 'found', body: toCitationText(citation, format), tags: ['evidence', 'site'] }
 }
 
-async function findPlace() {
+async function findPublication() {
   const site = await findSite()
   return { baseUrl: readEnv().BASE_URL, publisher: site.organizationName, siteName: site.name }
 }

@@ -1,21 +1,51 @@
-import type { Family, FillHandler } from '@/app/fill-request'
-import type { ContentOperationId } from '@/surface/content-operations'
-import { articleListJson, articleJson, evidenceJson, graphqlJson, mediaFileBytes, mediaJson, mediaListJson } from './data'
+import type { Handlers } from '@/app/fills/request'
+import type { ContentOperation } from '@/surface/content/operations'
+import {
+  articleListJson,
+  articleJson,
+  evidenceJson,
+  findingJson,
+  findingListJson,
+  graphqlJson,
+  mediaFileBytes,
+  mediaJson,
+  mediaListJson,
+  searchJson,
+} from './data'
 import { apiCatalogJson, llmsFull, llmsTxt, openApiJson, robotsTxt, sitemapXml } from './discovery'
-import { articleCitation, articlesJsonLines, evidenceCsv, evidenceJsonLines, findingCitation } from './exports'
-import { article, developers, evidence, home, problem, profession, resources } from './pages'
+import {
+  articleCitation,
+  articlesJsonLines,
+  evidenceCsv,
+  evidenceDataPackage,
+  evidenceJsonLines,
+  evidenceRoCrate,
+  findingCitation,
+  findingFile,
+} from './exports'
+import { articleFeed, findingFeed, professionFeed } from './feeds'
+import { article, developers, evidence, finding, home, problem, profession, resources, searchResults } from './pages'
 
-/** What answers each operation of the content host: none can be left out, and none stands outside the table. */
-export const contentHandlers: Record<Family<ContentOperationId> | 'problemPage', FillHandler> = {
+/** The handler of each operation of the content host: none can be missing, extra, or another operation's. */
+export const contentHandlers: Handlers<ContentOperation> = {
   listArticles: articleListJson,
   getArticle: articleJson,
   listMedia: mediaListJson,
   getMedia: mediaJson,
+  listFindings: findingListJson,
+  getFinding: findingJson,
+  search: searchJson,
   graphql: graphqlJson,
   getEvidenceRecord: evidenceJson,
   getEvidenceCsv: evidenceCsv,
   getEvidenceLines: evidenceJsonLines,
+  getDataPackage: evidenceDataPackage,
+  getRoCrate: evidenceRoCrate,
+  getFindingFile: findingFile,
   getArticleLines: articlesJsonLines,
+  getFeed: articleFeed,
+  getProfessionFeed: professionFeed,
+  getFindingFeed: findingFeed,
   citeArticle: articleCitation,
   citeFinding: findingCitation,
   homePage: home,
@@ -23,6 +53,8 @@ export const contentHandlers: Record<Family<ContentOperationId> | 'problemPage',
   professionPage: profession,
   articlePage: article,
   evidencePage: evidence,
+  findingPage: finding,
+  searchPage: searchResults,
   developersPage: developers,
   getLlmsTxt: llmsTxt,
   getLlmsFull: llmsFull,

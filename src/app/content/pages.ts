@@ -1,63 +1,123 @@
-import { articleTags } from '@/app/article-tags'
-import type { FillRequest, Outcome } from '@/app/fill-request'
-import { renderPage } from '@/app/render-page'
+import { articleListTags, articleTags } from './article-tags'
+import { searchTags } from './data'
+import type { FillRequest, Outcome, ProblemPageParams } from '@/app/fills/request'
+import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
-import { findArticleBySlug, findCurrentSlug } from '@/reading/article'
-import { findArticleSummaries, findProfessionCounts } from '@/reading/article-summary'
-import { findEvidenceRecord, matchFindings } from '@/reading/evidence'
-import { findSite } from '@/reading/site'
-import type { ProfessionId } from '@/schemas/professions'
-import type { EvidenceFilter } from '@/surface/content-parameters'
-import type { ProblemKind } from '@/surface/problem-kinds'
-import { articlePage } from '@/views/article'
-import { developersPage } from '@/views/developers'
-import { evidencePage } from '@/views/evidence'
-import { homePage } from '@/views/home'
-import { problemPage } from '@/views/problem'
-import { articlesPerPage, professionPage, resourcesPage } from '@/views/resources'
+import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
+import { findArticleSummaries, findProfessionCounts } from '@/reading/content/article-summary'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import {
+  findArticlesUsing,
+  findFinding,
+  findFindingsOf,
+  findSuccessor,
+  isWithdrawnFinding,
+} from '@/reading/content/finding'
+import { filterFindings } from '@/formats/content/filter-findings'
+import { search } from '@/reading/content/search'
+import { findSite } from '@/reading/shared/site'
+import type { ProfessionId } from '@/schemas/content/professions'
+import { articlesPerPage, toArticleJson } from '@/surface/content/json-paths'
+import { contentPath } from '@/surface/content/operations'
+import type { EvidenceFilter } from '@/surface/content/parameters'
+import type { SearchFilter } from '@/surface/content/search-parameters'
+import { articlePage } from '@/views/content/article'
+import { developersPage } from '@/views/content/developers'
+import { evidencePage } from '@/views/content/evidence'
+import { findingPage } from '@/views/content/finding'
+import { homePage } from '@/views/content/home'
+import { contentProblemLinks } from '@/views/content/problem-links'
+import { resultsPerPage } from '@/surface/content/json-paths'
+import { searchPage } from '@/views/content/search'
+import { problemPage } from '@/views/shared/problem'
+import { professionPage, resourcesPage } from '@/views/content/resources'
 
 const articlesOnHome = 9
-/** A list shows names and images of many; any change to one of those collections may show. */
-const listTags = ['articles', 'users', 'media']
 
-export async function home({ format }: FillRequest<unknown>): Promise<Outcome> {
+export async function home({ format }: FillRequest): Promise<Outcome> {
   const [site, articles, counts, evidence] = await Promise.all([
     findSite(),
     findArticleSummaries({ page: 1, limit: articlesOnHome }),
     findProfessionCounts(),
     findEvidenceRecord(),
   ])
-  return renderPage(homePage({ site, articles: articles.docs, counts, evidence }), format, ['articles', 'users', 'media', 'evidence'])
+  return renderPage(homePage({ site, articles: articles.docs, counts, evidence }), format, [
+    ...articleListTags,
+    'evidence',
+  ])
 }
 
 export async function resources({ params, format }: FillRequest<{ page: number }>): Promise<Outcome> {
   const { page } = params
   const { docs, total } = await findArticleSummaries({ page, limit: articlesPerPage })
-  return renderPage(resourcesPage({ articles: docs, total, page }), format, listTags)
+  return renderPage(resourcesPage({ articles: docs, total, page }), format, articleListTags)
 }
 
-export async function profession({ params, format }: FillRequest<{ page: number; profession: ProfessionId }>): Promise<Outcome> {
+export async function profession({
+  params,
+  format,
+}: FillRequest<{ page: number; profession: ProfessionId }>): Promise<Outcome> {
   const { docs, total } = await findArticleSummaries({ ...params, limit: articlesPerPage })
-  return renderPage(professionPage(params.profession, { articles: docs, total, page: params.page }), format, listTags)
+  return renderPage(
+    professionPage(params.profession, { articles: docs, total, page: params.page }),
+    format,
+    articleListTags,
+  )
 }
 
 export async function article({ params, format }: FillRequest<{ slug: string }>): Promise<Outcome> {
-  const found = await findArticleBySlug(params.slug)
-  if (found) return renderPage(articlePage(found, readEnv().BASE_URL), format, articleTags(found))
+  if (format === 'json') {
+    const id = await findArticleId(params.slug)
+    if (id !== null) return { kind: 'see-other', location: toArticleJson(id) }
+  }
+  const found = format === 'json' ? null : await findArticleBySlug(params.slug)
+  if (found) {
+    const findings = await findFindingsOf(found.article.id)
+    const page = articlePage({ ...found, findings }, readEnv().BASE_URL)
+    return renderPage(page, format, [...articleTags(found.article), 'evidence'])
+  }
   const current = await findCurrentSlug(params.slug)
-  return current ? { kind: 'moved', location: `/resources/${current}` } : { kind: 'missing' }
+  return current ? { kind: 'moved', location: contentPath('articlePage', { slug: current }) } : { kind: 'missing' }
 }
 
 export async function evidence({ params, format }: FillRequest<EvidenceFilter>): Promise<Outcome> {
   const record = await findEvidenceRecord()
-  const page = evidencePage({ record, matching: matchFindings(record.entries, params), filter: params }, readEnv().BASE_URL)
+  const page = evidencePage(
+    { record, findings: filterFindings(record.entries, params), filter: params },
+    readEnv().BASE_URL,
+  )
   return renderPage(page, format, ['evidence'])
 }
 
-export async function developers({ format }: FillRequest<unknown>): Promise<Outcome> {
+export async function finding({ params, format }: FillRequest<{ id: number }>): Promise<Outcome> {
+  const found = await findFinding(params.id)
+  if (!found) return { kind: (await isWithdrawnFinding(params.id)) ? 'gone' : 'missing' }
+  const [record, articles] = await Promise.all([findEvidenceRecord(), findArticlesUsing(params.id)])
+  const page = findingPage({ finding: found, record, articles }, readEnv().BASE_URL)
+  return renderPage(page, format, ['evidence', 'articles'])
+}
+
+export async function searchResults({
+  params,
+  format,
+}: FillRequest<SearchFilter & { page: number }>): Promise<Outcome> {
+  const { page, q, ...filter } = params
+  const results = q === undefined ? null : await search({ q, ...filter, page, limit: resultsPerPage })
+  return renderPage(searchPage({ filter: params, page, results }), format, searchTags)
+}
+
+export async function developers({ format }: FillRequest): Promise<Outcome> {
   return renderPage(developersPage(readEnv().BASE_URL), format, [])
 }
 
-export async function problem({ params, format }: FillRequest<{ kind: ProblemKind }>): Promise<Outcome> {
-  return renderPage(problemPage(params.kind), format, [])
+export async function problem({ params, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
+  const { kind, about } = params
+  if (about === undefined) return renderPage(problemPage(kind, contentProblemLinks), format, [])
+  const successor = await findSuccessor(Number(about))
+  const replacement = successor && {
+    path: contentPath('findingPage', { id: String(successor.id) }),
+    title: `finding ${successor.id}`,
+  }
+  // Which finding supersedes it depends on other findings as well.
+  return renderPage(problemPage(kind, contentProblemLinks, replacement), format, ['evidence'])
 }

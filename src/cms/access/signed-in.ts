@@ -1,25 +1,39 @@
 import type { Access, FieldAccess } from 'payload'
 
-/** True for an account that may use the admin: an editor or an administrator. */
-export const isEditor: Access = ({ req }) => hasPermission(req.user)
+type Account = { permission?: string | null } | null | undefined
 
-/** True for administrators, who alone manage accounts. */
+/** True for an account that may sign in: a writer, an editor or an administrator. A byline (`permission: none`) may not. */
+export function hasPermission(user: Account): boolean {
+  return user?.permission === 'writer' || canPublish(user)
+}
+
+/** True for an account that may publish: an editor or an administrator. */
+export function canPublish(user: Account): boolean {
+  return user?.permission === 'editor' || user?.permission === 'admin'
+}
+
+/** Writers, editors and administrators. */
+export const isSignedIn: Access = ({ req }) => hasPermission(req.user)
+
+/** Editors and administrators. */
+export const isEditor: Access = ({ req }) => canPublish(req.user)
+
+/** Administrators, who manage accounts and settings. */
 export const isAdmin: Access = ({ req }) => req.user?.permission === 'admin'
 
-/** Field form of {@link isAdmin}. */
+/** {@link isAdmin} for a field. */
 export const isAdminField: FieldAccess = ({ req }) => req.user?.permission === 'admin'
 
-/** Field form of {@link isEditor}. */
-export const isEditorField: FieldAccess = ({ req }) => hasPermission(req.user)
+/**
+ * Every signed-in account may save drafts; only editors may publish. Payload passes the status to be saved; writes of
+ * a writer without a status are rejected by src/cms/hooks/restrict-writers-to-drafts.ts.
+ */
+export const mayWriteDrafts: Access = ({ data, req }) =>
+  canPublish(req.user) || (hasPermission(req.user) && data?._status !== 'published')
 
-/** Administrators reach every account; anyone else only their own. */
+/** Administrators have access to every account, others only to their own. */
 export const isAdminOrSelf: Access = ({ req }) => {
   if (!hasPermission(req.user)) return false
   if (req.user?.permission === 'admin') return true
   return { id: { equals: req.user?.id } }
-}
-
-/** True for an account that may sign in at all; a byline (`permission: none`) may not. */
-export function hasPermission(user: { permission?: string | null } | null | undefined): boolean {
-  return user?.permission === 'editor' || user?.permission === 'admin'
 }

@@ -1,33 +1,81 @@
 import type { CollectionConfig } from 'payload'
 
-import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
-import { isEditor } from '@/cms/access/signed-in'
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { isEditor, isSignedIn, mayWriteDrafts } from '@/cms/access/signed-in'
+import { appendCopySuffix, clearValue } from '@/cms/hooks/before-duplicate'
+import { correctionsField } from '@/cms/fields/article-corrections'
+import { sourcesField } from '@/cms/fields/article-sources'
+import { commentsTab } from '@/cms/comments-tab'
+import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
+import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { articleEditor } from '@/cms/fields/editor'
 import { importReferenceField } from '@/cms/fields/import-reference'
+import { languageField } from '@/cms/fields/language'
+import { errorSummaryField } from '@/cms/fields/error-summary'
+import { reviewFields } from '@/cms/fields/review'
 import { slugField } from '@/cms/fields/slug'
-import { webAddressField } from '@/cms/fields/web-address'
-import { guardAddress } from '@/cms/hooks/guard-address'
-import { setPublishedAt } from '@/cms/hooks/set-published-at'
-import { professionIds, professionNames } from '@/schemas/professions'
+import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
+import { updateReviewState } from '@/cms/hooks/update-review-state'
+import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
+import { validateNestingDepth } from '@/cms/hooks/validate-nesting-depth'
+import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { sendReviewNotice } from '@/cms/hooks/send-review-notice'
+import { setArticlePublishedAt, validatePublishedAt } from '@/cms/hooks/set-article-published-at'
+import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
+import { slugPattern } from '@/lib/slug'
+import { descriptionLength } from '@/schemas/content/article'
+import { professionIds, professionNames } from '@/schemas/content/professions'
 
-/** Sourced, bylined articles. Everything the public may see of one is named in src/schemas/article.ts. */
+const trackArticleSlugs = trackPreviousAddresses({
+  collection: 'articles',
+  noun: 'article',
+  current: 'slug',
+  previous: 'previousSlugs',
+  isAddress: (value) => slugPattern.test(value) && !professionIds.some((id) => id === value),
+})
+
+/** Articles. The public fields are defined in src/schemas/content/article.ts. */
 export const Articles: CollectionConfig = {
   slug: 'articles',
   admin: {
+    components: { edit: { beforeDocumentControls: [liveLinkComponent] }, views: { edit: commentsTab } },
     useAsTitle: 'title',
-    defaultColumns: ['title', 'professions', 'author', '_status', 'publishedAt'],
+    defaultColumns: ['title', 'professions', 'author', '_status', 'publishedAt', 'updatedBy'],
+    listSearchableFields: ['title', 'slug', 'description', 'author.name'],
     group: 'Content',
-    preview: (doc) => `/admin/preview/articles/${String(doc.id)}`,
+    ...previewOptions('articles'),
   },
-  access: { create: isEditor, delete: isEditor, read: isEditor, readVersions: isEditor, update: isEditor },
+  access: {
+    create: mayWriteDrafts,
+    delete: isEditor,
+    read: isSignedIn,
+    readVersions: isSignedIn,
+    update: mayWriteDrafts,
+  },
   defaultSort: ['-publishedAt', '-id'],
   indexes: [{ fields: ['_status', 'publishedAt'] }],
-  versions: { drafts: { autosave: { interval: 1500 }, schedulePublish: true }, maxPerDoc: 100 },
-  hooks: { beforeValidate: [keepTextVisible], beforeChange: [guardAddress, setPublishedAt] },
+  trash: true,
+  enableQueryPresets: true,
+  versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 100 },
+  hooks: {
+    beforeOperation: [validateNestingDepth, restrictWritersToDrafts, unpublishOnTrash],
+    beforeValidate: [stripInvisibleCharacters],
+    beforeChange: [trackArticleSlugs, setArticlePublishedAt, updateReviewState, setUpdatedBy],
+    afterChange: [sendReviewNotice],
+  },
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 300 },
+    errorSummaryField(),
+    {
+      name: 'title',
+      hooks: { beforeDuplicate: [appendCopySuffix] },
+      type: 'text',
+      required: true,
+      maxLength: 300,
+      admin: { description: 'The headline, and the title of the page in search results.' },
+    },
     slugField({
       from: 'title',
+      noun: 'article',
       reserved: professionIds,
       description: 'The page’s address under /resources. A published article keeps its old addresses as redirects.',
     }),
@@ -35,9 +83,11 @@ export const Articles: CollectionConfig = {
       name: 'description',
       type: 'textarea',
       required: true,
-      minLength: 160,
-      maxLength: 300,
-      admin: { description: '160 to 300 characters; shown in lists and by search engines.' },
+      minLength: descriptionLength.min,
+      maxLength: descriptionLength.max,
+      admin: {
+        description: `What the article says, in ${descriptionLength.min} to ${descriptionLength.max} characters. Lists and search engines show it under the title.`,
+      },
     },
     {
       name: 'professions',
@@ -45,39 +95,81 @@ export const Articles: CollectionConfig = {
       hasMany: true,
       required: true,
       options: professionIds.map((value) => ({ value, label: professionNames[value] })),
-      admin: { position: 'sidebar', description: 'The pillar pages that list the article.' },
+      admin: { position: 'sidebar', description: 'For whom it is. It is listed on the page of each.' },
     },
-    { name: 'author', type: 'relationship', relationTo: 'users', required: true, index: true, admin: { position: 'sidebar' } },
     {
-      name: 'publishedAt',
-      type: 'date',
+      name: 'author',
+      type: 'relationship',
+      relationTo: 'users',
+      required: true,
       index: true,
       admin: {
         position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime' },
+        description: 'Whose name readers see under the title.',
+      },
+    },
+    {
+      name: 'publishedAt',
+      hooks: { beforeDuplicate: [clearValue] },
+      type: 'date',
+      label: 'Publication date',
+      index: true,
+      validate: validatePublishedAt,
+      admin: {
+        position: 'sidebar',
+        date: { pickerAppearance: 'dayAndTime', displayFormat: 'd MMM yyyy, HH:mm', timeFormat: 'HH:mm' },
         description: 'Left empty, it is set on publishing.',
       },
     },
-    { name: 'heroImage', type: 'upload', relationTo: 'media', index: true },
-    { name: 'body', type: 'richText', required: true, editor: articleEditor },
+    languageField({
+      description: 'Left empty, the language of the site. A language tag: en, en-GB, fr, ar.',
+    }),
+    {
+      name: 'heroImage',
+      type: 'upload',
+      relationTo: 'media',
+      index: true,
+      label: 'Main image',
+      admin: { description: 'Stands above the text, in lists and on cards that others share. Optional.' },
+    },
+    {
+      name: 'body',
+      type: 'richText',
+      label: 'Text',
+      required: true,
+      editor: articleEditor,
+      admin: {
+        description: 'Begin with text, not with the title. Type / for headings, lists, tables and images.',
+        components: { afterInput: ['/app/(payload)/fields/body-length#BodyLength'] },
+      },
+    },
     {
       name: 'previousSlugs',
+      hooks: { beforeDuplicate: [() => []] },
       type: 'text',
       hasMany: true,
-      admin: { position: 'sidebar', description: 'Old addresses that redirect here; kept up by themselves.' },
+      label: 'Old addresses',
+      admin: {
+        position: 'sidebar',
+        description: 'They redirect here. Each is added when a published address changes.',
+      },
     },
+    sourcesField,
+    correctionsField,
     {
-      name: 'sources',
-      type: 'array',
-      required: true,
-      minRows: 1,
-      admin: { description: 'Every claim traced to an item that a reader can check.' },
-      fields: [
-        { name: 'label', type: 'text', required: true, maxLength: 500 },
-        webAddressField({ name: 'url', required: true }),
-        { name: 'date', type: 'date', admin: { date: { pickerAppearance: 'dayOnly' } } },
-      ],
+      name: 'findings',
+      type: 'relationship',
+      relationTo: 'evidence-entries',
+      hasMany: true,
+      label: 'Findings it uses',
+      admin: {
+        description:
+          'Listed under the text, and the article on the page of each. Links in the text to a finding’s page are found without this list.',
+      },
     },
+    ...reviewFields(),
+    updatedByField(),
+    publishedByField(),
     importReferenceField(),
   ],
 }

@@ -1,139 +1,160 @@
 import type { CollectionConfig } from 'payload'
 
-import { isEditor } from '@/cms/access/signed-in'
-import { fillPublishedAt } from '@/cms/hooks/fill-published-at'
+import { isEditor, isSignedIn, mayWriteDrafts } from '@/cms/access/signed-in'
+import { appendCopySuffix, clearValue } from '@/cms/hooks/before-duplicate'
+import { commentsTab } from '@/cms/comments-tab'
+import { bookCodeField, isbnField } from '@/cms/fields/book-identifiers'
+import { authorsField, chaptersField, outcomesField, publicationFields } from '@/cms/fields/book-parts'
+import { tradeFields } from '@/cms/fields/book-trade'
+import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
+import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
+import { errorSummaryField } from '@/cms/fields/error-summary'
+import { reviewFields } from '@/cms/fields/review'
+import { textValidation } from '@/cms/fields/unique-value'
+import { setBookPublishedAt } from '@/cms/hooks/set-book-published-at'
+import { updateReviewState } from '@/cms/hooks/update-review-state'
+import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
+import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
+import { preventReplacementCycle } from '@/cms/hooks/prevent-replacement-cycle'
+import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { sendReviewNotice } from '@/cms/hooks/send-review-notice'
+import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { bookCodePattern } from '@/lib/book-code'
-import { isIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { toLanguageTag } from '@/lib/language-tag'
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+const trackBookCodes = trackPreviousAddresses({
+  collection: 'books',
+  noun: 'book',
+  current: 'code',
+  previous: 'previousCodes',
+  isAddress: (value) => bookCodePattern.test(value),
+})
 
-/** Titles of the catalogue. What the public may see of one is named in src/schemas/book.ts; none of it is book text. */
+/** Books of the catalogue. The public fields are defined in src/schemas/catalogue/book.ts. */
 export const Books: CollectionConfig = {
   slug: 'books',
   admin: {
+    components: { edit: { beforeDocumentControls: [liveLinkComponent] }, views: { edit: commentsTab } },
     useAsTitle: 'title',
-    defaultColumns: ['code', 'title', 'language', '_status', 'isWithdrawn'],
+    defaultColumns: ['code', 'title', 'language', '_status', 'isWithdrawn', 'updatedBy'],
+    listSearchableFields: ['code', 'title', 'subtitle', 'isbn', 'authors.name'],
     group: 'Catalogue',
-    preview: (doc) => `/admin/preview/books/${String(doc.id)}`,
+    ...previewOptions('books'),
   },
-  access: { create: isEditor, delete: isEditor, read: isEditor, readVersions: isEditor, update: isEditor },
+  access: {
+    create: mayWriteDrafts,
+    delete: isEditor,
+    read: isSignedIn,
+    readVersions: isSignedIn,
+    update: mayWriteDrafts,
+  },
   defaultSort: 'code',
-  versions: { drafts: { autosave: { interval: 1500 }, schedulePublish: true }, maxPerDoc: 50 },
-  hooks: { beforeChange: [fillPublishedAt] },
+  trash: true,
+  enableQueryPresets: true,
+  versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 50 },
+  hooks: {
+    beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
+    beforeChange: [trackBookCodes, preventReplacementCycle, setBookPublishedAt, updateReviewState, setUpdatedBy],
+    afterChange: [sendReviewNotice],
+  },
   fields: [
+    errorSummaryField(),
+    bookCodeField,
+    isbnField,
     {
-      name: 'code',
+      name: 'title',
+      hooks: { beforeDuplicate: [appendCopySuffix] },
       type: 'text',
       required: true,
-      unique: true,
-      index: true,
-      maxLength: 12,
-      label: 'Catalogue code',
-      admin: {
-        position: 'sidebar',
-        description: 'T, the tier’s digit, a hyphen, digits: T2-14. It is the book’s address.',
-      },
-      hooks: {
-        beforeValidate: [({ value }) => (typeof value === 'string' ? value.trim().toUpperCase() : value)],
-      },
-      validate: (value: string | null | undefined) =>
-        bookCodePattern.test(value ?? '') || 'Write T, one digit, a hyphen and up to nine digits: T2-14.',
+      maxLength: bookLimits.titleLength,
+      admin: { description: 'As on the title page.' },
     },
     {
-      name: 'isbn',
+      name: 'subtitle',
       type: 'text',
-      // Feeds announce books before they have one.
-      unique: true,
-      label: 'ISBN-13',
-      admin: { position: 'sidebar', description: 'With or without hyphens; kept as digits.' },
-      hooks: {
-        beforeValidate: [({ value }) => (typeof value === 'string' ? toIsbnDigits(value) || null : value)],
-      },
-      validate: (value: string | null | undefined) =>
-        !value ||
-        isIsbn13(value) ||
-        'This is no ISBN-13: thirteen digits from 978 or 979, the last of which checks the others.',
+      maxLength: bookLimits.titleLength,
+      admin: { description: 'Shown under the title, and searched with it. Optional.' },
     },
-    { name: 'title', type: 'text', required: true, maxLength: 300 },
-    { name: 'subtitle', type: 'text', maxLength: 300 },
     {
       name: 'language',
       type: 'text',
       required: true,
       index: true,
       defaultValue: 'en',
-      maxLength: 35,
+      maxLength: bookLimits.languageLength,
       admin: { position: 'sidebar', description: 'A language tag: en, en-GB, fr, pt-BR.' },
       hooks: {
-        beforeValidate: [
-          ({ value }) => (typeof value === 'string' ? (toLanguageTag(value.trim()) ?? value) : value),
-        ],
+        beforeValidate: [({ value }) => (typeof value === 'string' ? (toLanguageTag(value.trim()) ?? value) : value)],
       },
-      validate: (value: string | null | undefined) =>
-        toLanguageTag(value ?? '') !== null || 'Write a language tag such as en, en-GB, fr or pt-BR.',
+      validate: textValidation(
+        (tag) => toLanguageTag(tag) !== null || 'Write a language tag such as en, en-GB, fr or pt-BR.',
+      ),
     },
-    {
-      name: 'authors',
-      type: 'array',
-      required: true,
-      minRows: 1,
-      fields: [
-        { name: 'name', type: 'text', required: true, maxLength: 200 },
-        { name: 'role', type: 'text', maxLength: 100, admin: { description: 'Author, editor, translator.' } },
-      ],
-    },
+    authorsField,
+    ...publicationFields,
     {
       name: 'synopsis',
       type: 'textarea',
       required: true,
-      maxLength: 6000,
-      admin: { description: 'An empty line begins a paragraph.' },
+      maxLength: bookLimits.synopsisLength,
+      admin: { description: 'What the book is about, for its page. An empty line begins a paragraph.' },
     },
+    chaptersField,
+    outcomesField,
     {
-      name: 'chapters',
-      type: 'array',
-      admin: { description: 'Numbered in this order.' },
-      fields: [
-        { name: 'title', type: 'text', required: true, maxLength: 300 },
-        { name: 'summary', type: 'textarea', maxLength: 1000 },
-      ],
+      name: 'subjects',
+      type: 'text',
+      hasMany: true,
+      admin: { description: 'Press Enter after each. Readers see them on the book’s page.' },
     },
-    {
-      name: 'outcomes',
-      type: 'array',
-      admin: { description: 'What a reader can do afterwards.' },
-      fields: [
-        {
-          name: 'text',
-          type: 'text',
-          required: true,
-          maxLength: 500,
-          hooks: { beforeValidate: [({ value }) => trimmed(value)] },
-        },
-      ],
-    },
-    { name: 'subjects', type: 'text', hasMany: true },
     {
       name: 'pages',
       type: 'number',
       min: 1,
-      max: 20_000,
-      admin: { position: 'sidebar', step: 1 },
-      validate: isWhole,
+      max: bookLimits.pages,
+      label: 'Number of pages',
+      admin: { position: 'sidebar', step: 1, description: 'Of the print edition.' },
+      validate: validatePageCount,
     },
     {
       name: 'publishedAt',
+      hooks: { beforeDuplicate: [clearValue] },
       type: 'date',
+      label: 'Publication date',
       admin: {
         position: 'sidebar',
-        date: { pickerAppearance: 'dayOnly' },
-        description: 'Left empty, it is set on publishing.',
+        date: { pickerAppearance: 'dayOnly', displayFormat: 'd MMM yyyy' },
+        description: 'Of the book. A day ahead announces it; left empty, it is set on publishing.',
       },
     },
-    { name: 'cover', type: 'upload', relationTo: 'media' },
+    {
+      name: 'publishedPrecision',
+      type: 'select',
+      defaultValue: 'day',
+      label: 'Known of the date',
+      options: [
+        { value: 'day', label: 'The day' },
+        { value: 'month', label: 'The month' },
+        { value: 'year', label: 'The year' },
+      ],
+      admin: {
+        position: 'sidebar',
+        condition: (data) => Boolean(data.publishedAt),
+        description: 'Readers see no more of the date than this.',
+      },
+    },
+    {
+      name: 'cover',
+      type: 'upload',
+      relationTo: 'media',
+      label: 'Cover',
+      admin: { description: 'Upright, about two by three; shown in lists and on the book’s page.' },
+    },
+    ...tradeFields,
     {
       name: 'isWithdrawn',
+      hooks: { beforeDuplicate: [() => false] },
       type: 'checkbox',
       defaultValue: false,
       index: true,
@@ -145,19 +166,32 @@ export const Books: CollectionConfig = {
     },
     {
       name: 'replacedBy',
+      hooks: { beforeDuplicate: [clearValue] },
       type: 'relationship',
       relationTo: 'books',
       label: 'Replaced by',
+      filterOptions: ({ id }) => (id === undefined ? true : { id: { not_equals: id } }),
       admin: {
         position: 'sidebar',
         condition: (data) => Boolean(data.isWithdrawn),
         description: 'The book that its page sends readers to.',
       },
     },
+    {
+      name: 'previousCodes',
+      type: 'text',
+      hasMany: true,
+      label: 'Previous codes',
+      admin: { position: 'sidebar', description: 'Old addresses that redirect here; kept automatically.' },
+      hooks: { beforeDuplicate: [() => []] },
+    },
+    ...reviewFields(),
+    updatedByField(),
+    publishedByField(),
   ],
 }
 
-function isWhole(value: number | null | undefined): true | string {
+function validatePageCount(value: number | null | undefined): true | string {
   if (value === null || value === undefined) return true
   return (Number.isInteger(value) && value >= 1 && value <= 20_000) || 'Give a whole number of pages.'
 }

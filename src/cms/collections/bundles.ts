@@ -1,30 +1,92 @@
 import type { CollectionConfig } from 'payload'
 
-import { isEditor } from '@/cms/access/signed-in'
+import { isEditor, isSignedIn, mayWriteDrafts } from '@/cms/access/signed-in'
+import { appendCopySuffix } from '@/cms/hooks/before-duplicate'
+import { commentsTab } from '@/cms/comments-tab'
+import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
+import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
+import { errorSummaryField } from '@/cms/fields/error-summary'
+import { reviewFields } from '@/cms/fields/review'
 import { slugField } from '@/cms/fields/slug'
+import { updateReviewState } from '@/cms/hooks/update-review-state'
+import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
+import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
+import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { sendReviewNotice } from '@/cms/hooks/send-review-notice'
+import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
+import { slugPattern } from '@/lib/slug'
 
-/** Books that belong together, in an order of the editors' choosing. The slug is the bundle's public id. */
+const trackBundleSlugs = trackPreviousAddresses({
+  collection: 'bundles',
+  noun: 'bundle',
+  current: 'slug',
+  previous: 'previousSlugs',
+  isAddress: (value) => slugPattern.test(value),
+})
+
+/** Ordered lists of books. The slug is the bundle's public id. */
 export const Bundles: CollectionConfig = {
   slug: 'bundles',
   admin: {
+    components: { edit: { beforeDocumentControls: [liveLinkComponent] }, views: { edit: commentsTab } },
     useAsTitle: 'title',
-    defaultColumns: ['title', 'slug', 'books', '_status'],
+    defaultColumns: ['title', 'slug', 'books', '_status', 'updatedBy'],
+    listSearchableFields: ['title', 'slug', 'books.code'],
     group: 'Catalogue',
-    preview: (doc) => `/admin/preview/bundles/${String(doc.id)}`,
+    ...previewOptions('bundles'),
   },
-  access: { create: isEditor, delete: isEditor, read: isEditor, readVersions: isEditor, update: isEditor },
+  access: {
+    create: mayWriteDrafts,
+    delete: isEditor,
+    read: isSignedIn,
+    readVersions: isSignedIn,
+    update: mayWriteDrafts,
+  },
   defaultSort: 'title',
-  versions: { drafts: { autosave: { interval: 1500 }, schedulePublish: true }, maxPerDoc: 50 },
+  trash: true,
+  enableQueryPresets: true,
+  versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 50 },
+  hooks: {
+    beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
+    beforeChange: [trackBundleSlugs, updateReviewState, setUpdatedBy],
+    afterChange: [sendReviewNotice],
+  },
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 300 },
-    slugField({ from: 'title', description: 'The bundle’s id and address under /bundles.' }),
-    { name: 'description', type: 'textarea', required: true, maxLength: 3000 },
+    errorSummaryField(),
+    {
+      name: 'title',
+      hooks: { beforeDuplicate: [appendCopySuffix] },
+      type: 'text',
+      required: true,
+      maxLength: 300,
+      admin: { description: 'What the books have in common.' },
+    },
+    slugField({ from: 'title', noun: 'bundle', description: 'The bundle’s id and address under /bundles.' }),
+    {
+      name: 'description',
+      type: 'textarea',
+      required: true,
+      maxLength: 3000,
+      admin: {
+        description: 'For whom the bundle is, and why these books. Its first words are shown in lists.',
+      },
+    },
     {
       name: 'books',
       type: 'relationship',
       relationTo: 'books',
       hasMany: true,
-      admin: { description: 'Shown in this order.' },
+      admin: { description: 'Shown in this order. Withdrawn books and drafts are left out.' },
     },
+    {
+      name: 'previousSlugs',
+      type: 'text',
+      hasMany: true,
+      admin: { position: 'sidebar', description: 'Old addresses that redirect here; kept automatically.' },
+      hooks: { beforeDuplicate: [() => []] },
+    },
+    ...reviewFields(),
+    updatedByField(),
+    publishedByField(),
   ],
 }

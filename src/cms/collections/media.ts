@@ -1,46 +1,101 @@
 import type { CollectionConfig } from 'payload'
 
-import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
-import { isEditor } from '@/cms/access/signed-in'
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { isEditor, isSignedIn } from '@/cms/access/signed-in'
+import { updatedByField } from '@/cms/fields/edited-by'
 import { importReferenceField } from '@/cms/fields/import-reference'
+import { errorSummaryField } from '@/cms/fields/error-summary'
 import { readEnv } from '@/config/env'
-import { cleanImage } from '@/cms/hooks/clean-image'
-import { makeFilenameUnguessable } from '@/cms/hooks/make-filename-unguessable'
+import { sanitizeImage } from '@/cms/hooks/sanitize-image'
+import { cleanUpFailedUpload } from '@/cms/hooks/clean-up-failed-upload'
+import { preserveFilesUntilCommit } from '@/cms/hooks/preserve-files-until-commit'
+import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-images'
+import { randomizeFilename } from '@/cms/hooks/randomize-filename'
+import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { reuploadEditedImage } from '@/cms/hooks/reupload-edited-image'
+import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { mediaFolder } from '@/config/media-folder'
 
-/** Widths of the variants made on upload, in pixels. A narrower upload keeps its own width. */
+/** Widths of the generated sizes, in pixels. A narrower upload keeps its own width. */
 const variantWidths = { card: 768, wide: 1600 } as const
 
-/** Images. The public sees one only while something published shows it (see src/reading/media.ts). */
+/** The limits of src/cms/hooks/sanitize-image.ts and of payload.config.ts, for editors. */
+const uploadLimits =
+  'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB, 50 megapixels and 16,383 pixels a side. 1,600 pixels wide or more looks sharp everywhere.'
+
+/** Images. Public only while published content shows them (see src/reading/content/media.ts). */
 export const Media: CollectionConfig = {
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
-  admin: { useAsTitle: 'alt', defaultColumns: ['filename', 'alt', 'updatedAt'], group: 'Content' },
-  access: { create: isEditor, delete: isEditor, read: isEditor, update: isEditor },
-  hooks: { beforeValidate: [keepTextVisible], beforeOperation: [cleanImage, makeFilenameUnguessable] },
+  admin: {
+    useAsTitle: 'alt',
+    defaultColumns: ['filename', 'alt', 'updatedAt', 'updatedBy'],
+    listSearchableFields: ['alt', 'filename'],
+    description: uploadLimits,
+    group: 'Content',
+  },
+  access: { create: isSignedIn, delete: isEditor, read: isSignedIn, update: isEditor },
+  trash: true,
+  enableQueryPresets: true,
+  folders: true,
+  hooks: {
+    beforeValidate: [stripInvisibleCharacters],
+    beforeChange: [setUpdatedBy],
+    beforeDelete: [preventDeletingUsedImages],
+    beforeOperation: [
+      unpublishOnTrash,
+      sanitizeImage,
+      reuploadEditedImage,
+      randomizeFilename,
+      preserveFilesUntilCommit,
+    ],
+    afterError: [cleanUpFailedUpload],
+  },
   upload: {
     staticDir: mediaFolder(readEnv().DATA_DIR),
-    // No SVG: it can carry script.
+    // No SVG: it can contain script.
     mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-    // The server fetches nothing that a person names.
+    // The server must not fetch user-supplied URLs (SSRF).
     pasteURL: false,
     imageSizes: [
-      { name: 'card', width: variantWidths.card, fit: 'inside', withoutEnlargement: true, formatOptions: webp(78) },
-      { name: 'wide', width: variantWidths.wide, fit: 'inside', withoutEnlargement: true, formatOptions: webp(82) },
+      {
+        name: 'card',
+        width: variantWidths.card,
+        fit: 'inside',
+        withoutEnlargement: true,
+        formatOptions: webp(78),
+      },
+      {
+        name: 'wide',
+        width: variantWidths.wide,
+        fit: 'inside',
+        withoutEnlargement: true,
+        formatOptions: webp(82),
+      },
     ],
     adminThumbnail: 'card',
     crop: true,
-    focalPoint: false,
+    focalPoint: true,
   },
   fields: [
+    errorSummaryField(),
     {
       name: 'alt',
       type: 'text',
       required: true,
       maxLength: 500,
       label: 'Alternative text',
-      admin: { description: 'What is seen, for those who cannot see it.' },
+      admin: {
+        description:
+          'What is to be seen, in a sentence, for those who cannot see it. Readers’ screen readers speak it.',
+      },
     },
+    {
+      name: 'uses',
+      type: 'ui',
+      admin: { position: 'sidebar', components: { Field: '/app/(payload)/image-uses/field#ImageUses' } },
+    },
+    updatedByField(),
     importReferenceField(),
   ],
 }

@@ -1,22 +1,35 @@
 import { APIError, type CollectionConfig } from 'payload'
 
-import { hasPermission, isAdmin, isAdminField, isAdminOrSelf, isEditor } from '@/cms/access/signed-in'
-import { keepAuthorsWithArticles } from '@/cms/hooks/keep-authors-with-articles'
+import { hasPermission, isAdmin, isAdminField, isAdminOrSelf, isSignedIn } from '@/cms/access/signed-in'
+import { isEmailSetUp } from '@/cms/email'
+import { inviteEndpoint } from '@/cms/endpoints/invite'
+import { requireCurrentPassword } from '@/cms/hooks/require-current-password'
+import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/require-administrator'
+import { restrictSignIn } from '@/cms/hooks/restrict-sign-in'
+import { preventDeletingAuthors } from '@/cms/hooks/prevent-deleting-authors'
 import { readEnv } from '@/config/env'
-import { refuseShortPassword } from '@/cms/hooks/refuse-short-password'
-import { giveBylineCredentials } from '@/cms/hooks/give-byline-credentials'
+import { validatePasswordLength } from '@/cms/hooks/validate-password-length'
+import { setBylineCredentials } from '@/cms/hooks/set-byline-credentials'
+import { errorSummaryField } from '@/cms/fields/error-summary'
 
 /**
- * Accounts and bylines. `name` and `role` are public wherever a published article shows them;
- * everything else stays inside the admin. A byline has `permission: none` and cannot sign in.
+ * Accounts and bylines. `name` and `role` are public when a published article shows them; all other fields are
+ * private. A byline has `permission: none` and cannot sign in.
  */
 export const Users: CollectionConfig = {
   slug: 'users',
-  admin: { useAsTitle: 'name', defaultColumns: ['name', 'role', 'permission'], group: 'People' },
+  labels: { singular: 'Person', plural: 'People' },
+  admin: {
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'role', 'permission', 'email'],
+    listSearchableFields: ['name', 'role', 'email'],
+    group: 'People',
+  },
   auth: {
-    tokenExpiration: 60 * 60 * 8,
-    // A lock on the account would let any stranger lock an editor out. The front door slows whoever
-    // fails instead (src/server/sign-in-throttle.ts); 0 would take columns away.
+    // Renewed while the account is active.
+    tokenExpiration: readEnv().SESSION_IDLE_MINUTES * 60,
+    // Locking accounts would let strangers lock editors out; src/server/admin/sign-in-throttle.ts throttles failed
+    // sign-ins instead. 0 would drop the columns.
     maxLoginAttempts: 1_000_000_000,
     lockTime: 1,
     useSessions: true,
@@ -26,14 +39,15 @@ export const Users: CollectionConfig = {
     admin: ({ req }) => hasPermission(req.user),
     create: isAdmin,
     delete: isAdmin,
-    read: isEditor,
+    read: isSignedIn,
     unlock: isAdmin,
     update: isAdminOrSelf,
   },
   hooks: {
-    beforeOperation: [refuseShortPassword],
-    beforeValidate: [giveBylineCredentials],
-    beforeDelete: [keepAuthorsWithArticles],
+    beforeOperation: [restrictSignIn, validatePasswordLength, requireCurrentPassword],
+    beforeValidate: [setBylineCredentials],
+    beforeChange: [requireAdministratorOnUpdate],
+    beforeDelete: [preventDeletingAuthors, requireAdministratorOnDelete],
     beforeLogin: [
       ({ user }) => {
         if (!hasPermission(user)) throw new APIError('The email or password provided is incorrect.', 401)
@@ -41,13 +55,40 @@ export const Users: CollectionConfig = {
       },
     ],
   },
+  endpoints: [inviteEndpoint],
   fields: [
-    { name: 'name', type: 'text', required: true, maxLength: 200 },
+    errorSummaryField(),
+    {
+      name: 'bylineForm',
+      type: 'ui',
+      admin: { components: { Field: '/app/(payload)/accounts/byline-form#BylineForm' } },
+    },
+    {
+      name: 'currentPassword',
+      type: 'text',
+      virtual: true,
+      label: 'Your own password',
+      hooks: { afterRead: [() => undefined] },
+      admin: {
+        components: { Field: '/app/(payload)/accounts/own-password#OwnPassword' },
+        condition: (data, _, { operation }) =>
+          operation === 'update' && (Boolean(data.password) || data.permission !== 'none'),
+        disableListColumn: true,
+        disableListFilter: true,
+      },
+    },
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      admin: { description: 'As readers see it on articles.' },
+    },
     {
       name: 'role',
       type: 'text',
       maxLength: 200,
-      admin: { description: 'Shown beside the name on articles.' },
+      admin: { description: 'Shown beside the name on articles: Data steward, City of Ghent. Optional.' },
     },
     {
       name: 'permission',
@@ -55,12 +96,34 @@ export const Users: CollectionConfig = {
       required: true,
       defaultValue: 'none',
       saveToJWT: true,
+      admin: { description: 'What this person may do here. Only administrators change it.' },
       access: { create: isAdminField, update: isAdminField },
       options: [
         { value: 'none', label: 'None: a byline that cannot sign in' },
+        { value: 'writer', label: 'Writer: drafts, for an editor to publish' },
         { value: 'editor', label: 'Editor' },
         { value: 'admin', label: 'Administrator' },
       ],
+    },
+    {
+      name: 'invitation',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        components: { Field: '/app/(payload)/accounts/invite-button#InviteButton' },
+        condition: (data, _, { operation, user }) =>
+          isEmailSetUp() && operation === 'update' && data.permission !== 'none' && user?.permission === 'admin',
+      },
+    },
+    {
+      name: 'wantsNotices',
+      type: 'checkbox',
+      defaultValue: true,
+      label: 'Notices by e-mail',
+      admin: {
+        condition: (data) => data.permission !== 'none',
+        description: 'Reviews asked of you, comments, and what became of your schedules.',
+      },
     },
   ],
 }

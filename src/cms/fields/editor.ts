@@ -1,7 +1,9 @@
 import {
   BlockquoteFeature,
+  BlocksFeature,
   BoldFeature,
   ChecklistFeature,
+  createServerFeature,
   EXPERIMENTAL_TableFeature,
   FixedToolbarFeature,
   HeadingFeature,
@@ -19,13 +21,49 @@ import {
   UnorderedListFeature,
   UploadFeature,
 } from '@payloadcms/richtext-lexical'
+import type { Block, Field } from 'payload'
 
 import { isSafeHref } from '@/lib/safe-href'
 
-/**
- * The article editor: exactly the features that src/views/rich-text.tsx can show.
- * A feature added here without a view would be content that readers never see.
- */
+/** Normalizes HTML pasted from Word, Google Docs and websites. */
+const PasteFeature = createServerFeature({
+  feature: { ClientFeature: '/app/(payload)/pasting/feature#PasteFeatureClient' },
+  key: 'pasting',
+})
+
+/** A program or a formula, exactly as written. */
+const codeBlock: Block = {
+  slug: 'code',
+  labels: { singular: 'Code', plural: 'Code' },
+  fields: [
+    {
+      name: 'language',
+      type: 'text',
+      maxLength: 40,
+      admin: { description: 'Such as python, html or tex. Optional.' },
+    },
+    { name: 'code', type: 'textarea', required: true, admin: { rows: 8 } },
+  ],
+}
+
+/** What an article says of an image where it shows it. */
+const imageUseFields: Field[] = [
+  {
+    name: 'caption',
+    type: 'text',
+    maxLength: 1000,
+    admin: { description: 'Shown under the image.' },
+  },
+  {
+    name: 'alt',
+    type: 'text',
+    maxLength: 500,
+    label: 'Alternative text here',
+    admin: { description: 'Where this article needs another one than the image has.' },
+  },
+]
+
+/** The article editor: exactly the features that src/views/content/rich-text.tsx renders. */
 export const articleEditor = lexicalEditor({
   features: [
     ParagraphFeature(),
@@ -47,20 +85,24 @@ export const articleEditor = lexicalEditor({
       fields: ({ defaultFields }) =>
         defaultFields.map((field) =>
           'name' in field && field.name === 'url' && field.type === 'text'
-            ? { ...field, validate: isLinkTarget }
+            ? { ...field, validate: validateLinkUrl }
             : field,
         ),
     }),
-    UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: [] } } }),
+    BlocksFeature({ blocks: [codeBlock] }),
+    UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: imageUseFields } } }),
+    PasteFeature(),
     FixedToolbarFeature(),
     InlineToolbarFeature(),
   ],
 })
 
-/** Links go to the web, to a mailbox, or to a path of this site; never to script or data. */
-function isLinkTarget(value: unknown): true | string {
+/** Allows web URLs, mailto: and paths of this site; no script or data URLs. */
+function validateLinkUrl(value: unknown): true | string {
   if (value === undefined || value === null || value === '') return true
   if (typeof value !== 'string') return 'Give an address.'
   if (isSafeHref(value) && !/[\s<>]/.test(value)) return true
+  if (/^\s*(?:javascript|vbscript):/i.test(value))
+    return 'A link cannot run a script (javascript:). Use an address that begins with https://, mailto:, / or #.'
   return 'Use an address that begins with https://, mailto:, / or #.'
 }

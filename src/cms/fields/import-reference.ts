@@ -1,6 +1,6 @@
 import type { TextField } from 'payload'
 
-/** What names a document in the file it was imported from; never public, and not for editors to change. */
+/** Identifies a document in the file it was imported from; private and read-only. */
 export function importReferenceField(): TextField {
   return {
     name: 'reference',
@@ -15,7 +15,7 @@ export function importReferenceField(): TextField {
       condition: (data) => Boolean(data.reference),
       description: 'Imported under this name; the next import of it changes this document.',
     },
-    // A copy is a document of its own, which no import may take for the first.
+    // An import must not match a duplicate.
     hooks: { beforeDuplicate: [() => null] },
   }
 }

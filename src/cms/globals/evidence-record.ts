@@ -1,21 +1,42 @@
 import type { GlobalConfig } from 'payload'
 
-import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
-import { isEditor } from '@/cms/access/signed-in'
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { isEditor, isSignedIn } from '@/cms/access/signed-in'
+import { updatedByField } from '@/cms/fields/edited-by'
+import { errorSummaryField } from '@/cms/fields/error-summary'
+import { rowLabel } from '@/cms/fields/row-label'
 import { webAddressField } from '@/cms/fields/web-address'
-import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/evidence-kinds'
+import { setGlobalUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/content/evidence-kinds'
 
-/** What is said of the evidence record as a whole. */
+/** Metadata of the evidence record. */
 export const EvidenceRecord: GlobalConfig = {
   slug: 'evidence-record',
   label: 'Evidence record',
   admin: { group: 'Evidence' },
-  access: { read: isEditor, update: isEditor },
-  hooks: { beforeValidate: [keepTextVisible] },
+  access: { read: isSignedIn, readVersions: isSignedIn, update: isEditor },
+  versions: { max: 50 },
+  hooks: { beforeValidate: [stripInvisibleCharacters], beforeChange: [setGlobalUpdatedBy] },
   fields: [
-    { name: 'name', type: 'text', required: true, defaultValue: 'State of applied AI', maxLength: 200 },
-    { name: 'description', type: 'textarea', maxLength: 2000 },
-    webAddressField({ name: 'source', description: 'Where the record lives; left empty, its page on this site.' }),
+    errorSummaryField(),
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      defaultValue: 'State of applied AI',
+      maxLength: 200,
+      admin: { description: 'The title of its page.' },
+    },
+    {
+      name: 'description',
+      type: 'textarea',
+      maxLength: 2000,
+      admin: { description: 'What the record holds, under its title. Optional.' },
+    },
+    webAddressField({
+      name: 'source',
+      description: 'Where the record lives; left empty, its page on this site.',
+    }),
     {
       name: 'attribution',
       type: 'textarea',
@@ -25,17 +46,37 @@ export const EvidenceRecord: GlobalConfig = {
     {
       name: 'kinds',
       type: 'array',
-      admin: { description: 'Other names or notes for the four kinds; those left out keep their own.' },
+      label: 'Kinds of findings',
+      admin: {
+        description: 'Other names or notes for the four kinds; those left out keep their own.',
+        ...rowLabel({ field: 'label', noun: 'Kind' }),
+      },
       fields: [
         {
           name: 'kind',
           type: 'select',
           required: true,
           options: evidenceKindIds.map((value) => ({ value, label: evidenceKindDefaults[value].label })),
+          admin: { description: 'Which of the four is named anew.' },
         },
-        { name: 'label', type: 'text', required: true, maxLength: 100 },
-        { name: 'note', type: 'text', required: true, maxLength: 500 },
+        {
+          name: 'label',
+          type: 'text',
+          label: 'Name',
+          required: true,
+          maxLength: 100,
+          admin: { description: 'What readers see instead.' },
+        },
+        {
+          name: 'note',
+          type: 'text',
+          label: 'Explanation',
+          required: true,
+          maxLength: 500,
+          admin: { description: 'What counts as this kind, in a sentence.' },
+        },
       ],
     },
+    updatedByField(),
   ],
 }

@@ -1,26 +1,23 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
+import { changeFunction } from '../change-function'
+
 /** Changes of one piece of text each in functions of the catalogue: name, before, after. */
 const changes = [
   // A book needs no ISBN to be public: feeds announce books before they have one.
   ['lectern_book_shown(integer)', 'b.title is not null and b.isbn is not null', 'b.title is not null'],
   // A bulk writer refreshes each book and each bundle once, at its end, instead of once for each row it writes.
-  ['lectern_catalogue_changed()', '-- One transaction at a time', bulkGuard('return null') + '-- One transaction at a time'],
+  [
+    'lectern_catalogue_changed()',
+    '-- One transaction at a time',
+    bulkGuard('return null') + '-- One transaction at a time',
+  ],
   ['lectern_refresh_bundles_of(integer)', 'for holder in', bulkGuard('return') + 'for holder in'],
 ] as const
 
 function bulkGuard(exit: string): string {
   return `if current_setting('lectern.bulk', true) = 'on' then ${exit}; end if;
   `
-}
-
-async function changeFunction(db: MigrateUpArgs['db'], name: string, before: string, after: string): Promise<void> {
-  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
-  await db.execute(
-    sql.raw(`do $change$ declare source text := pg_get_functiondef(${literal(name)}::regprocedure); begin
-      if position(${literal(before)} in source) = 0 then raise exception 'Not the function expected: %', ${literal(name)}; end if;
-      execute replace(source, ${literal(before)}, ${literal(after)}); end $change$;`),
-  )
 }
 
 /**

@@ -11,6 +11,26 @@ import * as fastLists from './20261121_113000_fast_lists'
 import * as announceReplacements from './20261121_160000_announce_replacements'
 import * as bookOrder from './20261121_160000_book_order'
 import * as importRuns from './20261121_160500_import_runs'
+import * as editorsTools from './20261122_010000_editors_tools'
+import * as reviewsAndNotices from './20261122_014449_reviews_and_notices'
+import * as trashIsPrivate from './20261122_020000_trash_is_private'
+import * as listsForEditors from './20261122_021000_lists_for_editors'
+import * as previousAddresses from './20261122_021000_previous_addresses'
+import * as activity from './20261122_022000_activity'
+import * as sourceLinks from './20261122_031000_source_links'
+import * as documentWrites from './20261122_030000_document_writes'
+import * as announceCovers from './20261122_030000_announce_covers'
+import * as cancelledImports from './20261122_043000_cancelled_imports'
+import * as schedules from './20261122_050000_schedules'
+import * as commentsOutlastAccounts from './20261122_060000_comments_outlast_accounts'
+import * as findingsAsResources from './20261122_192027_findings_as_resources'
+import * as publishedFindings from './20261122_193000_published_findings'
+import * as search from './20261122_194000_search'
+import * as booksStructuredNames from './20261122_200044_books_structured_names'
+import * as announceBookFacts from './20261122_201000_announce_book_facts'
+import * as articleCorrections from './20261122_224741_article_corrections'
+import * as booksTradeRecord from './20261122_225827_books_trade_record'
+import * as announceTradeRecord from './20261122_231000_announce_trade_record'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -29,4 +49,36 @@ export const migrations = [
   },
   { up: bookOrder.up, down: bookOrder.down, name: '20261121_160000_book_order' },
   { up: importRuns.up, down: importRuns.down, name: '20261121_160500_import_runs' },
+  { up: editorsTools.up, down: editorsTools.down, name: '20261122_010000_editors_tools' },
+  { up: reviewsAndNotices.up, down: reviewsAndNotices.down, name: '20261122_014449_reviews_and_notices' },
+  { up: trashIsPrivate.up, down: trashIsPrivate.down, name: '20261122_020000_trash_is_private' },
+  { up: listsForEditors.up, down: listsForEditors.down, name: '20261122_021000_lists_for_editors' },
+  { up: previousAddresses.up, down: previousAddresses.down, name: '20261122_021000_previous_addresses' },
+  { up: activity.up, down: activity.down, name: '20261122_022000_activity' },
+  { up: sourceLinks.up, down: sourceLinks.down, name: '20261122_031000_source_links' },
+  { up: documentWrites.up, down: documentWrites.down, name: '20261122_030000_document_writes' },
+  { up: announceCovers.up, down: announceCovers.down, name: '20261122_030000_announce_covers' },
+  { up: cancelledImports.up, down: cancelledImports.down, name: '20261122_043000_cancelled_imports' },
+  { up: schedules.up, down: schedules.down, name: '20261122_050000_schedules' },
+  {
+    up: commentsOutlastAccounts.up,
+    down: commentsOutlastAccounts.down,
+    name: '20261122_060000_comments_outlast_accounts',
+  },
+  { up: findingsAsResources.up, down: findingsAsResources.down, name: '20261122_192027_findings_as_resources' },
+  { up: publishedFindings.up, down: publishedFindings.down, name: '20261122_193000_published_findings' },
+  { up: search.up, down: search.down, name: '20261122_194000_search' },
+  {
+    up: booksStructuredNames.up,
+    down: booksStructuredNames.down,
+    name: '20261122_200044_books_structured_names',
+  },
+  { up: announceBookFacts.up, down: announceBookFacts.down, name: '20261122_201000_announce_book_facts' },
+  { up: articleCorrections.up, down: articleCorrections.down, name: '20261122_224741_article_corrections' },
+  { up: booksTradeRecord.up, down: booksTradeRecord.down, name: '20261122_225827_books_trade_record' },
+  {
+    up: announceTradeRecord.up,
+    down: announceTradeRecord.down,
+    name: '20261122_231000_announce_trade_record',
+  },
 ] as unknown as Migration[]

@@ -2,96 +2,126 @@ import type { Payload } from 'payload'
 import { parse as parseYaml } from 'yaml'
 
 import type { TransactionRequest } from '@/importers/batches'
+import { toBylineEmail } from '@/lib/byline-email'
 import { toSlug } from '@/lib/slug'
-import { readText, splitFrontMatter, type FrontMatter } from './front-matter'
+import { parseFrontMatter, readText, type FrontMatter } from './front-matter'
 
 export type Byline = { key: string; name: string; role: string | null }
 
 export type Bylines = {
-  /** The person that an article names, by an author page, or by the name itself. */
-  find: (given: string) => Byline
-  /** The user who has that byline already; undefined when none has. */
+  /** The byline for an author's name or key, from an author page where there is one. */
+  find: (author: string) => Byline
+  /** The id of the user with that byline; undefined where there is none. */
   findId: (byline: Byline) => number | undefined
-  /** The user who has that byline, made when there is none. */
-  ensure: (byline: Byline, req: TransactionRequest) => Promise<number>
+  /** The id of the user with that byline, who is created where there is none. */
+  findOrCreateUser: (byline: Byline, req: TransactionRequest) => Promise<number>
 }
 
-type Page = { path: string; text: string }
+type AuthorFile = { path: string; text: string }
 
-/** True for a file that tells of a person and is no article. */
+const authorFolder = /^_?(authors?|people|contributors|team|staff)$/i
+
+/** True for a Markdown file that describes an author and is not an article. */
 export function isAuthorPage(path: string): boolean {
-  return /(^|\/)_?(authors?|people|contributors|team|staff)\/[^/]+(\/[^/]+)?\.(md|mdx|markdown)$/i.test(path)
+  const folders = path.split('/').slice(-3, -1)
+  return /\.(md|mdx|markdown)$/i.test(path) && folders.some((name) => authorFolder.test(name))
 }
 
-/** True for a file in which Jekyll, Hugo and Eleventy keep all people at once: `_data/authors.yml`. */
+/** True for a data file of all authors, as Jekyll, Hugo and Eleventy have it: `_data/authors.yml`. */
 export function isAuthorData(path: string): boolean {
   return /(^|\/)_?data\/(authors?|people|contributors|team|staff)\.ya?ml$/i.test(path)
 }
 
-/** People by their author pages, and the users of the database. */
-export async function createBylines(payload: Payload, pages: readonly Page[]): Promise<Bylines> {
-  const known = new Map(
-    pages.flatMap((page) => (isAuthorData(page.path) ? parseAuthorData(page) : parseAuthorPage(page))),
-  )
+/** Bylines from author files and the users of the database. */
+export async function createBylines(payload: Payload, files: AsyncIterable<AuthorFile>): Promise<Bylines> {
+  const known = new Map<string, Byline>()
+  for await (const file of files) {
+    const bylines = isAuthorData(file.path) ? parseAuthorData(file) : parseAuthorPage(file)
+    for (const [key, byline] of bylines) known.set(key, byline)
+  }
   const { docs } = await payload.find({ collection: 'users', pagination: false, depth: 0 })
-  const byKey = new Map(docs.map((user) => [user.email, user.id]))
-  const byName = new Map(docs.map((user) => [fold(user.name), user.id]))
-  const findId = ({ key, name }: Byline) => byKey.get(toEmail(key)) ?? byName.get(fold(name))
+  const idByEmail = new Map(docs.map((user) => [user.email, user.id]))
+  const idByName = new Map(docs.map((user) => [toNameKey(user.name), user.id]))
+  const findId = ({ key, name }: Byline) => idByEmail.get(toEmail(key)) ?? idByName.get(toNameKey(name))
   return {
-    find(given) {
-      const key = toSlug(given) || 'unnamed'
-      return known.get(key) ?? { key, name: isName(given) ? given.slice(0, 200) : toName(key), role: null }
+    find(author) {
+      const key = toSlug(author) || 'unnamed'
+      return known.get(key) ?? { key, name: isName(author) ? author.slice(0, maxNameLength) : toName(key), role: null }
     },
     findId,
-    async ensure(byline, req) {
+    async findOrCreateUser(byline, req) {
       const existing = findId(byline)
       if (existing !== undefined) return existing
       const { key, name, role } = byline
-      // Asked again, since the transaction that made it before may have been undone.
+      // Queried each time, since the transaction that created the user may have been rolled back.
       const email = toEmail(key)
-      const { docs: made } = await payload.find({
+      const { docs: created } = await payload.find({
         collection: 'users',
         where: { email: { equals: email } },
         limit: 1,
         depth: 0,
         req,
       })
-      if (made[0]) return made[0].id
-      // Without a password there is none to guess; making one for each takes longer than all the rest.
+      if (created[0]) return created[0].id
+      // Not payload.create, which would hash a password for each: these accounts have none and cannot sign in.
       const data = { name, role, email, permission: 'none' }
       return (await payload.db.create({ collection: 'users', data, req })).id as number
     },
   }
 }
 
-function parseAuthorPage({ path, text }: Page): [string, Byline][] {
+/** As long as a name may be. */
+const maxNameLength = 200
+
+/** One byline that names all authors of an article, which has one only; null where there are none. */
+export function joinBylines(bylines: readonly Byline[]): Byline | null {
+  const all = [...new Map(bylines.map((byline) => [byline.key, byline])).values()]
+  const [first] = all
+  if (first === undefined || all.length === 1) return first ?? null
+  const names = all.map(({ name }) => name)
+  // Beyond the length of a name, the last are counted.
+  let shown = names.length
+  const toName = () =>
+    formatNames(shown === names.length ? names : [...names.slice(0, shown), `${names.length - shown} others`])
+  while (toName().length > maxNameLength && shown > 1) shown--
+  const role = all.every((each) => each.role === first.role) ? first.role : null
+  return { key: toSlug(toName()), name: toName().slice(0, maxNameLength), role }
+}
+
+const nameList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+function formatNames(names: readonly string[]): string {
+  return nameList.format(names)
+}
+
+function parseAuthorPage({ path, text }: AuthorFile): [string, Byline][] {
   try {
-    const { data } = splitFrontMatter(text)
+    const data = parseFrontMatter(text).data ?? {}
     const stem =
       path
         .split('/')
         .at(-1)
         ?.replace(/\.\w+$/, '') ?? ''
     const folder = path.split('/').at(-2) ?? ''
-    if (/^_index$/i.test(stem) && /^_?(authors?|people|contributors|team|staff)$/i.test(folder)) return []
+    if (/^_index$/i.test(stem) && authorFolder.test(folder)) return []
     const key = toSlug(readText(data, 'slug') ?? (/^_?index$/i.test(stem) ? folder : stem))
     const byline = toByline(key, data)
     return byline ? [[key, byline]] : []
   } catch {
-    // Without its page, the person is known by the key alone.
+    // An invalid page leaves the byline with the author's key.
     return []
   }
 }
 
-/** People under their keys, or in a list where each has one. */
-function parseAuthorData({ text }: Page): [string, Byline][] {
+/** Authors of a data file: a mapping by key, or a list of objects with a key each. */
+function parseAuthorData({ text }: AuthorFile): [string, Byline][] {
   try {
-    const people: unknown = parseYaml(text, { schema: 'core', uniqueKeys: false })
-    if (typeof people !== 'object' || people === null) return []
-    return Object.entries(people).flatMap(([name, value]): [string, Byline][] => {
+    const authors: unknown = parseYaml(text, { schema: 'core', uniqueKeys: false })
+    if (typeof authors !== 'object' || authors === null) return []
+    return Object.entries(authors).flatMap(([name, value]): [string, Byline][] => {
       const data = (typeof value === 'string' ? { name: value } : (value ?? {})) as FrontMatter
       const key = toSlug(
-        Array.isArray(people) ? (readText(data, 'slug', 'id', 'key', 'username', 'name') ?? '') : name,
+        Array.isArray(authors) ? (readText(data, 'slug', 'id', 'key', 'username', 'name') ?? '') : name,
       )
       const byline = toByline(key, data)
       return byline ? [[key, byline]] : []
@@ -102,8 +132,8 @@ function parseAuthorData({ text }: Page): [string, Byline][] {
 }
 
 function toByline(key: string, data: FrontMatter): Byline | null {
-  const full = [readText(data, 'first_name'), readText(data, 'last_name')].filter(Boolean).join(' ')
-  const name = readText(data, 'display_name', 'full_name', 'name', 'title') ?? (full || null)
+  const fullName = [readText(data, 'first_name'), readText(data, 'last_name')].filter(Boolean).join(' ')
+  const name = readText(data, 'display_name', 'full_name', 'name', 'title') ?? (fullName || null)
   if (!key || !name) return null
   const role = readText(
     data,
@@ -115,12 +145,12 @@ function toByline(key: string, data: FrontMatter): Byline | null {
     'affiliation',
     'organization',
   )
-  return { key, name: name.slice(0, 200), role: role?.slice(0, 200) ?? null }
+  return { key, name: name.slice(0, maxNameLength), role: role?.slice(0, maxNameLength) ?? null }
 }
 
-/** True for what a person is called, and false for a key such as `jane-doe`. */
-function isName(given: string): boolean {
-  return /\s/.test(given.trim()) || /[A-Z]/.test(given)
+/** True for a name, false for a key such as `jane-doe`. */
+function isName(text: string): boolean {
+  return /\s/.test(text.trim()) || /[A-Z]/.test(text)
 }
 
 function toName(key: string): string {
@@ -131,9 +161,9 @@ function toName(key: string): string {
 }
 
 function toEmail(key: string): string {
-  return `${key}@byline.invalid`
+  return toBylineEmail(key)
 }
 
-function fold(name: string): string {
+function toNameKey(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,50 +1,55 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 
+import { indentContinuationLines } from './indent-continuation-lines'
+
 export type FrontMatter = Record<string, unknown>
 
-/** A Markdown file's parts. `bodyLine` is the line on which the body begins. */
-export type MarkdownFile = { data: FrontMatter; comments: string[]; body: string; hasFrontMatter: boolean }
-
-/** Takes front matter off a file: YAML between ---, TOML between +++, or a JSON object. Throws, saying why, where it cannot be read. */
-export function splitFrontMatter(text: string): MarkdownFile {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .trimStart()
-  const yaml = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(lines)
-  if (yaml) {
-    const [, head = '', body = ''] = yaml
-    // The core schema keeps dates as the text they are.
-    return {
-      data: toObject(parseYaml(head, { schema: 'core', uniqueKeys: false })),
-      comments: toComments(head),
-      body,
-      hasFrontMatter: true,
-    }
-  }
-  const toml = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)([\s\S]*)$/.exec(lines)
-  if (toml) {
-    const [, head = '', body = ''] = toml
-    return {
-      data: toObject(JSON.parse(JSON.stringify(parseToml(head)))),
-      comments: toComments(head),
-      body,
-      hasFrontMatter: true,
-    }
-  }
-  const json = /^(\{\n[\s\S]*?\n\})\n([\s\S]*)$/.exec(lines)
-  if (json)
-    return {
-      data: toObject(JSON.parse(json[1] ?? '')),
-      comments: [],
-      body: json[2] ?? '',
-      hasFrontMatter: true,
-    }
-  return { data: {}, comments: [], body: lines, hasFrontMatter: false }
+/** A Markdown file, split. Without front matter, `data` is null and the body is the full text. */
+export type MarkdownFile = {
+  data: FrontMatter | null
+  /** Comment lines of the front matter, without `#`. */
+  comments: string[]
+  body: string
+  /** The line of the file on which the body begins. */
+  bodyLine: number
 }
 
-/** The first of the keys that holds text, tidied; null when none does. */
+const yamlFrontMatter = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)([\s\S]*)$/
+const tomlFrontMatter = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)([\s\S]*)$/
+const jsonFrontMatter = /^(\{\n[\s\S]*?\n\})\n([\s\S]*)$/
+
+/** Parses the front matter of a Markdown file: YAML between `---`, TOML between `+++`, or a JSON object. Throws the parser's error where it is invalid. */
+export function parseFrontMatter(text: string): MarkdownFile {
+  const normalized = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const file = normalized.trimStart()
+  const toFile = (data: FrontMatter | null, head: string, body: string): MarkdownFile => {
+    const bodyLine = normalized.slice(0, normalized.length - body.length).split('\n').length
+    return { data, comments: toComments(head), body, bodyLine }
+  }
+  const [, yaml, yamlBody = ''] = yamlFrontMatter.exec(file) ?? []
+  if (yaml !== undefined) return toFile(toObject(parseLenientYaml(yaml)), yaml, yamlBody)
+  const [, toml, tomlBody = ''] = tomlFrontMatter.exec(file) ?? []
+  // Through JSON, since smol-toml returns objects of its own for dates.
+  if (toml !== undefined) return toFile(toObject(JSON.parse(JSON.stringify(parseToml(toml)))), toml, tomlBody)
+  const [, json, jsonBody = ''] = jsonFrontMatter.exec(file) ?? []
+  if (json !== undefined) return toFile(toObject(JSON.parse(json)), '', jsonBody)
+  return toFile(null, '', file)
+}
+
+function parseLenientYaml(yaml: string): unknown {
+  // The core schema leaves dates as strings.
+  const options = { schema: 'core', uniqueKeys: false } as const
+  try {
+    return parseYaml(yaml, options)
+  } catch (error) {
+    const indented = indentContinuationLines(yaml)
+    if (indented === yaml) throw error
+    return parseYaml(indented, options)
+  }
+}
+
+/** The value of the first key that has text, with whitespace collapsed; null where none has. */
 export function readText(data: FrontMatter, ...keys: string[]): string | null {
   for (const key of keys) {
     const value = readPath(data, key)
@@ -56,26 +61,22 @@ export function readText(data: FrontMatter, ...keys: string[]): string | null {
   return null
 }
 
-/** All texts under the keys, whether each holds one, or a list, or words with commas between them. */
+/** The values of all keys: single values, lists, or comma-separated text. */
 export function readTexts(data: FrontMatter, ...keys: string[]): string[] {
   return keys.flatMap((key) => {
     const value = readPath(data, key)
-    const items: unknown[] = Array.isArray(value)
-      ? value
-      : typeof value === 'string'
-        ? value.split(',')
-        : [value]
+    const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
     return items
       .flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [String(item).trim()] : []))
       .filter(Boolean)
   })
 }
 
-/** The value under a key such as `cover.image`; keys are compared without case. */
-export function readPath(data: FrontMatter, key: string): unknown {
-  return key.split('.').reduce<unknown>((value, part) => {
+/** The value at a path such as `cover.image`, whose keys are compared case-insensitively. */
+export function readPath(data: FrontMatter, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => {
     if (typeof value !== 'object' || value === null) return undefined
-    const entry = Object.entries(value).find(([name]) => name.toLowerCase() === part.toLowerCase())
+    const entry = Object.entries(value).find(([name]) => name.toLowerCase() === key.toLowerCase())
     return entry?.[1]
   }, data)
 }
@@ -84,6 +85,6 @@ function toObject(value: unknown): FrontMatter {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FrontMatter) : {}
 }
 
-function toComments(head: string): string[] {
-  return [...head.matchAll(/^#\s*(.*)$/gm)].map(([, comment]) => comment ?? '')
+function toComments(frontMatter: string): string[] {
+  return [...frontMatter.matchAll(/^#\s*(.*)$/gm)].map(([, comment]) => comment ?? '')
 }

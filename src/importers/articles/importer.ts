@@ -1,24 +1,31 @@
 import type { Article } from '@/cms/payload-types'
-import { writeInBatches, type PlannedRecord } from '@/importers/batches'
-import { defineImporter, UnusableError, type ImportedRecord, type ImportRun } from '@/importers/importer'
-import { createAddresses } from './addresses'
-import { createBylines, isAuthorData, isAuthorPage } from './bylines'
-import { draftArticle } from './draft-article'
-import { createImages } from './images'
-import { createLibrary } from './library'
+import { isConnectionLoss, toErrorMessage, writeInBatches, type PlannedRecord } from '@/importers/batches'
+import { defineImporter, ImportError, RecordError, type ImportedRecord, type ImportRun } from '@/importers/importer'
+import { mapWithPrefetch } from '@/importers/prefetch'
+import { createArticleReader, type ArticleReader } from './article-reader'
+import { createBylines } from './bylines'
+import { toArticleDraft } from './draft-article'
+import { expandExports } from './exports'
+import { createImageStore } from './image-store'
+import { createLinkResolver } from './link-resolver'
+import { readImageTexts } from './own/image-texts'
+import type { ReadArticle } from './read-article'
+import { readAuthorFiles, scanArticles, type ScannedArticle } from './scan-articles'
 import { readSettings, type ArticleSettings } from './settings'
+import { createSlugRegistry } from './slug-registry'
 import { openSource, type Source, type SourceFile } from './source-files'
-import { readPage, surveyArticles, type Surveyed } from './survey'
 import { findStoredArticles, planArticle } from './write-articles'
 
-/** As many articles are compared with the database at a time. */
-const planSize = 50
+/** Articles that are compared with the database at a time. */
+const planBatchSize = 50
+/** Articles that are parsed while another is written. */
+const prefetchedArticles = 3
 
 /** `npm run import -- articles FOLDER|ARCHIVE…`: Markdown with front matter. */
 export const articlesImporter = defineImporter<ArticleSettings>({
   name: 'articles',
   usage:
-    'FOLDER|ARCHIVE… [--base-url URL] [--permalink PATTERN] [--author NAME] [--profession ID] [--settings FILE]',
+    'FILE|FOLDER|ARCHIVE… [--base-url URL] [--permalink PATTERN] [--author NAME] [--profession ID] [--settings FILE]',
   flags: {
     'base-url': { type: 'string' },
     permalink: { type: 'string' },
@@ -27,7 +34,9 @@ export const articlesImporter = defineImporter<ArticleSettings>({
     settings: { type: 'string' },
   },
   help: [
-    'Markdown with YAML or TOML front matter, as Jekyll, Hugo and Astro have it: a folder, .tar.gz or .zip.',
+    'Markdown with front matter, as Jekyll, Hugo, Eleventy, Astro and Obsidian have it, MDX, HTML with front',
+    'matter, DOCX, and the exports of WordPress (.xml) and Ghost (.json): files, folders, .zip, .tar.gz, .gz, or',
+    '- for standard input. Images are found among the files that are given together.',
     'What lacks a title, a text, a source or words enough for a description becomes a draft for an editor.',
     '--base-url URL      where the articles stood before: makes their source, and finds links among them',
     '--permalink PATTERN how their addresses went on, such as /:year/:month/:day/:slug/',
@@ -36,76 +45,100 @@ export const articlesImporter = defineImporter<ArticleSettings>({
     '--settings FILE     the same as YAML, and “tags”: which tag stands for which profession',
   ],
   parseOptions: ({ settings, permalink, author, profession, 'base-url': baseUrl }) => {
-    const given = Object.entries({ baseUrl, permalink, author, profession }).filter(
-      ([, value]) => value !== undefined,
-    )
-    return readSettings(typeof settings === 'string' ? settings : null, Object.fromEntries(given))
+    const flags = Object.entries({ baseUrl, permalink, author, profession }).filter(([, value]) => value !== undefined)
+    return readSettings(typeof settings === 'string' ? settings : null, Object.fromEntries(flags))
   },
   run: importArticles,
 })
 
 async function* importArticles(run: ImportRun<ArticleSettings>): AsyncGenerator<ImportedRecord> {
   const sources: Source[] = []
+  const reader = createArticleReader()
+  // Parsing the current article may take long.
+  run.signal.addEventListener('abort', reader.close)
   try {
-    for (const place of run.paths) sources.push(await openSource(place))
-    yield* importFiles(
-      run,
+    for (const location of run.paths) sources.push(await openSource(location, run))
+    const { workFolder, progress } = run
+    const expanded = await expandExports(
       sources.flatMap(({ files }) => files),
+      { workFolder, addNote: progress.addNote },
     )
+    yield* importFiles(run, { ...expanded, reader })
   } finally {
+    run.signal.removeEventListener('abort', reader.close)
+    reader.close()
     await Promise.all(sources.map(({ close }) => close()))
   }
 }
 
+type Input = { reader: ArticleReader; files: readonly SourceFile[]; baseUrl: string | null }
+
 async function* importFiles(
   { paths, options: settings, payload, isDryRun, signal, progress }: ImportRun<ArticleSettings>,
-  files: readonly SourceFile[],
+  { reader, files, baseUrl }: Input,
 ): AsyncGenerator<ImportedRecord> {
-  const surveyed = await surveyArticles(files)
-  if (surveyed.length === 0) throw new UnusableError(`${paths.join(', ')} holds no Markdown articles.`)
-  progress.expect(surveyed.length)
-  const pages = await Promise.all(
-    files.filter(({ path }) => isAuthorPage(path) || isAuthorData(path)).map(readPage),
-  )
+  const onFile = (file: string) => progress.setPosition({ file, line: 1, reference: null })
+  const scanned = await scanArticles(files, { reader, onFile, signal })
+  if (signal.aborted) return
+  if (scanned.length === 0)
+    throw new ImportError(
+      `${paths.join(', ')} holds no articles: no Markdown, MDX, HTML with front matter or DOCX, and no export of WordPress or Ghost.`,
+    )
+  progress.setTotal(scanned.length)
   const site = await payload.findGlobal({ slug: 'site', depth: 0 })
-  const tools = {
+  const context = {
     payload,
     settings,
-    library: createLibrary(
-      surveyed.flatMap((each) => ('open' in each ? [{ ...each, path: each.file }] : [])),
-      settings.baseUrl,
+    links: createLinkResolver(
+      scanned.flatMap((each) => ('open' in each ? [{ ...each, path: each.file }] : [])),
+      settings.baseUrl ?? baseUrl ?? undefined,
     ),
-    images: createImages(payload, { files, isDryRun }),
-    bylines: await createBylines(payload, pages),
+    images: createImageStore(payload, { files, texts: await readImageTexts(files), isDryRun }),
+    bylines: await createBylines(payload, readAuthorFiles(files)),
     publisher: site.organizationName,
     now: Date.now(),
   }
-  const addresses = await createAddresses(payload)
+  const slugs = await createSlugRegistry(payload)
 
-  async function plan(each: Surveyed, stored: Article | undefined): Promise<PlannedRecord> {
-    const { file, reference } = each
+  async function plan(
+    { file, reference }: ScannedArticle,
+    parsing: Promise<ReadArticle>,
+    stored: Article | undefined,
+  ): Promise<PlannedRecord> {
     const record: Omit<ImportedRecord, 'outcome'> = { file, line: 1, reference, reasons: [] }
-    const reject = (reasons: string[]): PlannedRecord => ({
-      record: { ...record, outcome: 'rejected', reasons },
-    })
-    if (!('open' in each)) return reject([each.reason])
-    const article = await each.open()
-    const draft = draftArticle(article, tools)
-    const address = addresses.claim(article, reference)
-    if ('reason' in address) return reject([address.reason])
-    return planArticle({ draft, address, stored, record }, tools)
+    try {
+      const parsed = await parsing
+      const draft = toArticleDraft(parsed, context)
+      const claim = slugs.claim(parsed.article, reference)
+      if ('reason' in claim) throw new RecordError(claim.reason)
+      return await planArticle({ draft, claim, stored, record }, { ...context, findSlug: slugs.findSlug })
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error
+      return { record: { ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] } }
+    }
   }
 
   async function* planAll(): AsyncGenerator<PlannedRecord> {
-    for (let start = 0; start < surveyed.length; start += planSize) {
-      const some = surveyed.slice(start, start + planSize)
-      const stored = await findStoredArticles(
-        payload,
-        some.map(({ reference }) => reference),
-      )
-      for (const each of some) yield await plan(each, stored.get(each.reference))
+    for (let start = 0; start < scanned.length; start += planBatchSize) {
+      const batch = scanned.slice(start, start + planBatchSize)
+      const stored = await findStoredArticles(payload, {
+        references: batch.map(({ reference }) => reference),
+        ownSlugs: batch.flatMap((each) => ('open' in each && each.isOwn ? [each.slug] : [])),
+      })
+      for await (const [each, parsing] of mapWithPrefetch(batch, prefetchedArticles, open)) {
+        progress.setPosition({ file: each.file, line: 1, reference: each.reference })
+        const planned = await plan(each, parsing, stored.get(each.reference))
+        // Closing the reader rejected this article for no fault of its own.
+        if (signal.aborted) return
+        yield planned
+      }
     }
   }
 
   yield* writeInBatches(planAll(), { payload, isDryRun, signal })
+}
+
+async function open(article: ScannedArticle): Promise<ReadArticle> {
+  if ('open' in article) return article.open()
+  throw new RecordError(article.reason)
 }

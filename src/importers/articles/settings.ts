@@ -3,32 +3,32 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-import { isWebAddress } from '@/cms/fields/web-address'
-import { UnusableError } from '@/importers/importer'
-import { professionIds, type ProfessionId } from '@/schemas/professions'
+import { isWebAddress } from '@/lib/web-address'
+import { ImportError } from '@/importers/importer'
+import { professionIds, type ProfessionId } from '@/schemas/content/professions'
 
 const profession = z.enum(professionIds)
 
 const settingsSchema = z.strictObject({
-  /** Where the articles stood before: their canonical addresses begin with it. */
+  /** Base URL of the site where the articles were published; their canonical URLs begin with it. */
   baseUrl: z.string().refine(isWebAddress, 'is no web address').optional(),
-  /** How those addresses go on: :year :month :day :slug :section :filename. */
+  /** Pattern of the paths of those URLs: :year :month :day :slug :section :filename. */
   permalink: z.string().default('/:slug/'),
-  /** The byline of articles that name nobody. */
+  /** The byline of articles without an author. */
   author: z.string().optional(),
-  /** The profession of articles whose tags name none. */
+  /** The profession of articles whose tags map to none. */
   profession: profession.default('public-service'),
-  /** Which profession a tag stands for. */
+  /** Professions by tag. */
   tags: z.record(z.string(), profession).default({}),
 })
 
-/** How a folder of articles is to be read where the files leave it open. */
+/** Defaults for what the article files do not specify. */
 export type ArticleSettings = z.infer<typeof settingsSchema>
 
-/** Tags that name a profession whoever uses them. */
+/** Professions by common tags; the settings take precedence. */
 const commonTags: Record<string, ProfessionId> = {
-  ...named('librarians', 'library', 'libraries', 'librarian', 'librarians', 'librarianship', 'archives'),
-  ...named(
+  ...toTagMap('librarians', 'library', 'libraries', 'librarian', 'librarians', 'librarianship', 'archives'),
+  ...toTagMap(
     'educators',
     'education',
     'teaching',
@@ -40,7 +40,7 @@ const commonTags: Record<string, ProfessionId> = {
     'higher-education',
     'educators',
   ),
-  ...named(
+  ...toTagMap(
     'hr-and-ld',
     'hr',
     'human-resources',
@@ -54,7 +54,7 @@ const commonTags: Record<string, ProfessionId> = {
     'learning-and-development',
     'hr-and-ld',
   ),
-  ...named(
+  ...toTagMap(
     'hospitals',
     'hospitals',
     'hospital',
@@ -65,7 +65,7 @@ const commonTags: Record<string, ProfessionId> = {
     'clinical',
     'nursing',
   ),
-  ...named(
+  ...toTagMap(
     'public-service',
     'government',
     'public-service',
@@ -76,32 +76,28 @@ const commonTags: Record<string, ProfessionId> = {
   ),
 }
 
-/** Settings of a YAML file, if one is given, under those of the command line. */
-export async function readSettings(
-  file: string | null,
-  given: Record<string, unknown>,
-): Promise<ArticleSettings> {
+/** The settings of the command line, merged over those of a YAML file. */
+export async function readSettings(file: string | null, flags: Record<string, unknown>): Promise<ArticleSettings> {
   let values: unknown = {}
   if (file !== null) {
     const text = await readFile(file, 'utf8').catch((error: Error) => {
-      throw new UnusableError(`${file} cannot be read: ${error.message}`)
+      throw new ImportError(`${file} cannot be read: ${error.message}`)
     })
     values = parse(text, { schema: 'core' })
   }
-  const result = settingsSchema.safeParse({ ...(values as object), ...given })
-  if (!result.success)
-    throw new UnusableError(`These settings cannot be used:\n${z.prettifyError(result.error)}`)
+  const result = settingsSchema.safeParse({ ...(values as object), ...flags })
+  if (!result.success) throw new ImportError(`These settings cannot be used:\n${z.prettifyError(result.error)}`)
   return result.data
 }
 
-/** The professions that tags stand for, in their own order; empty when none does. */
+/** The professions of tags, in the order of `professionIds`. */
 export function toProfessions(tags: readonly string[], settings: ArticleSettings): ProfessionId[] {
   const own = new Map(Object.entries(settings.tags).map(([tag, id]) => [toKey(tag), id]))
   const found = new Set(tags.flatMap((tag) => own.get(toKey(tag)) ?? commonTags[toKey(tag)] ?? []))
   return professionIds.filter((id) => found.has(id))
 }
 
-function named(id: ProfessionId, ...tags: string[]): Record<string, ProfessionId> {
+function toTagMap(id: ProfessionId, ...tags: string[]): Record<string, ProfessionId> {
   return Object.fromEntries(tags.map((tag) => [tag, id]))
 }
 

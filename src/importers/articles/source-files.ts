@@ -1,18 +1,24 @@
-import { once } from 'node:events'
-import { createReadStream, writeFileSync } from 'node:fs'
-import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { unzipSync } from 'fflate'
-import { Parser } from 'tar'
+import { RecordError, ImportError } from '@/importers/importer'
+import { limits as defaultLimits } from '@/importers/limits'
+import { toMarkup, type Markup } from './markup'
+import { unpackGzip } from '@/importers/unpack-gzip'
+import { findFileKind, toUnsupportedMessage } from './file-kind'
+import { isExportName } from './exports'
+import { extractArchive, type ArchiveEntry } from '@/importers/extract-archive'
 
-import { UnusableError } from '@/importers/importer'
+/** A file of a folder or archive. Its path is relative, with slashes; `read` throws a {@link RecordError} where it exceeds a limit. */
+export type SourceFile = {
+  path: string
+  read: () => Promise<Buffer>
+  /** Where its name does not say it. */
+  markup?: Markup
+}
 
-/** One file of a folder or an archive. Its path is relative and uses slashes. */
-export type SourceFile = { path: string; read: () => Promise<Buffer> }
-
-const usedExtensions = new Set([
+const importedExtensions = new Set([
   '.md',
   '.markdown',
   '.mdx',
@@ -25,166 +31,156 @@ const usedExtensions = new Set([
   '.svg',
   '.yml',
   '.yaml',
+  '.html',
+  '.htm',
+  '.njk',
+  '.docx',
+  '.xml',
+  '.json',
 ])
-const maxFileBytes = 20_000_000
-/** What an archive may hold once it is unpacked; a small file can claim to be any size. */
-const maxTotalBytes = 1_000_000_000
+type ArchiveLimits = typeof defaultLimits.archive
+/** Archives are unpacked into a folder of `workFolder`. */
+type OpenOptions = { workFolder: string; limits?: ArchiveLimits }
 
-/** The files of an input, until it is closed. */
+/** The files of an input; they can be read until it is closed. */
 export type Source = { files: SourceFile[]; close: () => Promise<void> }
 
 /**
- * The files of a folder, a .tar, .tar.gz, .tgz or .zip, or one file alone, by path. An archive is unpacked to disk, so
- * that memory does not grow with it; closing removes what was unpacked.
+ * Opens a folder, a .tar, .tar.gz, .tgz or .zip, or a single file, which may be compressed (.gz). The files are sorted by path. An archive is unpacked
+ * to disk, so that memory does not grow with it; closing removes the unpacked files.
  */
-export async function openSource(place: string): Promise<Source> {
-  const source = (await stat(place)).isDirectory() ? await openFolder(place) : await openFile(place)
-  const files = source.files.filter((file) => isUsed(file.path)).sort((a, b) => (a.path < b.path ? -1 : 1))
-  return { ...source, files }
+export async function openSource(
+  location: string,
+  { workFolder, limits = defaultLimits.archive }: OpenOptions,
+): Promise<Source> {
+  const isFolder = (await stat(location)).isDirectory()
+  const source = isFolder ? await openFolder(location, limits) : await openFile(location, { workFolder, limits })
+  return { ...source, files: source.files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
 }
 
-async function openFolder(folder: string): Promise<Source> {
+async function openFolder(folder: string, limits: ArchiveLimits): Promise<Source> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => {
-      const place = path.join(entry.parentPath ?? entry.path, entry.name)
-      return { path: path.relative(folder, place).split(path.sep).join('/'), read: () => readFile(place) }
+      const location = path.join(entry.parentPath ?? entry.path, entry.name)
+      const name = path.relative(folder, location).split(path.sep).join('/')
+      return toSourceFile(name, location, limits)
     })
+    .filter((file) => isImported(file.path))
+  if (files.length > limits.files)
+    throw new ImportError(`${folder} holds ${toFileLimitText(limits)}; import it in parts.`)
   return { files, close: async () => undefined }
 }
 
-async function openFile(place: string): Promise<Source> {
-  if (/\.(md|markdown|mdx)$/i.test(place))
-    return {
-      files: [{ path: path.basename(place), read: () => readFile(place) }],
-      close: async () => undefined,
-    }
-  const unpack = await findUnpacker(place)
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-import-'))
+async function openFile(location: string, { workFolder, limits }: Required<OpenOptions>): Promise<Source> {
+  const kind = await findFileKind(location)
+  if (kind === 'gzip') return openGzip(location, { workFolder, limits })
+  if (kind === 'document') {
+    const name = path.basename(location)
+    if (path.extname(name) !== '' && !isImported(name)) throw new ImportError(toUnsupportedMessage(name))
+    // Without an ending, as standard input is, it is Markdown unless it proves to be an export.
+    const file = toSourceFile(name, location, { ...limits, fileBytes: limits.exportBytes })
+    const isNamed = toMarkup(name) !== null || isExportName(name)
+    return { files: [isNamed ? file : { ...file, markup: 'markdown' }], close: async () => undefined }
+  }
+  return openArchive(location, { workFolder, limits })
+}
+
+/** Unpacks a single file that is compressed, and opens it. */
+async function openGzip(location: string, { workFolder, limits }: Required<OpenOptions>): Promise<Source> {
+  const folder = await mkdtemp(path.join(workFolder, 'gzip-'))
   const close = () => rm(folder, { recursive: true, force: true })
-  /** By path; the names on disk are numbers, since those of an archive can be anything. */
-  const kept = new Map<string, string>()
-  let total = 0
   try {
-    await unpack(place, {
-      wants(name, bytes) {
-        total += bytes
-        if (total > maxTotalBytes) throw new Error('it holds too much.')
-        return isUsed(name) && bytes <= maxFileBytes
+    const file = await unpackGzip(location, folder, limits.totalBytes)
+    const source = await openFile(file, { workFolder, limits })
+    return { files: source.files, close: async () => void (await Promise.all([source.close(), close()])) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openArchive(location: string, { workFolder, limits }: Required<OpenOptions>): Promise<Source> {
+  const folder = await mkdtemp(path.join(workFolder, 'archive-'))
+  const close = () => rm(folder, { recursive: true, force: true })
+  /** Files on disk are numbered, since the names of an archive are untrusted. */
+  const unpacked = new Map<string, SourceFile>()
+  let written = 0
+  const checkSize = createSizeCheck((await stat(location)).size, limits)
+  try {
+    await extractArchive(location, {
+      accepts({ name, bytes }) {
+        checkSize(bytes)
+        if (!isImported(name)) return false
+        const problem = findProblem({ name, bytes }, limits)
+        if (problem !== null) unpacked.set(normalizePath(name), toRejectedFile(normalizePath(name), problem))
+        return problem === null
       },
-      keep(name, content) {
-        const file = path.join(folder, String(kept.size))
+      onFile(name, content) {
+        const file = path.join(folder, String(written++))
         writeFileSync(file, content)
-        kept.set(tidy(name), file)
+        unpacked.set(normalizePath(name), toSourceFile(normalizePath(name), file, limits))
       },
     })
   } catch (error) {
     await close()
-    throw new UnusableError(`${place} cannot be unpacked: ${(error as Error).message}`)
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`${location} cannot be unpacked: ${(error as Error).message}`)
   }
-  return { files: [...kept].map(([name, file]) => ({ path: name, read: () => readFile(file) })), close }
+  return { files: [...unpacked.values()], close }
 }
 
-type Unpacking = {
-  /** Asked of every entry before it is unpacked. */
-  wants: (name: string, bytes: number) => boolean
-  keep: (name: string, content: Uint8Array) => void
-}
-type Unpacker = (place: string, unpacking: Unpacking) => Promise<void>
-
-async function findUnpacker(place: string): Promise<Unpacker> {
-  const file = await open(place)
-  try {
-    const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    if (start.toString('latin1') === 'PK') return unzip
-    if ((start[0] === 0x1f && start[1] === 0x8b) || /\.tar$/i.test(place)) return untar
-  } finally {
-    await file.close()
+/** Sums up the declared sizes of entries and throws where an archive exceeds a limit; the ratio applies to large ones only. */
+function createSizeCheck(archiveBytes: number, limits: ArchiveLimits): (bytes: number) => void {
+  let files = 0
+  let total = 0
+  const maxByRatio = Math.max(archiveBytes * limits.ratio, limits.unlimitedRatioBytes)
+  return (bytes) => {
+    total += bytes
+    if (++files > limits.files) throw new Error(`it holds ${toFileLimitText(limits)}; import it in parts.`)
+    if (total > limits.totalBytes)
+      throw new Error(`it holds more than ${toMegabytes(limits.totalBytes)}; import it in parts.`)
+    if (total > maxByRatio) throw new Error(`it unpacks to more than ${limits.ratio} times its own size.`)
   }
-  throw new UnusableError(`${place} is no folder, Markdown file, .tar.gz, .tar or .zip.`)
 }
 
-/** A ZIP's list of contents is at its end, so its own bytes are in memory; what they unpack to never all at once. */
-async function unzip(place: string, { wants, keep }: Unpacking): Promise<void> {
-  const bytes = await readFile(place)
-  let batch = new Set<string>()
-  let room = maxFileBytes
-  const unpack = () => {
-    const unpacked = unzipSync(bytes, { filter: ({ name }) => batch.has(name) })
-    for (const [name, content] of Object.entries(unpacked)) keep(name, content)
-    batch = new Set()
-    room = maxFileBytes
-  }
-  const wanted: { name: string; size: number }[] = []
-  unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (wants(name, originalSize)) wanted.push({ name, size: originalSize })
-      return false
+function findProblem({ name, bytes }: ArchiveEntry, limits: ArchiveLimits): string | null {
+  if (bytes > limits.fileBytes) return `It is larger than ${toMegabytes(limits.fileBytes)}.`
+  return name.split('/').length > limits.depth ? `It lies more than ${limits.depth} folders deep.` : null
+}
+
+function toSourceFile(name: string, location: string, limits: ArchiveLimits): SourceFile {
+  return {
+    path: name,
+    async read() {
+      const problem = findProblem({ name, bytes: (await stat(location)).size }, limits)
+      if (problem !== null) throw new RecordError(problem)
+      return readFile(location)
     },
-  })
-  for (const { name, size } of wanted) {
-    if (size > room) unpack()
-    batch.add(name)
-    room -= size
   }
-  unpack()
 }
 
-async function untar(place: string, { wants, keep }: Unpacking): Promise<void> {
-  let fault: Error | null = null
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work()
-    } catch (error) {
-      fault ??= error as Error
-      return undefined
-    }
-  }
-  const parser = new Parser({
-    strict: true,
-    onReadEntry: (entry) => {
-      const chunks: Buffer[] = []
-      const isFile = entry.type === 'File' || entry.type === 'OldFile'
-      if (attempt(() => wants(entry.path, entry.size)) && isFile) {
-        entry.on('data', (chunk: Buffer) => chunks.push(chunk))
-        entry.on('end', () => void attempt(() => keep(entry.path, Buffer.concat(chunks))))
-      }
-      entry.resume()
-    },
-  })
-  const ended = new Promise<void>((resolve) => {
-    parser.on('end', resolve)
-    parser.on('error', (error: Error) => {
-      fault ??= error
-      resolve()
-    })
-  })
-  // It unpacks gzip by itself.
-  for await (const chunk of createReadStream(place)) {
-    const isReady = parser.write(chunk as Buffer)
-    if (fault) break
-    if (!isReady) await Promise.race([once(parser, 'drain'), ended])
-  }
-  if (fault === null) {
-    parser.end()
-    await ended
-  }
-  if (fault !== null) throw fault as Error
+function toRejectedFile(name: string, reason: string): SourceFile {
+  return { path: name, read: () => Promise.reject(new RecordError(reason)) }
 }
 
-function isUsed(name: string): boolean {
+function toFileLimitText({ files }: ArchiveLimits): string {
+  return `more than ${files.toLocaleString('en')} files`
+}
+
+function toMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
+}
+
+function isImported(name: string): boolean {
   const segments = name.split('/')
-  // What other systems leave beside files: __MACOSX, .git, ._name.
-  if (
-    segments.some(
-      (segment) => segment === '__MACOSX' || segment === 'node_modules' || /^\.[^.]/.test(segment),
-    )
-  )
+  // Metadata of macOS and version control: __MACOSX, .git, ._name.
+  if (segments.some((segment) => segment === '__MACOSX' || segment === 'node_modules' || /^\.[^.]/.test(segment)))
     return false
-  return usedExtensions.has(path.extname(name).toLowerCase())
+  return importedExtensions.has(path.extname(name).toLowerCase())
 }
 
-function tidy(name: string): string {
+function normalizePath(name: string): string {
   return path.posix.normalize(name.replace(/\\/g, '/')).replace(/^(\.\.?\/)+|^\/+/, '')
 }

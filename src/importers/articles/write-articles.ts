@@ -1,37 +1,47 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { Payload, RequiredDataFromCollectionSlug } from 'payload'
 
-import type { Payload } from 'payload'
-
-import { keepTextVisible } from '@/cms/hooks/keep-text-visible'
+import { undatedContext } from '@/cms/hooks/set-article-published-at'
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import type { Article } from '@/cms/payload-types'
 import type { PlannedRecord } from '@/importers/batches'
-import type { ImportedRecord } from '@/importers/importer'
-import type { Address } from './addresses'
+import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import type { Bylines } from './bylines'
-import { minLength } from './description'
+import { toChangedFields } from './changed-fields'
 import type { ArticleDraft } from './draft-article'
-import type { Images } from './images'
+import type { ImageStore, StoredImage } from './image-store'
+import { descriptionLength } from '@/schemas/content/article'
+import type { SlugClaim } from './slug-registry'
 
-type Tools = { payload: Payload; images: Images; bylines: Bylines }
-type Planning = {
+type ArticleData = RequiredDataFromCollectionSlug<'articles'>
+
+type WriteContext = {
+  payload: Payload
+  images: ImageStore
+  bylines: Bylines
+  /** The slug of a stored article. */
+  findSlug: (id: number) => string | undefined
+}
+type PlanInput = {
   draft: ArticleDraft
-  address: Extract<Address, { slug: string }>
+  claim: Extract<SlugClaim, { slug: string }>
   stored: Article | undefined
   record: Omit<ImportedRecord, 'outcome'>
 }
 
-/** Articles of the database by their import reference. */
+/** Stored articles by import reference, or by slug where they were written here; of those that are not published, the newest draft. */
 export async function findStoredArticles(
   payload: Payload,
-  references: readonly string[],
+  { references, ownSlugs }: { references: readonly string[]; ownSlugs: readonly string[] },
 ): Promise<Map<string, Article>> {
   const { docs } = await payload.find({
     collection: 'articles',
-    where: { reference: { in: [...references] } },
+    where: {
+      or: [{ reference: { in: [...references] } }, { slug: { in: [...ownSlugs] }, reference: { exists: false } }],
+    },
+    trash: true,
     pagination: false,
     depth: 0,
   })
-  // Of what is no longer published, or not yet, what counts is how far the editors have come with it.
   const drafts = docs.flatMap(({ id, _status }) => (_status === 'published' ? [] : [id]))
   const { docs: latest } =
     drafts.length === 0
@@ -40,37 +50,41 @@ export async function findStoredArticles(
           collection: 'articles',
           where: { id: { in: drafts } },
           draft: true,
+          trash: true,
           pagination: false,
           depth: 0,
         })
   const byId = new Map(latest.map((doc) => [doc.id, doc]))
-  return new Map(docs.map((doc) => [doc.reference ?? '', byId.get(doc.id) ?? doc]))
+  return new Map(docs.map((doc) => [doc.reference ?? doc.slug ?? '', byId.get(doc.id) ?? doc]))
 }
 
-/** Compares an article with what is stored under its name, and plans what has to be written: often nothing. */
+/** Compares an article with the stored one of the same reference and plans the write, if one is necessary. */
 export async function planArticle(
-  { draft, address, stored, record }: Planning,
-  tools: Tools,
+  { draft, claim, stored, record }: PlanInput,
+  context: WriteContext,
 ): Promise<PlannedRecord> {
-  const { payload, bylines } = tools
-  const notes = [...record.reasons, ...draft.notes, ...address.notes]
-  const { heroImage, body } = await storeImages(draft, tools, notes)
-  const { missing, title, description, professions, sources, publishedAt } = draft
-  const whole = {
+  const { payload, bylines } = context
+  if (stored?.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
+  const notes = [...record.reasons, ...draft.notes, ...claim.notes]
+  const { heroImage, body } = await storeImages(draft, context, notes)
+  const { missing, title, description, professions, sources, publishedAt, language } = draft
+  const fields = {
     title,
-    slug: address.slug,
+    slug: claim.slug,
     description,
     professions,
     heroImage,
     body,
     sources,
-    previousSlugs: address.previousSlugs,
+    ...(draft.corrections ? { corrections: draft.corrections } : {}),
+    previousSlugs: claim.previousSlugs,
+    ...(language === null ? {} : { language }),
   }
-  // An editor gives what the file lacks; the file has nothing to put in its place.
-  const isLacking = (field: string) => (stored ? missing.some((each) => each === field) : false)
-  const given = Object.fromEntries(Object.entries(whole).filter(([field]) => !isLacking(field)))
-  // As the collection stores it, so that comparing finds what differs and nothing else.
-  const content = keepTextVisible({ data: given }) ?? given
+  // An update leaves fields that the file lacks as the editors have filled them in.
+  const isOmitted = (field: string) => stored !== undefined && missing.some((each) => each === field)
+  const written = Object.fromEntries(Object.entries(fields).filter(([field]) => !isOmitted(field)))
+  // Normalized as the collection's hook does, so that the comparison finds real changes only.
+  const content = stripInvisibleCharacters({ data: written }) ?? written
   const dated = publishedAt === null ? content : { ...content, publishedAt }
   if (!stored) {
     return {
@@ -81,42 +95,41 @@ export async function planArticle(
         ...(missing.length > 0 ? { isDraft: true } : {}),
       },
       write: async (req) => {
-        const author = await bylines.ensure(draft.byline, req)
-        // As if it had been published here on its day.
-        const times = publishedAt
-          ? { createdAt: publishedAt, updatedAt: draft.modifiedAt ?? publishedAt }
-          : {}
+        const author = await bylines.findOrCreateUser(draft.byline, req)
+        const times = publishedAt ? { createdAt: publishedAt, updatedAt: toLastChange(draft, publishedAt) } : {}
         const data = { ...dated, ...times, author, reference: record.reference, _status: draft.status }
         await payload.create({
           collection: 'articles',
           draft: draft.status === 'draft',
-          data: data as never,
+          data: data as ArticleData,
+          context: { [undatedContext]: publishedAt === null },
           depth: 0,
           req,
         })
       },
     }
   }
-  const changed = findChanges(stored, { ...dated, author: bylines.findId(draft.byline) })
-  // What waited for something that the file now has is published with it. Otherwise an editor who withdrew an
-  // article has the last word on whether it shows.
-  const status = isUnfinished(stored) && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
-  const waits = missing.length > 0 && isUnfinished(stored) ? { isDraft: true } : {}
-  if (changed.length === 0) return { record: { ...record, outcome: 'unchanged', reasons: notes, ...waits } }
+  const changed = toChangedFields(stored, { ...dated, author: bylines.findId(draft.byline) }, context)
+  // A draft that could not be published before is published once the file is complete. Otherwise the status stays, since
+  // an editor may have unpublished the article.
+  const status = isUnpublishable(stored) && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
+  const draftFlag = missing.length > 0 && isUnpublishable(stored) ? { isDraft: true } : {}
+  if (changed.length === 0) return { record: { ...record, outcome: 'unchanged', reasons: notes, ...draftFlag } }
   return {
     record: {
       ...record,
       outcome: 'changed',
       reasons: [`changed: ${changed.join(', ')}.`, ...notes],
-      ...waits,
+      ...draftFlag,
     },
     write: async (req) => {
-      const author = await bylines.ensure(draft.byline, req)
+      const author = await bylines.findOrCreateUser(draft.byline, req)
       const data = { ...dated, author, _status: status }
       await payload.update({
         collection: 'articles',
         id: stored.id,
-        data: data as never,
+        data: data as ArticleData,
+        context: { [undatedContext]: publishedAt === null },
         draft: status === 'draft',
         depth: 0,
         req,
@@ -125,49 +138,34 @@ export async function planArticle(
   }
 }
 
-/** True for a draft that could not be published as it is. */
-function isUnfinished({ _status, sources, description, body }: Article): boolean {
+/** When the article was changed last, as far as its file says. */
+function toLastChange({ modifiedAt, corrections }: ArticleDraft, publishedAt: string): string {
+  const times = [modifiedAt ?? publishedAt, ...(corrections ?? []).map(({ date }) => date)]
+  return times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest))
+}
+
+/** True for a draft that lacks what publishing requires. */
+function isUnpublishable({ _status, sources, description, body }: Article): boolean {
   return (
     _status !== 'published' &&
-    ((sources ?? []).length === 0 || (description ?? '').length < minLength || !body)
+    ((sources ?? []).length === 0 || (description ?? '').length < descriptionLength.min || !body)
   )
 }
 
 async function storeImages(
-  { hero, pictures, missing, toBody }: ArticleDraft,
-  { images }: Tools,
+  { hero, bodyImages, missing, toBody }: ArticleDraft,
+  { images }: WriteContext,
   notes: string[],
 ) {
-  const ids = new Map<string, number>()
-  for (const [url, { file, alt }] of pictures) {
-    const id = await images.store(file, alt)
-    if (id === null) notes.push(`${file.path} is no image that can be stored.`)
-    else ids.set(url, id)
+  const stored = new Map<string, StoredImage>()
+  for (const [url, { file, alt }] of bodyImages) {
+    const image = await images.store(file, alt)
+    if (image === null) notes.push(`${file.path} is no image that can be stored, or lies in the trash.`)
+    else stored.set(url, image)
   }
   return {
-    heroImage: hero ? await images.store(hero.file, hero.alt) : null,
-    // The editor takes no text for an empty one, and a tree without a line for a broken one.
-    body: missing.includes('body') ? null : toBody(ids),
+    heroImage: hero ? ((await images.store(hero.file, hero.alt))?.id ?? null) : null,
+    // The rich text editor accepts null as empty, but not a tree without nodes.
+    body: missing.includes('body') ? null : toBody(stored),
   }
-}
-
-function findChanges(stored: Article, wanted: Record<string, unknown>): string[] {
-  return Object.entries(wanted).flatMap(([field, value]) => {
-    const before = toComparable(field, stored[field as keyof Article])
-    return isDeepStrictEqual(before, toComparable(field, value)) ? [] : [field]
-  })
-}
-
-/** A value without what the database adds to it: ids of rows, null for what is absent, an order of keys. */
-function toComparable(field: string, value: unknown): unknown {
-  if (field === 'sources') {
-    return ((value ?? []) as { label: string; url: string; date?: string | null }[]).map(
-      ({ label, url, date }) => ({ label, url, date: date ?? null }),
-    )
-  }
-  if (field === 'previousSlugs') return [...((value ?? []) as string[])].sort()
-  if (field === 'publishedAt') return new Date(String(value)).getTime()
-  if (field === 'body') return JSON.parse(JSON.stringify(value ?? null)) as unknown
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
-  return value ?? null
 }

@@ -1,20 +1,32 @@
-/** One row: what stands in each column, as text; a cell that is a list keeps its items. */
+import { ImportError } from '@/importers/importer'
+
+/** The text of a cell, or its items where the format has lists. */
 export type Cell = string | readonly string[]
 export type Row = { line: number | null; cells: ReadonlyMap<string, Cell> }
+/** Limits of the size of a table, as a file and in memory. */
+export type TableLimits = { bytes: number; unpackedBytes: number; cells: number; columns: number }
 export type Table = { columns: readonly string[]; rows: readonly Row[] }
 
-/** The name by which a column is looked up: spaces, case and typographic apostrophes do not count. */
+/** Normalizes a column name for lookups: ignores whitespace, case and typographic apostrophes. */
 export function toColumnKey(name: string): string {
   return name.normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Names for the columns of a header, each once. */
+/** Throws {@link ImportError} where a table exceeds a limit. */
+export function checkTableLimits({ columns, rows }: { columns: number; rows: number }, limits: TableLimits): void {
+  const number = (value: number) => value.toLocaleString('en')
+  if (columns > limits.columns) throw new ImportError(`The table has more than ${number(limits.columns)} columns.`)
+  if (columns * rows > limits.cells)
+    throw new ImportError(`The table has more than ${number(limits.cells)} cells; import it in parts.`)
+}
+
+/** Unique names for the columns of a header. */
 export function toColumnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((name, index) => {
-    const tidy = name.replace(/\s+/g, ' ').trim() || `column ${index + 1}`
-    const count = (seen.get(toColumnKey(tidy)) ?? 0) + 1
-    seen.set(toColumnKey(tidy), count)
-    return count === 1 ? tidy : `${tidy} (${count})`
+    const label = name.replace(/\s+/g, ' ').trim() || `column ${index + 1}`
+    const count = (seen.get(toColumnKey(label)) ?? 0) + 1
+    seen.set(toColumnKey(label), count)
+    return count === 1 ? label : `${label} (${count})`
   })
 }

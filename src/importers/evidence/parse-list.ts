@@ -1,16 +1,11 @@
-/** The items of a list as Python or JSON writes it, `['a', "b"]`; any other text is one item. */
+/** Parses a list in the syntax of Python or JSON, `['a', "b"]`; any other text is one item. */
 export function parseList(text: string): string[] {
   const trimmed = text.trim()
   if (!/^\[[\s\S]*\]$/.test(trimmed)) return [trimmed]
   const items = [...trimmed.slice(1, -1).matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/g)]
-  return items
-    .map(([, single, double, bare]) => unescape(single ?? double ?? bare?.trim() ?? ''))
-    .filter(Boolean)
+  return items.map(([, single, double, bare]) => unescape(single ?? double ?? bare?.trim() ?? '')).filter(Boolean)
 }
 
 function unescape(text: string): string {
-  return text.replace(
-    /\\(.)/g,
-    (_, character: string) => ({ n: '\n', t: '\t', r: '' })[character] ?? character,
-  )
+  return text.replace(/\\(.)/g, (_, character: string) => ({ n: '\n', t: '\t', r: '' })[character] ?? character)
 }

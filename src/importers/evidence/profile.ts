@@ -1,17 +1,17 @@
 import { stringify } from 'yaml'
 
-import { parseDate, plainFormats } from './dates'
-import { entryFields, mappedColumns, type Mapping } from './mapping'
-import { createRowNamer } from './references'
 import { toColumnKey, type Table } from './columns'
-import { createBlankTest, createRowReader } from './to-entry'
+import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { entryFields, toMappedColumns, type Mapping } from './mapping'
+import { createReferenceGenerator } from './row-references'
+import { createBlankMatcher, createRowReader } from './to-entry'
 
 type Input = { file: string; table: Table; mapping: Mapping }
 
 const shownValues = 3
 const shownWidth = 40
 
-/** Says in plain text what an import would make of each column and each row, and which mapping says so. */
+/** Describes in plain text how a mapping would import the columns and rows of a table, and prints the mapping. */
 export function toProfile({ file, table, mapping }: Input): string {
   return [
     `${file}: ${table.rows.length} rows, ${table.columns.length} columns, mapping “${mapping.name}”`,
@@ -29,14 +29,12 @@ export function toProfile({ file, table, mapping }: Input): string {
 }
 
 function describeColumn(column: string, { table, mapping }: Omit<Input, 'file'>): string[] {
-  const isBlank = createBlankTest(mapping)
-  const cells = table.rows
-    .map(({ cells: all }) => String(all.get(column) ?? ''))
-    .filter((cell) => !isBlank(cell))
+  const isBlank = createBlankMatcher(mapping)
+  const cells = table.rows.map(({ cells: all }) => String(all.get(column) ?? '')).filter((cell) => !isBlank(cell))
   const counts = new Map<string, number>()
   for (const cell of cells) counts.set(cell.trim(), (counts.get(cell.trim()) ?? 0) + 1)
   const common = [...counts].sort((a, b) => b[1] - a[1]).slice(0, shownValues)
-  const isMapped = mappedColumns(mapping).some((name) => toColumnKey(name) === toColumnKey(column))
+  const isMapped = toMappedColumns(mapping).some((name) => toColumnKey(name) === toColumnKey(column))
   return [
     `${column}`,
     `    becomes: ${isMapped ? toUses(column, mapping).join(', ') : 'nothing'}`,
@@ -46,49 +44,47 @@ function describeColumn(column: string, { table, mapping }: Omit<Input, 'file'>)
 }
 
 function toUses(column: string, mapping: Mapping): string[] {
-  const has = (names: readonly string[] | undefined) =>
+  const includes = (names: readonly string[] | undefined) =>
     names?.some((name) => toColumnKey(name) === toColumnKey(column)) ?? false
   const { columns, within, otherwise } = mapping.reference
   return [
-    ...entryFields.filter((field) => has(mapping.fields[field]?.column) || has(mapping.fields[field]?.join)),
-    ...(has(columns) || has(within) || has(otherwise) ? ['reference'] : []),
+    ...entryFields.filter((field) => includes(mapping.fields[field]?.column) || includes(mapping.fields[field]?.join)),
+    ...(includes(columns) || includes(within) || includes(otherwise) ? ['reference'] : []),
   ]
 }
 
-/** What the dates and value tables of a mapping do not cover. */
+/** The date formats of a column, and the values that its mapping does not cover. */
 function describeRule(column: string, cells: readonly string[], { fields }: Mapping): string[] {
   return entryFields.flatMap((field): string[] => {
     const rule = fields[field]
     if (!rule?.column?.some((name) => toColumnKey(name) === toColumnKey(column))) return []
     if (field === 'date') {
-      const formats = rule.dates ?? plainFormats
-      const hits = formats.map((format) => ({
+      const formats = rule.dates ?? unambiguousFormats
+      const matches = formats.map((format) => ({
         format,
         count: cells.filter((cell) => parseDate(cell, [format])).length,
       }))
-      const strange = [...new Set(cells.filter((cell) => parseDate(cell, formats) === null))]
+      const unmatched = [...new Set(cells.filter((cell) => parseDate(cell, formats) === null))]
       return [
         `    dates: ${
-          hits
+          matches
             .filter(({ count }) => count > 0)
             .map(({ format, count }) => `${format} ${count}`)
             .join(', ') || 'none'
         }`,
-        ...(strange.length > 0
+        ...(unmatched.length > 0
           ? [
-              `    in no format: ${strange.length}, such as ${strange.slice(0, shownValues).map(shorten).join(' | ')}`,
+              `    in no format: ${unmatched.length}, such as ${unmatched.slice(0, shownValues).map(shorten).join(' | ')}`,
             ]
           : []),
       ]
     }
     if (!rule.values) return []
     const known = new Set(Object.keys(rule.values).map(toColumnKey))
-    const kept = [
-      ...new Set(cells.filter((cell) => !known.has(toColumnKey(cell))).map((cell) => cell.trim())),
-    ]
-    const fate = rule.otherwise === undefined ? 'kept as they are' : `become “${rule.otherwise}”`
-    return kept.length > 0
-      ? [`    values without a translation, ${fate}: ${kept.slice(0, 10).map(shorten).join(' | ')}`]
+    const unmapped = [...new Set(cells.filter((cell) => !known.has(toColumnKey(cell))).map((cell) => cell.trim()))]
+    const treatment = rule.otherwise === undefined ? 'kept as they are' : `become “${rule.otherwise}”`
+    return unmapped.length > 0
+      ? [`    values without a translation, ${treatment}: ${unmapped.slice(0, 10).map(shorten).join(' | ')}`]
       : []
   })
 }
@@ -102,15 +98,15 @@ function describeConstants({ fields }: Mapping): string[] {
 }
 
 function describeRows({ table, mapping }: Omit<Input, 'file'>): string[] {
-  const read = createRowReader(mapping)
-  const name = createRowNamer(mapping)
+  const readRow = createRowReader(mapping)
+  const toReference = createReferenceGenerator(mapping)
   const reasons = new Map<string, number>()
   const add = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   let entries = 0
   for (const row of table.rows) {
-    const reading = read(row)
-    if (!reading.ok) add(reading.reasons.join(' '))
-    else if (name(row, reading.entry).repeats) add('It repeats an earlier row.')
+    const result = readRow(row)
+    if (!result.ok) add(result.reasons.join(' '))
+    else if (toReference(row, result.entry).duplicateOf) add('It repeats an earlier row.')
     else entries++
   }
   return [

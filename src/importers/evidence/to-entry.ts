@@ -1,14 +1,16 @@
-import { isWebAddress } from '@/cms/fields/web-address'
+import { isWebAddress } from '@/lib/web-address'
+import { findingMaxLengths } from '@/schemas/content/evidence'
 import { isPartialDate } from '@/lib/partial-date'
 import { quote } from '@/lib/quote'
+import { toSlug } from '@/lib/slug'
 import { toVisibleText } from '@/lib/visible-text'
-import { evidenceKindIds, type EvidenceKindId } from '@/schemas/evidence-kinds'
-import { parseDate, plainFormats } from './dates'
+import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
+import { toColumnKey, type Cell, type Row } from './columns'
+import { parseDate, unambiguousFormats } from '@/importers/dates'
 import { entryFields, requiredFields, type EntryField, type FieldRule, type Mapping } from './mapping'
 import { parseList } from './parse-list'
-import { toColumnKey, type Cell, type Row } from './columns'
 
-/** A finding as a row says it; what is absent is null, as in the database. */
+/** A finding; absent values are null, as in the database. */
 export type Entry = {
   kind: EvidenceKindId
   industry: string
@@ -20,41 +22,33 @@ export type Entry = {
   source: string | null
 }
 
-/** What a row comes to: a finding with what was adapted in it, or why it is none. */
-export type Reading = { ok: true; entry: Entry; notes: string[] } | { ok: false; reasons: string[] }
+/** A finding with notes on what was normalized, or why the row is rejected. */
+export type RowResult = { ok: true; entry: Entry; notes: string[] } | { ok: false; reasons: string[] }
 
-/** As the collection limits them. */
-const maxLengths: Partial<Record<EntryField, number>> = {
-  text: 4000,
-  industry: 200,
-  region: 200,
-  role: 300,
-  org: 300,
-}
+const maxLengths: Partial<Record<EntryField, number>> = findingMaxLengths
 
-/** Makes the reader of rows that a mapping describes. */
-export function createRowReader(mapping: Mapping): (row: Row) => Reading {
-  const isBlank = createBlankTest(mapping)
+/** Creates a function that reads rows by a mapping. */
+export function createRowReader(mapping: Mapping): (row: Row) => RowResult {
+  const isBlank = createBlankMatcher(mapping)
   return (row) => {
     const cells = new Map([...row.cells].map(([name, cell]) => [toColumnKey(name), cell]))
     const notes: string[] = []
-    if ([...cells.values()].every((cell) => cell.length === 0))
-      return { ok: false, reasons: ['The row is empty.'] }
+    if ([...cells.values()].every((cell) => cell.length === 0)) return { ok: false, reasons: ['The row is empty.'] }
     const values = new Map<EntryField, string | null>()
     for (const field of entryFields) {
       const rule = mapping.fields[field]
       const value = rule ? readField({ field, rule, cells, isBlank, notes }) : null
-      // As the collection stores it, so that comparing finds what differs and nothing else.
-      values.set(field, value === null ? null : fit(field, toVisibleText(value).trim(), notes))
+      // Normalized as the collection's hook does, so that a comparison finds real changes only.
+      values.set(field, value === null ? null : normalizeField(field, toVisibleText(value).trim(), notes))
     }
-    const reasons = findFaults(values)
+    const reasons = validate(values, notes)
     if (reasons.length > 0) return { ok: false, reasons }
     return { ok: true, entry: Object.fromEntries(values) as Entry, notes }
   }
 }
 
-/** True for a cell that the mapping counts as empty. */
-export function createBlankTest({ blank }: Mapping): (cell: string) => boolean {
+/** Creates a test for cells that the mapping treats as empty. */
+export function createBlankMatcher({ blank }: Mapping): (cell: string) => boolean {
   const words = new Set(blank.map((word) => word.trim().toLowerCase()))
   return (cell) => cell.trim() === '' || words.has(cell.trim().toLowerCase())
 }
@@ -75,18 +69,18 @@ function readField(input: FieldInput): string | null {
     const parts = rule.join.map(read).filter((part) => part !== '')
     return parts.length > 0 ? joinParts(parts, rule.with) : (rule.default ?? null)
   }
-  const given = (rule.column ?? []).map(read).filter((text) => text !== '')
-  const value = field === 'date' ? readDate(given, rule, notes) : (given[0] ?? null)
+  const candidates = (rule.column ?? []).map(read).filter((text) => text !== '')
+  const value = field === 'date' ? readDate(candidates, rule, notes) : (candidates[0] ?? null)
   return value === null ? (rule.default ?? null) : toMapped(value, rule)
 }
 
 /** The first of the cells that is a date. */
-function readDate(given: readonly string[], rule: FieldRule, notes: string[]): string | null {
-  for (const text of given) {
-    const date = parseDate(text, rule.dates ?? plainFormats)
+function readDate(cells: readonly string[], rule: FieldRule, notes: string[]): string | null {
+  for (const text of cells) {
+    const date = parseDate(text, rule.dates ?? unambiguousFormats)
     if (date) return date
   }
-  if (given[0] !== undefined) notes.push(`date: ${quote(given[0])} is in no format that the mapping names.`)
+  if (cells[0] !== undefined) notes.push(`date: ${quote(cells[0])} is in no format that the mapping names.`)
   return null
 }
 
@@ -98,34 +92,54 @@ function toText(cell: Cell, isList: boolean, isBlank: (text: string) => boolean)
     .join('; ')
 }
 
-/** Parts in a row, without a second mark where one ends with its own. */
-function joinParts(parts: readonly string[], joint: string): string {
-  return parts.reduce((text, part) => (/[.!?:;]$/.test(text) ? `${text} ${part}` : `${text}${joint}${part}`))
+/** Joins parts; one that ends with punctuation is followed by a space instead of the separator. */
+function joinParts(parts: readonly string[], separator: string): string {
+  return parts.reduce((text, part) => (/[.!?:;]$/.test(text) ? `${text} ${part}` : `${text}${separator}${part}`))
 }
 
-function toMapped(value: string, { values, otherwise }: FieldRule): string {
-  if (!values) return value
-  const key = toColumnKey(value)
-  const hit = Object.entries(values).find(([from]) => toColumnKey(from) === key)
-  return hit?.[1] ?? otherwise ?? value
+function toMapped(value: string, rule: FieldRule): string {
+  if (!rule.values) return value
+  return toTranslations(rule).get(toColumnKey(value)) ?? rule.otherwise ?? value
 }
 
-function fit(field: EntryField, value: string, notes: string[]): string | null {
-  const tidy = field === 'text' ? value : value.replace(/\s+/g, ' ')
+const translations = new WeakMap<FieldRule, ReadonlyMap<string, string>>()
+
+/** Replacements of a rule by column key; cached, since every row needs them. */
+function toTranslations(rule: FieldRule): ReadonlyMap<string, string> {
+  const cached = translations.get(rule)
+  if (cached) return cached
+  const pairs = Object.entries(rule.values ?? {}).toReversed()
+  const translated = new Map(pairs.map(([from, to]) => [toColumnKey(from), to]))
+  translations.set(rule, translated)
+  return translated
+}
+
+function normalizeField(field: EntryField, value: string, notes: string[]): string | null {
+  const text = field === 'text' ? value : value.replace(/\s+/g, ' ')
   const maxLength = maxLengths[field]
+  if (field === 'kind') return toKind(text)
   if (field === 'source') {
-    if (isWebAddress(tidy)) return tidy
-    notes.push(`source: ${quote(tidy)} is no web address and is left out.`)
+    if (isWebAddress(text)) return text
+    notes.push(`source: ${quote(text)} is no web address and is left out.`)
     return null
   }
-  if (maxLength === undefined || tidy.length <= maxLength) return tidy
-  notes.push(`${field}: cut to ${maxLength} characters of ${tidy.length}.`)
-  const cut = tidy.slice(0, maxLength - 1)
+  if (maxLength === undefined || text.length <= maxLength) return text
+  notes.push(`${field}: cut to ${maxLength} characters of ${text.length}.`)
+  const cut = text.slice(0, maxLength - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 100)).trimEnd()}…`
 }
 
-function findFaults(values: ReadonlyMap<EntryField, string | null>): string[] {
-  const reasons = requiredFields.flatMap((field) => (values.get(field) ? [] : [`${field} is missing.`]))
+/** The id of a kind, also where it is written as a word or by its label: `Deployment`, `Evidence of impact`. */
+function toKind(text: string): string {
+  const slug = toSlug(text)
+  const toNames = (id: EvidenceKindId) => [id, `${id}s`, toSlug(evidenceKindDefaults[id].label)]
+  return evidenceKindIds.find((id) => toNames(id).includes(slug)) ?? text
+}
+
+function validate(values: ReadonlyMap<EntryField, string | null>, notes: readonly string[]): string[] {
+  // What was given and could not be read is not missing.
+  const toReason = (field: EntryField) => notes.find((note) => note.startsWith(`${field}: `)) ?? `${field} is missing.`
+  const reasons = requiredFields.flatMap((field) => (values.get(field) ? [] : [toReason(field)]))
   const kind = values.get('kind')
   if (kind && !evidenceKindIds.some((id) => id === kind)) {
     reasons.push(`kind: ${quote(kind)} is none of ${evidenceKindIds.join(', ')}.`)

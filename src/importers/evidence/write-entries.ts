@@ -1,36 +1,28 @@
 import type { Payload } from 'payload'
 
 import type { PlannedRecord } from '@/importers/batches'
-import type { ImportedRecord } from '@/importers/importer'
+import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import { entryFields, type EntryField } from './mapping'
 import type { Entry } from './to-entry'
 
 type Status = 'draft' | 'published'
-type Stored = Pick<Entry, EntryField> & { id: number; _status?: Status | null }
-
-/** Findings of the database by their import reference. */
-export async function findStoredEntries(
-  payload: Payload,
-  references: readonly string[],
-): Promise<Map<string, Stored>> {
-  const { docs } = await payload.find({
-    collection: 'evidence-entries',
-    where: { reference: { in: [...references] } },
-    pagination: false,
-    depth: 0,
-  })
-  return new Map(docs.map((doc) => [doc.reference ?? '', doc as Stored]))
+/** A finding in the database. */
+export type StoredEntry = Pick<Entry, EntryField> & {
+  id: number
+  reference: string | null
+  _status?: Status | null
+  deletedAt?: string | null
 }
 
-type Planning = {
+type PlanInput = {
   payload: Payload
-  stored: Stored | undefined
+  stored: StoredEntry | null
   entry: Entry
   record: Omit<ImportedRecord, 'outcome'>
 }
 
-/** Compares a finding with what is stored under its name, and plans what has to be written: often nothing. */
-export function planEntry({ payload, stored, entry, record }: Planning): PlannedRecord {
+/** Compares a finding with the stored one of the same reference and plans the write, if one is necessary. */
+export function planEntry({ payload, stored, entry, record }: PlanInput): PlannedRecord {
   const { reference } = record
   if (!stored) {
     return {
@@ -41,6 +33,7 @@ export function planEntry({ payload, stored, entry, record }: Planning): Planned
       },
     }
   }
+  if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const changed = entryFields.filter((field) => (stored[field] ?? null) !== entry[field])
   if (changed.length === 0) return { record: { ...record, outcome: 'unchanged' } }
   return {
@@ -50,9 +43,21 @@ export function planEntry({ payload, stored, entry, record }: Planning): Planned
       reasons: [`changed: ${changed.join(', ')}.`, ...record.reasons],
     },
     write: async (req) => {
-      // An editor who withdrew a finding has the last word on whether it shows.
+      // The status stays, since an editor may have unpublished the finding.
       const data = { ...entry, _status: stored._status ?? 'draft' }
       await payload.update({ collection: 'evidence-entries', id: stored.id, data, depth: 0, req })
+    },
+  }
+}
+
+/** Plans the removal of a finding that has left its source: to the trash, from which an editor can restore it. */
+export function planRemoval(payload: Payload, { id, reference }: StoredEntry, file: string): PlannedRecord {
+  const reasons = ['It has left the source: to the trash.']
+  return {
+    record: { file, line: null, reference, outcome: 'changed', reasons },
+    write: async (req) => {
+      const data = { deletedAt: new Date().toISOString(), _status: 'draft' as const }
+      await payload.update({ collection: 'evidence-entries', id, data, depth: 0, req })
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What BIC 2 calls the first two levels of its classes. */
+/** Names of the first two levels of BIC 2. */
 export const bic: Readonly<Record<string, string>> = {
   A: 'The arts',
   AC: 'History of art',

@@ -1,4 +1,4 @@
-/** What BISAC calls its sections, by the three letters a code begins with. */
+/** Names of the BISAC sections, by the first three letters of a code. */
 export const bisac: Readonly<Record<string, string>> = {
   ANT: 'Antiques and collectables',
   ARC: 'Architecture',

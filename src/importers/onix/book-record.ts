@@ -1,9 +1,10 @@
 import type { Chapter } from './chapters'
-import type { CollectionPlace } from './collections'
+import type { CollectionMembership } from './collections'
 import type { Contributor } from './contributors'
+import type { StoredTradeLists } from '@/schemas/catalogue/trade-record'
 import type { Identifiers } from './identifiers'
 
-/** What a record can say about a book, in the catalogue's own shape. */
+/** The fields of a book that a record can contain, in the catalogue's shape. */
 export type BookFields = {
   isbn: string | null
   title: string | null
@@ -16,33 +17,56 @@ export type BookFields = {
   subjects: string[]
   pages: number | null
   publishedAt: string | null
-}
+  /** How much of `publishedAt` is known; null without one. */
+  publishedPrecision: DatePrecision | null
+  publisher: string | null
+  imprint: string | null
+  place: string | null
+  /** The code of list 150. */
+  productForm: string | null
+  /** The code of list 64. */
+  publishingStatus: string | null
+  /** The code of list 65. */
+  availability: string | null
+  price: string | null
+  currency: string | null
+  editionNumber: number | null
+  editionStatement: string | null
+  licenceName: string | null
+  licenceUrl: string | null
+} & StoredTradeLists
 
-/** What to do with a record: take it as the whole, lay it over what is there, withdraw the book, or nothing. */
+export type DatePrecision = 'day' | 'month' | 'year'
+
+/** What a notification requests: to replace the book, to update the given fields, to withdraw it, or nothing. */
 export type Intent = 'replace' | 'update' | 'withdraw' | 'ignore'
 
-/** One ONIX product in our terms. */
+/** An ONIX product as a book of the catalogue. */
 export type BookRecord = {
-  /** The line on which it begins. */
+  /** Its first line. */
   line: number
   reference: string | null
   intent: Intent
   identifiers: Identifiers
-  /** Which tier a code is given in, where the record has none. */
+  /** The tier of a new catalogue code, from the record's audience; null where it has none. */
   tier: number | null
-  /** What the record says, and nothing else: a field that is not here is not mentioned in it. */
+  /** Only the fields that the record contains. */
   fields: Partial<BookFields>
-  collections: CollectionPlace[] | null
+  collections: CollectionMembership[] | null
   coverUrl: string | null
-  /** What takes the place of a book that is withdrawn. */
+  /** Whether its publishing status says that it can be had; null where it has none. */
+  isAvailable: boolean | null
+  /** The work that the product is a format of, as `type:identifier`; null where the record names none. */
+  work: string | null
+  /** Products that replace a withdrawn book. */
   replacements: Identifiers[]
-  /** What was adapted on the way. */
+  /** What was normalized. */
   notes: string[]
-  /** Why nothing can be done with it; null where something can. */
-  fault: string | null
+  /** Why it is rejected; null where it is valid. */
+  error: string | null
 }
 
-/** What a book has of a field that no record mentions. */
+/** Values of fields that no record contains. */
 export const emptyFields: BookFields = {
   isbn: null,
   title: null,
@@ -55,4 +79,25 @@ export const emptyFields: BookFields = {
   subjects: [],
   pages: null,
   publishedAt: null,
+  publishedPrecision: null,
+  publisher: null,
+  imprint: null,
+  place: null,
+  productForm: null,
+  publishingStatus: null,
+  availability: null,
+  price: null,
+  currency: null,
+  editionNumber: null,
+  editionStatement: null,
+  licenceName: null,
+  licenceUrl: null,
+  identifiers: [],
+  subjectCodes: [],
+  series: [],
+  formats: [],
+  related: [],
+  languages: [],
+  reviews: [],
+  prizes: [],
 }

@@ -1,20 +1,18 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
+import { advisoryLocks } from '@/postgres/advisory-locks'
 import { toJson, type Database } from './database'
 
-/** The lock that the triggers of the catalogue take, each once for every row. */
-const catalogueLock = 7_310_520_003
-
-/** From here to the end of the transaction, rows are written without the catalogue being refreshed for each. */
+/** Suspends the per-row refresh of the catalogue until the end of the transaction. */
 export async function beginBulk(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config('lectern.bulk', 'on', true)`)
 }
 
-type Touched = { books: readonly number[]; bundles: readonly number[] }
+type Affected = { books: readonly number[]; bundles: readonly number[] }
 
 /**
- * Has Postgres look how large the tables have become. In a catalogue that was empty a moment ago it reads them whole for
- * every book, as long as it takes them for small.
+ * Updates the planner's statistics. With those of an empty catalogue, Postgres would choose sequential scans for each
+ * book of a large import.
  */
 export async function refreshStatistics(db: Database): Promise<void> {
   await db.execute(sql`
@@ -23,17 +21,17 @@ export async function refreshStatistics(db: Database): Promise<void> {
       _books_v_version_outcomes, _books_v_texts, _bundles_v, _bundles_v_rels`)
 }
 
-/** Refreshes what the public is shown of these books, of these bundles, and of the bundles that hold the books. */
-export async function endBulk(tx: Database, { books, bundles }: Touched): Promise<void> {
+/** Refreshes the catalogue rows of these books and bundles, and of bundles that contain the books. */
+export async function endBulk(tx: Database, { books, bundles }: Affected): Promise<void> {
   const bookIds = sql`(select jsonb_array_elements_text(${toJson(books)}::jsonb)::integer)`
   const bundleIds = sql`(select jsonb_array_elements_text(${toJson(bundles)}::jsonb)::integer)`
-  await tx.execute(sql`select pg_advisory_xact_lock(${catalogueLock})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`)
   await tx.execute(sql`select lectern_refresh_book(b.id) from books b where b.id in ${bookIds} order by b.id`)
   await tx.execute(sql`
     select lectern_refresh_bundle(id) from (
-      select parent_id as id from bundles_rels where books_id in ${bookIds} union select * from ${bundleIds} as touched
-    ) held order by id`)
-  // A cover is a public image while a public book shows it.
+      select parent_id as id from bundles_rels where books_id in ${bookIds} union select * from ${bundleIds} as changed
+    ) affected order by id`)
+  // A cover is public while a public book uses it.
   await tx.execute(sql`
     select pg_notify('lectern_changes', 'media:' || cover_id) from books where id in ${bookIds} and cover_id is not null`)
 }

@@ -1,18 +1,22 @@
+import { trimEndCharacters } from '@/lib/trim'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
 import { toTitle } from './titles'
 
-export type Chapter = { title: string; summary: string | null }
+/** `label` is the number that the book itself gives it; `level` is 1 for a part or chapter, 2 for what is in it. */
+export type Chapter = { title: string; summary: string | null; label: string | null; level: number }
 
-/** `Chapter 3: `, then `3. ` and `3 `, then the dots and page number at the end of a line of contents. */
-const chapterWord =
-  /^(?:chapter|chapitre|kapitel|cap[íi]tulo|capitolo)\s+(?:\d{1,3}|[ivxlc]+)\b\s*[:.)–—-]*\s*/i
-const number = /^\d{1,3}(?:[.):]\s*|\s+)(?=\D)/
-const pageNumber = /(?:\s{2,}|\s*\.{3,}\s*|\s*…+\s*)\d{1,4}$/
-const heading =
+const maxLevel = 9
+/** A label such as `Chapter 3: `. */
+const chapterLabel =
+  /^(?:chapter|chapitre|kapitel|cap[íi]tulo|capitolo)\s+(\d{1,3}(?:\.\d{1,3}){0,4}|[ivxlc]{1,9})\b\s*[:.)–—-]*\s*/i
+/** A number such as `3. `, `3 ` or `2.1 `. */
+const leadingNumber = /^(\d{1,3}(?:\.\d{1,3}){0,4})(?:[.):]\s*|\s+)(?=\D)/
+/** A heading of a table of contents, in several languages. */
+const contentsHeading =
   /^(?:table of )?contents:?$|^table des matières$|^inhalt(?:sverzeichnis)?$|^(?:índice|indice|sommaire|sommario)$/i
 
-/** The chapters of a record, by its structured contents or else by its table of contents; null where it has neither. */
+/** The chapters of a record, from its content items, else from its table of contents; null where it has neither. */
 export function toChapters(product: Element): Chapter[] | null {
   const items = children(children(product, 'ContentDetail')[0], 'ContentItem')
   const structured = toChaptersFromItems(items)
@@ -20,53 +24,67 @@ export function toChapters(product: Element): Chapter[] | null {
   const [contents] = toTexts(children(product, 'CollateralDetail')[0], '04')
   if (contents === undefined) return null
   const listed = toChaptersFromText(contents)
-  // One entry is a text that nobody divided.
+  // A single entry is a table of contents without separators.
   return listed.length > 1 ? listed : null
 }
 
 function toChaptersFromItems(items: readonly Element[]): Chapter[] {
-  const isChapter = (item: Element) =>
-    /^(?:chapter|chapitre|kapitel|cap[íi]tulo|capitolo)$/i.test(value(item, 'ComponentTypeName') ?? '')
-  const level = (item: Element) => value(item, 'LevelSequenceNumber') ?? ''
-  const chosen = items.some(isChapter)
-    ? items.filter(isChapter)
-    : items.filter((item) => !level(item).includes('.'))
-  return chosen
-    .toSorted((a, b) => level(a).localeCompare(level(b), 'en', { numeric: true }))
+  const sequence = (item: Element) => value(item, 'LevelSequenceNumber') ?? ''
+  return items
+    .toSorted((a, b) => sequence(a).localeCompare(sequence(b), 'en', { numeric: true }))
     .flatMap((item) => {
       const title = toTitle(item)
       if (!title) return []
       const summary = [...toTexts(item, '02'), ...toTexts(item, '03')][0] ?? null
-      return [{ title: title.subtitle ? `${title.title}: ${title.subtitle}` : title.title, summary }]
+      return [
+        {
+          title: title.subtitle ? `${title.title}: ${title.subtitle}` : title.title,
+          summary,
+          label: value(item, 'ComponentNumber'),
+          level: Math.min(maxLevel, sequence(item).split('.').length),
+        },
+      ]
     })
 }
 
-/** Entries by line; what is indented below an entry is its summary. */
+/** Parses an entry per line; indented lines, and those with a number such as 2.1, are in the entry above. */
 function toChaptersFromText(contents: string): Chapter[] {
-  const chapters: Chapter[] = []
-  for (const line of toLines(contents)) {
-    const isNested = /^\s+- /.test(line)
-    const entry = line
-      .replace(/^\s*[-•*·]\s+/, '')
-      .trim()
-      .replace(pageNumber, '')
-    const last = chapters.at(-1)
-    if (entry === '' || heading.test(entry)) continue
-    if (isNested && last) last.summary = last.summary === null ? entry : `${last.summary}; ${entry}`
-    else chapters.push({ title: entry.replace(chapterWord, '') || entry, summary: null })
-  }
-  // A number begins a title now and then; it numbers the entries where most have one.
-  const isNumbered = chapters.filter(({ title }) => number.test(title)).length * 2 > chapters.length
-  return isNumbered ? chapters.map((each) => ({ ...each, title: each.title.replace(number, '') })) : chapters
+  const entries = toLines(contents).flatMap((line) => {
+    const indent = /^ */.exec(line)?.[0].length ?? 0
+    const entry = stripPageNumber(line.replace(/^\s*[-•*·]\s+/, '').trim())
+    if (entry === '' || contentsHeading.test(entry)) return []
+    return [{ entry, indent: /^\s+- /.test(line) ? Math.ceil(indent / 2) : 0 }]
+  })
+  // A title may begin with a number; only where most entries do is it a chapter number.
+  const isNumbered = entries.filter(({ entry }) => leadingNumber.test(entry)).length * 2 > entries.length
+  return entries.map(({ entry, indent }) => {
+    const label = chapterLabel.exec(entry) ?? (isNumbered ? leadingNumber.exec(entry) : null)
+    const title = label ? entry.slice(label[0].length) : entry
+    const number = label?.[1] ?? null
+    const depth = Math.max(indent, (number?.split('.').length ?? 1) - 1)
+    return { title: title || entry, summary: null, label: number, level: Math.min(maxLevel, depth + 1) }
+  })
 }
 
-/** Lines of a table of contents; some senders write it in one, with dashes or wide gaps between entries. */
+/** Removes a page number after dot leaders or a gap. */
+function stripPageNumber(entry: string): string {
+  const number = /(?<!\d)\d{1,4}$/.exec(entry)?.[0]
+  if (number === undefined) return entry
+  const rest = entry.slice(0, -number.length)
+  const words = rest.trimEnd()
+  const withoutLeaders = [trimEndCharacters(words, '…'), trimEndCharacters(words, '.')]
+  const title = withoutLeaders.find((each, index) => words.length - each.length > index * 2)
+  if (title !== undefined) return title.trimEnd()
+  return rest.length - words.length > 1 ? words : entry
+}
+
+/** The lines of a table of contents; some feeds have a single line with dashes or wide gaps between entries. */
 function toLines(contents: string): string[] {
   const lines = contents.split('\n').filter((line) => line.trim() !== '')
   if (lines.length > 1) return lines
   const [only = ''] = lines
-  for (const gap of [/\s+--\s+/, /\s{3,}/]) {
-    const parts = only.split(gap)
+  for (const gap of [/\s--\s/, /\s{3,}/]) {
+    const parts = only.split(gap).map((part) => part.trim())
     if (parts.length > 2) return parts
   }
   return lines

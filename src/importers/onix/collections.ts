@@ -1,45 +1,51 @@
-import { onixNames } from '@/formats/onix/names'
+import { onixNames } from '@/formats/catalogue/onix/names'
 import { toSlug } from '@/lib/slug'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
 import { toCollectionTitle } from './titles'
 
-/** A collection that a record says its product belongs to. `slug` is what makes two collections one bundle. */
-export type CollectionPlace = {
+/** A collection of a record. Collections with the same slug are one bundle. */
+export type CollectionMembership = {
   slug: string
   title: string
   description: string | null
-  /** The product's number in it, where it has one. */
+  /** The product's number in the collection, where it has one. */
   position: number | null
 }
 
-/** Collections that others than the publisher see in books (list 148): no bundles of ours. */
+/** Collections that were not defined by the publisher (list 148); they do not become bundles. */
 const ascribed = '20'
 const proprietary = '01'
 
-/** The collections of a 3.x record, by title; null where it names none. */
-export function toCollections(product: Element): CollectionPlace[] | null {
+/** The collections of a 3.x record, sorted by slug; null where it has none. */
+export function toCollections(product: Element): CollectionMembership[] | null {
   const [detail] = children(product, 'DescriptiveDetail')
   const [collateral] = children(product, 'CollateralDetail')
-  const all = children(detail, 'Collection').filter((each) => value(each, 'CollectionType') !== ascribed)
+  const all = children(detail, 'Collection').filter(isBundle)
   const descriptions = toDescriptions(collateral, all.length)
-  const places = new Map<string, CollectionPlace>()
+  const memberships = new Map<string, CollectionMembership>()
   all.forEach((collection, index) => {
     const title = toCollectionTitle(collection)
     const slug = toOwnSlug(collection) ?? toSlug(title ?? '')
-    if (title === null || slug === '' || places.has(slug)) return
-    places.set(slug, {
+    if (title === null || slug === '' || memberships.has(slug)) return
+    memberships.set(slug, {
       slug,
       title,
       description: descriptions[index] ?? null,
       position: toPosition(collection),
     })
   })
-  if (places.size === 0) return null
-  return [...places.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  if (memberships.size === 0) return null
+  return [...memberships.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-/** Texts about collections do not say which one they are about: they are taken where there is one for each. */
+/** Series of an export of ours are no bundles: it has those beside them. */
+function isBundle(collection: Element): boolean {
+  const names = children(collection, 'CollectionIdentifier').map((each) => value(each, 'IDTypeName'))
+  return value(collection, 'CollectionType') !== ascribed && !names.includes(onixNames.series)
+}
+
+/** Texts about collections do not identify their collection, so they are used only if there is one for each. */
 function toDescriptions(collateral: Element | undefined, count: number): string[] {
   const long = toTexts(collateral, '17')
   const found = long.length > 0 ? long : toTexts(collateral, '16')
@@ -48,8 +54,7 @@ function toDescriptions(collateral: Element | undefined, count: number): string[
 
 function toOwnSlug(collection: Element): string | null {
   const own = children(collection, 'CollectionIdentifier').find(
-    (each) =>
-      value(each, 'CollectionIDType') === proprietary && value(each, 'IDTypeName') === onixNames.bundle,
+    (each) => value(each, 'CollectionIDType') === proprietary && value(each, 'IDTypeName') === onixNames.bundle,
   )
   const slug = value(own, 'IDValue')
   return slug !== null && toSlug(slug) === slug ? slug : null

@@ -1,10 +1,17 @@
-import { toRole } from '@/formats/onix/contributor-roles'
+import { toRole } from '@/formats/catalogue/onix/contributor-roles'
+import { toSingleLineText } from '@/importers/single-line-text'
+import type { ContributorName } from '@/schemas/catalogue/book'
+import { toNameParts, uninvert } from './contributor-names'
 import { children, value, values, type Element } from './element'
-import { toLine } from '@/importers/lines'
+import { toPlainText } from './plain-text'
 
-export type Contributor = { name: string; role: string | null }
+export type Contributor = { name: string; role: string | null } & ContributorName & {
+    orcid: string | null
+    isni: string | null
+    biography: string | null
+  }
 
-/** What stands for people without a name (list 19). */
+/** Unnamed persons (list 19). */
 const unnamed: Readonly<Record<string, string>> = {
   '01': 'Unknown',
   '02': 'Anonymous',
@@ -17,28 +24,48 @@ const unnamed: Readonly<Record<string, string>> = {
   '09': 'Artificial intelligence',
 }
 
-/** The contributors of a 3.x record in their sequence, once for each role. */
+/** The contributors of a 3.x record in sequence, one entry per role. */
 export function toContributors(product: Element): Contributor[] {
   const [detail] = children(product, 'DescriptiveDetail')
   const found = children(detail, 'Contributor').map((contributor, index) => ({
     contributor,
-    // Those without a number keep the order in which they stand, after the ones with.
-    place: Number(value(contributor, 'SequenceNumber') ?? Number.MAX_SAFE_INTEGER) || index,
+    // Contributors without a number follow the others, in document order.
+    sequence: Number(value(contributor, 'SequenceNumber') ?? Number.MAX_SAFE_INTEGER) || index,
   }))
-  const sorted = found.toSorted((a, b) => a.place - b.place).map((each) => each.contributor)
+  const sorted = found.toSorted((a, b) => a.sequence - b.sequence).map((each) => each.contributor)
   const named = sorted.flatMap((contributor) => {
     const name = toName(contributor)
     if (name === null) return []
     const description = value(contributor, 'ContributorDescription')
     const codes = values(contributor, 'ContributorRole')
     const roles = codes.map((code) => toRoleName(code, description))
-    return (roles.length > 0 ? roles : [null]).map((role) => ({ name, role }))
+    const parts = { ...toNameParts(contributor), ...toFacts(contributor) }
+    return (roles.length > 0 ? roles : [null]).map((role) => ({ name, role, ...parts }))
   })
   const unique = new Map(named.map((each) => [JSON.stringify([each.name, each.role]), each]))
   return [...unique.values()]
 }
 
-/** The catalogue's word for a role; the record's own where that is the same but for its case, or where no code says it. */
+/** Identifiers (list 44) of a person or organization, and a biography. */
+function toFacts(contributor: Element): Pick<Contributor, 'orcid' | 'isni' | 'biography'> {
+  const identifier = (type: string) => {
+    const found = children(contributor, 'NameIdentifier').find((each) => value(each, 'NameIDType') === type)
+    const digits = (value(found, 'IDValue') ?? '')
+      .toUpperCase()
+      .replace(/^HTTPS?:.*\//, '')
+      .replace(/[\s-]/g, '')
+    return /^\d{15}[\dX]$/.test(digits) ? digits : null
+  }
+  const orcid = identifier('21')
+  const [note] = children(contributor, 'BiographicalNote')
+  return {
+    orcid: orcid?.replace(/(.{4})(?=.)/g, '$1-') ?? null,
+    isni: identifier('16'),
+    biography: (note && toPlainText(note)) || null,
+  }
+}
+
+/** The catalogue's name of a role, or the record's where it differs in case only or the code is unspecific. */
 function toRoleName(code: string, description: string | null): string | null {
   const role = toRole(code)
   if (role === null) return code.startsWith('Z') ? description : null
@@ -46,11 +73,12 @@ function toRoleName(code: string, description: string | null): string | null {
 }
 
 function toName(contributor: Element): string | null {
-  const read = (name: string) => toLine(value(contributor, name))
+  const read = (name: string) => toSingleLineText(value(contributor, name))
   return (
     read('PersonName') ??
     toNameFromParts(contributor) ??
     uninvert(read('PersonNameInverted')) ??
+    toSingleLineText(value(contributor, 'KeyNames')) ??
     read('CorporateName') ??
     uninvert(read('CorporateNameInverted')) ??
     unnamed[read('UnnamedPersons') ?? ''] ??
@@ -58,16 +86,11 @@ function toName(contributor: Element): string | null {
   )
 }
 
-/** The parts of a structured name as they are said; titles and letters around it are no part of a byline. */
+/** A structured name in display order, without titles and qualifications; null where an inverted name says more. */
 function toNameFromParts(contributor: Element): string | null {
   if (value(contributor, 'KeyNames') === null) return null
+  const hasGivenName = value(contributor, 'NamesBeforeKey') !== null || value(contributor, 'NamesAfterKey') !== null
+  if (!hasGivenName && value(contributor, 'PersonNameInverted') !== null) return null
   const parts = ['NamesBeforeKey', 'PrefixToKey', 'KeyNames', 'NamesAfterKey', 'SuffixToKey']
-  return toLine(parts.flatMap((part) => values(contributor, part)).join(' '))
-}
-
-/** `Küng, Hans` as `Hans Küng`; `King, Martin Luther, Jr` keeps what follows the second comma last. */
-function uninvert(name: string | null): string | null {
-  if (name === null) return null
-  const [last = name, first, ...rest] = name.split(/\s*,\s*/)
-  return [first, last, ...rest].filter(Boolean).join(' ')
+  return toSingleLineText(parts.flatMap((part) => values(contributor, part)).join(' '))
 }

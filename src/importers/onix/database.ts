@@ -5,23 +5,23 @@ import type { TransactionRequest } from '@/importers/batches'
 
 type Row = Record<string, unknown>
 
-/** Runs statements: on the pool, or within a transaction. */
+/** Executes statements on the pool or within a transaction. */
 export type Database = { execute: <T extends Row>(query: SQL) => Promise<{ rows: T[] }> }
 
-/** Payload's own connections. */
+/** Payload's connection pool. */
 export function toDatabase(payload: Payload): Database {
-  return (payload.db as unknown as { drizzle: Database }).drizzle
+  return payload.db.drizzle as Database
 }
 
 /** The connection of a transaction that Payload began. */
 export async function toTransaction(payload: Payload, req: TransactionRequest): Promise<Database> {
-  const { sessions } = payload.db as unknown as { sessions: Record<string, { db: Database } | undefined> }
-  const session = sessions[String(await req.transactionID)]
+  // Payload types the session’s connection as `unknown`.
+  const session = payload.db.sessions?.[String(await req.transactionID)]?.db as Database | undefined
   if (!session) throw new Error('The transaction is not open.')
-  return session.db
+  return session
 }
 
-/** A list or a record as one jsonb parameter, which Postgres takes apart again: one statement for a whole batch. */
+/** A jsonb parameter that a statement expands, so that one statement covers a batch. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value)
 }

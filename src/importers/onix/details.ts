@@ -1,33 +1,32 @@
-import { onixNames } from '@/formats/onix/names'
+import { onixNames } from '@/formats/catalogue/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
+import type { BookFields, DatePrecision } from './book-record'
 import { child, children, value, type Element } from './element'
 
-const detailOf = (product: Element) => child(product, 'DescriptiveDetail')
+const toDescriptiveDetail = (product: Element) => child(product, 'DescriptiveDetail')
 
-/** Languages of what can be read (list 22): of the text, then the original and the translation of a multilingual edition. */
+/** Language roles (list 22), preferred first: text, then original and translation of a multilingual edition. */
 const languageRoles = ['01', '06', '07']
 
-/** Page counts (list 23), best first: main content, content, total numbered, absolute, production, print counterpart, notional. */
+/** Extent types of page counts (list 23), preferred first: main content, content, total numbered, absolute, production, print counterpart, notional. */
 const pageExtents = ['00', '11', '05', '07', '06', '08', '10']
 const unitPages = '03'
 
-/** The language of the text (ISO 639-2, country, script) as a language tag; null where none is given. */
+/** The language of the text as a language tag; null where none is given. */
 export function toLanguage(product: Element): string | null {
-  const languages = children(detailOf(product), 'Language')
+  const languages = children(toDescriptiveDetail(product), 'Language')
   const ofText = languageRoles
     .map((role) => languages.find((each) => value(each, 'LanguageRole') === role))
     .find((each) => value(each, 'LanguageCode') !== null)
   const code = value(ofText, 'LanguageCode')
   if (code === null) return null
-  const parts = [code, value(ofText, 'ScriptCode'), value(ofText, 'CountryCode')].filter(
-    (part) => part !== null,
-  )
+  const parts = [code, value(ofText, 'ScriptCode'), value(ofText, 'CountryCode')].filter((part) => part !== null)
   return toLanguageTag(parts.join('-')) ?? toLanguageTag(code)
 }
 
 export function toPages(product: Element): number | null {
-  const extents = children(detailOf(product), 'Extent').filter(
+  const extents = children(toDescriptiveDetail(product), 'Extent').filter(
     (each) => (value(each, 'ExtentUnit') ?? unitPages) === unitPages,
   )
   for (const type of pageExtents) {
@@ -42,44 +41,46 @@ export function toPages(product: Element): number | null {
   return null
 }
 
-/** The day of publication as a time, the first of the month or year where the record is no more precise. */
-export function toPublishedAt(product: Element): { publishedAt: string | null; unreadable: string | null } {
+/** The publication date as a time, on the first of the month or year where the day is not given. */
+export function toPublishedAt(
+  product: Element,
+): Pick<BookFields, 'publishedAt' | 'publishedPrecision'> & { invalid: string | null } {
   const [publishing] = children(product, 'PublishingDetail')
-  const dates = children(publishing, 'PublishingDate').filter(
-    (each) => value(each, 'PublishingDateRole') === '01',
-  )
+  const dates = children(publishing, 'PublishingDate').filter((each) => value(each, 'PublishingDateRole') === '01')
   const markets = children(product, 'ProductSupply')
     .flatMap((supply) => children(supply, 'MarketPublishingDetail'))
     .flatMap((market) => children(market, 'MarketDate'))
     .filter((each) => value(each, 'MarketDateRole') === '01')
-  let unreadable: string | null = null
+  let invalid: string | null = null
   for (const each of [...dates, ...markets]) {
     const text = value(each, 'Date')
     const date = text === null ? null : toDate(text)
-    if (date !== null) return { publishedAt: date, unreadable: null }
-    unreadable ??= text
+    if (date !== null) return { ...date, invalid: null }
+    invalid ??= text
   }
-  return { publishedAt: null, unreadable }
+  return { publishedAt: null, publishedPrecision: null, invalid }
 }
 
-/** `20190601`, `201906`, `2019`, with hyphens or a time behind; formats that name weeks or quarters are not read. */
-function toDate(text: string): string | null {
+/** Parses `20190601`, `201906` or `2019`, also with hyphens or a time; weeks and quarters are not supported. */
+function toDate(text: string): { publishedAt: string; publishedPrecision: DatePrecision } | null {
   const time = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text.trim())
   if (time && isPartialDate(`${time[1]}-${time[2]}-${time[3]}`)) {
-    return `${time[1]}-${time[2]}-${time[3]}T${time[4]}:${time[5]}:${time[6]}.000Z`
+    const publishedAt = `${time[1]}-${time[2]}-${time[3]}T${time[4]}:${time[5]}:${time[6]}.000Z`
+    return { publishedAt, publishedPrecision: 'day' }
   }
   const parts = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?:T.*)?$/.exec(text.trim())
   if (!parts) return null
   const [, year, month, day] = parts
   const partial = [year, month, day].filter((part) => part !== undefined && part !== '00').join('-')
-  return isPartialDate(partial) ? `${partial}${'-01-01'.slice(partial.length - 4)}T00:00:00.000Z` : null
+  if (!isPartialDate(partial)) return null
+  const publishedPrecision = partial.length === 4 ? 'year' : partial.length === 7 ? 'month' : 'day'
+  return { publishedAt: `${partial}${'-01-01'.slice(partial.length - 4)}T00:00:00.000Z`, publishedPrecision }
 }
 
-/** The first address of a front cover picture. */
+/** The first URL of a front cover. */
 export function toCoverUrl(product: Element): string | null {
   const resources = children(child(product, 'CollateralDetail'), 'SupportingResource').filter(
-    (each) =>
-      value(each, 'ResourceContentType') === '01' && ['03', null].includes(value(each, 'ResourceMode')),
+    (each) => value(each, 'ResourceContentType') === '01' && ['03', null].includes(value(each, 'ResourceMode')),
   )
   const links = resources
     .flatMap((each) => children(each, 'ResourceVersion'))
@@ -88,11 +89,11 @@ export function toCoverUrl(product: Element): string | null {
 }
 
 /**
- * The tier of a book that has no catalogue code yet, by its audience (list 28): children and schools 1, general 2,
- * higher education 3, professional and scholarly 4, language learners and adult education 5. Null where it has none.
+ * The tier of a new book, by its audience (list 28): children and schools 1, general 2, higher education 3, professional
+ * and scholarly 4, language learners and adult education 5. Null where it has none.
  */
 export function toTier(product: Element): number | null {
-  const audiences = children(detailOf(product), 'Audience')
+  const audiences = children(toDescriptiveDetail(product), 'Audience')
   const own = audiences.find((each) => value(each, 'AudienceCodeTypeName') === onixNames.tier)
   const digit = value(own, 'AudienceCodeValue')
   if (digit !== null && /^\d$/.test(digit)) return Number(digit)

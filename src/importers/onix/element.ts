@@ -1,4 +1,4 @@
-/** One XML element under its ONIX reference name, whichever tag set the file uses. */
+/** An XML element; its name is the ONIX reference name, also where the file uses short tags. */
 export type Element = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -8,9 +8,7 @@ export type Element = {
 /** The child elements of these names, in document order. */
 export function children(element: Element | undefined, ...names: string[]): Element[] {
   if (!element) return []
-  return element.content.filter(
-    (each): each is Element => typeof each !== 'string' && names.includes(each.name),
-  )
+  return element.content.filter((each): each is Element => typeof each !== 'string' && names.includes(each.name))
 }
 
 /** The first child of that name. */
@@ -18,12 +16,12 @@ export function child(element: Element | undefined, name: string): Element | und
   return element?.content.find((each): each is Element => typeof each !== 'string' && each.name === name)
 }
 
-/** The text of the first child of that name, white space collapsed; null when there is none or it is blank. */
+/** The first text of `values`; null where there is none. */
 export function value(element: Element | undefined, name: string): string | null {
   return values(element, name)[0] ?? null
 }
 
-/** The texts of all children of that name that are not blank, white space collapsed. */
+/** The texts of all children of that name that are not blank, with whitespace collapsed. */
 export function values(element: Element | undefined, name: string): string[] {
   return children(element, name)
     .map((each) =>
@@ -34,24 +32,24 @@ export function values(element: Element | undefined, name: string): string[] {
     .filter(Boolean)
 }
 
-/** All text in an element, its descendants' included. */
+/** The text of an element and its descendants. */
 export function toText(element: Element): string {
   return element.content.map((each) => (typeof each === 'string' ? each : toText(each))).join('')
 }
 
-/** The inside of an element as markup: that of its child elements, and its text as it would be written. */
+/** The inner markup of an element, with its text escaped. */
 export function toMarkup(element: Element): string {
   return element.content
     .map((each) => {
       if (typeof each === 'string') return each.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-      // HTML reads </br> as one more break.
+      // HTML parses </br> as another line break.
       if (/^(?:br|hr|img)$/i.test(each.name)) return `<${each.name}>`
       return `<${each.name}>${toMarkup(each)}</${each.name}>`
     })
     .join('')
 }
 
-/** Makes an element, for what is derived rather than read. */
+/** Creates an element. */
 export function element(
   name: string,
   content: readonly (string | Element | null | undefined)[] | string,

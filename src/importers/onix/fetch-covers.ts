@@ -9,14 +9,14 @@ import { writeBookVersions } from './write-versions'
 
 const timeoutMs = 20_000
 const maxBytes = 20_000_000
-/** Picture types that the media collection takes → the ending of their files. */
-const endings: Readonly<Record<string, string>> = {
+/** File extensions of the media types that the media collection accepts. */
+const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
 }
 
-/** Fetches the cover of a book, keeps it and shows it; gives why it could not, or null where it could. */
+/** Fetches the cover of a book and stores it; returns why that failed, or null. */
 export async function fetchCover(payload: Payload, plan: BookPlan, bookId: number): Promise<string | null> {
   const url = plan.coverUrl!
   try {
@@ -46,8 +46,8 @@ async function download(url: string, code: string): Promise<File> {
   })
   if (!response.ok || !response.body) throw new Error(`the answer is ${response.status}.`)
   const mimetype = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-  const ending = endings[mimetype]
-  if (!ending) throw new Error(`it is ${mimetype || 'of no type'}, no picture that can be shown.`)
+  const extension = extensions[mimetype]
+  if (!extension) throw new Error(`it is ${mimetype || 'of no type'}, no picture that can be shown.`)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -55,5 +55,5 @@ async function download(url: string, code: string): Promise<File> {
     if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1e6} MB.`)
     chunks.push(chunk)
   }
-  return { data: Buffer.concat(chunks), mimetype, name: `${code}.${ending}`, size }
+  return { data: Buffer.concat(chunks), mimetype, name: `${code}.${extension}`, size }
 }

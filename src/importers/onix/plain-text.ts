@@ -1,9 +1,11 @@
 import { Parser } from 'htmlparser2'
 
+import { RecordError } from '@/importers/importer'
+import { trimEndCharacters, trimCharacters } from '@/lib/trim'
 import { toMarkup, toText, type Element } from './element'
 
-/** Elements that stand on lines of their own, with an empty line around those in `paragraphs`. */
-const paragraphs = new Set([
+/** Block elements: those in `paragraphElements` are surrounded by empty lines, the others by line breaks. */
+const paragraphElements = new Set([
   'p',
   'ul',
   'ol',
@@ -18,88 +20,131 @@ const paragraphs = new Set([
   'h6',
   'pre',
 ])
-const lines = new Set(['div', 'li', 'dt', 'dd', 'tr', 'section', 'article', 'caption'])
-const unseen = new Set(['script', 'style', 'head', 'title', 'template', 'iframe', 'object', 'noscript'])
+const lineElements = new Set(['div', 'li', 'dt', 'dd', 'tr', 'section', 'article', 'caption'])
+const hiddenElements = new Set(['script', 'style', 'head', 'title', 'template', 'iframe', 'object', 'noscript'])
 
-/** What the `textformat` attribute says is markup (list 34): HTML, XML, XHTML. */
+/** Values of `textformat` for markup (list 34): HTML, XML, XHTML. */
 const markupFormats = new Set(['02', '03', '05'])
-const blockTag = /<(?:p|br|div|ul|ol|li|h[1-6]|table|blockquote)\b[^>]*>/i
+const blockTag = /<(?:p|br|div|ul|ol|li|h[1-6]|table|blockquote)\b/i
+const maxDepth = 200
+/** Deeper list items are not indented further. */
+const maxIndent = 20
 const anyTag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 const anyEntity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/i
 
 /**
- * The text of an ONIX text element without markup: an empty line between paragraphs, `- ` before list items.
- * Reads XHTML, HTML written as text (also where the record says it is plain), and plain text.
+ * An ONIX text element as plain text, with empty lines between paragraphs and `- ` before list items. Accepts XHTML,
+ * escaped HTML (even where `textformat` says it is plain), and plain text.
  */
 export function toPlainText(text: Element): string {
-  if (text.content.some((each) => typeof each !== 'string'))
-    return fromHtml(toMarkup(text), { keepsLines: false })
+  if (text.content.some((each) => typeof each !== 'string')) return fromHtml(toMarkup(text), { keepsLines: false })
   const source = toText(text)
-  const saysMarkup = markupFormats.has(text.attributes.textformat ?? '')
-  if (!anyTag.test(source) && !anyEntity.test(source)) return tidy(source)
-  // Where no element makes paragraphs, the line breaks do, whatever the format is called.
-  return fromHtml(source, { keepsLines: !blockTag.test(source) && !(saysMarkup && !source.includes('\n\n')) })
+  const isMarkupFormat = markupFormats.has(text.attributes.textformat ?? '')
+  if (!anyTag.test(source) && !anyEntity.test(source)) return normalizeWhitespace(source)
+  // Without block elements, line breaks separate paragraphs, whatever the format.
+  return fromHtml(source, { keepsLines: !blockTag.test(source) && !(isMarkupFormat && !source.includes('\n\n')) })
 }
 
 function fromHtml(html: string, { keepsLines }: { keepsLines: boolean }): string {
-  let out = ''
-  let depthUnseen = 0
-  let depthList = 0
-  const breakLine = (count: 1 | 2) => {
-    out = out.replace(/[ \t]+$/, '')
-    if (out === '' || /(?:^|\n) *- $/.test(out)) return
-    const had = /\n*$/.exec(out)?.[0].length ?? 0
-    out += '\n'.repeat(Math.max(0, count - had))
-  }
-  const edge = (name: string) => {
-    // A list within a list belongs to the line above it.
-    if (paragraphs.has(name)) breakLine(depthList > 1 || (depthList === 1 && name === 'p') ? 1 : 2)
-    else if (lines.has(name)) breakLine(1)
+  const output = createTextBuilder()
+  let depth = 0
+  let hiddenDepth = 0
+  let listDepth = 0
+  const breakAround = (name: string) => {
+    // The first paragraph of a list item follows the bullet on the same line.
+    if (name !== 'li' && output.isAtBullet()) return
+    // A nested list follows the line above it without an empty line.
+    if (paragraphElements.has(name)) output.breakLine(listDepth > 1 || (listDepth === 1 && name === 'p') ? 1 : 2)
+    else if (lineElements.has(name)) output.breakLine(1)
   }
   const parser = new Parser({
     onopentagname(name) {
-      if (unseen.has(name)) depthUnseen++
-      if (name === 'ul' || name === 'ol') depthList++
-      edge(name)
-      if (name === 'br') out += '\n'
-      if (name === 'li') out += `${'  '.repeat(Math.max(0, depthList - 1))}- `
-      if (name === 'td' || name === 'th') out += ' '
+      // The parser copies its stack of open elements for each one, so depth has to be limited.
+      if (++depth > maxDepth) throw new RecordError(`A text nests more than ${maxDepth} elements in each other.`)
+      if (hiddenElements.has(name)) hiddenDepth++
+      if (name === 'ul' || name === 'ol') listDepth++
+      breakAround(name)
+      if (name === 'br') output.add('\n')
+      if (name === 'li') output.add(`${'  '.repeat(Math.min(maxIndent, Math.max(0, listDepth - 1)))}- `)
+      if (name === 'td' || name === 'th') output.add(' ')
     },
     ontext(text) {
-      if (depthUnseen > 0) return
-      const plain = keepsLines ? text : text.replace(/[ \t]*[\t\n\r][ \t\n\r]*/g, ' ')
-      out += /\n$|^$|- $/.test(out) && !keepsLines ? plain.replace(/^ +(?! *- )/, '') : plain
+      if (hiddenDepth > 0) return
+      if (keepsLines) return output.add(text)
+      const plain = text.replace(/[ \t\n\r]+/g, (gap) => (/[\t\n\r]/.test(gap) ? ' ' : gap))
+      output.add(output.isAtStart() ? plain.replace(/^ +(?! *- )/, '') : plain)
     },
     onclosetag(name) {
-      if (unseen.has(name)) depthUnseen = Math.max(0, depthUnseen - 1)
-      edge(name)
-      if (name === 'ul' || name === 'ol') depthList = Math.max(0, depthList - 1)
+      depth--
+      if (hiddenElements.has(name)) hiddenDepth = Math.max(0, hiddenDepth - 1)
+      breakAround(name)
+      if (name === 'ul' || name === 'ol') listDepth = Math.max(0, listDepth - 1)
     },
   })
   parser.end(html)
-  return tidy(out)
+  return normalizeWhitespace(output.toText())
 }
 
-/** No-break spaces as spaces, no blanks at the ends of lines, one empty line at most. */
-function tidy(text: string): string {
-  return (
+/** Appends text and inspects only its end, so that the time is linear in the length of the text. */
+function createTextBuilder() {
+  /** Complete lines; the last one ends with a line break. */
+  const done: string[] = []
+  /** The current line. */
+  let line = ''
+  /** Its last two characters; reading them from `line` would flatten the string each time. */
+  let tail = ''
+  /** The number of line breaks at the end of `done`. */
+  let breaks = 0
+  return {
+    add(text: string): void {
+      const end = text.lastIndexOf('\n')
+      if (end === -1) {
+        line += text
+        tail = (tail + text.slice(-2)).slice(-2)
+        return
+      }
+      const complete = line + text.slice(0, end + 1)
+      const trailing = complete.length - trimEndCharacters(complete, '\n').length
+      breaks = trailing === complete.length ? breaks + trailing : trailing
+      done.push(complete)
+      line = text.slice(end + 1)
+      tail = line.slice(-2)
+    },
+    /** True at the start of a line or of a list item. */
+    isAtStart: () => tail === '' || tail === '- ',
+    isAtBullet: () => tail === '- ' && /^ *- $/.test(line),
+    /** Ends the current line, so that the text ends with at least `count` line breaks. */
+    breakLine(count: 1 | 2): void {
+      line = trimEndCharacters(line, ' \t')
+      tail = line.slice(-2)
+      if (line === '' && done.length === 0) return
+      const existing = line === '' ? breaks : 0
+      this.add('\n'.repeat(Math.max(0, count - existing)))
+    },
+    toText: () => done.join('') + line,
+  }
+}
+
+/** Replaces no-break spaces, trims lines, and collapses empty lines. */
+function normalizeWhitespace(text: string): string {
+  return trimCharacters(
     text
       .replace(/\r\n?/g, '\n')
-      // Feeds lay text out with no-break spaces; those of French punctuation mean something.
+      // Feeds use no-break spaces for layout; those of French punctuation are kept.
       .replace(/(?<!«)\u00a0(?![;:!?»%])/g, ' ')
       .replace(/[\u200b\ufeff]/g, '')
       .split('\n')
       .map((line) => line.replace(/\t/g, ' ').trimEnd())
-      // Only what is listed within a list is indented.
+      // Only nested list items stay indented.
       .map((line) => line.replace(/^ +(?! *- )/, ''))
       .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .replace(/^\n+|\n+$/g, '')
+      .replace(/\n{3,}/g, '\n\n'),
+    '\n',
   )
 }
 
-/** Text cut to a length at the end of a paragraph, else of a sentence, else of a word; the text itself where it fits. */
-export function cutText(text: string, maxLength: number): string {
+/** Truncates a text at the end of a paragraph, else of a sentence, else of a word. */
+export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const kept = text.slice(0, maxLength)
   const paragraph = kept.lastIndexOf('\n\n')

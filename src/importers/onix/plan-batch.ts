@@ -1,29 +1,36 @@
 import { detach } from '@/lib/detach'
-import type { BookRecord } from './book-record'
+import { emptyFields, type BookRecord } from './book-record'
 import type { Database } from './database'
-import { toOutcome, type FoldedRecord } from './fold-records'
-import { findKnown, findLastNumbers, type KnownBook, type KnownReference } from './known-books'
-import { planBook, type Planned } from './plan-book'
+import { toOutcome, type MergedRecord } from './merge-records'
+import { findStored, findLastNumbers, type StoredBook, type StoredReference } from './stored-books'
+import { planBook, type BookOutcome, type BookPlan } from './plan-book'
+import { planFormat, type FormatOwner } from './plan-format'
 
 export type PlanOptions = {
-  /** The tier of every new book; null to go by its audience. */
+  /** The tier of every new book; null for the one of its audience. */
   tier: number | null
-  /** The language of a new book whose record and message name none. */
+  /** The language of new books where neither record nor message has one. */
   language: string
+  /** True where a record without a known reference stands for the book with its ISBN, whichever feed that came from. */
+  matchesIsbn: boolean
+  isDryRun: boolean
 }
 
-export type PlannedRecord = Planned & { folded: FoldedRecord }
+export type PlannedRecord = BookOutcome & { merged: MergedRecord }
 
-/** Where books without an audience go: that of general readers. */
-const generalTier = 2
+/** The tier of books without an audience. */
+const defaultTier = 2
 
-/** Plans batches one after another: what one claims, a later one cannot. */
-export type Planner = { plan: (batch: readonly FoldedRecord[]) => Promise<PlannedRecord[]> }
+/** Plans batches in sequence; codes and ISBNs that one claims are taken for later ones. */
+export type Planner = { plan: (batch: readonly MergedRecord[]) => Promise<PlannedRecord[]> }
 
-/** Creates a planner for one run; a dry run claims as much as a real one. */
+/** Creates a planner for one run, which claims codes and ISBNs in a dry run, too. */
 export function createPlanner(db: Database, options: PlanOptions): Planner {
-  /** By ISBN, and by code, the reference that has taken it in this run. */
+  /** References by the ISBN and the code that they claimed in this run. */
   const claims = new Map<string, string>()
+  /** In a dry run, the books that the run would have created by now, by their work. */
+  const works: Lookup['works'] = new Map()
+  /** The last number that was assigned in each tier. */
   const numbers = new Map<number, number>()
 
   return {
@@ -31,65 +38,87 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
       const records = batch.map(({ record }) => record)
       const related = records.flatMap(({ replacements }) => replacements)
       const identifiers = [...records.map((record) => record.identifiers), ...related]
-      const found = await findKnown(db, {
+      const found = await findStored(db, {
         references: records.flatMap(({ reference }) => reference ?? []),
+        works: records.flatMap(({ work }) => work ?? []),
         codes: identifiers.flatMap(({ code }) => code ?? []),
         isbns: identifiers.flatMap(({ isbn }) => isbn ?? []),
       })
-      for (const [tier, last] of await findLastNumbers(db))
-        numbers.set(tier, Math.max(last, numbers.get(tier) ?? 0))
-      const lookUp = createLookUp(found)
-      return batch.map((folded) => ({ folded, ...planOne(folded.record, lookUp) }))
+      for (const [tier, last] of await findLastNumbers(db)) numbers.set(tier, Math.max(last, numbers.get(tier) ?? 0))
+      const lookup = { ...createLookup(found), works: options.isDryRun ? works : new Map(), plans: new Map() }
+      return batch.map((merged) => ({ merged, ...planOne(merged.record, lookup) }))
     },
   }
 
-  function planOne(record: BookRecord, lookUp: LookUp): Planned {
+  function planOne(record: BookRecord, lookup: Lookup): BookOutcome {
     const reference = record.reference!
-    const known = lookUp.references.get(reference) ?? null
-    const book = findBook(record, known, lookUp)
-    const conflict = record.intent === 'withdraw' ? null : findConflict(record, book, lookUp)
+    const stored = lookup.references.get(reference) ?? null
+    const owner = findFormatOwner(record, stored, lookup)
+    if (owner) {
+      const taken = findConflict(record, 'book' in owner ? owner.book : null, lookup)
+      if (taken !== null) return { outcome: 'rejected', reasons: [taken], plan: null }
+      return claim(planFormat(record, stored, owner), lookup)
+    }
+    const book = findBook(record, stored, lookup, options)
+    const conflict = record.intent === 'withdraw' ? null : findConflict(record, book, lookup)
     if (conflict !== null) return { outcome: 'rejected', reasons: [conflict], plan: null }
     const replacement = record.replacements
-      .map(({ code, isbn }) => lookUp.codes.get(code ?? '') ?? lookUp.isbns.get(isbn ?? ''))
+      .map(({ code, isbn }) => lookup.codes.get(code ?? '') ?? lookup.isbns.get(isbn ?? ''))
       .find((each) => each !== undefined && each.id !== book?.id)
     const planned = planBook(record, {
       reference,
-      known,
+      stored,
       book,
-      assignCode: () => assignCode(record, known, lookUp),
+      assignCode: () => assignCode(record, stored, lookup),
       replacedBy: replacement?.id ?? null,
       defaultLanguage: options.language,
     })
-    const { fields, code } = planned.plan ?? {}
-    for (const taken of [fields?.isbn, code]) if (taken) claims.set(detach(taken), detach(reference))
+    const plan = planned.plan
+    if (plan?.id === null && plan.work !== null && plan.fields.isbn !== null) {
+      lookup.works.set(plan.work, options.isDryRun ? { ...plan, fields: { ...emptyFields } } : plan)
+    }
+    return claim(planned, lookup)
+  }
+
+  /** Later records of the batch see what this one changes; the last plan of a book has all its changes. */
+  function claim(planned: BookOutcome, { ids, plans }: Lookup): BookOutcome {
+    const { plan } = planned
+    if (!plan) return planned
+    const { reference, id, fields, formatIsbn, code } = plan
+    const isbn = formatIsbn ?? fields.isbn
+    for (const taken of [isbn, formatIsbn === null ? code : null])
+      if (taken) claims.set(detach(taken), detach(reference))
+    const book = id === null ? undefined : ids.get(id)
+    if (!book) return planned
+    const before = plans.get(book.id)
+    if (before) {
+      plan.changed = [...new Set([...before.changed, ...plan.changed])]
+      before.changed = []
+    }
+    plans.set(book.id, plan)
+    Object.assign(book, fields, { isWithdrawn: plan.isWithdrawn, replacedBy: plan.replacedBy })
     return planned
   }
 
-  /** Why the book cannot have the ISBN that the record gives it; null where it can. */
-  function findConflict(
-    { reference, fields }: BookRecord,
-    book: KnownBook | null,
-    lookUp: LookUp,
-  ): string | null {
+  /** Why the ISBN of the record is taken by another book; null where it is not. */
+  function findConflict({ reference, fields }: BookRecord, book: StoredBook | null, lookup: Lookup): string | null {
     const isbn = fields.isbn
     if (!isbn) return null
-    const holder = lookUp.isbns.get(isbn)
-    if (holder && holder.id !== book?.id) return `isbn: ${isbn} is that of ${holder.code}, “${holder.title}”.`
+    const owner = lookup.isbns.get(isbn)
+    if (owner && owner.id !== book?.id) return `isbn: ${isbn} is that of ${owner.code}, “${owner.title}”.`
     const claimed = claims.get(isbn)
-    return claimed === undefined || claimed === reference
-      ? null
-      : `isbn: ${isbn} is that of the record ${claimed}.`
+    return claimed === undefined || claimed === reference ? null : `isbn: ${isbn} is that of the record ${claimed}.`
   }
 
   function assignCode(
     { reference, identifiers, tier }: BookRecord,
-    known: KnownReference | null,
-    lookUp: LookUp,
+    stored: StoredReference | null,
+    lookup: Lookup,
   ): string {
-    const isFree = (code: string) => !lookUp.codes.has(code) && (claims.get(code) ?? reference) === reference
-    // A book that was deleted by hand and is sent again has the address it had.
-    for (const code of [known?.code, identifiers.code]) if (code && isFree(code)) return code
-    const digit = options.tier ?? tier ?? generalTier
+    const isFree = (code: string) => !lookup.codes.has(code) && (claims.get(code) ?? reference) === reference
+    // A book that was deleted and is sent again gets its former code.
+    for (const code of [stored?.code, identifiers.code]) if (code && isFree(code)) return code
+    const digit = options.tier ?? tier ?? defaultTier
     let number = numbers.get(digit) ?? 0
     do number++
     while (!isFree(`T${digit}-${number}`))
@@ -98,36 +127,78 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
   }
 }
 
-type LookUp = {
-  references: Map<string, KnownReference>
-  ids: Map<number, KnownBook>
-  codes: Map<string, KnownBook>
-  isbns: Map<string, KnownBook>
+type Lookup = {
+  /** Plans of this batch that create the book of a work, and the last plan of each stored book. */
+  works: Map<string, BookPlan>
+  plans: Map<number, BookPlan>
+  byWork: Map<string, StoredReference>
+  /** Books by the ISBNs of their formats. */
+  formats: Map<string, StoredBook>
+  references: Map<string, StoredReference>
+  ids: Map<number, StoredBook>
+  codes: Map<string, StoredBook>
+  isbns: Map<string, StoredBook>
 }
 
-function createLookUp({ references, books }: Awaited<ReturnType<typeof findKnown>>): LookUp {
+function createLookup({ references, books }: Awaited<ReturnType<typeof findStored>>): Omit<Lookup, 'works' | 'plans'> {
+  const ofWorks = references.filter(({ work, bookId, formatIsbn }) => work && bookId && formatIsbn === null)
   return {
+    byWork: new Map(ofWorks.map((each) => [each.work!, each])),
+    formats: new Map(
+      books.flatMap((book) => book.formats.flatMap(({ isbn }) => (isbn === null ? [] : [[isbn, book] as const]))),
+    ),
     references: new Map(references.map((each) => [each.reference, each])),
     ids: new Map(books.map((book) => [book.id, book])),
-    codes: new Map(books.map((book) => [book.code, book])),
+    codes: new Map([
+      ...books.flatMap((book) => book.previousCodes.map((code) => [code, book] as const)),
+      ...books.map((book) => [book.code, book] as const),
+    ]),
     isbns: new Map(books.flatMap((book) => (book.isbn === null ? [] : [[book.isbn, book] as const]))),
   }
 }
 
-/** The book of a record: by its reference; else by our code; else by ISBN, when no other reference stands for it. */
-function findBook(
-  { identifiers }: BookRecord,
-  known: KnownReference | null,
-  lookUp: LookUp,
-): KnownBook | null {
-  if (known?.bookId) return lookUp.ids.get(known.bookId) ?? null
-  const byCode = lookUp.codes.get(identifiers.code ?? '')
-  if (byCode) return byCode
-  const byIsbn = lookUp.isbns.get(identifiers.isbn ?? '')
-  return byIsbn && byIsbn.references.length === 0 ? byIsbn : null
+/**
+ * The book that a record is a format of: the one it was a format of before, the one that lists its ISBN, or another
+ * product's of the same work. Records without an ISBN are books of their own.
+ */
+function findFormatOwner(record: BookRecord, stored: StoredReference | null, lookup: Lookup): FormatOwner | null {
+  const { isbn } = record.identifiers
+  if (stored?.bookId) {
+    const book = stored.formatIsbn === null ? undefined : lookup.ids.get(stored.bookId)
+    return book && !book.isInTrash ? { book } : null
+  }
+  if (stored || isbn === null || record.identifiers.code !== null || record.intent === 'update') return null
+  if (lookup.isbns.has(isbn)) return null
+  const listed = lookup.formats.get(isbn)
+  if (listed && !listed.isInTrash) return { book: listed }
+  if (record.work === null || record.intent !== 'replace') return null
+  const plan = lookup.works.get(record.work)
+  if (plan) return plan.reference === record.reference ? null : { plan }
+  const main = lookup.ids.get(lookup.byWork.get(record.work)?.bookId ?? 0)
+  return main && !main.isInTrash && main.isbn !== null ? { book: main } : null
 }
 
-/** The lines of the report for a planned record: one for each part it was made of. */
-export function toOutcomes({ folded, outcome, reasons }: PlannedRecord) {
-  return folded.parts.map((part) => toOutcome(part, outcome, reasons))
+/**
+ * The stored book of a record: by reference, else by catalogue code, else by ISBN where no other feed has sent it. The
+ * references of an export of this catalogue are no feed's: after a restore, the publisher's feed finds its books again.
+ */
+function findBook(
+  { identifiers }: BookRecord,
+  stored: StoredReference | null,
+  lookup: Lookup,
+  { matchesIsbn }: PlanOptions,
+): StoredBook | null {
+  if (stored?.bookId) return lookup.ids.get(stored.bookId) ?? null
+  const byCode = lookup.codes.get(identifiers.code ?? '')
+  if (byCode) return byCode
+  const byIsbn = lookup.isbns.get(identifiers.isbn ?? '')
+  if (!byIsbn) return null
+  const codes = [byIsbn.code, ...byIsbn.previousCodes]
+  const isOwn = (reference: string) => codes.some((code) => reference.endsWith(`.${code}`))
+  return matchesIsbn || byIsbn.references.every(isOwn) ? byIsbn : null
+}
+
+/** The entries of the report for a planned record: one for each of its parts. */
+export function toOutcomes({ merged, outcome, reasons }: PlannedRecord) {
+  return merged.parts.map((part) => toOutcome(part, outcome, reasons))
 }

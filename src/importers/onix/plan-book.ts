@@ -1,9 +1,9 @@
-import type { Outcome } from '@/importers/importer'
+import { inTrashReason, type Outcome } from '@/importers/importer'
 import { emptyFields, type BookFields, type BookRecord } from './book-record'
-import type { CollectionPlace } from './collections'
-import type { KnownBook, KnownReference } from './known-books'
+import type { CollectionMembership } from './collections'
+import type { StoredBook, StoredReference } from './stored-books'
 
-/** What is to become of one book: all that writing it needs. */
+/** The planned write of one book. */
 export type BookPlan = {
   reference: string
   /** Null for a book that does not exist yet. */
@@ -11,100 +11,112 @@ export type BookPlan = {
   code: string
   fields: BookFields
   isWithdrawn: boolean
-  /** The id of the book that takes its place. */
+  /** The id of the book that replaces it. */
   replacedBy: number | null
-  /** Fields that differ from what the database has. */
-  changed: readonly string[]
-  /** All collections it is in from now on; null where they stay as they are. */
-  collections: readonly CollectionPlace[] | null
-  memory: Pick<KnownReference, 'stated' | 'isWithdrawn'>
-  /** True where what is remembered of the reference differs. */
-  isNewMemory: boolean
-  /** A cover that the book does not show yet; null where there is none, or where editors have chosen one. */
+  /** Fields that differ from the stored ones. */
+  changed: string[]
+  /** All its collections; null to keep the stored ones. */
+  collections: readonly CollectionMembership[] | null
+  referenceState: Pick<StoredReference, 'stated' | 'isWithdrawn'>
+  /** True where `referenceState` differs from the stored one. */
+  isReferenceChanged: boolean
+  /** The reference of the record in the same batch whose plan creates the book; null where this one writes its own. */
+  joins: string | null
+  /** The work that the record names. */
+  work: string | null
+  /** The ISBN of the format that the record stands for; null where it stands for the book itself. */
+  formatIsbn: string | null
+  /** The URL of a cover to fetch; null where there is none, it is stored already, or editors have chosen another. */
   coverUrl: string | null
 }
 
-export type Planned = { outcome: Outcome; reasons: string[]; plan: BookPlan | null }
+export type BookOutcome = { outcome: Outcome; reasons: string[]; plan: BookPlan | null }
 
-type Situation = {
+type PlanContext = {
   reference: string
-  known: KnownReference | null
-  book: KnownBook | null
-  /** Gives the code of a book that has none. */
+  stored: StoredReference | null
+  book: StoredBook | null
+  /** Assigns a code to a new book. */
   assignCode: () => string
-  /** The ids of the books that its replacements name, those that exist. */
+  /** The id of the first of its replacements that exists. */
   replacedBy: number | null
   defaultLanguage: string
 }
 
-const rejected = (reason: string): Planned => ({ outcome: 'rejected', reasons: [reason], plan: null })
+const rejected = (reason: string): BookOutcome => ({ outcome: 'rejected', reasons: [reason], plan: null })
 
-/** Decides what a record does to its book. */
-export function planBook(record: BookRecord, situation: Situation): Planned {
-  if (record.intent === 'withdraw') return planWithdrawal(situation)
-  if (record.intent === 'update' && !situation.book) {
+/** Decides what a record changes in its book. */
+export function planBook(record: BookRecord, context: PlanContext): BookOutcome {
+  if (context.book?.isInTrash) return { outcome: 'unchanged', reasons: [inTrashReason], plan: null }
+  if (record.intent === 'withdraw') return planWithdrawal(context)
+  if (record.intent === 'update' && !context.book) {
     return rejected('A partial update of a book that has not been received in full.')
   }
-  return planContent(record, situation)
+  return planContent(record, context)
 }
 
-function planContent(record: BookRecord, situation: Situation): Planned {
-  const { reference, known, book } = situation
-  const isWhole = record.intent === 'replace'
+function planContent(record: BookRecord, context: PlanContext): BookOutcome {
+  const { reference, stored, book } = context
+  const isFull = record.intent === 'replace'
   const before: BookFields = book ?? emptyFields
   const stated = new Set(
-    isWhole ? Object.keys(record.fields) : [...(known?.stated ?? []), ...Object.keys(record.fields)],
+    isFull ? Object.keys(record.fields) : [...(stored?.stated ?? []), ...Object.keys(record.fields)],
   )
-  // A full record takes back what the feed once said and says no more; what editors have added is not its own.
-  const blanks = isWhole
-    ? (known?.stated ?? []).filter((field) => !(field in record.fields) && field in emptyFields)
+  // A full record clears fields that the feed had set before and now omits, but not those that editors have filled in.
+  const cleared = isFull
+    ? (stored?.stated ?? []).filter((field) => !(field in record.fields) && field in emptyFields)
     : []
   const fields: BookFields = { ...before }
-  for (const field of blanks) Object.assign(fields, { [field]: emptyFields[field as keyof BookFields] })
+  for (const field of cleared) Object.assign(fields, { [field]: emptyFields[field as keyof BookFields] })
   Object.assign(fields, record.fields)
-  fields.language ??= situation.defaultLanguage
+  fields.language ??= context.defaultLanguage
 
-  const collections = record.collections ?? (isWhole ? [] : null)
-  const wasWithdrawnHere = book?.isWithdrawn === true && known?.isWithdrawn === true
-  // Only what a feed withdrew comes back with it; what editors withdrew stays.
-  const isWithdrawn = isWhole && wasWithdrawnHere ? false : (book?.isWithdrawn ?? false)
+  const collections = record.collections ?? (isFull ? [] : null)
+  const wasWithdrawnByFeed = book?.isWithdrawn === true && stored?.isWithdrawn === true
+  // A full record restores a book that a feed withdrew, but not one that an editor withdrew.
+  const isRestored = (isFull || record.isAvailable === true) && wasWithdrawnByFeed
+  const isWithdrawn = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
   const changed = book ? toChanged(before, fields) : []
   if (book && isWithdrawn !== book.isWithdrawn) changed.push('isWithdrawn')
   if (book && collections && !isSameMembership(collections, book.memberships)) changed.push('collections')
-  const memory = { stated: [...stated].toSorted(), isWithdrawn: isWithdrawn && known?.isWithdrawn === true }
+  const isWithdrawnByFeed = stored?.isWithdrawn === true || (record.isAvailable === false && book?.isWithdrawn !== true)
+  const referenceState = { stated: [...stated].toSorted(), isWithdrawn: isWithdrawn && isWithdrawnByFeed }
   const plan: BookPlan = {
     reference,
     id: book?.id ?? null,
-    code: book?.code ?? situation.assignCode(),
+    code: book?.code ?? context.assignCode(),
     fields,
     isWithdrawn,
     replacedBy: isWithdrawn ? (book?.replacedBy ?? null) : null,
     changed,
     collections,
-    memory,
-    isNewMemory: !isSameMemory(known, memory, book),
-    coverUrl: toMissingCover(record.coverUrl, situation),
+    referenceState,
+    isReferenceChanged: !isSameReferenceState(stored, referenceState, book) || record.work !== (stored?.work ?? null),
+    joins: null,
+    work: record.work,
+    formatIsbn: null,
+    coverUrl: toMissingCover(record.coverUrl, context),
   }
   const outcome = book ? (changed.length > 0 ? 'changed' : 'unchanged') : 'imported'
   return { outcome, reasons: book ? [...changed] : [`Catalogue code ${plan.code}.`], plan }
 }
 
-function toMissingCover(url: string | null, { known, book }: Situation): string | null {
-  const isOurs = !book?.hasCover || (known?.coverUrl ?? null) !== null
-  return url !== known?.coverUrl && isOurs ? url : null
+function toMissingCover(url: string | null, { stored, book }: PlanContext): string | null {
+  const isFromFeed = !book?.hasCover || (stored?.coverUrl ?? null) !== null
+  return url !== stored?.coverUrl && isFromFeed ? url : null
 }
 
-function planWithdrawal(situation: Situation): Planned {
-  const { reference, known, book } = situation
+function planWithdrawal(context: PlanContext): BookOutcome {
+  const { reference, stored, book } = context
   if (!book) return { outcome: 'unchanged', reasons: ['There is no such book to withdraw.'], plan: null }
-  const replacedBy = situation.replacedBy ?? book.replacedBy
+  const replacedBy = context.replacedBy ?? book.replacedBy
   const changed = [
     ...(book.isWithdrawn ? [] : ['isWithdrawn']),
     ...(replacedBy === book.replacedBy ? [] : ['replacedBy']),
   ]
-  const memory = {
-    stated: known?.stated ?? [],
-    isWithdrawn: book.isWithdrawn ? (known?.isWithdrawn ?? false) : true,
+  const referenceState = {
+    stated: stored?.stated ?? [],
+    isWithdrawn: book.isWithdrawn ? (stored?.isWithdrawn ?? false) : true,
   }
   const plan: BookPlan = {
     reference,
@@ -115,8 +127,11 @@ function planWithdrawal(situation: Situation): Planned {
     replacedBy,
     changed,
     collections: null,
-    memory,
-    isNewMemory: !isSameMemory(known, memory, book),
+    referenceState,
+    isReferenceChanged: !isSameReferenceState(stored, referenceState, book),
+    joins: null,
+    work: stored?.work ?? null,
+    formatIsbn: null,
     coverUrl: null,
   }
   return { outcome: changed.length > 0 ? 'changed' : 'unchanged', reasons: changed, plan }
@@ -127,22 +142,22 @@ function toChanged(before: BookFields, after: BookFields): string[] {
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
-/** A book keeps its place in a bundle once it is there, whatever its number: editors may have moved it. */
-function isSameMembership(wanted: readonly CollectionPlace[], held: KnownBook['memberships']): boolean {
-  const toKey = (places: readonly { slug: string }[]) =>
-    JSON.stringify(places.map(({ slug }) => slug).toSorted())
-  return toKey(wanted) === toKey(held)
+/** Compares bundles only: the position of a book in a bundle stays, since editors may have moved it. */
+function isSameMembership(next: readonly CollectionMembership[], stored: StoredBook['memberships']): boolean {
+  const toKey = (memberships: readonly { slug: string }[]) =>
+    JSON.stringify(memberships.map(({ slug }) => slug).toSorted())
+  return toKey(next) === toKey(stored)
 }
 
-function isSameMemory(
-  known: KnownReference | null,
-  memory: BookPlan['memory'],
-  book: KnownBook | null,
+function isSameReferenceState(
+  stored: StoredReference | null,
+  state: BookPlan['referenceState'],
+  book: StoredBook | null,
 ): boolean {
   return (
-    known !== null &&
-    known.bookId === (book?.id ?? null) &&
-    known.isWithdrawn === memory.isWithdrawn &&
-    JSON.stringify(known.stated.toSorted()) === JSON.stringify(memory.stated.toSorted())
+    stored !== null &&
+    stored.bookId === (book?.id ?? null) &&
+    stored.isWithdrawn === state.isWithdrawn &&
+    JSON.stringify(stored.stated.toSorted()) === JSON.stringify(state.stated.toSorted())
   )
 }

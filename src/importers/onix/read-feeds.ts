@@ -3,23 +3,28 @@ import { stat } from 'node:fs/promises'
 
 import { detach } from '@/lib/detach'
 import { toLanguageTag } from '@/lib/language-tag'
-import { UnusableError } from '@/importers/importer'
-import { decodeXml } from './decode'
+import { RecordError, ImportError } from '@/importers/importer'
+import type { Progress, RecordPosition } from '@/importers/progress'
+import type { BookRecord } from './book-record'
+import { decodeXml } from './decode-xml'
 import { value, type Element } from './element'
-import type { PlacedRecord } from './fold-records'
+import { toReference } from './identifiers'
+import type { FileRecord } from './merge-records'
 import { readMessage, type MessagePart } from './read-message'
-import { toBookRecord, toIntent, type MessageHeader } from './to-book-record'
+import { toBookRecord, toInvalidRecord, toIntent, type MessageHeader } from './to-book-record'
 
-/** A feed, looked through once. */
+/** A feed after the first pass. */
 export type Feed = { file: string; bytes: number; sentAt: string }
 
+type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal }
+
 /**
- * Looks through all files before anything is imported: when each was sent, and which references stand more than
- * once and how often. Files come back in the order in which they were sent. A file that breaks off is noticed later,
- * when what stands before the break has been imported.
+ * First pass over all files, before anything is imported: sorts them by the time they were sent and counts references
+ * that occur more than once. Errors are ignored here; {@link readFeeds} throws them after the records before them.
  */
-export async function surveyFeeds(
+export async function scanFeeds(
   files: readonly string[],
+  { setPosition, signal }: ScanOptions,
 ): Promise<{ feeds: Feed[]; repeated: Map<string, number> }> {
   const counts = new Map<string, number>()
   const feeds: Feed[] = []
@@ -27,86 +32,106 @@ export async function surveyFeeds(
     let sentAt = ''
     try {
       for await (const part of readFile(file)) {
+        if (signal.aborted) break
+        setPosition(toPosition(part, file))
         if (part.kind === 'header') sentAt = toSentAt(part.element)
-        else countReference(part.element, counts)
+        else if (part.error === null) countReference(part.element, counts)
       }
     } catch (error) {
-      if (!(error instanceof UnusableError)) throw error
+      if (!(error instanceof ImportError)) throw error
     }
     feeds.push({ file, bytes: (await stat(file)).size, sentAt })
   }
   for (const [reference, count] of counts) if (count === 1) counts.delete(reference)
-  // Sorting is stable: those without a time, or with the same, stay in the order they were named in.
-  const dated = feeds.every(({ sentAt }) => sentAt !== '')
+  // The sort is stable, so files sent at the same time keep the order of the command line; so do all if one is undated.
+  const areDated = feeds.every(({ sentAt }) => sentAt !== '')
   const bySentAt = (a: Feed, b: Feed) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : 0)
-  return { feeds: dated ? feeds.toSorted(bySentAt) : feeds, repeated: counts }
+  return { feeds: areDated ? feeds.toSorted(bySentAt) : feeds, repeated: counts }
 }
 
 /**
- * The records of all feeds in their order; `reach` hears how much of the input has been read, from 0 to 1.
- * Throws {@link UnusableError} for files that cannot be read, or not to their end, once the others are.
+ * The records of all feeds in order. Throws {@link ImportError} for files that cannot be read to their end, after the
+ * records of all other files.
  */
 export async function* readFeeds(
   feeds: readonly Feed[],
-  reach: (fraction: number) => void,
-): AsyncGenerator<PlacedRecord> {
+  { setPosition, setFraction }: Pick<Progress, 'setPosition' | 'setFraction'>,
+  onProduct: (product: Element) => void = () => undefined,
+): AsyncGenerator<FileRecord> {
   const total = feeds.reduce((sum, { bytes }) => sum + bytes, 0)
   const problems: string[] = []
-  let before = 0
+  let previousBytes = 0
   for (const { file, bytes } of feeds) {
     let header: MessageHeader = { language: null }
-    let read = 0
-    const count = (chunk: number) => reach((before + (read += chunk)) / Math.max(1, total))
+    let readBytes = 0
+    const onBytes = (count: number) => setFraction((previousBytes + (readBytes += count)) / Math.max(1, total))
     try {
-      for await (const part of readFile(file, count)) {
+      for await (const part of readFile(file, onBytes)) {
+        setPosition(toPosition(part, file))
         if (part.kind === 'header') header = toHeader(part.element)
-        else yield { record: toBookRecord(part, header), file }
+        else {
+          onProduct(part.element)
+          yield { record: readRecord(part, header), file }
+        }
       }
     } catch (error) {
-      if (!(error instanceof UnusableError)) throw error
+      if (!(error instanceof ImportError)) throw error
       problems.push(error.message)
     }
-    before += bytes
+    previousBytes += bytes
   }
-  if (problems.length > 0) throw new UnusableError(problems.join('\n'))
+  if (problems.length > 0) throw new ImportError(problems.join('\n'))
+}
+
+function readRecord(part: MessagePart, header: MessageHeader): BookRecord {
+  if (part.error !== null) return toInvalidRecord(part, part.error)
+  try {
+    return toBookRecord(part, header)
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error
+    return toInvalidRecord(part, error.message)
+  }
 }
 
 async function* readFile(
   file: string,
-  count: (bytes: number) => void = () => undefined,
+  onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<MessagePart> {
   const stream = createReadStream(file)
   async function* counted() {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      count(chunk.length)
+      onBytes(chunk.length)
       yield chunk
     }
   }
   try {
     yield* readMessage(decodeXml(counted()))
   } catch (error) {
-    if (error instanceof UnusableError) throw new UnusableError(`${file}: ${error.message}`)
+    if (error instanceof ImportError) throw new ImportError(`${file}: ${error.message}`)
     if ((error as NodeJS.ErrnoException).code === 'EISDIR')
-      throw new UnusableError(`${file} is a folder; name the ONIX files.`)
+      throw new ImportError(`${file} is a folder; name the ONIX files.`)
     throw error
   } finally {
     stream.destroy()
   }
 }
 
+function toPosition({ element, line }: MessagePart, file: string): RecordPosition {
+  return { file, line, reference: toReference(element) }
+}
+
 function countReference(product: Element, counts: Map<string, number>): void {
-  const reference = value(product, 'RecordReference')
-  if (reference === null || toIntent(value(product, 'NotificationType') ?? '') === 'ignore') return
+  const reference = toReference(product)
+  if (reference === null || toIntent(value(product, 'NotificationType')) === 'ignore') return
   const count = counts.get(reference)
   counts.set(count === undefined ? detach(reference) : reference, (count ?? 0) + 1)
 }
 
-/** When a message was sent, as digits that sort by time; blank where it does not say. */
+/** The time a message was sent, as digits that sort chronologically; blank where it is not given. */
 function toSentAt(header: Element): string {
-  const text = (value(header, 'SentDateTime') ?? value(header, 'SentDate') ?? '').replace(
-    /[-:](?=.*T)|T/g,
-    '',
-  )
+  const given = value(header, 'SentDateTime') ?? value(header, 'SentDate') ?? ''
+  const [day = '', time] = given.split('T', 2)
+  const text = time === undefined ? day : `${day.replaceAll('-', '')}${time.replaceAll(':', '')}`
   return /^\d{8,14}/.exec(text)?.[0] ?? ''
 }
 

@@ -1,13 +1,15 @@
 /**
- * Short tags → reference names, for the elements that the mapping reads, in ONIX 2.1, 3.0 and 3.1.
- * A composite's short tag is its reference name in lower case; a data element's is a letter and three digits.
+ * Reference names by short tag, for the elements that the importer reads, in ONIX 2.1, 3.0 and 3.1. The short tag of a
+ * composite is its reference name in lower case; that of a data element is a letter and three digits.
  */
 const composites = `
   ONIXMessage Header Sender Product ProductIdentifier DescriptiveDetail Collection CollectionIdentifier
   CollectionSequence TitleDetail TitleElement Contributor Language Extent Subject Audience
   CollateralDetail TextContent SupportingResource ResourceVersion ContentDetail ContentItem TextItem
   PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
-  MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject`
+  MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject Imprint Publisher
+  NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price Prize EpubLicense
+  EpubLicenseExpression`
   .trim()
   .split(/\s+/)
 
@@ -27,6 +29,14 @@ const dataElements: Readonly<Record<string, string>> = {
   b221: 'ProductIDType',
   b233: 'IDTypeName',
   b244: 'IDValue',
+  // Publication
+  b012: 'ProductForm',
+  b079: 'ImprintName',
+  b081: 'PublisherName',
+  b209: 'CityOfPublication',
+  b291: 'PublishingRole',
+  b394: 'PublishingStatus',
+  x314: 'ProductComposition',
   // Titles
   b028: 'DistinctiveTitle',
   b029: 'Subtitle',
@@ -109,6 +119,30 @@ const dataElements: Readonly<Record<string, string>> = {
   f114: 'MediaFileTypeCode',
   f116: 'MediaFileLinkTypeCode',
   f117: 'MediaFileLink',
+  // Trade
+  b044: 'BiographicalNote',
+  b057: 'EditionNumber',
+  b058: 'EditionStatement',
+  b390: 'PersonNameIDType',
+  x415: 'NameIDType',
+  x511: 'EpubLicenseName',
+  x508: 'EpubLicenseExpressionType',
+  x510: 'EpubLicenseExpressionLink',
+  b201: 'WorkIDType',
+  x454: 'WorkRelationCode',
+  d107: 'TextAuthor',
+  b374: 'TextSourceCorporate',
+  x428: 'SourceTitle',
+  d108: 'TextSourceTitle',
+  g126: 'PrizeName',
+  g127: 'PrizeYear',
+  g128: 'PrizeCountry',
+  g129: 'PrizeCode',
+  j148: 'PriceTypeCode',
+  x462: 'PriceType',
+  j151: 'PriceAmount',
+  j152: 'CurrencyCode',
+  j396: 'ProductAvailability',
   // Dates and status
   b003: 'PublicationDate',
   b306: 'Date',
@@ -120,15 +154,24 @@ const dataElements: Readonly<Record<string, string>> = {
   x455: 'ProductRelationCode',
 }
 
-/** By short tag and by reference name, in lower case: some senders write all tags in one case. */
+/** By short tag and by reference name, both in lower case, since some feeds write all tags in one case. */
 const referenceNames = new Map<string, string>([
   ...Object.values(dataElements).map((name) => [name.toLowerCase(), name] as const),
   ...composites.map((name) => [name.toLowerCase(), name] as const),
   ...Object.entries(dataElements),
 ])
 
-/** The reference name of a tag, without its namespace prefix; a tag that is no short tag keeps its own name. */
+/** The reference name of a tag, without its namespace prefix; unknown tags keep their name. */
 export function toReferenceName(tag: string): string {
   const local = tag.slice(tag.indexOf(':') + 1)
   return referenceNames.get(local.toLowerCase()) ?? local
+}
+
+const readComposites = new Set(composites)
+const readData = new Set(Object.values(dataElements))
+
+/** True for an element that the importer reads; `data` for one without elements of its own. */
+export function isRead(name: string): 'composite' | 'data' | false {
+  if (readComposites.has(name)) return 'composite'
+  return readData.has(name) && 'data'
 }

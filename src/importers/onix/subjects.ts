@@ -1,14 +1,18 @@
+import { onixNames } from '@/formats/catalogue/onix/names'
 import { child, children, value, type Element } from './element'
 import { toSubjectName } from './subject-names'
 
-/** Subject schemes (list 27) that need more than a look-up. */
+/** Subject scheme of keywords (list 27). */
 const keywords = '20'
-/** Qualifiers of place, language, time, purpose and age: they say nothing by themselves. */
+/** Schemes of qualifiers (place, language, time, purpose, age), which are no subjects of their own. */
 const qualifiers = ['11', '13', '14', '15', '16', '17', '94', '95', '96', '97', '98', '99']
 
-/** The subjects of a 3.x record by name, the main ones first, keywords last; null where it names none. */
+/** The names of the subjects of a 3.x record, main subjects first, keywords last; null where it has no subject. */
 export function toSubjects(product: Element): string[] | null {
-  const all = children(children(product, 'DescriptiveDetail')[0], 'Subject')
+  const given = children(children(product, 'DescriptiveDetail')[0], 'Subject')
+  // An export of ours has the names that readers see beside the codes.
+  const own = given.filter((subject) => value(subject, 'SubjectSchemeName') === onixNames.subjects)
+  const all = own.length > 0 ? own : given
   const isMain = (subject: Element) => child(subject, 'MainSubject') !== undefined
   const isKeywords = (subject: Element) => value(subject, 'SubjectSchemeIdentifier') === keywords
   const ordered = all.toSorted(

@@ -1,27 +1,27 @@
 import { child, children, value, values, type Element } from './element'
 import { toPlainText } from './plain-text'
 
-/** Text types (list 153) that can serve as the synopsis, best first. */
+/** Text types (list 153) of a synopsis, preferred first. */
 const synopsisTypes = [
   '03', // description
   '02', // short description
   '30', // abstract
   '05', // cover copy
-  '07', // review text: what some feeds of 2.1 call their descriptions
+  '07', // review text, which some 2.1 feeds use for descriptions
 ]
-/** Content audiences (list 154) that are the public: unrestricted, end customers. */
+/** Content audiences (list 154) that include the public: unrestricted, end customers. */
 const publicAudiences = ['00', '03']
 
-/** The texts of one type that the public may read, in their sequence, without markup and blanks. */
-export function toTexts(holder: Element | undefined, type: string): string[] {
-  return pickContents(holder, type).flatMap((content) => {
+/** The public texts of a type, in sequence, as plain text; blank ones are omitted. */
+export function toTexts(parent: Element | undefined, type: string): string[] {
+  return selectPublicContents(parent, type).flatMap((content) => {
     const text = child(content, 'Text')
     const plain = text ? toPlainText(text) : ''
     return plain === '' ? [] : [plain]
   })
 }
 
-/** What the record says the book is about; null where it says nothing. */
+/** The synopsis of a record; null where it has none. */
 export function toSynopsis(product: Element): string | null {
   const [collateral] = children(product, 'CollateralDetail')
   for (const type of synopsisTypes) {
@@ -31,23 +31,21 @@ export function toSynopsis(product: Element): string | null {
   return null
 }
 
-/** True where the record has a text of that type at all, be it empty. */
+/** True where the record has a text of one of the types, even a blank one. */
 export function hasText(product: Element, ...types: string[]): boolean {
   const [collateral] = children(product, 'CollateralDetail')
-  return children(collateral, 'TextContent').some((content) =>
-    types.includes(value(content, 'TextType') ?? ''),
-  )
+  return children(collateral, 'TextContent').some((content) => types.includes(value(content, 'TextType') ?? ''))
 }
 
-function pickContents(holder: Element | undefined, type: string): Element[] {
-  const ofType = children(holder, 'TextContent').filter((content) => value(content, 'TextType') === type)
-  const open = ofType.filter((content) => {
+function selectPublicContents(parent: Element | undefined, type: string): Element[] {
+  const ofType = children(parent, 'TextContent').filter((content) => value(content, 'TextType') === type)
+  const visible = ofType.filter((content) => {
     const audiences = values(content, 'ContentAudience')
     return audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))
   })
-  return open.toSorted((a, b) => toPlace(a) - toPlace(b))
+  return visible.toSorted((a, b) => toSequence(a) - toSequence(b))
 }
 
-function toPlace(content: Element): number {
+function toSequence(content: Element): number {
   return Number(value(content, 'SequenceNumber') ?? 0) || 0
 }

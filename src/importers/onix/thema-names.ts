@@ -30,5 +30,5 @@ const changes: Readonly<Record<string, string>> = {
   YP: 'Educational material',
 }
 
-/** What Thema calls the first two levels of its classes: it took BIC's over, and has changed some. */
+/** Names of the first two levels of Thema, which is derived from BIC. */
 export const thema: Readonly<Record<string, string>> = { ...bic, ...changes }

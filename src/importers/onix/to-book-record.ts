@@ -4,12 +4,15 @@ import { toCollections } from './collections'
 import { toContributors } from './contributors'
 import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './details'
 import { children, toText, value, values, type Element } from './element'
-import { fitFields } from './fit-fields'
-import { toIdentifiers } from './identifiers'
+import { toIdentifiers, toReference } from './identifiers'
+import { toAvailability, toPublication } from './publishing'
+import { normalizeFields } from './normalize-fields'
 import type { MessagePart } from './read-message'
 import { hasText, toSynopsis, toTexts } from './texts'
 import { toTitle } from './titles'
 import { toSubjects } from './subjects'
+import { toEdition, toOtherIdentifiers, toOtherLanguages, toRelated, toSale, toWork } from './trade-details'
+import { toPrizes, toReviews, toSeries, toSubjectCodes } from './trade-lists'
 import { isOnix2, toOnix3 } from './to-onix-3'
 
 /** Notification types (list 1). */
@@ -19,33 +22,40 @@ const intents: Readonly<Record<string, Intent>> = {
   '03': 'replace', // confirmed on publication
   '04': 'update', // partial
   '05': 'withdraw', // delete
-  '08': 'update', // notice of sale: another publisher's from now on, the book is the same
+  '08': 'update', // notice of sale to another publisher
   '09': 'update', // notice of acquisition
-  '12': 'ignore', // supply detail alone
-  '13': 'ignore', // market representation alone
-  '14': 'ignore', // both: nothing the catalogue holds
+  '12': 'ignore', // supply detail only
+  '13': 'ignore', // market representation only
+  '14': 'ignore', // both of them
   '88': 'ignore', // test update
   '89': 'ignore', // test record
 }
-const tests = ['88', '89']
-/** Product relation (list 51): the related product takes the place of this one. */
+/** A record that confirms what was published. */
+const fullRecord = '03'
+const testTypes = ['88', '89']
+/** Product relation code (list 51): replaced by. */
 const replacedBy = '05'
-const longestReference = 500
+const maxReferenceLength = 500
 
-/** Reads one product of a message, in whichever release, as a book of the catalogue. */
-export function toBookRecord({ element, line, flaws }: MessagePart, header: MessageHeader): BookRecord {
+/** Converts a product of any ONIX release into a book of the catalogue. */
+export function toBookRecord({ element, line, warnings: flaws }: MessagePart, header: MessageHeader): BookRecord {
   const product = isOnix2(element) ? toOnix3(element) : element
-  const notification = toCode(value(product, 'NotificationType') ?? '')
-  const intent = toIntent(notification)
+  const given = value(product, 'NotificationType')
+  const notification = given === null ? fullRecord : toCode(given)
+  const intent = toIntent(given)
   const notes = [...flaws]
   if (toText(element).includes('\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
-  if (tests.includes(notification)) notes.push('A test record, which changes nothing.')
+  if (testTypes.includes(notification)) notes.push('A test record, which changes nothing.')
   else if (intent === 'ignore' && intents[notification])
     notes.push('About trade alone: nothing that the catalogue holds.')
 
+  const { isAvailable, reason } = toAvailability(product)
+  if (reason !== null && intent !== 'ignore') notes.push(`Its publishing status is: ${reason}.`)
   const identifiers = toIdentifiers(product)
-  const reference = value(product, 'RecordReference')
-  const fields = fitFields(toFields(product, { header, intent, notes }), notes)
+  const reference = toReference(element)
+  if (given === null) notes.push('It has no NotificationType and is taken for a full record.')
+  if (reference?.startsWith('isbn:')) notes.push('It has no RecordReference and is known by its ISBN.')
+  const fields = normalizeFields(toFields(product, { header, intent, notes }), notes)
   return {
     line,
     reference,
@@ -54,58 +64,75 @@ export function toBookRecord({ element, line, flaws }: MessagePart, header: Mess
     tier: toTier(product),
     fields,
     collections: toCollections(product),
+    work: toWork(product),
     coverUrl: toCoverUrl(product),
+    isAvailable,
     replacements: toReplacements(product),
     notes,
-    fault: toFault({ reference, notification, intent, fields }),
+    error: toRecordError({ reference, notification, intent, fields }),
   }
 }
 
-/** What a notification type asks for; those that ask for nothing, or are none of the standard's, are ignored. */
-export function toIntent(notification: string): Intent {
-  return intents[toCode(notification)] ?? 'ignore'
+/** The record of a product that is rejected with an error. */
+export function toInvalidRecord({ element, line, warnings: flaws }: MessagePart, fault: string): BookRecord {
+  return {
+    line,
+    reference: toReference(element),
+    intent: 'ignore',
+    identifiers: { code: null, isbn: null, invalidIsbn: null },
+    tier: null,
+    fields: {},
+    collections: null,
+    work: null,
+    coverUrl: null,
+    isAvailable: null,
+    replacements: [],
+    notes: [...flaws],
+    error: fault,
+  }
 }
 
-/** Some senders leave out the zero of a code. */
+/** The intent of a notification type; unknown ones are ignored, and without one a record is full. */
+export function toIntent(notification: string | null): Intent {
+  return intents[notification === null ? fullRecord : toCode(notification)] ?? 'ignore'
+}
+
+/** Adds the leading zero that some feeds omit. */
 function toCode(notification: string): string {
   return notification.length === 1 ? `0${notification}` : notification
 }
 
-/** What the header of a message says about all its records. */
+/** Defaults for all records of a message, from its header. */
 export type MessageHeader = { language: string | null }
 
-function toFault(
+function toRecordError(
   record: Pick<BookRecord, 'reference' | 'intent' | 'fields'> & { notification: string },
 ): string | null {
-  if (record.reference === null) return 'It has no RecordReference.'
-  if (record.reference.length > longestReference)
-    return `Its RecordReference is longer than ${longestReference} characters.`
-  if (!intents[record.notification]) {
-    return record.notification === ''
-      ? 'It has no NotificationType.'
-      : `NotificationType ${record.notification} is none of the standard’s.`
-  }
+  if (record.reference === null) return 'It has neither a RecordReference nor an ISBN.'
+  if (record.reference.length > maxReferenceLength)
+    return `Its RecordReference is longer than ${maxReferenceLength} characters.`
+  if (!intents[record.notification]) return `NotificationType ${record.notification} is none of the standard’s.`
   if (record.intent === 'replace' && !record.fields.title) return 'It has no title.'
   return null
 }
 
 type Context = { header: MessageHeader; intent: Intent; notes: string[] }
 
-/** Every field that the record says something about. */
+/** The fields that the record contains. */
 function toFields(product: Element, { header, intent, notes }: Context): Partial<BookFields> {
   const { isbn, invalidIsbn } = toIdentifiers(product)
   if (invalidIsbn !== null) notes.push(`isbn: ${invalidIsbn} is no ISBN and is left out.`)
   const title = toTitle(children(product, 'DescriptiveDetail')[0])
   const authors = toContributors(product)
-  const { publishedAt, unreadable } = toPublishedAt(product)
-  if (unreadable !== null) notes.push(`publishedAt: ${unreadable.slice(0, 40)} is no date that is read here.`)
+  const { invalid, ...published } = toPublishedAt(product)
+  if (invalid !== null) notes.push(`publishedAt: ${invalid.slice(0, 40)} is no date that is read here.`)
   const chapters = toChapters(product)
   if (chapters === null && hasText(product, '04'))
     notes.push('chapters: the table of contents is in one piece and is left out.')
-  // What the message says of every record is no news about one that is only updated.
+  // The default language does not apply to updates, which contain changed fields only.
   const language = toLanguage(product) ?? (intent === 'replace' ? header.language : null)
   if (language === null && intent === 'replace') notes.push('language: not given.')
-  return omitNull({
+  const fields = omitNull({
     isbn,
     title: title?.title ?? null,
     subtitle: title?.subtitle ?? null,
@@ -116,16 +143,27 @@ function toFields(product: Element, { header, intent, notes }: Context): Partial
     outcomes: toOutcomes(product),
     subjects: toSubjects(product),
     pages: toPages(product),
-    publishedAt,
+    ...published,
+    ...toPublication(product),
+    ...toSale(product),
+    ...toEdition(product),
+    identifiers: toOtherIdentifiers(product),
+    subjectCodes: toSubjectCodes(product),
+    series: toSeries(product),
+    formats: null,
+    related: toRelated(product),
+    languages: toOtherLanguages(product),
+    reviews: toReviews(product),
+    prizes: toPrizes(product),
   })
+  // A new title without a subtitle has none, also in a partial update.
+  return title === null || title.subtitle !== null || intent === 'replace' ? fields : { ...fields, subtitle: null }
 }
 
-/** Text type 11, features: the nearest that ONIX has to what a reader can do afterwards. */
+/** Learning outcomes from texts of type 11 (feature), the closest that ONIX has. */
 function toOutcomes(product: Element): string[] | null {
   const features = toTexts(children(product, 'CollateralDetail')[0], '11')
-  const lines = features
-    .flatMap((text) => text.split('\n'))
-    .map((line) => line.replace(/^\s*[-•*]\s+/, '').trim())
+  const lines = features.flatMap((text) => text.split('\n')).map((line) => line.replace(/^\s*[-•*]\s+/, '').trim())
   const outcomes = lines.filter(Boolean)
   return outcomes.length > 0 ? outcomes : null
 }

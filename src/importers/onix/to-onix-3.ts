@@ -1,12 +1,14 @@
 import { child, children, element, value, values, type Element } from './element'
+import { toContributor, toProductForm, toRelatedProduct, toSupplyDetail } from './to-onix-3-trade'
 
-/** Other text of 2.1 (list 33) → text content of 3.0 (list 153), for the kinds that are read. */
+/** Text types of 3.0 (list 153) by other text types of 2.1 (list 33), for the types that the importer reads. */
 const textTypes: Readonly<Record<string, string>> = {
   '01': '03', // main description
   '02': '02', // short description
   '03': '03', // long description
   '04': '04', // table of contents
   '07': '07', // review text
+  '08': '06', // quotation from a review
   '17': '05', // flap copy
   '18': '05', // back cover copy
   '19': '11', // feature
@@ -14,10 +16,10 @@ const textTypes: Readonly<Record<string, string>> = {
   '44': '17', // description of the series
 }
 
-/** Front cover pictures of 2.1 (list 38): ordinary, then of high quality. */
+/** Media file types of front covers in 2.1 (list 38): standard and high quality. */
 const coverTypes = ['04', '06']
 
-/** True for a record that is laid out as ONIX 2.1 is: no blocks, everything directly in the product. */
+/** True for a record with the structure of ONIX 2.1, which has no blocks within a product. */
 export function isOnix2(product: Element): boolean {
   const blocks = [
     'DescriptiveDetail',
@@ -30,26 +32,24 @@ export function isOnix2(product: Element): boolean {
   return children(product, ...blocks).length === 0
 }
 
-/** Says a 2.1 record in the words of 3.0, so that one mapping reads both; only what the mapping reads is kept. */
+/** Converts a 2.1 record to 3.0; elements that the importer does not read are omitted. */
 export function toOnix3(product: Element): Element {
   return element('Product', [
     ...children(product, 'RecordReference', 'NotificationType', 'ProductIdentifier', 'DeletionText'),
     ...values(product, 'ISBN').map((isbn) => toIdentifier('02', isbn)),
     ...values(product, 'EAN13').map((ean) => toIdentifier('03', ean)),
     element('DescriptiveDetail', [
+      ...values(product, 'ProductForm').map((form) => element('ProductForm', toProductForm(form))),
       ...children(product, 'Series').map(toCollectionFromSeries),
       ...children(product, 'Set').map(toCollectionFromSet),
       ...toTitleDetails(product),
-      ...children(product, 'Contributor', 'Language'),
+      ...children(product, 'Contributor').map(toContributor),
+      ...children(product, 'EditionNumber', 'EditionStatement', 'Language'),
       ...values(product, 'LanguageOfText').map((code) =>
         element('Language', [element('LanguageRole', '01'), element('LanguageCode', code)]),
       ),
       ...values(product, 'NumberOfPages').map((pages) =>
-        element('Extent', [
-          element('ExtentType', '00'),
-          element('ExtentValue', pages),
-          element('ExtentUnit', '03'),
-        ]),
+        element('Extent', [element('ExtentType', '00'), element('ExtentValue', pages), element('ExtentUnit', '03')]),
       ),
       ...children(product, 'Extent'),
       ...values(product, 'BASICMainSubject').map((code) => toSubject('10', code)),
@@ -64,10 +64,22 @@ export function toOnix3(product: Element): Element {
     element('CollateralDetail', [
       ...toTextContents(product),
       ...children(product, 'MediaFile').map(toResource),
+      ...children(product, 'Prize'),
     ]),
     ...toContentDetail(product),
-    element('PublishingDetail', values(product, 'PublicationDate').map(toPublishingDate)),
-    element('RelatedMaterial', children(product, 'RelatedProduct').map(toRelatedProduct)),
+    element('PublishingDetail', [
+      ...children(product, 'Imprint', 'Publisher'),
+      ...values(product, 'PublisherName').map((name) => element('Publisher', [element('PublisherName', name)])),
+      ...children(product, 'CityOfPublication', 'PublishingStatus'),
+      ...values(product, 'PublicationDate').map(toPublishingDate),
+    ]),
+    element('RelatedMaterial', [
+      ...children(product, 'WorkIdentifier').map((work) =>
+        element('RelatedWork', [element('WorkRelationCode', '01'), work]),
+      ),
+      ...children(product, 'RelatedProduct').map(toRelatedProduct),
+    ]),
+    element('ProductSupply', children(product, 'SupplyDetail').map(toSupplyDetail)),
   ])
 }
 
@@ -76,28 +88,24 @@ function toIdentifier(type: string, text: string): Element {
 }
 
 function toTitleDetails(product: Element): Element[] {
-  const parts = (holder: Element) =>
-    children(holder, 'TitleText', 'TitlePrefix', 'TitleWithoutPrefix', 'Subtitle')
+  const titleParts = (parent: Element) => children(parent, 'TitleText', 'TitlePrefix', 'TitleWithoutPrefix', 'Subtitle')
   const details = children(product, 'Title').map((title) =>
     element('TitleDetail', [
       child(title, 'TitleType'),
-      element('TitleElement', [element('TitleElementLevel', '01'), ...parts(title)]),
+      element('TitleElement', [element('TitleElementLevel', '01'), ...titleParts(title)]),
     ]),
   )
-  const bare = [
+  const direct = [
     ...values(product, 'DistinctiveTitle').map((text) => element('TitleText', text)),
-    ...parts(product),
+    ...titleParts(product),
   ]
-  if (bare.length === 0) return details
+  if (direct.length === 0) return details
   const level = element('TitleElementLevel', '01')
-  return [
-    ...details,
-    element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...bare])]),
-  ]
+  return [...details, element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...direct])])]
 }
 
 function toCollectionFromSeries(series: Element): Element {
-  const own = value(series, 'TitleOfSeries')
+  const title = value(series, 'TitleOfSeries')
   return element('Collection', [
     ...children(series, 'SeriesIdentifier').map((identifier) =>
       element('CollectionIdentifier', [
@@ -106,8 +114,8 @@ function toCollectionFromSeries(series: Element): Element {
       ]),
     ),
     toSequence(value(series, 'NumberWithinSeries')),
-    own
-      ? toCollectionTitle([element('TitleText', own)])
+    title
+      ? toCollectionTitle([element('TitleText', title)])
       : toCollectionTitle(children(child(series, 'Title'), 'TitleText')),
   ])
 }
@@ -145,23 +153,28 @@ function toSubjectFromMain(main: Element): Element {
   ])
 }
 
-function toTextContents(holder: Element): Element[] {
-  const texts = children(holder, 'OtherText').flatMap((other) => {
+function toTextContents(parent: Element): Element[] {
+  const texts = children(parent, 'OtherText').flatMap((other) => {
     const code = value(other, 'TextTypeCode') ?? ''
     const text = child(other, 'Text')
     const type = textTypes[code]
-    return type && text ? [{ code, content: toTextContent(type, text, value(other, 'TextFormat')) }] : []
+    if (!type || !text) return []
+    const source = [
+      ...children(other, 'TextAuthor', 'TextSourceCorporate'),
+      ...values(other, 'TextSourceTitle').map((title) => element('SourceTitle', title)),
+    ]
+    return [{ code, content: toTextContent(type, text, value(other, 'TextFormat'), source) }]
   })
-  const bare = children(holder, 'MainDescription').map((text) => toTextContent('03', text, null))
-  const short = children(holder, 'Annotation').map((text) => toTextContent('02', text, null))
-  // Both are descriptions in 3.0, where the first counts; here the main one comes before the long one.
+  const main = children(parent, 'MainDescription').map((text) => toTextContent('03', text, null))
+  const short = children(parent, 'Annotation').map((text) => toTextContent('02', text, null))
+  // Main (01) and long descriptions (03) are both type 03 in 3.0, where the first is used; main ones come first.
   const ordered = texts.toSorted((a, b) => Number(a.code === '03') - Number(b.code === '03'))
-  return [...bare, ...short, ...ordered.map(({ content }) => content)]
+  return [...main, ...short, ...ordered.map(({ content }) => content)]
 }
 
-function toTextContent(type: string, text: Element, format: string | null): Element {
+function toTextContent(type: string, text: Element, format: string | null, source: readonly Element[] = []): Element {
   const attributes = { ...text.attributes, ...(format ? { textformat: format } : {}) }
-  return element('TextContent', [element('TextType', type), element('Text', text.content, attributes)])
+  return element('TextContent', [element('TextType', type), element('Text', text.content, attributes), ...source])
 }
 
 function toResource(media: Element): Element | null {
@@ -193,11 +206,4 @@ function toContentDetail(product: Element): Element[] {
 
 function toPublishingDate(date: string): Element {
   return element('PublishingDate', [element('PublishingDateRole', '01'), element('Date', date)])
-}
-
-function toRelatedProduct(related: Element): Element {
-  return element('RelatedProduct', [
-    ...values(related, 'RelationCode').map((code) => element('ProductRelationCode', code)),
-    ...children(related, 'ProductIdentifier'),
-  ])
 }

@@ -2,78 +2,83 @@ import { randomBytes } from 'node:crypto'
 
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
+import { bookColumnSql, toStoredLists } from './book-columns'
 import { toJson, type Database } from './database'
 import type { BookPlan } from './plan-book'
 
 type Row = Record<string, unknown>
 
-/** Columns of a book as they travel: name and type, for `jsonb_to_recordset`. */
-const shape =
-  sql.raw(`id integer, code varchar, isbn varchar, title varchar, subtitle varchar, language varchar,
-  synopsis varchar, pages numeric, "publishedAt" timestamptz, "isWithdrawn" boolean, "replacedBy" integer`)
+/** Columns and types of a book for `jsonb_to_recordset`. */
+const recordColumns = sql`id integer, code varchar, "isWithdrawn" boolean, "replacedBy" integer, ${bookColumnSql.record}`
 
-/** Writes what is new or has changed of a batch, within its transaction; gives the id of each book by its reference. */
+/** Inserts and updates the books of a batch; returns their ids by reference. */
 export async function writeBooks(tx: Database, plans: readonly BookPlan[]): Promise<Map<string, number>> {
-  const created = plans.filter(({ id }) => id === null)
-  const touched = plans.filter(({ id, changed }) => id !== null && changed.length > 0)
+  const created = plans.filter(({ id, joins }) => id === null && joins === null)
+  const updated = plans.filter(({ id, changed }) => id !== null && changed.length > 0)
   const ids = new Map(plans.flatMap(({ reference, id }) => (id === null ? [] : [[reference, id] as const])))
   if (created.length > 0) {
     const codes = await insertBooks(tx, created)
     for (const { reference, code } of created) ids.set(reference, codes.get(code)!)
   }
-  if (touched.length > 0) await updateBooks(tx, touched)
+  for (const { reference, joins } of plans) if (joins !== null) ids.set(reference, ids.get(joins)!)
+  if (updated.length > 0) await updateBooks(tx, updated)
 
-  const withIds = [...created, ...touched].map((plan) => ({ ...plan, id: ids.get(plan.reference)! }))
-  for (const part of parts) await writePart(tx, part, withIds)
-  await remember(
+  const withIds = [...created, ...updated].map((plan) => ({ ...plan, id: ids.get(plan.reference)! }))
+  for (const table of listTables) await writeList(tx, table, withIds)
+  await writeReferences(
     tx,
-    plans.filter(({ isNewMemory }) => isNewMemory),
+    plans.filter(({ isReferenceChanged }) => isReferenceChanged),
     ids,
   )
   return ids
 }
 
 const toRow = ({ id, code, fields, isWithdrawn, replacedBy }: BookPlan): Row => {
-  const { isbn, title, subtitle, language, synopsis, pages, publishedAt } = fields
-  return { id, code, isbn, title, subtitle, language, synopsis, pages, publishedAt, isWithdrawn, replacedBy }
+  const { authors: _, chapters: __, outcomes: ___, subjects: ____, ...columns } = fields
+  return { ...columns, ...toStoredLists(fields), id, code, isWithdrawn, replacedBy }
 }
 
 async function insertBooks(tx: Database, plans: readonly BookPlan[]): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: number; code: string }>(sql`
-    insert into books (code, isbn, title, subtitle, language, synopsis, pages, published_at, is_withdrawn, replaced_by_id, _status)
-    select code, isbn, title, subtitle, language, synopsis, pages, "publishedAt", "isWithdrawn", "replacedBy", 'published'
-    from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${shape})
+    insert into books (code, is_withdrawn, replaced_by_id, _status, ${bookColumnSql.names})
+    select new.code, new."isWithdrawn", new."replacedBy", 'published', ${bookColumnSql.values}
+    from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${recordColumns})
     returning id, code`)
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
 async function updateBooks(tx: Database, plans: readonly BookPlan[]): Promise<void> {
   await tx.execute(sql`
-    update books b set isbn = new.isbn, title = new.title, subtitle = new.subtitle, language = new.language,
-      synopsis = new.synopsis, pages = new.pages, published_at = new."publishedAt",
-      is_withdrawn = new."isWithdrawn", replaced_by_id = new."replacedBy", updated_at = now()
-    from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${shape}) where b.id = new.id`)
+    update books b set ${bookColumnSql.assignments}, is_withdrawn = new."isWithdrawn",
+      replaced_by_id = new."replacedBy", updated_at = now()
+    from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${recordColumns}) where b.id = new.id`)
 }
 
-type Part = {
+type ListTable = {
   field: 'authors' | 'chapters' | 'outcomes' | 'subjects'
   remove: (ids: SQL) => SQL
   insert: (rows: string) => SQL
 }
 
-/** The tables that hold the lists of a book. Payload gives array rows an id of 24 hexadecimal digits. */
-const parts: readonly Part[] = [
+/** The tables of a book's lists. Payload's ids of array rows have 24 hexadecimal digits. */
+const listTables: readonly ListTable[] = [
   {
     field: 'authors',
     remove: (ids) => sql`delete from books_authors where _parent_id in ${ids}`,
-    insert: (rows) => sql`insert into books_authors (_order, _parent_id, id, name, role)
-      select "order", parent, id, value ->> 'name', value ->> 'role' from ${listRows(rows)}`,
+    insert: (
+      rows,
+    ) => sql`insert into books_authors (_order, _parent_id, id, name, role, given, particle, family, suffix, is_corporate,
+        orcid, isni, biography)
+      select "order", parent, id, value ->> 'name', value ->> 'role', value ->> 'given', value ->> 'particle',
+        value ->> 'family', value ->> 'suffix', (value ->> 'isCorporate')::boolean, value ->> 'orcid', value ->> 'isni',
+        value ->> 'biography' from ${listRows(rows)}`,
   },
   {
     field: 'chapters',
     remove: (ids) => sql`delete from books_chapters where _parent_id in ${ids}`,
-    insert: (rows) => sql`insert into books_chapters (_order, _parent_id, id, title, summary)
-      select "order", parent, id, value ->> 'title', value ->> 'summary' from ${listRows(rows)}`,
+    insert: (rows) => sql`insert into books_chapters (_order, _parent_id, id, title, summary, label, level)
+      select "order", parent, id, value ->> 'title', value ->> 'summary', value ->> 'label', (value ->> 'level')::integer
+      from ${listRows(rows)}`,
   },
   {
     field: 'outcomes',
@@ -92,9 +97,9 @@ const parts: readonly Part[] = [
 const listRows = (rows: string) =>
   sql`jsonb_to_recordset(${rows}::jsonb) as new ("order" integer, parent integer, id varchar, value jsonb)`
 
-async function writePart(
+async function writeList(
   tx: Database,
-  { field, remove, insert }: Part,
+  { field, remove, insert }: ListTable,
   plans: readonly (BookPlan & { id: number })[],
 ) {
   const stale = plans.filter(({ changed }) => changed.includes(field)).map(({ id }) => id)
@@ -113,21 +118,25 @@ async function writePart(
   if (rows.length > 0) await tx.execute(insert(toJson(rows)))
 }
 
-async function remember(
+async function writeReferences(
   tx: Database,
   plans: readonly BookPlan[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (plans.length === 0) return
-  const rows = plans.map(({ reference, code, memory }) => ({
+  const rows = plans.map(({ reference, code, work, formatIsbn, referenceState }) => ({
     reference,
     book: ids.get(reference),
     code,
-    ...memory,
+    work,
+    formatIsbn,
+    ...referenceState,
   }))
   await tx.execute(sql`
-    insert into onix_records (reference, book_id, code, stated, is_withdrawn)
-    select reference, book, code, stated, "isWithdrawn"
-    from jsonb_to_recordset(${toJson(rows)}::jsonb) as new (reference text, book integer, code text, stated text[], "isWithdrawn" boolean)
-    on conflict (reference) do update set book_id = excluded.book_id, stated = excluded.stated, is_withdrawn = excluded.is_withdrawn`)
+    insert into onix_records (reference, book_id, code, stated, is_withdrawn, work, format_isbn)
+    select reference, book, code, stated, "isWithdrawn", work, "formatIsbn"
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) as new (reference text, book integer, code text, stated text[],
+      "isWithdrawn" boolean, work text, "formatIsbn" text)
+    on conflict (reference) do update set book_id = excluded.book_id, stated = excluded.stated,
+      is_withdrawn = excluded.is_withdrawn, work = excluded.work, format_isbn = excluded.format_isbn`)
 }

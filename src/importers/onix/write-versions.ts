@@ -1,13 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
+import { bookColumnSql } from './book-columns'
 import { toJson, type Database } from './database'
 
-/** As many versions of a document as src/cms/collections keeps. */
+/** The limit of versions per document in src/cms/collections. */
 const maxPerDocument = 50
 
 /**
- * Adds what books now are to their history, which is also what the admin lists show. A draft that an editor is at
- * stays the latest version.
+ * Adds the current state of books to their versions, which the admin lists show. A newer draft of an editor stays the
+ * latest version.
  */
 export async function writeBookVersions(tx: Database, bookIds: readonly number[]): Promise<void> {
   if (bookIds.length === 0) return
@@ -16,19 +17,25 @@ export async function writeBookVersions(tx: Database, bookIds: readonly number[]
     update _books_v set latest = false where latest and version__status = 'published' and parent_id in ${ids}`)
   await tx.execute(sql`
     with version as (
-      insert into _books_v (parent_id, version_code, version_isbn, version_title, version_subtitle, version_language,
-        version_synopsis, version_pages, version_published_at, version_cover_id, version_is_withdrawn,
-        version_replaced_by_id, version_updated_at, version_created_at, version__status, created_at, updated_at, latest)
-      select b.id, b.code, b.isbn, b.title, b.subtitle, b.language, b.synopsis, b.pages, b.published_at, b.cover_id,
-        b.is_withdrawn, b.replaced_by_id, b.updated_at, b.created_at, b._status::text::enum__books_v_version_status,
-        b.updated_at, b.updated_at, not exists (select 1 from _books_v held where held.parent_id = b.id and held.latest)
+      insert into _books_v (parent_id, version_code, version_cover_id, version_is_withdrawn, version_replaced_by_id,
+        version_review_state, version_reviewer_id, version_review_note, version_updated_by_id, version_published_by_id,
+        version_deleted_at, version_updated_at, version_created_at, version__status, created_at, updated_at, latest,
+        ${bookColumnSql.versionNames})
+      select b.id, b.code, b.cover_id, b.is_withdrawn, b.replaced_by_id,
+        b.review_state::text::enum__books_v_version_review_state, b.reviewer_id, b.review_note, b.updated_by_id,
+        b.published_by_id, b.deleted_at, b.updated_at, b.created_at, b._status::text::enum__books_v_version_status,
+        b.updated_at, b.updated_at, not exists (select 1 from _books_v draft where draft.parent_id = b.id and draft.latest),
+        ${bookColumnSql.versionValues}
       from books b where b.id in ${ids} returning id, parent_id
     ), authors as (
-      insert into _books_v_version_authors (_order, _parent_id, name, role, _uuid)
-      select a._order, v.id, a.name, a.role, a.id from version v join books_authors a on a._parent_id = v.parent_id
+      insert into _books_v_version_authors (_order, _parent_id, name, role, given, particle, family, suffix,
+        is_corporate, orcid, isni, biography, _uuid)
+      select a._order, v.id, a.name, a.role, a.given, a.particle, a.family, a.suffix, a.is_corporate, a.orcid, a.isni,
+        a.biography, a.id
+      from version v join books_authors a on a._parent_id = v.parent_id
     ), chapters as (
-      insert into _books_v_version_chapters (_order, _parent_id, title, summary, _uuid)
-      select c._order, v.id, c.title, c.summary, c.id from version v join books_chapters c on c._parent_id = v.parent_id
+      insert into _books_v_version_chapters (_order, _parent_id, title, summary, label, level, _uuid)
+      select c._order, v.id, c.title, c.summary, c.label, c.level, c.id from version v join books_chapters c on c._parent_id = v.parent_id
     ), outcomes as (
       insert into _books_v_version_outcomes (_order, _parent_id, text, _uuid)
       select o._order, v.id, o.text, o.id from version v join books_outcomes o on o._parent_id = v.parent_id
@@ -42,12 +49,12 @@ export async function writeBookVersions(tx: Database, bookIds: readonly number[]
       where age > ${maxPerDocument} and latest is not true)`)
 }
 
-/** The same for bundles. */
+/** Adds the current state of bundles to their versions. */
 export async function writeBundleVersions(tx: Database, bundleIds: readonly number[]): Promise<void> {
   if (bundleIds.length === 0) return
   const ids = sql`(select jsonb_array_elements_text(${toJson(bundleIds)}::jsonb)::integer)`
   await tx.execute(sql`update bundles set updated_at = now() where id in ${ids}`)
-  // One import touches a bundle in many batches; only the last of its versions is worth keeping.
+  // An import changes a bundle in many batches; only the last version is kept.
   await tx.execute(sql`
     delete from _bundles_v where latest and version__status = 'published' and parent_id in ${ids}
       and updated_at > now() - interval '1 hour' and autosave is null`)
@@ -55,11 +62,16 @@ export async function writeBundleVersions(tx: Database, bundleIds: readonly numb
     update _bundles_v set latest = false where latest and version__status = 'published' and parent_id in ${ids}`)
   await tx.execute(sql`
     with version as (
-      insert into _bundles_v (parent_id, version_title, version_slug, version_description, version_updated_at,
-        version_created_at, version__status, created_at, updated_at, latest)
-      select u.id, u.title, u.slug, u.description, u.updated_at, u.created_at, u._status::text::enum__bundles_v_version_status,
-        u.updated_at, u.updated_at, not exists (select 1 from _bundles_v held where held.parent_id = u.id and held.latest)
+      insert into _bundles_v (parent_id, version_title, version_slug, version_description, version_review_state,
+        version_reviewer_id, version_review_note, version_updated_by_id, version_published_by_id, version_deleted_at,
+        version_updated_at, version_created_at, version__status, created_at, updated_at, latest)
+      select u.id, u.title, u.slug, u.description, u.review_state::text::enum__bundles_v_version_review_state, u.reviewer_id,
+        u.review_note, u.updated_by_id, u.published_by_id, u.deleted_at, u.updated_at, u.created_at, u._status::text::enum__bundles_v_version_status,
+        u.updated_at, u.updated_at, not exists (select 1 from _bundles_v draft where draft.parent_id = u.id and draft.latest)
       from bundles u where u.id in ${ids} returning id, parent_id
+    ), texts as (
+      insert into _bundles_v_texts ("order", parent_id, path, text)
+      select t."order", v.id, 'version.' || t.path, t.text from version v join bundles_texts t on t.parent_id = v.parent_id
     )
     insert into _bundles_v_rels ("order", parent_id, path, books_id)
     select r."order", v.id, 'version.' || r.path, r.books_id from version v join bundles_rels r on r.parent_id = v.parent_id`)

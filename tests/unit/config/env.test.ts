@@ -17,7 +17,7 @@ function issuesOf(...parameters: Parameters<typeof parseEnv>) {
 }
 
 describe('parseEnv', () => {
-  it('runs the embedded default when nothing is set', () => {
+  it('has defaults for everything', () => {
     expect(envOf({})).toEqual({
       PORT: 3000,
       BASE_URL: 'http://localhost:3000',
@@ -25,6 +25,7 @@ describe('parseEnv', () => {
       ADMIN_URL: 'http://localhost:3000',
       DATA_DIR: path.resolve('.data'),
       S3_FORCE_PATH_STYLE: false,
+      SESSION_IDLE_MINUTES: 480,
       CACHE: 'on',
       CACHE_MAX_BYTES: 100_663_296,
       CACHE_WARM_UP: 'off',
@@ -41,7 +42,19 @@ describe('parseEnv', () => {
     expect(envOf(blank)).toEqual(envOf({}))
   })
 
-  it('derives the addresses from PORT, and ADMIN_URL from BASE_URL', () => {
+  it('accepts a sender as a name with an address, or an address alone', () => {
+    const senderOf = (EMAIL_FROM: string) => envOf({ SMTP_URL: 'smtp://mail.example', EMAIL_FROM }).EMAIL_FROM
+    expect(senderOf('The Desk <desk@press.example>')).toEqual({ name: 'The Desk', address: 'desk@press.example' })
+    expect(senderOf('desk@press.example')).toEqual({ name: '', address: 'desk@press.example' })
+    expect(issuesOf({ SMTP_URL: 'smtp://me:hidden@mail.example' })).toEqual([
+      'SMTP_URL and EMAIL_FROM must be set together, or neither.',
+    ])
+    expect(issuesOf({ SMTP_URL: 'http://me:hidden@mail.example', EMAIL_FROM: 'nobody' }).join(' ')).not.toContain(
+      'hidden',
+    )
+  })
+
+  it('derives the URLs from PORT, and ADMIN_URL from BASE_URL', () => {
     expect(envOf({ PORT: '8080' })).toMatchObject({
       BASE_URL: 'http://localhost:8080',
       CATALOGUE_URL: 'http://localhost:8081',
@@ -50,19 +63,19 @@ describe('parseEnv', () => {
     expect(envOf({ BASE_URL: 'https://example.org' }).ADMIN_URL).toBe('https://example.org')
   })
 
-  it('writes URLs in their canonical form', () => {
+  it('normalizes URLs', () => {
     expect(envOf({ BASE_URL: 'HTTPS://Example.ORG:443/' }).BASE_URL).toBe('https://example.org')
     expect(envOf({ S3_ENDPOINT: 'http://store.example/s3/' }).S3_ENDPOINT).toBe('http://store.example/s3')
   })
 
-  it('loads the sample by itself only into the embedded Postgres', () => {
+  it('loads the sample by default only into the embedded Postgres', () => {
     const DATABASE_URL = 'postgres://localhost/lectern'
     expect(envOf({ DATABASE_URL }).LECTERN_SAMPLE).toBe('off')
     expect(envOf({ DATABASE_URL, LECTERN_SAMPLE: 'on' }).LECTERN_SAMPLE).toBe('on')
     expect(envOf({ LECTERN_SAMPLE: 'off' }).LECTERN_SAMPLE).toBe('off')
   })
 
-  it('reports every bad key at once, in sentences', () => {
+  it('reports every invalid key at once, in sentences', () => {
     const issues = issuesOf({
       PORT: '80a',
       BASE_URL: 'ftp://example.org',
@@ -93,28 +106,28 @@ describe('parseEnv', () => {
     ])
   })
 
-  it('never repeats a secret in an issue', () => {
+  it('never includes a secret in an issue', () => {
     const secrets = { DATABASE_URL: 'hunter2', ADMIN_PASSWORD: 'hunter2', PAYLOAD_SECRET: 'hunter2' }
     expect(issuesOf(secrets, { requireForStart: true }).join()).not.toContain('hunter2')
   })
 
   it.each([
     ['the same URL', 'https://example.org', 'https://example.org:443/'],
-    ['schemes alone, which a Host header does not tell', 'http://example.org', 'https://example.org'],
+    ['only the scheme, which a Host header does not contain', 'http://example.org', 'https://example.org'],
     ['the default of the other', undefined, 'http://localhost:3000'],
-  ])('refuses a BASE_URL and CATALOGUE_URL that differ in %s', (_, BASE_URL, CATALOGUE_URL) => {
+  ])('rejects a BASE_URL and CATALOGUE_URL that differ in %s', (_, BASE_URL, CATALOGUE_URL) => {
     expect(issuesOf({ BASE_URL, CATALOGUE_URL })).toEqual([
       expect.stringContaining('BASE_URL and CATALOGUE_URL must differ'),
     ])
   })
 
-  it('refuses an ADMIN_URL on the catalogue host', () => {
+  it('rejects an ADMIN_URL on the catalogue host', () => {
     expect(issuesOf({ ADMIN_URL: 'http://localhost:3001' })).toEqual([
       'ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.',
     ])
   })
 
-  it('asks for PAYLOAD_SECRET only where the server starts on its own database', () => {
+  it('requires PAYLOAD_SECRET only where the server starts with a DATABASE_URL', () => {
     const DATABASE_URL = 'postgres://localhost/lectern'
     const start = { requireForStart: true }
     expect(issuesOf({ DATABASE_URL })).toEqual([])
@@ -123,9 +136,7 @@ describe('parseEnv', () => {
     expect(issuesOf({ DATABASE_URL }, start)).toEqual([
       'PAYLOAD_SECRET must have at least 32 characters when DATABASE_URL is set.',
     ])
-    expect(issuesOf({ PAYLOAD_SECRET: 'short' }, start)).toEqual([
-      'PAYLOAD_SECRET must have at least 32 characters.',
-    ])
+    expect(issuesOf({ PAYLOAD_SECRET: 'short' }, start)).toEqual(['PAYLOAD_SECRET must have at least 32 characters.'])
   })
 })
 
@@ -133,7 +144,7 @@ describe('readEnv', () => {
   beforeEach(() => envKeys.forEach((key) => vi.stubEnv(key, '')))
   afterEach(() => vi.unstubAllEnvs())
 
-  it('follows a change of the environment', () => {
+  it('reads the environment again when it has changed', () => {
     vi.stubEnv('PORT', '4000')
     expect(readEnv().PORT).toBe(4000)
     expect(readEnv()).toBe(readEnv())
@@ -149,14 +160,14 @@ describe('readEnv', () => {
 })
 
 describe('.env.example', () => {
-  it('names every key, and changes nothing when it is copied as it is', async () => {
+  it('lists every key, and changes nothing when it is copied unchanged', async () => {
     const lines = (await readFile('.env.example', 'utf8')).split('\n')
     const keys = lines.flatMap((line) => /^# ([A-Z][A-Z\d_]*)=/.exec(line)?.[1] ?? [])
     expect(keys.toSorted()).toEqual(envKeys.toSorted())
     expect(lines.filter((line) => line && !line.startsWith('#'))).toEqual([])
   })
 
-  it('holds values that are valid', async () => {
+  it('contains valid values', async () => {
     const text = await readFile('.env.example', 'utf8')
     const pairs = [...text.matchAll(/^# ([A-Z][A-Z\d_]*)=(.*)$/gm)].map(([, key, value]) => [key, value])
     expect(issuesOf(Object.fromEntries(pairs))).toEqual([])

@@ -26,13 +26,17 @@ describe('countNodes', () => {
     ['{ List(limit: 1000000) { totalDocs } }', 1, 100],
     ['{ a: List(limit: 100) { docs { id } } b: List(limit: 50) { docs { id } } }', 2, 300],
     ['{ Both(id: 4) { totalDocs } }', 1, 1],
-    ['{ ...F } fragment F on Query { List(limit: 2) { ...G } } fragment G on List { docs { id } ... on List { docs { author { name } } } }', 1, 8],
+    [
+      '{ ...F } fragment F on Query { List(limit: 2) { ...G } } fragment G on List { docs { id } ... on List { docs { author { name } } } }',
+      1,
+      8,
+    ],
     ['{ __schema { types { name } } }', 1, 0],
   ])('counts %s as %i root fields and %i objects', (query, rootFields, nodes) => {
     expect(count(query)).toEqual({ rootFields, nodes })
   })
 
-  it('reads the limit out of a variable', () => {
+  it('reads the limit from a variable', () => {
     expect(count('query ($n: Int) { List(limit: $n) { docs { id } } }', { n: 7 }).nodes).toBe(14)
     expect(count('query ($n: Int) { List(limit: $n) { docs { id } } }', {}).nodes).toBe(20)
   })

@@ -23,7 +23,7 @@ describe('negotiateEncoding', () => {
     ['br;q=nonsense', 'identity'],
     ['br;q=2, gzip', 'gzip'],
     [' gzip ; q=0.2 ,, br ; q=0.1', 'gzip'],
-  ])('answers Accept-Encoding: %s with %s', (header, coding) => {
+  ])('selects for Accept-Encoding: %s the coding %s', (header, coding) => {
     expect(negotiateEncoding(header)).toBe(coding)
   })
 })

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { isNotModified, toETag } from '@/lib/conditional'
 
 describe('toETag', () => {
-  it('is the same for the same bytes and another for any other', () => {
+  it('is equal exactly for equal bytes', () => {
     const one = toETag(Buffer.from('a'))
     expect(toETag(Buffer.from('a'))).toBe(one)
     expect(toETag(Buffer.from('b'))).not.toBe(one)
     expect(toETag(Buffer.from(''))).not.toBe(one)
   })
 
-  it('is strong, and made of characters that an entity tag may hold', () => {
+  it('is a strong, valid entity tag', () => {
     expect(toETag(Buffer.from('a'))).toMatch(/^"[\w-]{20,}"$/)
   })
 })
@@ -31,11 +31,11 @@ describe('isNotModified', () => {
     ['"abc-br"', false],
     ['"a,b", "abc"', true],
     ['"x*"', false],
-  ])('with If-None-Match: %s says %s of "abc"', (header, expected) => {
+  ])('for If-None-Match: %s and "abc" returns %s', (header, expected) => {
     expect(isNotModified(header, '"abc"')).toBe(expected)
   })
 
-  it('compares weakly: a weak tag of ours matches too', () => {
+  it('uses weak comparison', () => {
     expect(isNotModified('"abc"', 'W/"abc"')).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { fold, toWords } from '@/lib/fold'
 
-/** Held against the database's `lectern_fold` in tests/http/catalogue-search.test.ts. */
+/** tests/exclusive/catalogue-modified.test.ts compares it with the database's `lectern_fold`. */
 describe('fold', () => {
   it.each([
     ['ÉTÉ', 'ete'],
@@ -14,8 +14,8 @@ describe('fold', () => {
     ['non‑breaking – dash', 'non-breaking - dash'],
     ['e\u0301', 'e'],
     ['ﬁn', 'fin'],
-  ])('makes of %j %j', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('folds %j to %j', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('parts words at any space', () =>
+  it('splits words at any white space', () =>
     expect(toWords(' Lire,\u00a0vérifier \t citer ')).toEqual(['lire,', 'verifier', 'citer']))
 })

@@ -8,7 +8,7 @@ describe('isIsbn13', () => {
     '9783161484100',
     '9791090636071',
     '9799000000015'.replace(/.$/, toIsbnCheckDigit('979900000001')),
-  ])('takes %s', (digits) => expect(isIsbn13(digits)).toBe(true))
+  ])('accepts %s', (digits) => expect(isIsbn13(digits)).toBe(true))
 
   it.each([
     '9780306406158',
@@ -19,9 +19,9 @@ describe('isIsbn13', () => {
     '978-0306406157',
     '978030640615X',
     '',
-  ])('refuses %j', (digits) => expect(isIsbn13(digits)).toBe(false))
+  ])('rejects %j', (digits) => expect(isIsbn13(digits)).toBe(false))
 
-  it('notices every changed digit', () => {
+  it('detects every single changed digit', () => {
     const right = '9780306406157'
     for (let place = 0; place < 13; place++) {
       for (let digit = 0; digit < 10; digit++) {
@@ -38,5 +38,5 @@ describe('toIsbnDigits', () => {
     [' 978 0 306 40615 7 ', '9780306406157'],
     ['978‑0‑306–40615—7', '9780306406157'],
     ['ISBN 9780306406157', 'ISBN9780306406157'],
-  ])('makes of %j %j', (text, digits) => expect(toIsbnDigits(text)).toBe(digits))
+  ])('normalizes %j to %j', (text, digits) => expect(toIsbnDigits(text)).toBe(digits))
 })

@@ -8,21 +8,20 @@ describe('toLanguageTag', () => {
     ['EN-gb', 'en-GB'],
     ['pt-br', 'pt-BR'],
     ['zh-hant-tw', 'zh-Hant-TW'],
-  ])('makes of %j %j', (text, tag) => expect(toLanguageTag(text)).toBe(tag))
+  ])('normalizes %j to %j', (text, tag) => expect(toLanguageTag(text)).toBe(tag))
 
-  it.each(['', 'e', 'english', 'en_GB', 'en-', '-en', 'en-a', '!!', 'en gb', 'en-GB-oed-x-y-z'])(
-    'refuses %j',
-    (text) => expect(toLanguageTag(text)).toBeNull(),
+  it.each(['', 'e', 'english', 'en_GB', 'en-', '-en', 'en-a', '!!', 'en gb', 'en-GB-oed-x-y-z'])('rejects %j', (text) =>
+    expect(toLanguageTag(text)).toBeNull(),
   )
 })
 
 describe('names of languages', () => {
-  it('are English, with the region', () => {
+  it('are in English, with the region', () => {
     expect(toLanguageName('fr')).toBe('French')
     expect(toLanguageName('en-GB')).toBe('English (GB)')
     expect(toLanguageName('qqq')).toBe('qqq')
   })
 
-  it('come once each, by name', () =>
+  it('are distinct and sorted by name', () =>
     expect(toPrimaryLanguages(['en', 'de', 'en-GB', 'fr'])).toEqual(['en', 'fr', 'de']))
 })

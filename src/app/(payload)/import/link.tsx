@@ -1,7 +1,11 @@
 import Link from 'next/link'
+import type { ServerProps } from 'payload'
 
-/** Where imports are begun, among the admin's own links. */
-export function ImportLink() {
+import { canPublish } from '@/cms/access/signed-in'
+
+/** The navigation link to imports, for editors. */
+export function ImportLink({ user }: Pick<ServerProps, 'user'>) {
+  if (!user || !canPublish(user)) return null
   return (
     <Link className="nav__link" href="/admin/import" prefetch={false}>
       <span className="nav__link-label">Import</span>

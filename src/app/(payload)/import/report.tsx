@@ -1,45 +1,86 @@
-import { importKinds } from '@/app/imports/import-kinds'
-import type { ImportRun, StoredReport } from '@/app/imports/import-runs'
+import { importKinds } from '@/app/admin/imports/import-kinds'
+import type { ImportRun, StoredReport } from '@/app/admin/imports/import-runs'
+import { toRunState } from '@/app/admin/imports/run-state'
+import { CancelButton } from './cancel-button'
+import { StartedAt } from './started-at'
 
-/** So many records stand on the page, those first that want a person; all are in the JSON. */
-const shownRecords = 200
+/** Records on the page, those that need attention first; the JSON has all stored ones. */
+const maxRows = 200
 const order = ['rejected', 'changed', 'imported', 'unchanged']
 const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const
 
-/** How the newest import goes, or how it ended. */
+/** The progress or result of the newest import. */
 export function Report({ run }: { run: ImportRun }) {
-  const { kind, fileName, isDryRun, startedBy, startedAt, finishedAt, said, report } = run
+  const { id, kind, fileName, isDryRun, startedBy, startedAt, finishedAt, cancelledBy, said, report } = run
+  const { state, label } = toRunState(run)
   return (
     <section aria-labelledby="report" className="import__report">
       <header>
-        <h2 id="report">{finishedAt ? 'The last import' : 'An import is running'}</h2>
+        <div className="import__heading">
+          <h2 id="report">{finishedAt ? 'The last import' : 'An import is running'}</h2>
+          <span className="import__state" data-state={state}>
+            {label}
+          </span>
+        </div>
         <p>
           {`${importKinds[kind].label}: ${fileName}, begun by ${startedBy} at `}
-          <time
-            dateTime={startedAt.toISOString()}
-          >{`${startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`}</time>
+          <StartedAt date={startedAt} />
           {isDryRun ? ', as a trial that writes nothing' : ''}.
         </p>
       </header>
-      {finishedAt ? null : <div className="import__running" aria-hidden="true" />}
+      {finishedAt ? null : <Progress said={said} />}
       <p role="status" className="import__said">
-        {finishedAt ? toEnding(run) : said || 'It begins.'}
+        {finishedAt ? toSummary(run) : said || 'It begins.'}
       </p>
-      {report ? <Counts counts={report.counts} /> : null}
-      {report ? <Records records={report.records} /> : null}
+      {finishedAt === null && cancelledBy === null ? <CancelButton id={id} /> : null}
+      {report ? <Counts report={report} isDryRun={isDryRun} /> : null}
+      {report ? <Records report={report} isDryRun={isDryRun} /> : null}
     </section>
   )
 }
 
-function toEnding({ exitCode, said, report }: ImportRun): string {
-  if (!report) return said
-  const { read, imported, changed, unchanged, rejected } = report.counts
-  const counts = `${read} read: ${imported} imported, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected.`
-  return exitCode === 0 || exitCode === 1 ? counts : `${report.problem ?? said}\n${counts}`
+/** The progress bar, indeterminate when the message has no percentage. */
+function Progress({ said }: Pick<ImportRun, 'said'>) {
+  const percent = /· (\d{1,3}) %/.exec(said)?.[1]
+  return (
+    <div className="import__running" data-known={percent !== undefined} aria-hidden="true">
+      <span style={percent === undefined ? undefined : { width: `${percent}%` }} />
+    </div>
+  )
 }
 
-/** The same counts for the eye: their shares of a bar, and each in large. */
-function Counts({ counts }: Pick<StoredReport, 'counts'>) {
+/** Labels of the outcomes in a dry run. */
+const dryRunLabels: Readonly<Record<string, string>> = {
+  imported: 'would be imported',
+  changed: 'would be changed',
+  rejected: 'would be rejected',
+}
+
+function toOutcomeLabel(outcome: string, isDryRun: boolean): string {
+  return isDryRun ? (dryRunLabels[outcome] ?? outcome) : outcome
+}
+
+function toSummary(run: ImportRun): string {
+  const { exitCode, said, isDryRun, report } = run
+  const { state, label } = toRunState(run)
+  const ending =
+    state === 'cancelled'
+      ? `${label}. ${isDryRun ? 'Nothing was written.' : 'What had been written until then stays.'}`
+      : null
+  if (!report) return ending ?? said
+  const counts = outcomes.map((outcome) => `${number(report.counts[outcome])} ${toOutcomeLabel(outcome, isDryRun)}`)
+  const summary = `${number(report.counts.read)} read: ${counts.join(', ')}.`
+  return exitCode === 0 || exitCode === 1 ? summary : `${ending ?? report.problem ?? said}\n${summary}`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}
+
+type Shown = { report: StoredReport; isDryRun: boolean }
+
+/** The counts as a bar and as large numbers. */
+function Counts({ report: { counts }, isDryRun }: Shown) {
   return (
     <div aria-hidden="true">
       <div className="import__bar">
@@ -52,8 +93,8 @@ function Counts({ counts }: Pick<StoredReport, 'counts'>) {
       <dl className="import__counts">
         {outcomes.map((outcome) => (
           <div key={outcome} data-outcome={outcome}>
-            <dt>{outcome}</dt>
-            <dd>{counts[outcome].toLocaleString('en')}</dd>
+            <dt>{toOutcomeLabel(outcome, isDryRun)}</dt>
+            <dd>{number(counts[outcome])}</dd>
           </div>
         ))}
       </dl>
@@ -61,20 +102,21 @@ function Counts({ counts }: Pick<StoredReport, 'counts'>) {
   )
 }
 
-function Records({ records }: Pick<StoredReport, 'records'>) {
-  const place = ({ outcome, isDraft }: StoredReport['records'][number]) =>
-    isDraft ? 0.5 : order.indexOf(outcome)
-  const shown = records.toSorted((a, b) => place(a) - place(b)).slice(0, shownRecords)
+function Records({ report: { records, counts }, isDryRun }: Shown) {
+  const place = ({ outcome, isDraft }: StoredReport['records'][number]) => (isDraft ? 0.5 : order.indexOf(outcome))
+  const shown = records.toSorted((a, b) => place(a) - place(b)).slice(0, maxRows)
   return (
     <>
       <p>
         <a href="/admin/api/import" download="import-report.json">
-          The whole report as JSON
+          {records.length < counts.read
+            ? 'The report as JSON, with the first records of each outcome'
+            : 'The whole report as JSON'}
         </a>
       </p>
       <div className="import__records" role="region" aria-label="Records" tabIndex={0}>
         <table>
-          <caption>{`${shown.length} of ${records.length} records`}</caption>
+          <caption>{`${number(shown.length)} of ${number(counts.read)} records`}</caption>
           <thead>
             <tr>
               {['Outcome', 'Record', 'Place', 'Notes'].map((heading) => (
@@ -88,7 +130,7 @@ function Records({ records }: Pick<StoredReport, 'records'>) {
             {shown.map(({ outcome, reference, file, line, reasons, isDraft }, index) => (
               <tr key={index}>
                 <td className="import__outcome" data-outcome={outcome}>
-                  {isDraft ? `${outcome}, as a draft` : outcome}
+                  {`${toOutcomeLabel(outcome, isDryRun)}${isDraft ? ', as a draft' : ''}`}
                 </td>
                 <th scope="row">{reference ?? '–'}</th>
                 <td>{line === null ? file : `${file}, line ${line}`}</td>

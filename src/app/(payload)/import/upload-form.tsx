@@ -1,19 +1,19 @@
-import { importKinds } from '@/app/imports/import-kinds'
+import { importKinds } from '@/app/admin/imports/import-kinds'
 
-/** What is imported, and how. A plain form, so that it works as all forms do. */
+/** The upload form; works without script. */
 export function UploadForm() {
-  const accepted = Object.values(importKinds).flatMap(({ endings }) => endings)
+  const accepted = Object.values(importKinds).flatMap(({ extensions }) => extensions)
   return (
     <form className="import__form" method="post" action="/admin/api/import" encType="multipart/form-data">
       <fieldset>
         <legend>What the file holds</legend>
         <div className="import__kinds">
-          {Object.entries(importKinds).map(([kind, { label, description, endings }]) => (
+          {Object.entries(importKinds).map(([kind, { label, description, extensions }]) => (
             <label key={kind} className="import__kind">
               <input type="radio" name="kind" value={kind} required />
               <strong>{label}</strong>
               <span>{description}</span>
-              <small>{endings.join(', ')}</small>
+              <small>{extensions.join(', ')}</small>
             </label>
           ))}
         </div>
@@ -24,13 +24,7 @@ export function UploadForm() {
       </div>
       <div className="import__field" data-kind="articles">
         <label htmlFor="import-base">For articles: the address where they stood before (optional)</label>
-        <input
-          id="import-base"
-          type="url"
-          name="baseUrl"
-          placeholder="https://"
-          aria-describedby="import-base-help"
-        />
+        <input id="import-base" type="url" name="baseUrl" placeholder="https://" aria-describedby="import-base-help" />
         <small id="import-base-help">
           An article without a source of its own then names this one, and links among the articles are found.
         </small>

@@ -1,13 +1,13 @@
-import { answerFill } from '@/app/answer-fill'
-import { toFillResponse } from '@/app/fill-request'
+import { runFill } from '@/app/fills/run-fill'
+import { toFillResponse } from '@/app/fills/request'
 
 export const dynamic = 'force-dynamic'
 
-/** The way in where there is no fill listener: in development, so that Next can reload what changed. */
-async function answer(request: Request): Promise<Response> {
+/** Development has no fill listener: fills go through Next's router, so that changed code is reloaded. */
+async function respond(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const outcome = answerFill({ target: `${pathname}${search}`, changes: null, readJson: () => request.json() })
+  const outcome = runFill({ target: `${pathname}${search}`, changes: null, readBody: () => request.json() })
   return toFillResponse((await outcome) ?? { kind: 'missing' })
 }
 
-export { answer as GET, answer as POST }
+export { respond as GET, respond as POST }

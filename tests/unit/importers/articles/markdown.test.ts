@@ -1,25 +1,46 @@
 import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
-import { toRichTextFromTree } from '@/formats/rich-text-from-markdown'
+import { toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
+import { splitByline } from '@/formats/shared/citation-parts'
+import { joinBylines } from '@/importers/articles/bylines'
 import { parseArticleFile } from '@/importers/articles/article-file'
-import { parseBody } from '@/importers/articles/body'
-import { fitDescription } from '@/importers/articles/description'
-import { fitTree } from '@/importers/articles/fit-tree'
-import { createLibrary } from '@/importers/articles/library'
+import { parseBody } from '@/importers/articles/parse-body'
+import { normalizeDescription } from '@/importers/articles/normalize-description'
+import { normalizeTree, type ImageTransform } from '@/importers/articles/normalize-tree'
+import { createLinkResolver } from '@/importers/articles/link-resolver'
 import { replaceShortcodes } from '@/importers/articles/shortcodes'
-import { parseTime } from '@/importers/articles/times'
+import { resolveCorrections } from '@/importers/articles/resolve-corrections'
+import { parseTime } from '@/importers/articles/parse-time'
+import { toSlug } from '@/lib/slug'
 
-type Node = { type: string; text?: string; children?: Node[] }
-const words = (node: Node): string => (node.text ?? '') + (node.children ?? []).map(words).join(' ')
+type Node = {
+  type: string
+  text?: string
+  format?: number
+  fields?: { code?: string }
+  start?: number
+  checked?: boolean
+  children?: Node[]
+}
+const toWords = (node: Node): string =>
+  (node.text ?? node.fields?.code ?? '') + (node.children ?? []).map(toWords).join(' ')
+
+function toNodes(markdown: string, toImage: ImageTransform = (image) => image): Node[] {
+  const body = parseBody(replaceShortcodes(markdown).markdown)
+  const tree = normalizeTree(body.tree, { toImage, toLink: (url) => url })
+  const { root } = toRichTextFromTree(tree, {
+    toMediaId: () => 1,
+    toStoredAlt: () => 'As stored',
+    toArticleId: () => null,
+  })
+  return (root as Node).children ?? []
+}
 
 function toText(markdown: string): string {
-  const tree = fitTree(parseBody(markdown).tree, {
-    toImage: (image) => ({ type: 'text', value: `[${image.alt}]` }),
-    toLink: (url) => url,
-  })
-  const { root } = toRichTextFromTree(tree, { toMediaId: () => null, toArticleId: () => null })
-  return words(root as Node)
+  return toNodes(markdown, (image) => ({ type: 'text', value: `[${image.alt}]` }))
+    .map(toWords)
+    .join(' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -42,12 +63,9 @@ describe('front matter', () => {
     })
   })
 
-  it('reads Jekyll’s file names, Astro’s keys, TOML, and a headline for a title', () => {
+  it('reads Jekyll’s file names, Astro’s keys, TOML, and a heading as title', () => {
     expect(
-      parseArticleFile(
-        '_posts/2020-01-02-hello-world.md',
-        '---\npermalink: /x/greeting.html\n---\n# Hello\n\nText',
-      ),
+      parseArticleFile('_posts/2020-01-02-hello-world.md', '---\npermalink: /x/greeting.html\n---\n# Hello\n\nText'),
     ).toMatchObject({
       slug: 'greeting',
       time: '2020-01-02T00:00:00.000Z',
@@ -55,22 +73,51 @@ describe('front matter', () => {
       markdown: '\n\nText',
     })
     expect(
-      parseArticleFile(
-        'blog/post/index.md',
-        "---\ntitle: T\npubDate: 'Jul 08 2022'\nheroImage: './a.png'\n---\n",
-      ),
+      parseArticleFile('blog/post/index.md', "---\ntitle: T\npubDate: 'Jul 08 2022'\nheroImage: './a.png'\n---\n"),
     ).toMatchObject({ slug: 'post', time: '2022-07-08T00:00:00.000Z', image: { path: './a.png' } })
     expect(
       parseArticleFile('a.md', '+++\ntitle = "T"\ndate = 2020-01-02T03:04:05Z\ndraft = true\n+++\nText'),
     ).toMatchObject({ title: 'T', time: '2020-01-02T03:04:05.000Z', isDraft: true })
   })
 
-  it('takes what lies in _drafts for a draft', () => {
+  it('treats files in _drafts as drafts', () => {
     expect(parseArticleFile('_drafts/a.md', '---\ntitle: T\n---\nText').isDraft).toBe(true)
     expect(parseArticleFile('_posts/2020-01-02-a.md', '---\ntitle: T\n---\nText').isDraft).toBe(false)
   })
 
-  it('says why it cannot be read', () => {
+  it('reads quoted values whose next lines are not indented, as other generators do', () => {
+    const text =
+      '---\ntitle: "One \\"two\nthree"\nexcerpt: \'It’\'\'s\n\nfour\'\nauthors:\n- "Ann\nBee"\ntags: [a]\n---\nBody'
+    expect(parseArticleFile('a.md', text)).toMatchObject({ title: 'One "two three', authors: ['Ann Bee'], tags: ['a'] })
+  })
+
+  it('takes no title from code', () => {
+    expect(parseArticleFile('a.md', 'Text\n\n```sh\n# Install\nnpm ci\n```\n\n# Real {#real} #\n').title).toBe('Real')
+    expect(parseArticleFile('a.md', '- Item\n\n  ~~~\n# Not this\n  ~~~\n').title).toBeNull()
+    expect(parseArticleFile('a.md', 'Under\n=====\n\nText')).toMatchObject({ title: 'Under', markdown: '\n\nText' })
+  })
+
+  it('keeps a date that cannot be read as it is written', () => {
+    expect(parseArticleFile('a.md', '---\ndate: 05/06/2015\n---\n')).toMatchObject({
+      time: null,
+      unreadTime: '05/06/2015',
+    })
+  })
+
+  it('joins several authors in one byline, in which citations find each', () => {
+    const byline = (name: string, role: string | null = null) => ({ key: toSlug(name), name, role })
+    const joined = joinBylines([byline('Ann Lee', 'Editor'), byline('Bo Li', 'Editor'), byline('Cy Orr', 'Editor')])
+    expect(joined).toEqual({ key: 'ann-lee-bo-li-and-cy-orr', name: 'Ann Lee, Bo Li and Cy Orr', role: 'Editor' })
+    expect(splitByline(joined?.name ?? '')).toEqual(['Ann Lee', 'Bo Li', 'Cy Orr'])
+    expect(joinBylines([byline('Ann Lee'), byline('Ann Lee')])?.name).toBe('Ann Lee')
+    const many = joinBylines(Array.from({ length: 40 }, (_, n) => byline(`Author Number ${n}`)))?.name ?? ''
+    expect(many).toMatch(/^Author Number 0, .* and \d+ others$/)
+    expect(many.length).toBeLessThanOrEqual(200)
+    for (const name of ['Department of Health and Human Services', 'Salt and Pepper', 'Ann Lee'])
+      expect(splitByline(name)).toEqual([name])
+  })
+
+  it('throws where it is invalid', () => {
     expect(() => parseArticleFile('a.md', '---\ntitle: "x\n---\n')).toThrow()
   })
 
@@ -78,9 +125,61 @@ describe('front matter', () => {
     ['2015-06-29T22:00:00-04:00', '2015-06-30T02:00:00.000Z'],
     ['2015-06-29', '2015-06-29T00:00:00.000Z'],
     ['2015-06-29 9:05', '2015-06-29T09:05:00.000Z'],
+    ['2015-13-40', null],
+    ['19-May-15', '2015-05-19T00:00:00.000Z'],
+    ['20150519', '2015-05-19T00:00:00.000Z'],
+    ['19 mai 2015', '2015-05-19T00:00:00.000Z'],
+    ['19. März 2015', '2015-03-19T00:00:00.000Z'],
+    ['Tuesday, May 19, 2015', '2015-05-19T00:00:00.000Z'],
+    ['Tue, 19 May 2015 12:38:00 +0200', '2015-05-19T10:38:00.000Z'],
+    ['May 19, 2015 3:04 PM', '2015-05-19T15:04:00.000Z'],
+    ['May 2015', '2015-05-01T00:00:00.000Z'],
+    ['Q2 2015', '2015-01-01T00:00:00.000Z'],
+    ['19/05/2015', '2015-05-19T00:00:00.000Z'],
+    ['05/19/2015', '2015-05-19T00:00:00.000Z'],
+    ['05/06/2015', null],
     ['someday', null],
-  ])('takes %s for a time', (text, time) => {
+  ])('parses %s as a time', (text, time) => {
     expect(parseTime(text)).toBe(time)
+  })
+})
+
+describe('corrections of front matter', () => {
+  const file = (corrections: string) =>
+    parseArticleFile('a.md', `---\ntitle: T\ndate: 2026-02-01\n${corrections}---\nText`)
+
+  it('are read with their dates, and are unknown where the file does not say', () => {
+    expect(file('corrections:\n  - { date: 2026-03-03, text: "One\\n two" }\n  - Undated\n').corrections).toEqual([
+      { date: '2026-03-03T00:00:00.000Z', text: 'One two' },
+      { date: null, text: 'Undated' },
+    ])
+    expect(file('corrections: []\n').corrections).toEqual([])
+    expect(file('').corrections).toBeNull()
+  })
+
+  it('are taken where the field takes them, newest first; the others are named', () => {
+    const notes: string[] = []
+    const now = Date.parse('2026-06-01T00:00:00Z')
+    const at = (date: string, text = date) => ({ date: `${date}T00:00:00.000Z`, text })
+    const given = [
+      at('2026-02-02'),
+      at('2026-03-03'),
+      at('2026-01-01'),
+      at('2026-07-01'),
+      at('2026-04-04', 'x'.repeat(501)),
+    ]
+    const taken = resolveCorrections(
+      [...given, { date: null, text: 'Undated' }],
+      { time: '2026-02-01T00:00:00.000Z', now },
+      notes,
+    )
+    expect(taken.map(({ text }) => text)).toEqual(['2026-03-03', '2026-02-02'])
+    expect(notes).toEqual([
+      'corrections: “2026-01-01” was left out: its date lies before the publication.',
+      'corrections: “2026-07-01” was left out: its date lies ahead.',
+      expect.stringContaining('it has more than 500 characters.'),
+      'corrections: “Undated” was left out: it has no date.',
+    ])
   })
 })
 
@@ -94,7 +193,7 @@ describe('bodies', () => {
     [
       'blocks in a list',
       '- one\n\n  > two\n\n  ```\n  three\n  ```\n\n  | a | b |\n  |---|---|\n  | c | d |',
-      'one two three a | b c | d',
+      'one two three a b c d',
     ],
     ['a list in a quote', '> one\n>\n> - two\n> - three', 'one • two • three'],
     [
@@ -103,15 +202,70 @@ describe('bodies', () => {
       'one two 1 Footnotes three',
     ],
     ['a linked image', '[![pic](a.png)](https://e.org) text', '[pic] text'],
-    ['no script', 'one <script>alert(1)</script><form>x</form> two', 'one two'],
-    ['a player', '<iframe src="https://v.org/1" title="Film"></iframe>', 'Film'],
-  ])('keeps the words of %s', (_, markdown, text) => {
+    ['text beside a script', 'one <script>alert(1)</script><form>x</form> two', 'one two'],
+    ['an embed', '<iframe src="https://v.org/1" title="Film"></iframe>', 'Film'],
+  ])('keeps the text of %s', (_, markdown, text) => {
     expect(toText(markdown)).toBe(text)
+  })
+})
+
+describe('what Markdown has no syntax for', () => {
+  it('keeps code exactly, also in lists and quotes, whose numbers go on after it', () => {
+    const code = 'a = "{{ x }}"\n\n    if $a_b$:\n\tpass'
+    const indented = code.replace(/^(?=.)/gm, '   ')
+    const blocks = toNodes(
+      `1. one\n2. two\n\n   \`\`\`py\n${indented}\n   \`\`\`\n\n   after\n3. three\n\n> said\n>\n> \`\`\`\n> x\n> \`\`\``,
+    )
+    expect(blocks.map(({ type, start, fields }) => [type, fields?.code ?? start])).toEqual([
+      ['list', 1],
+      ['block', code],
+      ['paragraph', undefined],
+      ['list', 3],
+      ['quote', undefined],
+      ['block', 'x'],
+    ])
+  })
+
+  it('raises and lowers numbers instead of joining them to the word', () => {
+    const texts = (markdown: string) => (toNodes(markdown)[0]?.children ?? []).map(({ text, format }) => [text, format])
+    expect(texts('10 m<sup>2</sup> of H<sub>2</sub>O')).toEqual([
+      ['10 m', 0],
+      ['2', 64],
+      [' of H', 0],
+      ['2', 32],
+      ['O', 0],
+    ])
+    expect(toText('In 2021[^1] it was.\n\n[^1]: A note.')).toBe('In 2021 1 it was. Footnotes A note.')
+  })
+
+  it('keeps formulas as they are written, and prices as text', () => {
+    const codes = (markdown: string) => JSON.stringify(toNodes(markdown)).match(/(?<="text":")[^"]*(?=","format":16)/g)
+    expect(codes('So $a_1 * b_1$ and $x$ cost $5 or $6_000 in $HOME.')).toEqual(['$a_1 * b_1$', '$x$'])
+    expect(toNodes('$$\n\\sum_i x_i\n$$')[0]?.fields?.code).toBe('\\sum_i x_i')
+    expect(toText('`$a_b$` stays')).toBe('$a_b$ stays')
+  })
+
+  it('keeps ticked boxes, captions and the alternative text of each use of an image', () => {
+    const [list] = toNodes('- [x] done\n- [ ] open')
+    expect(list?.children?.map(({ checked }) => checked)).toEqual([true, false])
+    const fields = (markdown: string) => toNodes(markdown).map((node) => node.fields)
+    expect(fields('![Here](a.png "A caption")')).toEqual([{ alt: 'Here', caption: 'A caption' }])
+    expect(
+      fields('<figure><img src="a.png" alt="As stored"><figcaption>Under <b>it</b></figcaption></figure>'),
+    ).toEqual([{ caption: 'Under it' }])
   })
 })
 
 describe('shortcodes', () => {
   it.each([
+    ['{% image "assets/a b.jpg" "two words" %}', '![two words](lectern-file:assets/a%20b.jpg)'],
+    ["{% image_with_class 'a.jpg', 'wide', 'It\\'s \"x\"' %}", '![It\'s "x"](lectern-file:a.jpg)'],
+    [
+      '{% include "figure.html",\n  image: "/a.png",\n  alt: "b, c",\n  caption: "d" %}',
+      '![b, c](lectern-file:/a.png "d")',
+    ],
+    ['a {% comment %}not this{% endcomment %}b', 'a b'],
+    ['## Part {#part-1}', '## Part'],
     ['[a]({{< ref "2019-05-15-x.md" >}})', '[a](lectern-file:2019-05-15-x.md)'],
     ['{{< youtube id="Z4" title="Film" >}}', '[Film](https://www.youtube.com/watch?v=Z4)'],
     ['{{< quote-block text="Said" cite="Abe" >}}', '> Said\n>\n> Abe'],
@@ -122,20 +276,17 @@ describe('shortcodes', () => {
     ['{% highlight ruby %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
     ['{% highlight ruby %}\nputs "{{ x }}"\n{% endhighlight %}', '```ruby\nputs "{{ x }}"\n```'],
     ['`{{ kept }}`', '`{{ kept }}`'],
-  ])('turns %s into Markdown', (markdown, wanted) => {
+  ])('replaces %s by Markdown', (markdown, wanted) => {
     expect(replaceShortcodes(markdown).markdown.trim()).toBe(wanted.trim())
   })
 
-  it('says what became of each', () => {
+  it('notes what was done with each', () => {
     expect(replaceShortcodes('{{< a >}}{{< a >}}').notes).toEqual(['shortcode a dropped (2 times).'])
   })
 })
 
 describe('links', () => {
-  const library = createLibrary(
-    [{ path: 'news/2019-05-15-x.md', slug: 'x', aliases: ['/old/'] }],
-    'https://e.gov',
-  )
+  const links = createLinkResolver([{ path: 'news/2019-05-15-x.md', slug: 'x', aliases: ['/old/'] }], 'https://e.gov')
   it.each([
     ['lectern-file:2019-05-15-x.md', '/resources/x'],
     ['https://www.e.gov/2019/05/15/x/', '/resources/x'],
@@ -146,34 +297,34 @@ describe('links', () => {
     ['#part', null],
     ['javascript:alert(1)', null],
     ['http://nodot/', null],
-  ])('leads %s to %s', (url, target) => {
-    expect(library.resolve(url)).toBe(target)
+  ])('resolves %s to %s', (url, target) => {
+    expect(links.resolve(url)).toBe(target)
   })
 })
 
 describe('descriptions', () => {
   const sentence = 'This is a sentence of some fifty characters or more.'
-  it('keeps one that fits', () => {
-    const fitting = 'x'.repeat(200)
-    expect(fitDescription([fitting], '')).toEqual({ description: fitting, isFitted: false })
+  it('keeps one of valid length', () => {
+    const valid = 'x'.repeat(200)
+    expect(normalizeDescription([valid], '')).toEqual({ description: valid, isAdapted: false })
   })
-  it('adds whole sentences of the text to a short one', () => {
-    const made = fitDescription(['Short.'], [1, 2, 3, 4, 5].map((n) => `Number ${n}: ${sentence}`).join(' '))
-    expect(made?.isFitted).toBe(true)
-    expect(made?.description).toMatch(/^Short\. .*\.$/)
-    expect(made?.description.length).toBeGreaterThanOrEqual(160)
-    expect(made?.description.length).toBeLessThanOrEqual(300)
+  it('adds complete sentences of the text to a short one', () => {
+    const result = normalizeDescription(['Short.'], [1, 2, 3, 4, 5].map((n) => `Number ${n}: ${sentence}`).join(' '))
+    expect(result?.isAdapted).toBe(true)
+    expect(result?.description).toMatch(/^Short\. .*\.$/)
+    expect(result?.description.length).toBeGreaterThanOrEqual(160)
+    expect(result?.description.length).toBeLessThanOrEqual(300)
   })
-  it('cuts a long one between words', () => {
-    const made = fitDescription([`${'word '.repeat(100)}.`], '')
-    expect(made?.description).toMatch(/word…$/)
-    expect(made?.description.length).toBeLessThanOrEqual(300)
+  it('truncates a long one between words', () => {
+    const result = normalizeDescription([`${'word '.repeat(100)}.`], '')
+    expect(result?.description).toMatch(/word…$/)
+    expect(result?.description.length).toBeLessThanOrEqual(300)
   })
-  it('makes none of too few words', () => {
-    expect(fitDescription(['Short.'], 'Too short.')).toBeNull()
+  it('returns null for too little text', () => {
+    expect(normalizeDescription(['Short.'], 'Too short.')).toBeNull()
   })
 })
 
-it('reads a tree’s words', () => {
+it('parses the text of a tree', () => {
   expect(toString(parseBody('a *b*').tree)).toBe('a b')
 })

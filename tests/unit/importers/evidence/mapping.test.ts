@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseDate } from '@/importers/evidence/dates'
-import { parseMapping, refuseStrangeColumns } from '@/importers/evidence/mapping'
+import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { parseMapping, checkRequiredColumns } from '@/importers/evidence/mapping'
 import { parseList } from '@/importers/evidence/parse-list'
-import { createRowNamer } from '@/importers/evidence/references'
+import { createReferenceGenerator } from '@/importers/evidence/row-references'
 import { createRowReader } from '@/importers/evidence/to-entry'
 
 const mapping = parseMapping(
@@ -32,7 +32,7 @@ const row = (cells: Record<string, string>, line = 2) => ({ line, cells: new Map
 const read = createRowReader(mapping)
 
 describe('a mapping', () => {
-  it('makes a finding of a row', () => {
+  it('converts a row to a finding', () => {
     const cells = {
       id: '7',
       agency: ' DOE ',
@@ -60,7 +60,7 @@ describe('a mapping', () => {
     })
   })
 
-  it('notes a date in no known format, and takes the default', () => {
+  it('notes a date in an unknown format, and uses the default', () => {
     const reading = read(row({ title: 'T', used: 'soon' }))
     expect(reading).toMatchObject({
       ok: true,
@@ -69,13 +69,13 @@ describe('a mapping', () => {
     })
   })
 
-  it('rejects a row without what is required', () => {
+  it('rejects a row without a required field', () => {
     expect(read(row({ title: 'N/A', topic: 'IT' }))).toEqual({ ok: false, reasons: ['text is missing.'] })
     expect(read(row({ title: '', topic: '' }))).toEqual({ ok: false, reasons: ['The row is empty.'] })
   })
 
-  it('names rows for ever, tells two of one name apart, and knows a repetition', () => {
-    const name = createRowNamer(mapping)
+  it('gives rows stable references, distinguishes different rows with the same id, and finds duplicates', () => {
+    const toReference = createReferenceGenerator(mapping)
     const named = [
       { id: '1', agency: 'A', title: 'One' },
       { id: '1', agency: 'A', title: 'Another' },
@@ -83,7 +83,7 @@ describe('a mapping', () => {
       { id: '', agency: 'A', title: 'One' },
     ].map((cells, index) => {
       const reading = read(row(cells, index + 2))
-      return reading.ok ? name(row(cells, index + 2), reading.entry) : null
+      return reading.ok ? toReference(row(cells, index + 2), reading.entry) : null
     })
     expect(named.map((each) => each?.reference)).toEqual([
       'test/A/1',
@@ -91,7 +91,7 @@ describe('a mapping', () => {
       'test/A/1',
       'test/A/One',
     ])
-    expect(named.map((each) => each?.repeats?.line ?? null)).toEqual([null, null, 2, null])
+    expect(named.map((each) => each?.duplicateOf?.line ?? null)).toEqual([null, null, 2, null])
   })
 
   const fields = {
@@ -102,25 +102,25 @@ describe('a mapping', () => {
     date: 'Year',
   }
 
-  it('takes a text for the name of a column', () => {
+  it('accepts a string as the name of a column', () => {
     const short = parseMapping({ name: 'x', reference: { prefix: 'x' }, fields }, 'my.yaml')
     expect(short.fields.region.column).toEqual(['Place'])
   })
 
-  it('is refused where the table has no column for what every finding needs', () => {
+  it('is rejected where the table lacks the column of a required field', () => {
     const parsed = parseMapping(
       { name: 'x', reference: { prefix: 'x' }, fields: { ...fields, kind: 'regulation' } },
       'my.yaml',
     )
     const table = { columns: ['place ', 'Title', 'Year'], rows: [] }
-    expect(() => refuseStrangeColumns(parsed, table, 'laws.csv')).toThrow(
+    expect(() => checkRequiredColumns(parsed, table, 'laws.csv')).toThrow(
       'laws.csv has no column “regulation” for kind; it has “place ”, “Title”, “Year”. For the same value in every row the mapping says kind: { constant: … }.',
     )
     const whole = parseMapping({ name: 'x', reference: { prefix: 'x' }, fields }, 'my.yaml')
-    expect(() => refuseStrangeColumns(whole, table, 'laws.csv')).not.toThrow()
+    expect(() => checkRequiredColumns(whole, table, 'laws.csv')).not.toThrow()
   })
 
-  it('is refused with each fault and its place', () => {
+  it('is rejected with each invalid member and its path', () => {
     const faulty = {
       name: 'x',
       reference: { prefix: 'x' },
@@ -145,6 +145,54 @@ describe('parseDate', () => {
     ['30.2.2024', 'D.M.YYYY', null],
   ])('reads %s as %s', (text, format, date) => {
     expect(parseDate(text, [format])).toBe(date)
+  })
+
+  it.each([
+    ['19-May-15', '2015-05-19'],
+    ['20250314', '2025-03-14'],
+    ['Q3 2025', '2025'],
+    ['2025-Q1', '2025'],
+    ['14 mars 2025', '2025-03-14'],
+    ['1er février 2024', '2024-02-01'],
+    ['14. März 2025', '2025-03-14'],
+    ['3 de marzo de 2021', '2021-03-03'],
+    ['14 marca 2025', '2025-03-14'],
+    ['Wednesday, March 5th, 2025', '2025-03-05'],
+    ['juillet 2023', '2023-07'],
+    ['99999999', null],
+    ['soon', null],
+  ])('reads %s without a format as %s', (text, date) => {
+    expect(parseDate(text, unambiguousFormats)).toBe(date)
+  })
+})
+
+describe('a row', () => {
+  const readPlain = createRowReader(
+    parseMapping(
+      {
+        name: 'plain',
+        reference: { prefix: 'plain' },
+        fields: { kind: 'kind', industry: 'industry', region: 'region', text: 'text', date: 'date' },
+      },
+      'plain',
+    ),
+  )
+  const cells = { kind: 'Deployment', industry: 'A', region: 'B', text: 'C', date: '2025' }
+
+  it.each([
+    ['Deployment', 'deployment'],
+    ['Deployments', 'deployment'],
+    ['Evidence of impact', 'evidence-impact'],
+    ['REGULATION', 'regulation'],
+  ])('may write its kind as %s', (kind, id) => {
+    expect(readPlain(row({ ...cells, kind }))).toMatchObject({ ok: true, entry: { kind: id } })
+  })
+
+  it('is rejected for a date that cannot be read with what stands there', () => {
+    expect(readPlain(row({ ...cells, date: 'soon' }))).toEqual({
+      ok: false,
+      reasons: ['date: "soon" is in no format that the mapping names.'],
+    })
   })
 })
 

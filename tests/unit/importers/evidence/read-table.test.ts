@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readTable } from '@/importers/evidence/table'
+import { readTable } from '@/importers/evidence/read-table'
 
 let folder = ''
 beforeAll(async () => {
@@ -33,15 +34,15 @@ describe('readTable', () => {
     ['commas', 'name,text\n"Café","a, b\nc"\nx,y\n'],
     ['semicolons and CRLF', 'name;text\r\n"Café";"a, b\nc"\r\nx;y\r\n'],
     ['tabs and a byte order mark', '\uFEFFname\ttext\nCafé\t"a, b\nc"\nx\ty\n'],
-    ['bars', 'name|text\nCafé|"a, b\nc"\nx|y'],
+    ['pipes', 'name|text\nCafé|"a, b\nc"\nx|y'],
   ])('reads %s', async (_, text) => {
     expect(await read('table.csv', text)).toEqual(wanted)
   })
 
   it.each([
     ['windows-1252', Buffer.from('name,text\nCafé,"a, b\nc"\nx,y\n', 'latin1')],
-    ['UTF-16 without a mark', Buffer.from('name,text\nCafé,"a, b\nc"\nx,y\n', 'utf16le')],
-    ['UTF-16 with a mark', Buffer.from('\uFEFFname,text\nCafé,"a, b\nc"\nx,y\n', 'utf16le')],
+    ['UTF-16 without a byte order mark', Buffer.from('name,text\nCafé,"a, b\nc"\nx,y\n', 'utf16le')],
+    ['UTF-16 with a byte order mark', Buffer.from('\uFEFFname,text\nCafé,"a, b\nc"\nx,y\n', 'utf16le')],
   ])('reads %s', async (_, bytes) => {
     expect(await read('table.csv', bytes)).toEqual(wanted)
   })
@@ -51,7 +52,7 @@ describe('readTable', () => {
     expect((await read('t.csv', bytes)).rows).toEqual([[2, '“x”', 'y’s']])
   })
 
-  it('keeps lines true across blank lines and names doubled columns', async () => {
+  it('keeps line numbers across blank lines and renames duplicate columns', async () => {
     expect(await read('t.csv', 'a,A,\n\n1,2,3\n\n4,5,6\n')).toEqual({
       columns: ['a', 'A (2)', 'column 3'],
       rows: [
@@ -61,7 +62,7 @@ describe('readTable', () => {
     })
   })
 
-  it('takes off the apostrophe that guards formulas', async () => {
+  it('removes the apostrophe before formulas', async () => {
     expect((await read('t.csv', "a,b\n'=1+1,'tis\n")).rows).toEqual([[2, '=1+1', "'tis"]])
   })
 
@@ -85,7 +86,7 @@ describe('readTable', () => {
     ])
   })
 
-  it('reads XLSX, whose dates are dates', async () => {
+  it('reads dates of XLSX', async () => {
     const parts = {
       '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
       'xl/workbook.xml':
@@ -98,16 +99,57 @@ describe('readTable', () => {
         '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c><c r="B1" t="inlineStr"><is><t>day</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c><c r="B2" s="1"><v>45730</v></c></row></sheetData></worksheet>',
     }
     const bytes = zipSync(
-      Object.fromEntries(
-        Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)]),
-      ),
+      Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])),
     )
     expect(await read('t.xlsx', bytes)).toEqual({ columns: ['name', 'day'], rows: [[2, 'x', '2025-03-14']] })
   })
 
-  it('refuses what is no table', async () => {
+  it('rejects files without a table', async () => {
     await expect(read('t.json', '{"a":1}')).rejects.toThrow('holds no list of objects')
     await expect(read('t.xlsx', 'PK\u0003\u0004nothing')).rejects.toThrow('no readable XLSX')
     await expect(read('t.csv', '')).rejects.toThrow('holds no table')
+  })
+})
+
+describe('workbooks and other packages', () => {
+  const cell = (text: string, attributes = '') =>
+    `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`
+  const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`
+  const ods = (...sheets: string[]) =>
+    zipSync({
+      mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
+      'content.xml': strToU8(
+        `<?xml version="1.0"?><office:document-content><office:body><office:spreadsheet>${sheets.join('')}</office:spreadsheet></office:body></office:document-content>`,
+      ),
+    })
+  const cover = `<table:table table:name="About">${row(cell('Inventory'))}${row(cell('Published'), cell('2025'))}</table:table>`
+
+  it('reads the sheet of an ODS workbook that holds the table, below its title and not on the cover', async () => {
+    const data = `<table:table table:name="Data">${row(cell('All cases'))}${row(cell('name'), cell('day'), cell('n'))}
+${row(cell('x &amp; y'), cell('14 March', 'office:date-value="2025-03-14T00:00:00"'), cell('1,000', 'office:value="1000"'))}
+<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="1000"/></table:table-row>
+${row(`<table:table-cell table:number-columns-repeated="2"/>`, cell('3'))}
+<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16000"/></table:table-row></table:table>`
+    expect(await read('t.ods', ods(cover, data))).toEqual({
+      columns: ['name', 'day', 'n'],
+      rows: [
+        [3, 'x & y', '2025-03-14', '1000'],
+        [6, '', '', '3'],
+      ],
+    })
+  })
+
+  it('refuses an ODS workbook with endlessly repeated cells', async () => {
+    const repeated = `<table:table table:name="Data">${row(cell('a'), cell('b'))}${row(cell('x', 'table:number-columns-repeated="900000000"'))}</table:table>`
+    await expect(read('t.ods', ods(repeated))).rejects.toThrow('more than 2,000,000 cells')
+  })
+
+  it('reads compressed tables, and names what it does not read', async () => {
+    expect((await read('t.csv.gz', gzipSync('a,b\n1,2\n'))).rows).toEqual([[2, '1', '2']])
+    expect((await read('t.json.gz', gzipSync('[{"a":1}]'))).rows).toEqual([[null, '1']])
+    await expect(read('t.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow(
+      /Excel before 2007.*save it as XLSX/,
+    )
+    await expect(read('t.pdf', '%PDF-1.7')).rejects.toThrow('a PDF')
   })
 })

@@ -1,9 +1,9 @@
 import { toIntent } from '@/importers/onix/to-book-record'
 import { describe, expect, it } from 'vitest'
 
-import { toRole, toRoleCode } from '@/formats/onix/contributor-roles'
-import { toIsbn13 } from '@/importers/onix/identifiers'
-import { placeInOrder } from '@/importers/onix/place-in-order'
+import { toRole, toRoleCode } from '@/formats/catalogue/onix/contributor-roles'
+import { toIsbn13 } from '@/lib/isbn'
+import { planMemberOrder } from '@/importers/onix/plan-member-order'
 import { toLanguageCode } from '@/lib/language-codes'
 import { toLanguageTag } from '@/lib/language-tag'
 import { message, readRecords } from '../../../support/onix-records'
@@ -35,7 +35,7 @@ describe('identifiers', () => {
     expect(toIsbn13(digits)).toBe(expected)
   })
 
-  it('knows our own code among proprietary identifiers', async () => {
+  it('recognizes a catalogue code among proprietary identifiers', async () => {
     const own = (id: string) =>
       `<ProductIdentifier><ProductIDType>01</ProductIDType><IDValue>${id}</IDValue></ProductIdentifier>`
     expect((await read(own('35975') + own('t3-12'))).identifiers.code).toBe('T3-12')
@@ -43,14 +43,12 @@ describe('identifiers', () => {
 })
 
 describe('titles and names', () => {
-  it('puts prefixes where they are said', async () => {
+  it('joins title prefixes', async () => {
     const titled = (inside: string) =>
       read(
         `<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>${inside}</TitleElement></TitleDetail></DescriptiveDetail>`,
       )
-    const french = await titled(
-      '<TitlePrefix>L’</TitlePrefix><TitleWithoutPrefix>Étranger</TitleWithoutPrefix>',
-    )
+    const french = await titled('<TitlePrefix>L’</TitlePrefix><TitleWithoutPrefix>Étranger</TitleWithoutPrefix>')
     expect(french.fields.title).toBe('L’Étranger')
     const english = await titled(
       '<TitlePrefix>The</TitlePrefix><TitleWithoutPrefix>Stranger</TitleWithoutPrefix><Subtitle>A novel</Subtitle>',
@@ -58,14 +56,14 @@ describe('titles and names', () => {
     expect(english.fields).toMatchObject({ title: 'The Stranger', subtitle: 'A novel' })
   })
 
-  it('lists contributors in their sequence, once for each role', async () => {
+  it('lists contributors in sequence, one entry per role', async () => {
     const person = (number: number, name: string, roles: string) =>
       `<Contributor><SequenceNumber>${number}</SequenceNumber>${roles}<PersonNameInverted>${name}</PersonNameInverted></Contributor>`
     const role = (code: string) => `<ContributorRole>${code}</ContributorRole>`
     const { fields } = await read(
       `<DescriptiveDetail>${person(2, 'Küng, Hans', role('B06'))}${person(1, 'Billet, Marion', role('A01') + role('A12'))}</DescriptiveDetail>`,
     )
-    expect(fields.authors).toEqual([
+    expect(fields.authors).toMatchObject([
       { name: 'Marion Billet', role: 'author' },
       { name: 'Marion Billet', role: 'illustrator' },
       { name: 'Hans Küng', role: 'translator' },
@@ -74,28 +72,42 @@ describe('titles and names', () => {
   })
 })
 
-describe('what feeds write all the same', () => {
+describe('names in parts', () => {
+  const name = async (parts: string) =>
+    (
+      await read(
+        `<DescriptiveDetail><Contributor><ContributorRole>A01</ContributorRole>${parts}</Contributor></DescriptiveDetail>`,
+      )
+    ).fields.authors?.[0]?.name
+  it.each([
+    ['<PersonNameInverted>Tóibín, Colm</PersonNameInverted><KeyNames>Tóibín</KeyNames>', 'Colm Tóibín'],
+    [
+      '<NamesBeforeKey>Ludwig</NamesBeforeKey><PrefixToKey>van</PrefixToKey><KeyNames>Beethoven</KeyNames>',
+      'Ludwig van Beethoven',
+    ],
+    ['<KeyNames>Voltaire</KeyNames>', 'Voltaire'],
+  ])('are read from %s', async (parts, expected) => {
+    expect(await name(parts)).toBe(expected)
+  })
+})
+
+describe('common errors of feeds', () => {
   const titled = (text: string) =>
     `<DescriptiveDetail><Title><TitleType>01</TitleType></Title><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${text}</TitleText><Subtitle>${text}</Subtitle></TitleElement></TitleDetail></DescriptiveDetail>`
   it.each([
-    [
-      'entities escaped twice',
-      'Tom &amp;amp; Jerry&amp;#39;s &amp;eacute;t&amp;eacute;',
-      "Tom & Jerry's été",
-    ],
+    ['entities escaped twice', 'Tom &amp;amp; Jerry&amp;#39;s &amp;eacute;t&amp;eacute;', "Tom & Jerry's été"],
     [
       'markup of letters',
       'The &lt;i&gt;Titanic&lt;/i&gt; <em>and</em> H&lt;sub&gt;2&lt;/sub&gt;O',
       'The Titanic and H2O',
     ],
-    ['words that look like markup', 'Using &lt;div&gt; in x &lt; y', 'Using <div> in x < y'],
-  ])('takes %s out of titles', async (_, written, expected) => {
+    ['text that looks like markup', 'Using &lt;div&gt; in x &lt; y', 'Using <div> in x < y'],
+  ])('normalizes titles with %s', async (_, written, expected) => {
     expect((await read(titled(written))).fields).toMatchObject({ title: expected, subtitle: expected })
   })
 
-  it('names bodies, and those who have no name', async () => {
-    const contributor = (inside: string) =>
-      `<Contributor><ContributorRole>A01</ContributorRole>${inside}</Contributor>`
+  it('reads corporate and unnamed contributors', async () => {
+    const contributor = (inside: string) => `<Contributor><ContributorRole>A01</ContributorRole>${inside}</Contributor>`
     const { fields } = await read(
       `<DescriptiveDetail>${[
         '<CorporateName>OECD</CorporateName>',
@@ -117,16 +129,16 @@ describe('what feeds write all the same', () => {
     ])
   })
 
-  it('takes the original of a multilingual edition for its language where none is the text’s', async () => {
+  it('uses the original language of a multilingual edition that has no text language', async () => {
     const language = (role: string, code: string) =>
       `<Language><LanguageRole>${role}</LanguageRole><LanguageCode>${code}</LanguageCode></Language>`
     expect(
-      (await read(`<DescriptiveDetail>${language('07', 'eng')}${language('06', 'fre')}</DescriptiveDetail>`))
-        .fields.language,
+      (await read(`<DescriptiveDetail>${language('07', 'eng')}${language('06', 'fre')}</DescriptiveDetail>`)).fields
+        .language,
     ).toBe('fr')
   })
 
-  it('reads a code without its zero', () => {
+  it('reads a code without its leading zero', () => {
     expect(toIntent('3')).toBe('replace')
     expect(toIntent('5')).toBe('withdraw')
   })
@@ -143,7 +155,7 @@ describe('texts', () => {
     expect(await synopsis(source.replace('One < two', 'One &lt; two'))).toBe(expected)
   })
 
-  it('cuts what is too long at the end of a sentence, and says so', async () => {
+  it('truncates long texts at the end of a sentence, with a note', async () => {
     const { fields, notes } = await read(
       `<CollateralDetail><TextContent><TextType>03</TextType><Text>${'Nine words are in this sentence of the test. '.repeat(200)}</Text></TextContent></CollateralDetail>`,
     )
@@ -152,39 +164,44 @@ describe('texts', () => {
     expect(notes.some((note) => note.startsWith('synopsis: cut from'))).toBe(true)
   })
 
-  it('divides tables of contents, however they are written', async () => {
+  it('splits tables of contents in various formats', async () => {
     const titles = async (text: string) => (await contents(text))?.map(({ title }) => title)
     expect(await titles('<ol><li>Chapter 1: Sin</li><li>Grace</li></ol>')).toEqual(['Sin', 'Grace'])
     expect(await titles('Contents\n1. One ..... 7\n2. Two ..... 19')).toEqual(['One', 'Two'])
     expect(await titles('Foreword -- One -- Two')).toEqual(['Foreword', 'One', 'Two'])
     expect(await titles('1984 and after\nAnimals')).toEqual(['1984 and after', 'Animals'])
     expect(await contents('<ul><li>Part<ul><li>a</li><li>b</li></ul></li><li>Other</li></ul>')).toEqual([
-      { title: 'Part', summary: 'a; b' },
-      { title: 'Other', summary: null },
+      { title: 'Part', summary: null, label: null, level: 1 },
+      { title: 'a', summary: null, label: null, level: 2 },
+      { title: 'b', summary: null, label: null, level: 2 },
+      { title: 'Other', summary: null, label: null, level: 1 },
+    ])
+    expect(await contents('1 One\n1.1 First\n1.2 Second\n2 Two')).toMatchObject([
+      { title: 'One', label: '1', level: 1 },
+      { title: 'First', label: '1.1', level: 2 },
+      { title: 'Second', label: '1.2', level: 2 },
+      { title: 'Two', label: '2', level: 1 },
     ])
     expect(await contents('ForewordOneTwo')).toBeUndefined()
   })
 })
 
-it.each(['en', 'fr', 'de', 'zh', 'nl', 'cs', 'cy', 'pt', 'ta', 'und'])(
-  'writes %s as a code that reads the same',
-  (tag) => {
-    expect(toLanguageTag(toLanguageCode(tag).code)).toBe(tag)
-  },
-)
+it.each(['en', 'fr', 'de', 'zh', 'nl', 'cs', 'cy', 'pt', 'ta', 'und'])('round-trips the language code of %s', (tag) => {
+  expect(toLanguageTag(toLanguageCode(tag).code)).toBe(tag)
+})
 
-it('puts a book before the first with a higher number, and moves as few as it must', () => {
+it('inserts a book before the first with a higher number, and moves as few rows as necessary', () => {
   const member = (bookId: number, order: number, position: number | null) => ({
     rowId: bookId,
     bookId,
     order,
     position,
   })
-  expect(placeInOrder([member(1, 1024, 1), member(3, 2048, 3)], [{ bookId: 2, position: 2 }])).toEqual({
+  expect(planMemberOrder([member(1, 1024, 1), member(3, 2048, 3)], [{ bookId: 2, position: 2 }])).toEqual({
     moved: [],
     added: [{ bookId: 2, order: 1536 }],
   })
-  expect(placeInOrder([member(1, 1, 1), member(3, 2, 3)], [{ bookId: 2, position: 2 }])).toEqual({
+  expect(planMemberOrder([member(1, 1, 1), member(3, 2, 3)], [{ bookId: 2, position: 2 }])).toEqual({
     added: [{ bookId: 2, order: 1025 }],
     moved: [{ rowId: 3, order: 2049 }],
   })

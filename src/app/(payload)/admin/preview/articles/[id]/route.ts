@@ -1,9 +1,14 @@
-import { previewArticle } from '@/app/preview-article'
-import { previewRoute } from '@/app/preview-route'
+import { previewArticle } from '@/app/previews/article'
+import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
-import { articlePage } from '@/views/article'
+import { articlePage } from '@/views/content/article'
 
-export const GET = previewRoute('content', async (options) => {
-  const article = await previewArticle(options)
-  return article && articlePage(article, readEnv().BASE_URL)
+export const GET = previewRoute({
+  host: 'content',
+  collection: 'articles',
+  async toPage(options) {
+    const found = await previewArticle(options)
+    return found && articlePage(found, readEnv().BASE_URL)
+  },
+  toLiveUrl: ({ slug }) => `${readEnv().BASE_URL}/resources/${String(slug)}`,
 })

@@ -1,9 +1,14 @@
-import { previewBook } from '@/app/preview-catalogue'
-import { previewRoute } from '@/app/preview-route'
+import { previewBook } from '@/app/previews/catalogue'
+import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
-import { bookPage } from '@/views/book'
+import { bookPage } from '@/views/catalogue/book'
 
-export const GET = previewRoute('catalogue', async (options) => {
-  const book = await previewBook(options)
-  return book && bookPage(book, readEnv().CATALOGUE_URL)
+export const GET = previewRoute({
+  host: 'catalogue',
+  collection: 'books',
+  async toPage(options) {
+    const found = await previewBook(options)
+    return found && bookPage(found, readEnv().CATALOGUE_URL)
+  },
+  toLiveUrl: ({ code }) => `${readEnv().CATALOGUE_URL}/books/${String(code)}`,
 })

@@ -1,9 +1,14 @@
-import { previewBundle } from '@/app/preview-catalogue'
-import { previewRoute } from '@/app/preview-route'
+import { previewBundle } from '@/app/previews/catalogue'
+import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
-import { bundlePage } from '@/views/bundles'
+import { bundlePage } from '@/views/catalogue/bundles'
 
-export const GET = previewRoute('catalogue', async (options) => {
-  const bundle = await previewBundle(options)
-  return bundle && bundlePage(bundle, readEnv().CATALOGUE_URL)
+export const GET = previewRoute({
+  host: 'catalogue',
+  collection: 'bundles',
+  async toPage(options) {
+    const found = await previewBundle(options)
+    return found && bundlePage(found, readEnv().CATALOGUE_URL)
+  },
+  toLiveUrl: ({ slug }) => `${readEnv().CATALOGUE_URL}/bundles/${String(slug)}`,
 })

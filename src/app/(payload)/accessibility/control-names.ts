@@ -1,0 +1,66 @@
+import { humanize } from '../fields/humanize'
+
+/** Attributes to set; null removes one. */
+type Attributes = Record<string, string | null>
+
+/** Elements of Payload 3.90 that lack an accessible name or role, with the attributes derived from their context. */
+export const toAttributes: [selector: string, read: (element: HTMLElement) => Attributes][] = [
+  // Lists.
+  ['.clickable-arrow--left', () => ({ 'aria-label': 'Previous page' })],
+  ['.clickable-arrow--right', () => ({ 'aria-label': 'Next page' })],
+  ['thead .checkbox-input input', () => ({ 'aria-label': 'Select all on this page' })],
+  [
+    'tbody .checkbox-input input',
+    (box) => ({ 'aria-label': `Select ${readText(box.closest('tr')?.querySelector('a')) || 'this row'}` }),
+  ],
+  // Document header.
+  ['.doc-tabs__tabs', () => ({ role: 'group', 'aria-label': 'Views of the document' })],
+  [
+    '.doc-controls__content',
+    (part): Attributes =>
+      part.scrollWidth > part.clientWidth
+        ? { role: 'group', tabindex: '0', 'aria-label': 'State of the document' }
+        : { tabindex: null },
+  ],
+  ['.doc-controls__popup .popup-button', () => ({ 'aria-label': 'More actions' })],
+  ['#live-preview-iframe', () => ({ title: 'Preview' })],
+  ['input[name="live-preview-width"]', () => ({ 'aria-label': 'Width of the preview in pixels' })],
+  ['input[name="live-preview-height"]', () => ({ 'aria-label': 'Height of the preview in pixels' })],
+  // Rows of an array.
+  ['.collapsible__drag', (handle) => ({ 'aria-label': `Move ${readRow(handle)}` })],
+  ['.array-actions__button', (button) => ({ 'aria-label': `Actions for ${readRow(button)}` })],
+  [
+    '.clipboard-action__popup .popup-button',
+    (button) => ({
+      'aria-label': `Copy or paste rows of ${readText(button.closest('.array-field')?.querySelector('.array-field__title'))}`,
+    }),
+  ],
+  // Selects. The arrow and the cross are for the mouse: the input opens and clears with keys.
+  ['.field-type .rs__input', (input) => ({ 'aria-label': readFieldLabel(input) })],
+  ['.payload-settings__language .rs__input', () => ({ 'aria-label': 'Language' })],
+  ['.dropdown-indicator[aria-hidden="true"], .clear-indicator[aria-hidden="true"]', () => ({ tabindex: '-1' })],
+  // A button must not contain another; dragging with the keyboard works without the role.
+  ['.rs__multi-value[role="button"]', (value) => ({ role: 'group', 'aria-label': readText(value) })],
+  // Other fields.
+  ['.date-time-picker input', (input) => ({ 'aria-label': readFieldLabel(input) })],
+  ['.date-time-picker__clear-button', (button) => ({ 'aria-label': `Clear ${readFieldLabel(button)}` })],
+  ['.ContentEditable__root[role="textbox"]', (text) => ({ 'aria-label': readFieldLabel(text) || 'Text' })],
+  ['[data-button-key]', (button) => ({ 'aria-label': humanize(button.dataset['buttonKey'] ?? '') })],
+  ['.upload-relationship-details__edit', () => ({ 'aria-label': 'Edit the file' })],
+  ['.upload-relationship-details__remove, .file-details__remove', () => ({ 'aria-label': 'Remove the file' })],
+  ['.copy-to-clipboard', () => ({ 'aria-label': 'Copy the address' })],
+]
+
+/** The header of a row, often the value of a field, which may be empty. */
+function readRow(element: Element): string {
+  const row = element.closest('.collapsible')
+  return readText(row?.querySelector('.collapsible__header-wrap')) || 'this row'
+}
+
+function readFieldLabel(element: Element): string {
+  return readText(element.closest('.field-type')?.querySelector('.field-label')).replace(/\*$/, '').trim()
+}
+
+function readText(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').trim()
+}

@@ -1,0 +1,21 @@
+/** Sends a request to the comments API; returns an error message, or null on success. */
+export async function sendComment(
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<string | null> {
+  try {
+    const response = await fetch(`/admin/api/comments${path}`, {
+      method,
+      credentials: 'same-origin',
+      // The last write wins.
+      headers: { 'Content-Type': 'application/json', 'If-Match': '*' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (response.ok) return null
+    const { errors } = (await response.json().catch(() => ({}))) as { errors?: { message: string }[] }
+    return errors?.[0]?.message ?? 'The comment could not be saved.'
+  } catch {
+    return 'The server cannot be reached. What you wrote is still here; try again.'
+  }
+}

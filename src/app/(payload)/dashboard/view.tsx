@@ -1,0 +1,115 @@
+import './dashboard.css'
+
+import type { AdminViewServerProps } from 'payload'
+import Link from 'next/link'
+
+import { findDrafts, findPublished, findUncited, findReadyForReview } from '@/app/admin/dashboard/documents'
+import { findFailed, findScheduled } from '@/app/admin/dashboard/schedules'
+import { findLatestRuns } from '@/app/admin/imports/import-runs'
+import { getPool } from '@/cms/connection'
+import { findDeadLinks } from '@/cms/links/source-links'
+import { NewDocumentLinks } from './new-document-links'
+import { Panel, WorkRow } from './panel'
+import { DeadLinkRow, ImportRow, ScheduleRow } from './rows'
+
+const maxRows = 6
+
+/** `/admin`: the dashboard. */
+export async function Dashboard({ initPageResult }: AdminViewServerProps) {
+  const { payload, user } = initPageResult.req
+  if (!user) return null
+  const site = await payload.findGlobal({ slug: 'site', depth: 0 })
+  const [drafts, waiting, scheduled, failed, published, unwritten, deadLinks, imports] = await Promise.all([
+    findDrafts(payload, Number(user.id), maxRows),
+    findReadyForReview(payload, maxRows),
+    findScheduled(payload, maxRows),
+    findFailed(payload, maxRows),
+    findPublished(payload, maxRows),
+    findUncited(payload, maxRows),
+    findDeadLinks(getPool(payload), maxRows),
+    findLatestRuns(payload, 3),
+  ])
+  return (
+    <main className="desk gutter--left gutter--right">
+      <header className="desk__head">
+        <h1>{`Good to see you, ${user.name}`}</h1>
+        <NewDocumentLinks user={user} />
+      </header>
+      <div className="desk__panels">
+        {failed.length > 0 ? (
+          <Panel id="failed" title="Schedules that failed" empty="" isUrgent>
+            {failed.map((schedule) => (
+              <ScheduleRow key={schedule.jobId} schedule={schedule} hasFailed />
+            ))}
+          </Panel>
+        ) : null}
+        <Panel id="drafts" title="Your drafts" empty="Nothing of yours is unpublished. Begin something above.">
+          {drafts.map((item) => (
+            <WorkRow
+              key={`${item.collection}${item.id}`}
+              item={{ ...item, person: item.person === user.name ? null : item.person }}
+              personIs="last saved by"
+            />
+          ))}
+        </Panel>
+        <Panel
+          id="waiting"
+          title="Waiting for review"
+          empty="Nobody waits. Set Review to “Ready for review” in a document, and it stands here."
+        >
+          {waiting.map((item) => (
+            <WorkRow key={`${item.collection}${item.id}`} item={item} personIs="asked of" />
+          ))}
+        </Panel>
+        <Panel id="scheduled" title="Scheduled" empty="Nothing is scheduled. “Schedule” in a document sets a time.">
+          {scheduled.map((schedule) => (
+            <ScheduleRow key={schedule.jobId} schedule={schedule} />
+          ))}
+        </Panel>
+        <Panel id="published" title="Recently published" empty="Nothing is published yet.">
+          {published.map((item) => (
+            <WorkRow key={`${item.collection}${item.id}`} item={item} personIs="by" />
+          ))}
+        </Panel>
+        <Panel
+          id="links"
+          title="Sources that lead nowhere"
+          empty={
+            site.checksSourceLinks
+              ? 'Every source that was asked is still there.'
+              : 'Links of sources are not checked. An administrator can turn that on under Site.'
+          }
+          isUrgent
+        >
+          {deadLinks.map((link) => (
+            <DeadLinkRow key={link.url} link={link} />
+          ))}
+        </Panel>
+        <Panel
+          id="unwritten"
+          title="Findings no article cites"
+          count={unwritten.total}
+          empty="An article cites the source of every finding."
+        >
+          {unwritten.items.map((item) => (
+            <WorkRow key={item.id} item={item} personIs="" />
+          ))}
+        </Panel>
+        <Panel
+          id="imports"
+          title="Imports"
+          empty="Nothing was imported here yet."
+          more={
+            <Link href="/admin/import" prefetch={false}>
+              To the imports
+            </Link>
+          }
+        >
+          {imports.map((run) => (
+            <ImportRow key={run.id} run={run} />
+          ))}
+        </Panel>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,10 @@
+'use client'
+
+import { createClientFeature } from '@payloadcms/richtext-lexical/client'
+
+import { PastePlugin } from './plugin'
+
+/** The client feature of the article editor for pasting; referenced by src/cms/fields/editor.ts. */
+export const PasteFeatureClient = createClientFeature({
+  plugins: [{ Component: PastePlugin, position: 'normal' }],
+})

@@ -1,0 +1,36 @@
+import { toRestoreUrl } from '../consequences/restore-choice'
+import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
+import { findForm } from './open-forms'
+import { parseWrite } from './parse-write'
+import { sendWithReauthentication } from './send-with-reauthentication'
+import { rejectSilently, sendWrite } from './send-write'
+
+let isInstalled = false
+
+/**
+ * Wraps `window.fetch` for requests to the admin. Payload sends changes from many components (forms, lists, menus,
+ * drawers, versions) and offers no hook for requests; all of them use `fetch`.
+ */
+export function interceptFetch(): void {
+  if (isInstalled) return
+  isInstalled = true
+  const nativeFetch = window.fetch.bind(window)
+  window.fetch = async (input, init = {}) => {
+    const url = toUrl(input)
+    if (url === null || url.origin !== window.location.origin || !url.pathname.startsWith('/admin'))
+      return nativeFetch(input, init)
+    const write = parseWrite(url, (init.method ?? 'GET').toUpperCase(), init.body)
+    const target = write?.intent === 'restore' && write.collection !== 'globals' ? toRestoreUrl(url) : input
+    const send = (sent: RequestInit) => sendWithReauthentication((_, given) => nativeFetch(target, given), url, sent)
+    if (write && changesImage(url, write, init.body) && !(await confirmImageChange(write))) {
+      findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
+      return rejectSilently()
+    }
+    return write ? sendWrite(send, init, write) : send(init)
+  }
+}
+
+/** Null for a Request object, whose body cannot be sent again; Payload does not use them. */
+function toUrl(input: RequestInfo | URL): URL | null {
+  return input instanceof Request ? null : new URL(input, window.location.href)
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import './saving.css'
+
+import { useDocumentInfo } from '@payloadcms/ui'
+
+import { ConflictDialog } from './conflict-dialog'
+import { ConflictPanel } from './conflict-panel'
+import { PresenceStrip } from './presence-strip'
+import { RecoveredPanel } from './recovered-panel'
+import { SetAsideList } from './set-aside-list'
+import { useDocumentSaving } from './use-document-saving'
+
+/**
+ * The saving state of every document’s form: conflicts, local copies and other editors. A field without data, the only
+ * component that Payload renders in all of its forms.
+ */
+export function SavingField() {
+  const { isTrashed } = useDocumentInfo()
+  const { container, others, isOffline, isComparing, setComparing, conflict, localCopies, acceptTheirs, compareCopy } =
+    useDocumentSaving()
+
+  if (isTrashed) return null
+  return (
+    <div className="saving" ref={container}>
+      <PresenceStrip others={others} isOffline={isOffline} />
+      <SetAsideList
+        copies={localCopies.setAside}
+        onCompare={compareCopy}
+        onDelete={(copy) => void localCopies.remove(copy)}
+      />
+      {localCopies.found && !conflict.open ? (
+        <RecoveredPanel
+          copy={localCopies.found}
+          onCompare={() => localCopies.found && compareCopy(localCopies.found)}
+          onDismiss={() => void localCopies.dismiss()}
+        />
+      ) : null}
+      {conflict.open && !isComparing ? (
+        <ConflictPanel
+          open={conflict.open}
+          onCompare={() => setComparing(true)}
+          onTakeTheirs={() => void acceptTheirs()}
+        />
+      ) : null}
+      {conflict.open && isComparing ? (
+        <ConflictDialog
+          control={conflict}
+          open={conflict.open}
+          onClose={() => {
+            setComparing(false)
+            if (conflict.open?.recovered) conflict.dismiss()
+          }}
+          onDone={() => {
+            setComparing(false)
+            void localCopies.refresh()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

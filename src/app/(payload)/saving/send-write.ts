@@ -1,0 +1,180 @@
+import type { DocumentKey } from '@/cms/revisions/document-key'
+import type { Conflict } from '@/cms/revisions/conflict-errors'
+import { createId } from '@/lib/create-id'
+import {
+  findForm,
+  findListedRevisions,
+  findSeenRevision,
+  setSeenRevision,
+  type OpenForm,
+  type FieldError,
+} from './open-forms'
+import type { Write } from './parse-write'
+
+type Send = (init: RequestInit) => Promise<Response>
+
+/** Writes of a document are serialized: each is based on the result of the previous one. */
+const queues = new Map<string, Promise<unknown>>()
+/** Ids of writes without a response: the server may have applied them. */
+const unacknowledged = new Set<string>()
+/** Cancels the retries of an autosave, by document. */
+const retryCancellations = new Map<DocumentKey, () => void>()
+const retryMs = [1000, 2000, 4000, 8000, 15_000]
+/** A temporary outage, worth a retry. */
+const isServerUnavailable = (status: number) => status === 502 || status === 503 || status === 504
+
+/** Sends a write with its base revision, and reports a conflict to its form. */
+export async function sendWrite(send: Send, init: RequestInit, write: Write): Promise<Response> {
+  if (write.document === null) return send(withHeaders(init, { 'If-Match': toListedTags(write.collection) }))
+  // A new write includes the content of a pending autosave.
+  retryCancellations.get(write.document)?.()
+  const canProceed =
+    write.intent !== 'unpublish' ||
+    ((await findForm(write.formId, write.document)?.readListener()?.beforeUnpublish()) ?? true)
+  if (!canProceed) return rejectSilently()
+  const queue = queues.get(write.document) ?? Promise.resolve()
+  const result = queue.then(() => sendOne(send, init, write, write.document as DocumentKey))
+  queues.set(
+    write.document,
+    result.catch(() => undefined),
+  )
+  return result
+}
+
+async function sendOne(send: Send, init: RequestInit, write: Write, document: DocumentKey): Promise<Response> {
+  const form = findForm(write.formId, document)
+  const isFormWrite = form !== null && write.formId === form.id
+  // A conflict is open; the content is in the local copy meanwhile.
+  if (form?.isPaused() && isFormWrite) return rejectSilently()
+  const base = form ? form.readRevision() : (write.revision ?? findSeenRevision(document))
+  const writeId = createId()
+  form?.readListener()?.onSending(write.intent)
+  const response = await sendWithRetry(send, init, { write, document, base, writeId, form })
+  if (response.ok) {
+    const revision = await readRevision(response)
+    if (revision !== null) {
+      setSeenRevision(document, revision)
+      form?.setRevision(revision)
+      form?.setErrors([])
+      form?.readListener()?.onSaved(revision, write.intent)
+    }
+    return response
+  }
+  const conflict = response.status === 409 ? await readConflict(response) : null
+  if (!conflict) {
+    form?.setErrors(await readFieldErrors(response))
+    form?.readListener()?.onFailed(write.intent, false)
+    return response
+  }
+  const isOwnWrite =
+    conflict.writes.length > 0 &&
+    conflict.writes.every(({ writeId }) => writeId !== null && unacknowledged.has(writeId))
+  if (isOwnWrite && conflict.revision !== null) {
+    // Our own write was applied, and only its response was lost.
+    for (const { writeId } of conflict.writes) if (writeId !== null) unacknowledged.delete(writeId)
+    form?.setRevision(conflict.revision)
+    setSeenRevision(document, conflict.revision)
+    return sendOne(send, init, write, document)
+  }
+  form?.readListener()?.onConflict(conflict, write.intent)
+  return isFormWrite ? rejectSilently() : response
+}
+
+type Attempt = { write: Write; document: DocumentKey; base: string | null; writeId: string; form: OpenForm | null }
+
+/** Retries an autosave while the server is unreachable; an explicit save fails immediately. */
+async function sendWithRetry(
+  send: Send,
+  init: RequestInit,
+  { write, document, base, writeId, form }: Attempt,
+): Promise<Response> {
+  const headers = { ...toPreconditions(base, document), 'X-Write-Id': writeId }
+  for (let attempt = 0; ; attempt++) {
+    const response = await send(withHeaders(init, headers)).catch(() => {
+      unacknowledged.add(writeId)
+      return null
+    })
+    // The write may have been applied although the response was lost.
+    if (response && isServerUnavailable(response.status)) unacknowledged.add(writeId)
+    if (response && !(isServerUnavailable(response.status) && write.intent === 'autosave')) return response
+    form?.readListener()?.onFailed(write.intent, true)
+    if (write.intent !== 'autosave') return toUnreachableResponse()
+    const isCancelled = await waitForRetry(document, retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0)
+    if (isCancelled) return rejectSilently()
+  }
+}
+
+function toPreconditions(base: string | null, document: DocumentKey): Record<string, string> {
+  if (base !== null) return { 'If-Match': `"${base}"` }
+  return document.startsWith('globals/') ? { 'If-None-Match': '*' } : {}
+}
+
+function toListedTags(collection: string): string {
+  const tags = [...findListedRevisions(collection)].map(([id, revision]) => `"${id}@${revision}"`)
+  // Without a tag the write would be rejected as 428; one that matches nothing makes it conditional.
+  return tags.length > 0 ? tags.join(', ') : '"0@1970-01-01T00:00:00Z"'
+}
+
+/** Waits for the delay or the `online` event; true when the retry was cancelled. */
+function waitForRetry(document: DocumentKey, waitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(retry, waitMs)
+    window.addEventListener('online', retry, { once: true })
+    retryCancellations.set(document, () => finish(true))
+    function retry(): void {
+      finish(false)
+    }
+    function finish(isGivenUp: boolean): void {
+      clearTimeout(timer)
+      window.removeEventListener('online', retry)
+      retryCancellations.delete(document)
+      resolve(isGivenUp)
+    }
+  })
+}
+
+function withHeaders(init: RequestInit, more: Record<string, string>): RequestInit {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  return { ...init, headers }
+}
+
+async function readRevision(response: Response): Promise<string | null> {
+  try {
+    const { doc, result, updatedAt } = (await response.clone().json()) as Record<
+      string,
+      { updatedAt?: string } | undefined
+    > & { updatedAt?: string }
+    return doc?.updatedAt ?? result?.updatedAt ?? updatedAt ?? null
+  } catch {
+    return null
+  }
+}
+
+async function readConflict(response: Response): Promise<Conflict | null> {
+  try {
+    return ((await response.clone().json()) as { conflict?: Conflict }).conflict ?? null
+  } catch {
+    return null
+  }
+}
+
+async function readFieldErrors(response: Response): Promise<FieldError[]> {
+  try {
+    const { errors = [] } = (await response.clone().json()) as { errors?: { data?: { errors?: FieldError[] } }[] }
+    return errors.flatMap(({ data }) => data?.errors ?? [])
+  } catch {
+    return []
+  }
+}
+
+function toUnreachableResponse(): Response {
+  const message =
+    'The server cannot be reached. Your text is kept in this browser: save again when the connection is back.'
+  return Response.json({ errors: [{ message }] }, { status: 503 })
+}
+
+/** A rejection without messages, for errors that are shown elsewhere; Payload would show another toast. */
+export function rejectSilently(): Response {
+  return Response.json({ errors: [] }, { status: 409 })
+}

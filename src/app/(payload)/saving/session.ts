@@ -1,0 +1,50 @@
+type State = {
+  isEnded: boolean
+  /** Unix time in milliseconds; null when nobody is signed in. */
+  expiresAt: number | null
+  /** When `expiresAt` was received. */
+  updatedAt: number | null
+}
+
+let state: State = { isEnded: false, expiresAt: null, updatedAt: null }
+let pendingRequests: (() => void)[] = []
+const listeners = new Set<() => void>()
+
+function setState(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The state of the session, for useSyncExternalStore. */
+export const sessionStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: (): State => state,
+}
+
+/** Sets the expiry that the server reported, as a Unix time in seconds. */
+export function setExpiry(seconds: number | null): void {
+  setState({ ...state, ...toTimes(seconds) })
+}
+
+/** Marks the session as expired; resolves once the editor has signed in again on this page. */
+export function waitForSignIn(): Promise<void> {
+  return new Promise((resolve) => {
+    pendingRequests.push(resolve)
+    if (!state.isEnded) setState({ ...state, isEnded: true })
+  })
+}
+
+/** Resumes the requests that wait for the session. */
+export function resumeSession(seconds: number | null): void {
+  setState({ isEnded: false, ...toTimes(seconds) })
+  const resumed = pendingRequests
+  pendingRequests = []
+  for (const resume of resumed) resume()
+}
+
+function toTimes(seconds: number | null): Pick<State, 'expiresAt' | 'updatedAt'> {
+  return seconds === null ? { expiresAt: null, updatedAt: null } : { expiresAt: seconds * 1000, updatedAt: Date.now() }
+}

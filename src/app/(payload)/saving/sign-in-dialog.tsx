@@ -1,0 +1,117 @@
+'use client'
+
+import { Button } from '@payloadcms/ui'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import { resumeSession } from './session'
+
+type SignedIn = { email: string; exp: number | null }
+const channelName = 'lectern-session'
+
+/** Signs the account in again on the current page, so that unsaved changes are not lost. */
+export function SignInDialog({ email }: { email: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [title, field, errorId] = [useId(), useId(), useId()]
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    event.stopPropagation()
+    setBusy(true)
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    const result = await logIn(email, password)
+    setBusy(false)
+    if (typeof result === 'string') setMessage(result)
+    else {
+      resumeSession(result.exp ?? null)
+      notifyWindows({ email, exp: result.exp ?? null })
+    }
+  }
+
+  // Signing in resumes all windows of the account.
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', ({ data }: MessageEvent<SignedIn>) => {
+      if (data.email === email) resumeSession(data.exp)
+    })
+    return () => channel.close()
+  }, [email])
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="saving-dialog saving-dialog--small"
+      aria-labelledby={title}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <form onSubmit={(event) => void signIn(event)}>
+        <header className="saving-dialog__head">
+          <h2 id={title}>Sign in to go on</h2>
+          <p>Your session has ended. What you have written is still here, and is saved as soon as you are back.</p>
+        </header>
+        <div className="saving-dialog__body">
+          <p className="saving-signin__who">
+            Account <strong>{email}</strong>
+          </p>
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <label htmlFor={field}>Password</label>
+          <input
+            id={field}
+            className="saving-signin__password"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            // The only input of the dialog.
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            aria-describedby={message ? errorId : undefined}
+            aria-invalid={message ? true : undefined}
+          />
+          {message ? (
+            <p id={errorId} role="alert" className="saving-gone__fault">
+              {message}
+            </p>
+          ) : null}
+        </div>
+        <footer className="saving-dialog__foot">
+          <Button type="submit" buttonStyle="primary" margin={false} disabled={isBusy}>
+            Sign in
+          </Button>
+          <a className="saving-signin__other" href="/admin/login">
+            Leave this page and sign in as somebody else
+          </a>
+        </footer>
+      </form>
+    </dialog>,
+    document.body,
+  )
+}
+
+function notifyWindows(signedIn: SignedIn): void {
+  const channel = new BroadcastChannel(channelName)
+  // A BroadcastChannel is same-origin and takes no target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(signedIn)
+  channel.close()
+}
+
+/** The expiry of the new session, or an error message. */
+async function logIn(email: string, password: string): Promise<{ exp?: number } | string> {
+  const response = await fetch('/admin/api/users/login', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  }).catch(() => null)
+  if (!response) return 'The server cannot be reached. Try again.'
+  const answer = (await response.json().catch(() => ({}))) as { exp?: number; errors?: { message: string }[] }
+  return response.ok ? answer : (answer.errors?.[0]?.message ?? 'That did not work. Try again.')
+}

@@ -1,0 +1,190 @@
+'use client'
+
+import { toast, useDocumentInfo, useForm } from '@payloadcms/ui'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+
+import type { Conflict } from '@/cms/revisions/conflict-errors'
+import { compareVersions, isSameValue, type FieldComparison, type Values } from '@/lib/compare-versions'
+import { fetchNewestVersion, type NewestVersion } from './fetch-newest-version'
+import { deleteCopy, deleteUnsaved, markSetAside, setAside, type CopyKey, type LocalCopy } from './local-copies'
+import type { Intent } from './open-forms'
+import { useReplaceForm } from './use-replace-form'
+import { useSaveForm } from './use-save-form'
+import type { FormHandle } from './use-open-form'
+
+/** Two versions of the document to be merged. */
+export type OpenConflict = {
+  conflict: Conflict
+  intent: Intent
+  /** Null when the document was deleted. */
+  theirs: NewestVersion | null
+  base: Values
+  /** A local copy from an earlier visit to merge; null when the content of the form is merged. */
+  recovered: LocalCopy | null
+}
+
+export type ConflictControl = {
+  open: OpenConflict | null
+  /** Opens the conflict of a rejected save. */
+  openConflict: (conflict: Conflict, intent: Intent) => Promise<void>
+  /** Opens a local copy for comparison. */
+  openRecovered: (copy: LocalCopy) => Promise<void>
+  compare: () => FieldComparison[]
+  /** Merges these values into theirs, and saves. */
+  resolve: (values: Values) => Promise<void>
+  /** Loads theirs; sets the editor’s own content aside. */
+  acceptTheirs: () => Promise<void>
+  /** Loads a newer version into a form without changes. */
+  showTheirs: (theirs: NewestVersion) => Promise<void>
+  readMine: () => Values
+  /** Discards the content of the form, which was saved elsewhere. */
+  discardUnsaved: () => Promise<void>
+  /** Closes the conflict; a local copy remains stored. */
+  dismiss: () => void
+}
+
+/** Resolves conflicts with versions that somebody else saved. */
+export function useConflict(handle: FormHandle, key: CopyKey | null): ConflictControl {
+  const { setData } = useDocumentInfo()
+  const { setModified } = useForm()
+  const replaceForm = useReplaceForm()
+  const saveForm = useSaveForm()
+  const [open, setOpen] = useState<OpenConflict | null>(null)
+  const pendingSave = useRef<'autosave' | 'save' | 'publish' | null>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const { form, keystrokes, readValues } = handle
+
+  // After the form has rendered its new values; before that, Payload would submit it empty.
+  useEffect(() => {
+    const kind = pendingSave.current
+    pendingSave.current = null
+    if (kind !== null) void saveForm(kind)
+  })
+
+  const loadVersion = useCallback(
+    async (theirs: NewestVersion, overrides: Values = {}) => {
+      keystrokes.reset()
+      await replaceForm({ ...theirs, ...overrides })
+      form.setSynced({ revision: theirs.updatedAt, values: theirs })
+      setData?.(theirs)
+      form.resume()
+      setOpen(null)
+    },
+    [form, keystrokes, replaceForm, setData],
+  )
+
+  const openConflict = useCallback(
+    async (conflict: Conflict, intent: Intent) => {
+      form.pause()
+      const { values: base } = form.readSynced()
+      const theirs = conflict.revision === null ? null : await fetchNewestVersion(conflict.document)
+      const changes = theirs ? compareVersions({ base, mine: readValues(), theirs }).map(({ change }) => change) : []
+      const isUnchangedByOthers = changes.every((change) => change === 'none' || change === 'mine')
+      const isDeleted = theirs === null || Boolean(theirs.deletedAt)
+      if (!isDeleted && isUnchangedByOthers && (intent === 'autosave' || intent === 'save')) {
+        // Their write changed no field (a publication, for example): rebase on it.
+        form.setSynced({ revision: theirs.updatedAt, values: theirs })
+        form.resume()
+        pendingSave.current = intent
+        render()
+        return
+      }
+      setOpen({ conflict, intent, theirs, base, recovered: null })
+    },
+    [form, readValues],
+  )
+
+  const openRecovered = useCallback(
+    async (copy: LocalCopy) => {
+      const { document } = handle
+      const theirs = document === null ? (readValues() as NewestVersion) : await fetchNewestVersion(document)
+      form.pause()
+      setOpen({
+        conflict: {
+          document: document ?? 'new/0',
+          base: copy.revision,
+          revision: theirs?.updatedAt ?? null,
+          writes: [],
+        },
+        intent: 'save',
+        theirs,
+        base: copy.base,
+        recovered: copy,
+      })
+    },
+    [form, handle, readValues],
+  )
+
+  const compare = useCallback(
+    () =>
+      open
+        ? compareVersions({ base: open.base, mine: open.recovered?.values ?? readValues(), theirs: open.theirs ?? {} })
+        : [],
+    [open, readValues],
+  )
+
+  /** Sets the content of the form aside when the chosen values omit a part of it; false when the browser cannot store it. */
+  const setAsideOmitted = useCallback(
+    async ({ recovered, base, theirs }: OpenConflict, chosen: Values) => {
+      const synced = form.readSynced()
+      const copy = { values: readValues(), revision: synced.revision, base: recovered ? synced.values : base }
+      const isOmitted = ({ name, change, mine, merged }: FieldComparison) =>
+        (change === 'mine' || change === 'both') &&
+        !isSameValue(chosen[name], mine) &&
+        (merged === undefined || !isSameValue(chosen[name], merged))
+      const isGone = theirs === null || Boolean(theirs.deletedAt)
+      const isNeeded = isGone || compareVersions({ base: copy.base, mine: copy.values, theirs }).some(isOmitted)
+      return key === null || !isNeeded || setAside(key, copy)
+    },
+    [form, key, readValues],
+  )
+
+  const resolve = useCallback(
+    async (values: Values) => {
+      if (!open?.theirs) return
+      const { intent, theirs } = open
+      await setAsideOmitted(open, { ...theirs, ...values })
+      await loadVersion(theirs, values)
+      if (key && open.recovered) await deleteCopy(key, open.recovered)
+      setModified(true)
+      pendingSave.current = intent === 'publish' ? 'publish' : 'save'
+      render()
+    },
+    [setAsideOmitted, key, open, setModified, loadVersion],
+  )
+
+  const acceptTheirs = useCallback(async () => {
+    if (!open) return
+    const isStored = await setAsideOmitted(open, open.theirs ?? {})
+    if (!isStored) return void toast.error('This browser cannot keep your text. Copy it, or save it over theirs.')
+    if (key && open.recovered) await markSetAside(key, open.recovered)
+    if (open.theirs) await loadVersion(open.theirs)
+    else setOpen(null)
+    // Last, since the local autosave may have stored it again meanwhile.
+    if (key && !open.recovered) await deleteUnsaved(key)
+    setModified(false)
+  }, [setAsideOmitted, key, open, setModified, loadVersion])
+
+  const discardUnsaved = useCallback(async () => {
+    if (key) await deleteUnsaved(key)
+    setModified(false)
+  }, [key, setModified])
+
+  const dismiss = useCallback(() => {
+    form.resume()
+    setOpen(null)
+  }, [form])
+
+  return {
+    open,
+    openConflict,
+    openRecovered,
+    compare,
+    resolve,
+    acceptTheirs,
+    showTheirs: loadVersion,
+    readMine: readValues,
+    discardUnsaved,
+    dismiss,
+  }
+}

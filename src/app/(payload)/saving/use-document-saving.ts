@@ -1,0 +1,171 @@
+'use client'
+
+import { toast, useAuth, useDocumentInfo, useForm, useFormModified } from '@payloadcms/ui'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+import type { OtherEditor } from '@/cms/revisions/document-editors'
+import type { DocumentWrite } from '@/cms/revisions/document-writes'
+import { compareVersions, type Values } from '@/lib/compare-versions'
+import { describeWrites } from './describe-writes'
+import { fetchNewestVersion } from './fetch-newest-version'
+import type { CopyKey, LocalCopy } from './local-copies'
+import { type ConflictControl, useConflict } from './use-conflict'
+import { useLocalAutosave } from './use-local-autosave'
+import { type LocalCopies, useLocalCopies } from './use-local-copies'
+import { useOpenForm } from './use-open-form'
+import { usePresence } from './use-presence'
+import { useSaveForm } from './use-save-form'
+
+export type DocumentSaving = {
+  /** An element inside the form. */
+  container: RefObject<HTMLDivElement | null>
+  others: readonly OtherEditor[]
+  isOffline: boolean
+  /** True while the conflict is shown in the dialog instead of the panel. */
+  isComparing: boolean
+  setComparing: (isComparing: boolean) => void
+  conflict: ConflictControl
+  localCopies: LocalCopies
+  acceptTheirs: () => Promise<void>
+  compareCopy: (copy: LocalCopy) => void
+}
+
+/** Connects the document’s form to its saves: conflicts, local copies, other editors and unpublishing. */
+export function useDocumentSaving(): DocumentSaving {
+  const { user } = useAuth()
+  const { collectionSlug } = useDocumentInfo()
+  const { setModified } = useForm()
+  const isModified = useFormModified()
+  const [isOffline, setOffline] = useState(false)
+  const [isComparing, setComparing] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const hasTyped = useRef(false)
+  const container = useRef<HTMLDivElement>(null)
+  /** Whether the last save was rejected, and the values of the form when it was about to be unpublished. */
+  const wasRejected = useRef(false)
+  const unpublished = useRef<Values>({})
+  const saveForm = useSaveForm()
+  const handle = useOpenForm({
+    beforeUnpublish: async () => {
+      setInert(true)
+      wasRejected.current = false
+      if (isModified) await saveForm('save')
+      unpublished.current = handle.readValues()
+      const canProceed = !wasRejected.current && !form.isPaused()
+      if (!canProceed) setInert(false)
+      return canProceed
+    },
+    onSaved: (_, intent) => {
+      setOffline(false)
+      setUnsaved(false)
+      autosave.markSaved()
+      if (intent === 'unpublish') void showUnpublished().then(() => setInert(false), requireReload)
+    },
+    onFailed: (intent, isUnreachable) => {
+      wasRejected.current = true
+      if (intent === 'unpublish') setInert(false)
+      setUnsaved(true)
+      setOffline(isUnreachable)
+      // The offline notice says that the text is stored in the browser.
+      if (isUnreachable) autosave.flush()
+    },
+    onConflict: (reported, intent) => {
+      wasRejected.current = true
+      if (intent === 'unpublish') setInert(false)
+      setUnsaved(intent === 'autosave' || intent === 'save' || intent === 'publish')
+      setComparing(intent !== 'autosave')
+      void conflict.openConflict(reported, intent)
+    },
+  })
+  const { form } = handle
+  const key: CopyKey | null = user
+    ? { userId: user.id, document: handle.document ?? `${collectionSlug ?? 'globals'}/new` }
+    : null
+  const autosave = useLocalAutosave(handle, key)
+  const conflict = useConflict(handle, key)
+  const localCopies = useLocalCopies(key)
+
+  // Payload resets the modified state even after a rejected save.
+  useEffect(() => {
+    if (isModified) hasTyped.current = true
+    else if (isUnsaved) setModified(true)
+  }, [isModified, isUnsaved, setModified])
+
+  const consumeHasTyped = useCallback(() => {
+    const typed = hasTyped.current
+    hasTyped.current = false
+    return typed
+  }, [])
+
+  /** Blocks input while the values of the form are about to be replaced. */
+  function setInert(isBusy: boolean): void {
+    const element = container.current?.closest('form')
+    if (element) element.inert = isBusy
+  }
+
+  /** After unpublishing, Payload resets the form to the data the page was loaded with. */
+  async function showUnpublished(): Promise<void> {
+    const revision = form.readRevision()
+    if (!handle.document || revision === null) return
+    const saved = await fetchNewestVersion(handle.document).catch(() => null)
+    await conflict.showTheirs(saved ?? { ...unpublished.current, _status: 'draft', updatedAt: revision })
+  }
+
+  /** The form shows outdated values, which must not be saved. */
+  function requireReload(): void {
+    form.pause()
+    toast.error('It is unpublished. The server cannot be reached just now: load this page again before you write on.')
+  }
+
+  const onNewerWrites = async (writes: DocumentWrite[]) => {
+    const { values: base } = form.readSynced()
+    const last = writes.at(-1)
+    if (!handle.document || !last) return
+    const mine = handle.readValues()
+    const theirs = await fetchNewestVersion(handle.document)
+    const isUntouched =
+      theirs && compareVersions({ base, mine, theirs }).every(({ change }) => change === 'none' || change === 'theirs')
+    if (isUntouched && !theirs.deletedAt) {
+      await conflict.showTheirs(theirs)
+      toast.info(`${describeWrites(writes)} You see it now.`)
+      return
+    }
+    await conflict.openConflict(
+      { document: handle.document, base: form.readRevision(), revision: theirs?.updatedAt ?? null, writes },
+      'autosave',
+    )
+  }
+  // When the server is unavailable, the next heartbeat tries again.
+  const others = usePresence({
+    form,
+    document: handle.document,
+    consumeHasTyped,
+    onNewerWrites: (writes) => void onNewerWrites(writes).catch(() => undefined),
+  })
+
+  async function acceptTheirs(): Promise<void> {
+    try {
+      await conflict.acceptTheirs()
+      await localCopies.refresh()
+    } catch {
+      toast.error('The server cannot be reached just now. Your text is still here: try again in a moment.')
+    }
+  }
+
+  function compareCopy(text: LocalCopy): void {
+    setComparing(true)
+    void conflict.openRecovered(text)
+  }
+
+  return {
+    container,
+    others,
+    isOffline: isOffline && isUnsaved,
+    isComparing,
+    setComparing,
+    conflict,
+    localCopies,
+    acceptTheirs,
+    compareCopy,
+  }
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useDocumentInfo } from '@payloadcms/ui'
+import { useCallback, useEffect, useState } from 'react'
+
+import { isSameValue, type Values } from '@/lib/compare-versions'
+import { findCopies, deleteCopy, markSetAside, recoverUnsaved, type CopyKey, type LocalCopy } from './local-copies'
+
+export type LocalCopies = {
+  /** Unsaved content of an earlier visit, until it is dismissed or used. */
+  found: LocalCopy | null
+  setAside: readonly LocalCopy[]
+  dismiss: () => Promise<void>
+  remove: (copy: LocalCopy) => Promise<void>
+  refresh: () => Promise<void>
+}
+
+/** The local copies of a document in this browser. */
+export function useLocalCopies(key: CopyKey | null): LocalCopies {
+  const { data } = useDocumentInfo()
+  const [copies, setCopies] = useState<readonly LocalCopy[]>([])
+  const [userId, document] = key ? [key.userId, key.document] : [null, null]
+
+  const refresh = useCallback(async () => {
+    if (userId === null || document === null) return
+    const found = await findCopies({ userId, document })
+    setCopies(found.filter(({ state }) => state !== 'unsaved'))
+  }, [userId, document])
+
+  useEffect(() => {
+    if (userId === null || document === null) return
+    const copyKey = { userId, document }
+    void recoverUnsaved(copyKey)
+      .then(() => findCopies(copyKey))
+      .then((kept) =>
+        Promise.all(
+          kept
+            .filter((copy) => copy.state === 'found' && !hasUnsavedChanges(copy, data ?? {}))
+            .map((copy) => deleteCopy(copyKey, copy)),
+        ),
+      )
+      .then(refresh)
+    // Once per document, with the data the page was loaded with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [userId, document, refresh])
+
+  const found = copies.find(({ state }) => state === 'found') ?? null
+
+  const dismiss = useCallback(async () => {
+    if (userId === null || document === null || !found) return
+    await markSetAside({ userId, document }, found)
+    await refresh()
+  }, [userId, document, found, refresh])
+
+  const remove = useCallback(
+    async (copy: LocalCopy) => {
+      if (userId === null || document === null) return
+      await deleteCopy({ userId, document }, copy)
+      await refresh()
+    },
+    [userId, document, refresh],
+  )
+
+  return { found, setAside: copies.filter(({ state }) => state === 'set aside'), dismiss, remove, refresh }
+}
+
+/** True when the copy has a change that is not in the document. */
+function hasUnsavedChanges({ values, base }: LocalCopy, saved: Values): boolean {
+  return Object.entries(values).some(
+    ([name, value]) => name !== 'updatedAt' && !isSameValue(value, base[name]) && !isSameValue(value, saved[name]),
+  )
+}

@@ -1,0 +1,178 @@
+'use client'
+
+import {
+  Button,
+  toast,
+  useDocumentInfo,
+  useDocumentTitle,
+  useForm,
+  useFormModified,
+  useTranslation,
+} from '@payloadcms/ui'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
+import { toFieldLabel } from '../validation-errors/field-label'
+import { type ScheduleError, sendSchedule } from './api'
+import { ScheduleList } from './schedule-list'
+import { changeState } from './schedule-store'
+import { findTimeZone, toInput, toLocalTime, toOffset, toTomorrow, toUtcTime } from './times'
+
+type Props = { target: Target; schedules: Schedule[]; chosen: Schedule | null; onClose: () => void }
+
+/** Schedules a publication or unpublication; validation errors are also shown at their fields. */
+export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [heading, whenId, zoneId, errorId] = [useId(), useId(), useId(), useId()]
+  const { hasPublishedDoc, unpublishedVersionCount, docConfig } = useDocumentInfo()
+  const { title } = useDocumentTitle()
+  const { dispatchFields, setSubmitted } = useForm()
+  const isModified = useFormModified()
+  const { i18n } = useTranslation()
+  const isLive = hasPublishedDoc && unpublishedVersionCount === 0
+  const [type, setType] = useState<ScheduleType>(chosen?.type ?? (isLive ? 'unpublish' : 'publish'))
+  const [opened] = useState(() => new Date())
+  const [when, setWhen] = useState(() =>
+    toInput(chosen?.state === 'planned' ? new Date(chosen.at) : toTomorrow(opened)),
+  )
+  const [error, setError] = useState<ScheduleError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+
+  const at = when ? new Date(when) : null
+  const replaced = schedules.find((schedule) => schedule.type === type && schedule.state !== 'failed')
+  const willBePublished =
+    hasPublishedDoc || schedules.some((schedule) => schedule.type === 'publish' && schedule.state !== 'failed')
+  // Without autosave, the server would validate an older state than the form shows.
+  const drafts = docConfig && 'versions' in docConfig && docConfig.versions ? docConfig.versions.drafts : null
+  const hasUnsavedChanges = isModified && !(drafts && drafts.autosave)
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    // The document's form is an ancestor in React's tree.
+    event.stopPropagation()
+    if (!at || isBusy) return
+    setBusy(true)
+    const response = await sendSchedule(target, type, at)
+    setBusy(false)
+    if ('schedules' in response) {
+      changeState(target, { schedules: response.schedules })
+      toast.success(`To be ${type === 'publish' ? 'published' : 'unpublished'} on ${toLocalTime(at)}.`)
+      onClose()
+      return
+    }
+    setError(response)
+    const atFields = response.fields.filter(({ path }) => path !== 'at' && path !== 'type')
+    if (atFields.length === 0) return
+    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: atFields })
+    setSubmitted(true)
+  }
+
+  const scheduleErrors = error?.fields.filter(({ path }) => path === 'at' || path === 'type') ?? []
+  const fieldErrors = error?.fields.filter(({ path }) => path !== 'at' && path !== 'type') ?? []
+  return createPortal(
+    <dialog ref={dialog} className="saving-dialog schedule-dialog" aria-labelledby={heading} onClose={onClose}>
+      <form onSubmit={(event) => void send(event)}>
+        <header className="saving-dialog__head">
+          <h2 id={heading}>Schedule</h2>
+          <p className="schedule-dialog__title">{title}</p>
+        </header>
+        <div className="saving-dialog__body">
+          <fieldset className="schedule-dialog__what">
+            <legend>What is to happen</legend>
+            <label>
+              <input type="radio" name="type" checked={type === 'publish'} onChange={() => setType('publish')} />
+              <span>
+                Publish
+                <small>Readers see what is saved by then.</small>
+              </span>
+            </label>
+            <label>
+              <input
+                type="radio"
+                name="type"
+                checked={type === 'unpublish'}
+                disabled={!willBePublished}
+                onChange={() => setType('unpublish')}
+              />
+              <span>
+                Unpublish
+                <small>
+                  {willBePublished
+                    ? 'It goes from its page and from every list. The text stays here as a draft.'
+                    : 'Readers do not see it yet.'}
+                </small>
+              </span>
+            </label>
+          </fieldset>
+          <label className="schedule-dialog__label" htmlFor={whenId}>
+            Date and time
+          </label>
+          <input
+            id={whenId}
+            className="schedule-dialog__when"
+            type="datetime-local"
+            required
+            value={when}
+            min={toInput(opened)}
+            onChange={(event) => setWhen(event.target.value)}
+            aria-describedby={`${zoneId}${error ? ` ${errorId}` : ''}`}
+            aria-invalid={scheduleErrors.some(({ path }) => path === 'at') || undefined}
+          />
+          <p id={zoneId} className="schedule-dialog__zone">
+            In your time zone, <strong>{findTimeZone()}</strong>
+            {at ? ` (${toOffset(at)}). That is ${toUtcTime(at)}.` : '.'}
+          </p>
+          {replaced ? (
+            <p className="schedule-dialog__note">It takes the place of {toLocalTime(new Date(replaced.at))}.</p>
+          ) : null}
+          {hasUnsavedChanges ? (
+            <p className="schedule-dialog__note">Save the draft first: what is typed here is not saved yet.</p>
+          ) : null}
+          <div id={errorId} role="alert">
+            {error ? (
+              <div className="schedule-dialog__fault">
+                {scheduleErrors.length > 0 ? (
+                  scheduleErrors.map(({ message }) => <p key={message}>{message}</p>)
+                ) : (
+                  <p>{fieldErrors.length > 0 ? 'As it is, this cannot be published:' : error.message}</p>
+                )}
+                {fieldErrors.length > 0 ? (
+                  <>
+                    <ul>
+                      {fieldErrors.map(({ path, message }) => (
+                        <li key={path}>
+                          {toFieldLabel(path, docConfig?.fields ?? [], i18n)}: {message}
+                        </li>
+                      ))}
+                    </ul>
+                    <p>Close this to find each reason at its field.</p>
+                  </>
+                ) : null}
+              </div>
+            ) : null}
+          </div>
+          <ScheduleList target={target} schedules={schedules} />
+        </div>
+        <footer className="saving-dialog__foot">
+          <Button type="submit" buttonStyle="primary" margin={false} disabled={isBusy || !at || hasUnsavedChanges}>
+            {toLabel(type, Boolean(replaced))}
+          </Button>
+          <Button type="button" buttonStyle="secondary" margin={false} onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+        </footer>
+      </form>
+    </dialog>,
+    document.body,
+  )
+}
+
+function toLabel(type: ScheduleType, isMove: boolean): string {
+  if (isMove) return 'Move to this time'
+  return type === 'publish' ? 'Schedule publication' : 'Schedule unpublishing'
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import type { Schedule, Target } from '@/cms/schedules/schedule'
+import { cancelSchedule } from './api'
+import { reloadSchedules } from './schedule-store'
+import { toLocalTime } from './times'
+
+/** The schedules of a document, with buttons to cancel them. */
+export function ScheduleList({ target, schedules }: { target: Target; schedules: Schedule[] }) {
+  const [error, setError] = useState<string | null>(null)
+
+  async function cancel(jobId: number): Promise<void> {
+    const failure = await cancelSchedule(jobId)
+    setError(failure?.message ?? null)
+    await reloadSchedules(target)
+  }
+
+  return (
+    <section className="schedule-list" aria-label="Scheduled">
+      <h3>Scheduled</h3>
+      {schedules.length === 0 ? <p>Nothing yet.</p> : null}
+      <ul>
+        {schedules.map((schedule) => (
+          <li key={schedule.jobId} data-state={schedule.state}>
+            <p>
+              <strong>{schedule.type === 'publish' ? 'Publish' : 'Unpublish'}</strong>{' '}
+              {toLocalTime(new Date(schedule.at))}
+              <span>
+                {schedule.by ? `by ${schedule.by.name}` : 'by a program'}
+                {schedule.state === 'failed' ? ', failed' : schedule.state === 'retrying' ? ', is tried again' : ''}
+              </span>
+            </p>
+            <button type="button" onClick={() => void cancel(schedule.jobId)}>
+              {schedule.state === 'failed' ? 'Dismiss' : 'Cancel'}
+              <span className="schedule-list__what">
+                {' '}
+                {`${schedule.type} on ${toLocalTime(new Date(schedule.at))}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error ? <p role="alert">{error}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import './schedule.css'
+
+import { toast, useDocumentInfo } from '@payloadcms/ui'
+
+import type { Schedule } from '@/cms/schedules/schedule'
+import { cancelSchedule } from './api'
+import { changeState, reloadSchedules } from './schedule-store'
+import { toLocalTime } from './times'
+import { useScheduleRefresh, useSchedules } from './use-schedules'
+
+/** Shows the schedules of the document above its form, with the reasons of failed ones. */
+export function ScheduleStrip() {
+  const { hasPublishPermission } = useDocumentInfo()
+  const state = useSchedules()
+  useScheduleRefresh(state)
+  const { target, schedules } = state
+  if (!target) return null
+
+  async function cancel({ jobId }: Schedule): Promise<void> {
+    const error = await cancelSchedule(jobId)
+    if (error) toast.error(error.message)
+    await reloadSchedules(target!)
+  }
+
+  return (
+    <div className="schedule-strip" role="status">
+      {schedules.map((schedule) => (
+        <div key={schedule.jobId} className="schedule-strip__plan" data-state={schedule.state}>
+          <p>
+            <strong>{toHeadline(schedule)}</strong> {toLocalTime(new Date(schedule.at))}
+            {schedule.by ? `, scheduled by ${schedule.by.name}.` : '.'} {schedule.reason}
+            {schedule.state === 'retrying' ? ' It is tried again.' : ''}
+          </p>
+          {hasPublishPermission ? (
+            <p className="schedule-strip__ways">
+              <button type="button" onClick={() => changeState(target, { isOpen: true, chosen: schedule })}>
+                {schedule.state === 'failed' ? 'Schedule again' : 'Change'}
+              </button>
+              <button type="button" onClick={() => void cancel(schedule)}>
+                {schedule.state === 'failed' ? 'Dismiss' : 'Cancel the schedule'}
+              </button>
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function toHeadline({ type, state }: Schedule): string {
+  const action = type === 'publish' ? 'published' : 'unpublished'
+  if (state === 'failed') return `Could not be ${action} on`
+  return state === 'retrying' ? `Was to be ${action} on` : `Will be ${action} on`
+}

@@ -1,0 +1,49 @@
+const local = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const utc = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** The browser’s time zone: Europe/Berlin. */
+export function findTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** `Thu, 3 Jan 2030, 04:04 (Europe/Berlin)`. */
+export function toLocalTime(at: Date): string {
+  return `${local.format(at)} (${findTimeZone()})`
+}
+
+/** `3 Jan 2030, 03:04 UTC`. */
+export function toUtcTime(at: Date): string {
+  return `${utc.format(at)} UTC`
+}
+
+/** The offset of the time zone at that time: `UTC+01:00`. */
+export function toOffset(at: Date): string {
+  const minutes = -at.getTimezoneOffset()
+  const pad = (number: number) => String(Math.trunc(Math.abs(number))).padStart(2, '0')
+  return `UTC${minutes < 0 ? '−' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`
+}
+
+/** The value of an `<input type="datetime-local">`. */
+export function toInput(at: Date): string {
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
+
+/** Tomorrow at nine, local time. */
+export function toTomorrow(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
+}

@@ -1,0 +1,45 @@
+/** What can be uploaded, as the importers call it, with the extensions of its files. */
+export const importKinds = {
+  books: {
+    label: 'Books (ONIX)',
+    description: 'An ONIX feed, 2.1 or 3.0, with long or short tags.',
+    extensions: ['.xml', '.onix'],
+  },
+  articles: {
+    label: 'Articles (Markdown, Word, WordPress, Ghost)',
+    description: 'One article, an archive of them with their images, or the export of WordPress or Ghost.',
+    extensions: [
+      '.zip',
+      '.tar',
+      '.tar.gz',
+      '.tgz',
+      '.md',
+      '.mdx',
+      '.markdown',
+      '.html',
+      '.docx',
+      '.xml',
+      '.xml.gz',
+      '.json',
+      '.json.gz',
+    ],
+  },
+  evidence: {
+    label: 'Evidence (table)',
+    description: 'One finding a row, or a list of them.',
+    extensions: ['.csv', '.tsv', '.txt', '.json', '.jsonl', '.ndjson', '.xlsx', '.ods', '.csv.gz', '.json.gz'],
+  },
+} as const
+
+export type ImportKind = keyof typeof importKinds
+
+/** Messages for rejected uploads. */
+export const uploadErrors = {
+  kind: 'Choose what the file holds.',
+  file: 'Choose a file that is not empty, with an ending that belongs to what it holds.',
+  size: 'The file is larger than 24 MB. Larger ones are imported on the command line, with npm run import.',
+  address: 'The old address is no web address.',
+  busy: 'Another import is running. Wait for its end.',
+} as const
+
+export type UploadError = keyof typeof uploadErrors

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import type { Payload } from 'payload'
+
+import { toSlug } from '@/lib/slug'
+import { finishRun, recordProgress } from './import-runs'
+import type { Upload } from './read-upload'
+
+/** As src/importers/run-reporter.ts has it. */
+const interruptedExitCode = 130
+const progressIntervalMs = 1_000
+/** An import that an editor started ends after so long; larger ones are for the command line. */
+const maxMinutes = 60
+/** As many records of each outcome are kept. */
+const maxStoredRecords = 2_500
+/** What the import started itself may hold its output open for so long after it. */
+const outputGraceMs = 1_000
+/** As much of what the command says is worth keeping. */
+const maxOutputCharacters = 4_000
+
+/**
+ * Runs the very command that operators use, `npm run import`, on what was uploaded, and enters how it goes and ends.
+ * Returns at once; the import's own process outlives no server.
+ */
+export async function startImport(payload: Payload, id: number, upload: Upload): Promise<void> {
+  const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ os.tmpdir(), 'lectern-upload-'))
+  const saveFile = async (file: File) => {
+    const filePath = path.join(/* turbopackIgnore: true */ folder, toFileName(file.name))
+    await writeFile(filePath, new Uint8Array(await file.arrayBuffer()))
+    return filePath
+  }
+  const reportFile = path.join(/* turbopackIgnore: true */ folder, 'report.json')
+  const input = await saveFile(upload.file)
+  const mapping = upload.mapping && (await saveFile(upload.mapping))
+  const args = [
+    upload.kind,
+    input,
+    '--report',
+    reportFile,
+    '--report-most',
+    String(maxStoredRecords),
+    '--max-minutes',
+    String(maxMinutes),
+    ...(upload.isDryRun ? ['--dry-run'] : []),
+    ...(mapping ? ['--mapping', mapping] : []),
+    ...(upload.baseUrl ? ['--base-url', upload.baseUrl] : []),
+  ]
+  const command = ['--conditions=production', '--no-deprecation', 'src/launch/import.mjs', ...args]
+  const child = spawn(process.execPath, command, {
+    cwd: /* turbopackIgnore: true */ process.cwd(),
+    // The channel says nothing; when it ends, the import knows that this process has.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    // Where the upload lies is nobody's business.
+    said = (said + text.replaceAll(`${folder}${path.sep}`, '')).slice(-maxOutputCharacters)
+  })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  const timer = setInterval(() => {
+    recordProgress(payload, id, toLastLine(said)).then(
+      (isCancelled) => void (isCancelled && child.kill('SIGINT')),
+      () => undefined,
+    )
+  }, progressIntervalMs)
+  const end = async (code: number) => {
+    clearInterval(timer)
+    process.off('exit', stop)
+    const report = await readFile(reportFile, 'utf8').catch(() => null)
+    const stored = report?.replaceAll(`${folder}${path.sep}`, '') ?? null
+    await finishRun(payload, id, { exitCode: code, said: toPlainLines(said), report: stored })
+    await rm(folder, { recursive: true, force: true })
+  }
+  const exitCode = new Promise<number>((resolve) => {
+    child.once('exit', (code) => {
+      const finish = () => resolve(code ?? interruptedExitCode)
+      child.once('close', finish)
+      setTimeout(finish, outputGraceMs)
+    })
+    child.once('error', (error) => {
+      said = `The import could not be started: ${error.message}`
+      resolve(2)
+    })
+  })
+  exitCode
+    .then(end)
+    .catch((error: unknown) => payload.logger.error({ err: error, msg: 'The end of an import is lost' }))
+}
+
+/** The name is part of what names rows from one import to the next, so it stays readable. */
+function toFileName(name: string): string {
+  const { name: stem, ext } = path.parse(path.basename(name))
+  return `${toSlug(stem) || 'upload'}${/^\.[a-z0-9]{1,8}$/i.test(ext) ? ext.toLowerCase() : ''}`
+}
+
+/** What the command says to people, without what its libraries log. */
+function toPlainLines(said: string): string {
+  return said
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\{"level":|^\s+at /.test(line))
+    .join('\n')
+}
+
+function toLastLine(said: string): string {
+  return toPlainLines(said).split('\n').at(-1) ?? ''
+}

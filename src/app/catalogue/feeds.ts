@@ -1,0 +1,41 @@
+import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
+import type { FillRequest, Outcome } from '@/app/fills/request'
+import { readEnv } from '@/config/env'
+import type { FeedEntry } from '@/formats/shared/feed'
+import { findBook, findNewestBooks } from '@/reading/catalogue/book'
+import { findSite } from '@/reading/shared/site'
+import type { Book } from '@/schemas/catalogue/book'
+import { cataloguePath } from '@/surface/catalogue/operations'
+import { BookFeedEntry } from '@/views/catalogue/feed-entry'
+
+export async function bookFeed({ format }: FillRequest): Promise<Outcome> {
+  const [site, newest] = await Promise.all([findSite(), findNewestBooks(feedLength)])
+  // A book that was withdrawn between the two statements is left out.
+  const books = await Promise.all(newest.map(({ entry }) => findBook(entry.id)))
+  return renderFeed({
+    host: 'catalogue',
+    format,
+    title: site.catalogueName,
+    subtitle: site.catalogueTagline,
+    path: '/',
+    entries: books.flatMap((found) => (found ? [toEntry(found.entry)] : [])),
+    tags: ['books', 'bundles'],
+  })
+}
+
+function toEntry(book: Book): FeedEntry {
+  const { id, title, subtitle, authors, subjects, cover, published_at: published, modified_at: updated } = book
+  const names = authors.map(({ name }) => name)
+  const url = `${readEnv().CATALOGUE_URL}${cataloguePath('bookPage', { id })}`
+  return {
+    url,
+    title: subtitle ? `${title}: ${subtitle}` : title,
+    summary: [names.join(', '), ...subjects].filter(Boolean).join(' · '),
+    html: renderEntry(BookFeedEntry, { book }, url),
+    published,
+    updated,
+    authors: names,
+    categories: subjects,
+    image: cover?.url ?? null,
+  }
+}

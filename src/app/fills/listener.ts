@@ -1,0 +1,29 @@
+import { canRunScheduler } from '@/cms/scheduler-lease'
+import { log } from '@/config/log'
+import { healthTarget, type FillListener } from '@/config/fill-listener'
+import { canQuery } from '@/reading/shared/database'
+import { isDependencyUnavailable } from '@/reading/shared/is-dependency-unavailable'
+import { toFillHead } from './request'
+import { runFill } from './run-fill'
+
+/**
+ * Runs fills without Next's router: its work for a page (matching, web streams, tracing) costs more than most
+ * handlers, and the front door has already matched the request.
+ */
+export const handleFill: FillListener = async ({ target, changes, body }) => {
+  try {
+    if (target === healthTarget)
+      return { status: (await canQuery()) && canRunScheduler() ? 200 : 503, headers: {}, body: null }
+    const readBody = async () => JSON.parse(body ?? '{}') as object
+    const outcome = (await runFill({ target, changes, readBody })) ?? { kind: 'missing' }
+    return { ...toFillHead(outcome), body: outcome.kind === 'found' ? toBytes(outcome.body) : null }
+  } catch (error) {
+    log.error({ err: error, target: target.slice(0, 500) }, 'A fill failed')
+    return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
+  }
+}
+
+/** Text is written as UTF-8. */
+function toBytes(body: string | Uint8Array): Uint8Array {
+  return typeof body === 'string' ? Buffer.from(body) : body
+}

@@ -1,0 +1,64 @@
+import { createElement, type ComponentType } from 'react'
+
+import { readEnv } from '@/config/env'
+import { toAbsoluteHtml, toAtom, toJsonFeed, type FeedEntry } from '@/formats/shared/feed'
+import { toLinkHeader } from '@/lib/link-header'
+import { feedForms } from '@/surface/shared/feed-forms'
+import type { Format } from '@/surface/shared/formats'
+import type { Host } from '@/surface/shared/operation'
+import { renderFragment } from '@/views/shared/render'
+import type { Outcome } from './request'
+import { readViewContext } from './view-context'
+
+/** The number of entries in a feed. */
+export const feedLength = 30
+
+type Options = {
+  host: Host
+  format: Format
+  title: string
+  subtitle: string
+  /** Path of the page that the feed is of, and under which it is. */
+  path: string
+  entries: readonly FeedEntry[]
+  tags: readonly string[]
+}
+
+/** Renders a feed in one of its formats. */
+export async function renderFeed({ host, format, title, subtitle, path, entries, tags }: Options): Promise<Outcome> {
+  const { site, baseUrl, toAsset } = await readViewContext(host)
+  const { WEBSUB_HUB: hubUrl = null } = readEnv()
+  const ending = feedForms.find((form) => form.format === format)?.ending ?? 'xml'
+  const selfUrl = `${baseUrl}${path === '/' ? '' : path}/feed.${ending}`
+  const feed = {
+    title,
+    subtitle,
+    homeUrl: `${baseUrl}${path}`,
+    selfUrl,
+    language: site.language,
+    publisher: site.organizationName,
+    rightsUrl: site.licenseUrl,
+    iconUrl: `${baseUrl}${toAsset('icon.svg')}`,
+    hubUrl,
+    entries,
+  }
+  return {
+    kind: 'found',
+    body: format === 'atom' ? toAtom(feed) : toJsonFeed(feed),
+    tags: ['site', ...tags],
+    // WebSub §4: a hub and the topic are also named in the header.
+    ...(hubUrl === null
+      ? {}
+      : {
+          link: toLinkHeader([
+            { href: hubUrl, rel: 'hub' },
+            { href: selfUrl, rel: 'self' },
+          ]),
+        }),
+  }
+}
+
+/** The full text of an entry, as a view renders it. */
+export function renderEntry<Props extends object>(view: ComponentType<Props>, props: Props, url: string): string {
+  return toAbsoluteHtml(renderFragment(createElement(view, props)), url)
+}

@@ -1,0 +1,67 @@
+import type { Format } from '@/surface/shared/formats'
+import type { BodyOf, Family, FamilyMember, Operation, ParamsOf } from '@/surface/shared/operation'
+import type { ProblemKind } from '@/surface/shared/problem-kinds'
+
+/** What the server requests: see src/cache/fill.ts for the other end. */
+export type FillRequest<Params extends object = object> = { params: Params; format: Format }
+
+export type FillHandler<Params extends object = object, Body extends object = object> = (
+  fill: FillRequest<Params>,
+  readBody: () => Promise<Body>,
+) => Promise<Outcome>
+
+/** A handler for each operation of a table, typed by what the operation's own parser produces, and one for error pages. */
+export type Handlers<Table extends Operation> = {
+  [Name in Family<Table['id']>]: FillHandler<ParamsOf<FamilyMember<Table, Name>>, BodyOf<FamilyMember<Table, Name>>>
+} & { problemPage: FillHandler<ProblemPageParams> }
+
+/** Which error page, and the id of the document that it is about, where one is known to have been there. */
+export type ProblemPageParams = { kind: ProblemKind; about?: string }
+
+/** What a handler found. The front door adds the headers. */
+export type Outcome =
+  | {
+      kind: 'found'
+      body: string | Uint8Array
+      contentType?: string
+      /** The resources that the response shows, as src/cache/tags.ts names them: a change to any of them invalidates it. */
+      tags: readonly string[]
+      /** True for a response that must not be cached, such as one with errors. */
+      noStore?: boolean
+      /** Further links in the form of a Link header: the next and the previous page. */
+      link?: string
+    }
+  | { kind: 'moved'; location: string }
+  /** The page's content as JSON is a resource of its own. */
+  | { kind: 'see-other'; location: string }
+  | { kind: 'missing' }
+  | { kind: 'gone' }
+
+/** The status and headers by which the private socket carries an outcome. */
+export function toFillHead(outcome: Outcome): { status: number; headers: Record<string, string> } {
+  switch (outcome.kind) {
+    case 'found':
+      return {
+        status: 200,
+        headers: {
+          'content-type': outcome.contentType ?? 'text/plain',
+          'x-lectern-tags': outcome.tags.join(','),
+          ...(outcome.noStore ? { 'x-lectern-transient': '1' } : {}),
+          ...(outcome.link ? { link: outcome.link } : {}),
+        },
+      }
+    case 'moved':
+      return { status: 308, headers: { location: outcome.location } }
+    case 'see-other':
+      return { status: 303, headers: { location: outcome.location } }
+    case 'missing':
+      return { status: 404, headers: {} }
+    case 'gone':
+      return { status: 410, headers: {} }
+  }
+}
+
+/** The outcome as a route's response. */
+export function toFillResponse(outcome: Outcome): Response {
+  return new Response(outcome.kind === 'found' ? (outcome.body as BodyInit) : null, toFillHead(outcome))
+}

@@ -1,0 +1,37 @@
+import { catalogueHandlers } from '@/app/catalogue/handlers'
+import { contentHandlers } from '@/app/content/handlers'
+import { runAtGeneration } from '@/reading/shared/memoize-until-change'
+import type { Format } from '@/surface/shared/formats'
+import type { FillHandler, Outcome } from './request'
+
+type HandlerTable = Readonly<Record<string, FillHandler>>
+
+/**
+ * The handlers by host and operation. Which parameters each of them reads is left out of this type: a request names
+ * its operation, and the server built its parameters with that operation's parser.
+ */
+const handlers: Readonly<Record<string, HandlerTable>> = {
+  content: contentHandlers as HandlerTable,
+  catalogue: catalogueHandlers as HandlerTable,
+}
+
+/** One request of the private socket, whichever way it arrived. */
+export type PrivateRequest = {
+  /** Path and query: `/content/getArticle?params=…&format=json`. */
+  target: string
+  /** The server's count of changes when it sent the request; null while it receives none. */
+  changes: number | null
+  readBody: () => Promise<object>
+}
+
+/** Starts the handler of a fill; null when the path names no operation. */
+export function runFill({ target, changes, readBody }: PrivateRequest): Promise<Outcome> | null {
+  const { pathname, searchParams } = new URL(target, 'http://next.internal')
+  const [, host = '', operation = ''] = pathname.split('/')
+  // Operations that differ only in a fixed parameter share a handler: `professionPage:hospitals`.
+  const handler = handlers[host]?.[decodeURIComponent(operation).split(':')[0] ?? '']
+  if (!handler) return null
+  const params = JSON.parse(searchParams.get('params') ?? '{}') as object
+  const format = searchParams.get('format') as Format
+  return runAtGeneration(changes, () => handler({ params, format }, readBody))
+}

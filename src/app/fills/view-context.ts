@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { readEnv } from '@/config/env'
+import { findSite } from '@/reading/shared/site'
+import type { Host } from '@/surface/shared/operation'
+import type { ViewContext } from '@/views/shared/page'
+
+let assets: Record<string, string> | undefined
+
+/** The context that every page is rendered in. */
+export async function readViewContext(host: Host = 'content'): Promise<ViewContext> {
+  assets ??= JSON.parse(readFileSync(path.resolve(process.cwd(), '.assets/manifest.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const manifest = assets
+  return {
+    site: await findSite(),
+    host,
+    baseUrl: host === 'content' ? readEnv().BASE_URL : readEnv().CATALOGUE_URL,
+    toAsset: (name) => manifest[name] ?? `/assets/${name}`,
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { Payload, PayloadRequest } from 'payload'
+
+import { getConnection } from '@/cms/connection'
+import type { ActivityAction, ActivityKind } from './actions'
+
+/** An action on a document or global. */
+export type Activity = {
+  action: ActivityAction
+  kind: ActivityKind
+  /** Null for a global. */
+  documentId: number | null
+  title: string
+  detail?: string
+}
+
+type RequestContext = Pick<PayloadRequest, 'payload' | 'transactionID' | 'user'>
+
+/** Consecutive saves of a document by one account within this window are merged into one entry. */
+const mergeWindow = sql`interval '30 minutes'`
+
+/** Records an action of the request’s account, in its transaction; does nothing without an account. */
+export async function recordActivity(req: RequestContext, activity: Activity): Promise<void> {
+  const { user } = req
+  if (!user) return
+  await insertEntry(req, { ...activity, actorId: Number(user.id), actorName: user.name || user.email })
+}
+
+/** Records an import from the command line; a trigger records those started in the admin. */
+export async function recordImport(
+  payload: Payload,
+  { title, detail }: { title: string; detail: string },
+): Promise<void> {
+  const connection = await getConnection({ payload })
+  await connection.execute(sql`
+    insert into activity (actor_name, action, title, detail) select 'Command line', 'imported', ${title}, ${detail}
+    where not exists (select 1 from import_runs where finished_at is null)`)
+}
+
+type AttributedActivity = Activity & { actorId: number; actorName: string }
+
+async function insertEntry(req: Omit<RequestContext, 'user'>, entry: AttributedActivity): Promise<void> {
+  const { action, kind, documentId, detail = null, actorId, actorName } = entry
+  const title = entry.title.slice(0, 300)
+  const connection = await getConnection(req)
+  if (action === 'saved') {
+    const { rows } = await connection.execute(sql`
+      update activity set until = now(), times = times + 1, title = ${title}
+      where id = (select max(id) from activity where kind = ${kind} and document_id is not distinct from ${documentId}::integer)
+        and action = 'saved' and actor_id is not distinct from ${actorId}::integer and until > now() - ${mergeWindow}
+      returning id`)
+    if (rows.length > 0) return
+  }
+  await connection.execute(sql`
+    insert into activity (actor_id, actor_name, action, kind, document_id, title, detail)
+    values (${actorId}, ${actorName}, ${action}, ${kind}, ${documentId}, ${title}, ${detail})`)
+}

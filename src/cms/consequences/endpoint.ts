@@ -1,0 +1,85 @@
+import type { CollectionSlug, Endpoint, PayloadRequest, Where } from 'payload'
+import { z } from 'zod'
+
+import { canPublish, hasPermission } from '@/cms/access/signed-in'
+import { consequentialActions, describeConsequences } from './describe'
+
+/** Only the first documents of a longer selection are described. */
+const maxDocuments = 500
+
+const id = z.coerce.number().int().positive().max(2_147_483_647)
+const actionShape = z.object({
+  action: z.enum(consequentialActions),
+  collection: z.string().max(60),
+  /** The selected ids; without them, everything that matches `where`. */
+  ids: z.array(id).max(maxDocuments).optional(),
+  where: z.record(z.string(), z.unknown()).optional(),
+  isTrash: z.boolean().default(false),
+})
+const versionShape = z.object({ action: z.literal('restore-version'), collection: z.string().max(60), versionId: id })
+
+/** `POST /admin/api/consequences`: describes the effect of an action for readers; read-only. */
+export const consequencesEndpoint: Endpoint = {
+  path: '/consequences',
+  method: 'post',
+  async handler(req) {
+    if (!hasPermission(req.user))
+      return Response.json({ errors: [{ message: 'Sign in to use this API.' }] }, { status: 401 })
+    const parsed = z.union([actionShape, versionShape]).safeParse(await readJson(req))
+    if (!parsed.success) return Response.json({ errors: [{ message: z.prettifyError(parsed.error) }] }, { status: 400 })
+    const request = parsed.data
+    if (!Object.hasOwn(req.payload.collections, request.collection)) return Response.json({ lines: [] })
+    if (request.action === 'restore-version') return Response.json(await describeRestore(req, request))
+    const ids = request.ids ?? (await findSelected(req, request))
+    return Response.json({ lines: ids.length > 0 ? await describeConsequences(req, { ...request, ids }) : [] })
+  },
+}
+
+/** A version is restored as a draft; one that was published may be published again on request. */
+async function describeRestore(
+  req: PayloadRequest,
+  { collection, versionId }: z.infer<typeof versionShape>,
+): Promise<{ lines: string[]; mayShow: boolean }> {
+  const slug = collection as CollectionSlug
+  const { versions } = req.payload.collections[slug].config
+  if (!versions || !versions.drafts) return { lines: [], mayShow: false }
+  const found = await req.payload.findVersionByID({
+    collection: slug,
+    id: String(versionId),
+    depth: 0,
+    overrideAccess: false,
+    user: req.user,
+    req,
+  })
+  const wasPublished = (found.version as { _status?: string })._status === 'published'
+  return {
+    lines: ['It becomes the newest draft. Readers go on seeing what they see now, until it is published.'],
+    mayShow: wasPublished && canPublish(req.user),
+  }
+}
+
+async function findSelected(
+  req: PayloadRequest,
+  { collection, where, isTrash }: z.infer<typeof actionShape>,
+): Promise<number[]> {
+  const { docs } = await req.payload.find({
+    collection: collection as CollectionSlug,
+    where: (where ?? {}) as Where,
+    trash: isTrash,
+    limit: maxDocuments,
+    depth: 0,
+    select: {},
+    overrideAccess: false,
+    user: req.user,
+    req,
+  })
+  return docs.map((doc) => Number(doc.id))
+}
+
+async function readJson(req: PayloadRequest): Promise<unknown> {
+  try {
+    return await req.json?.()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import type { CollectionConfig, CollectionSlug, Config } from 'payload'
+
+import { requireDraftOnRestore, restoreVersionEndpoint } from '@/cms/hooks/restore-as-draft'
+import { consequencesEndpoint } from './endpoint'
+
+/** Import path of the admin components. */
+const componentsPath = '/app/(payload)/consequences'
+const imageChangePrompt = '/app/(payload)/image-uses/change-dialog#ImageChangeProvider'
+
+/** Shows in confirmations what an action means for readers, and restores versions as drafts. */
+export function consequencesPlugin(config: Config): Config {
+  const { admin } = config
+  const existing = admin?.components
+  return {
+    ...config,
+    collections: (config.collections ?? []).map(extendCollection),
+    endpoints: [...(config.endpoints ?? []), consequencesEndpoint],
+    admin: {
+      ...admin,
+      components: {
+        ...existing,
+        providers: [...(existing?.providers ?? []), `${componentsPath}/consequences#Consequences`, imageChangePrompt],
+      },
+    },
+  }
+}
+
+const hasDrafts = ({ versions }: CollectionConfig) => typeof versions === 'object' && Boolean(versions.drafts)
+
+function extendCollection(collection: CollectionConfig): CollectionConfig {
+  const { hooks, admin } = collection
+  const existing = admin?.components
+  return {
+    ...collection,
+    hooks: { ...hooks, beforeOperation: [requireDraftOnRestore, ...(hooks?.beforeOperation ?? [])] },
+    // Takes precedence over Payload's endpoint of the same path.
+    endpoints: [
+      ...(hasDrafts(collection) ? [restoreVersionEndpoint(collection.slug as CollectionSlug)] : []),
+      ...(collection.endpoints || []),
+    ],
+    admin: {
+      ...admin,
+      components: {
+        ...existing,
+        beforeListTable: [...(existing?.beforeListTable ?? []), `${componentsPath}/listed-selection#ListedSelection`],
+      },
+    },
+  }
+}

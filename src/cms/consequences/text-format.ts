@@ -1,0 +1,14 @@
+const maxListed = 3
+
+/** `“A”, “B”, “C” and 2 more`. */
+export function toTitleList(titles: readonly string[]): string {
+  const shown = titles.slice(0, maxListed).map((title) => `“${title || 'Untitled'}”`)
+  const more = titles.length - shown.length
+  if (more > 0) return `${shown.join(', ')} and ${more} more`
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('')
+}
+
+/** The singular form for one, the plural for any other number. */
+export function pluralize(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
+}

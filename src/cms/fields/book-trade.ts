@@ -1,0 +1,180 @@
+import type { BlocksField, Field, Option } from 'payload'
+
+import {
+  availabilities,
+  identifierTypes,
+  productForms,
+  publishingStatuses,
+  subjectSchemes,
+} from '@/formats/catalogue/onix/code-names'
+import { languageRoles, prizeAchievements, productRelations } from '@/formats/catalogue/onix/relation-names'
+import { bookLimits } from '@/schemas/catalogue/book-limits'
+import { textValidation } from './unique-value'
+
+/** The codes of a list as options, in their order: JavaScript would have 10 before 01. */
+const toOptions = (names: Readonly<Record<string, string>>): Option[] =>
+  Object.keys(names)
+    .toSorted()
+    .map((value) => ({ value, label: `${names[value]} (${value})` }))
+
+type Rows = { name: string; label: string; noun: string; description: string; fields: Field[] }
+
+/** A list whose rows are kept together in one column. */
+function rows({ name, label, noun, description, fields }: Rows): BlocksField {
+  return {
+    name,
+    type: 'blocks',
+    label,
+    labels: { singular: noun, plural: label },
+    maxRows: bookLimits.tradeRows,
+    blocks: [{ slug: name, labels: { singular: noun, plural: label }, admin: { disableBlockName: true }, fields }],
+    admin: { description, initCollapsed: true },
+  }
+}
+
+const text = (
+  name: string,
+  label: string,
+  maxLength: number = bookLimits.publisherLength,
+  required = false,
+): Field => ({
+  name,
+  type: 'text',
+  label,
+  maxLength,
+  required,
+})
+const code = (name: string, label: string, names: Readonly<Record<string, string>>, required = false): Field => ({
+  name,
+  type: 'select',
+  label,
+  options: toOptions(names),
+  required,
+})
+/** A code of a list that grows: any that is well-formed is kept. */
+const anyCode = (name: string, label: string, list: string): Field => ({
+  name,
+  type: 'text',
+  label,
+  required: true,
+  maxLength: 3,
+  admin: { description: `A code of ONIX list ${list}.` },
+})
+const row = (...fields: Field[]): Field => ({ type: 'row', fields })
+const price = row(
+  {
+    name: 'price',
+    type: 'text',
+    validate: textValidation((amount) => /^\d{1,9}(?:\.\d{1,4})?$/.test(amount) || 'Write a number such as 24.50.'),
+  },
+  {
+    name: 'currency',
+    type: 'text',
+    validate: textValidation((currency) => /^[A-Z]{3}$/.test(currency) || 'Write a code such as EUR.'),
+  },
+)
+
+/** What the book trade and libraries record of a book; of imported books as their feeds say. */
+export const tradeFields: Field[] = [
+  row(
+    code('publishingStatus', 'Publishing status', publishingStatuses),
+    code('availability', 'Availability', availabilities),
+  ),
+  price,
+  row(
+    { name: 'editionNumber', type: 'number', label: 'Edition', min: 1, max: 10_000 },
+    text('editionStatement', 'Edition statement', bookLimits.titleLength),
+  ),
+  row(text('licenceName', 'Licence'), text('licenceUrl', 'Address of the licence', 2000)),
+  rows({
+    name: 'identifiers',
+    label: 'Identifiers',
+    noun: 'Identifier',
+    description: 'DOI, OCLC number and the like, beside the ISBN.',
+    fields: [
+      row(code('type', 'Type', identifierTypes, true), text('name', 'Name of a proprietary type')),
+      text('value', 'Identifier', bookLimits.identifierLength, true),
+    ],
+  }),
+  rows({
+    name: 'subjectCodes',
+    label: 'Subject codes',
+    noun: 'Subject code',
+    description: `As classifications have them: ${Object.entries(subjectSchemes)
+      .filter(([scheme]) => ['93', '10', '12', '01', '03', '29'].includes(scheme))
+      .map(([scheme, name]) => `${name} is ${scheme}`)
+      .join(', ')}.`,
+    fields: [
+      row(anyCode('scheme', 'Scheme', '27'), text('schemeName', 'Name of a proprietary scheme')),
+      row(text('code', 'Code', bookLimits.identifierLength), text('heading', 'Heading', bookLimits.subjectLength)),
+      { name: 'isMain', type: 'checkbox', label: 'The main subject in its scheme' },
+    ],
+  }),
+  rows({
+    name: 'series',
+    label: 'Series',
+    noun: 'Series',
+    description: 'The series it is part of, with its number there.',
+    fields: [
+      text('title', 'Title', bookLimits.titleLength, true),
+      row(text('number', 'Number'), {
+        name: 'issn',
+        type: 'text',
+        label: 'ISSN',
+        validate: textValidation((issn) => /^\d{4}-\d{3}[\dX]$/.test(issn) || 'Write it as 2049-3630.'),
+      }),
+    ],
+  }),
+  rows({
+    name: 'formats',
+    label: 'Other formats',
+    noun: 'Format',
+    description: 'The same book as an e-book, an audiobook, a hardback: each has an ISBN of its own.',
+    fields: [
+      row(text('isbn', 'ISBN-13', 13), code('form', 'Product form', productForms)),
+      row(
+        code('status', 'Publishing status', publishingStatuses),
+        code('availability', 'Availability', availabilities),
+      ),
+      price,
+    ],
+  }),
+  rows({
+    name: 'related',
+    label: 'Related products',
+    noun: 'Related product',
+    description: 'Earlier editions, translations, companions.',
+    fields: [
+      row(code('relation', 'It is', productRelations, true), code('type', 'Identifier', identifierTypes, true)),
+      text('value', 'Identifier', bookLimits.identifierLength, true),
+    ],
+  }),
+  rows({
+    name: 'languages',
+    label: 'Other languages',
+    noun: 'Language',
+    description: 'Beside that of the text: the original’s, say.',
+    fields: [row(code('role', 'Language of', languageRoles, true), text('language', 'Language tag', 35, true))],
+  }),
+  rows({
+    name: 'reviews',
+    label: 'Reviews',
+    noun: 'Review',
+    description: 'Quoted on the book’s page.',
+    fields: [
+      { name: 'text', type: 'textarea', required: true, maxLength: bookLimits.reviewLength },
+      row(text('author', 'By'), text('source', 'In', bookLimits.titleLength)),
+    ],
+  }),
+  rows({
+    name: 'prizes',
+    label: 'Prizes',
+    noun: 'Prize',
+    description: 'Won, or shortlisted for.',
+    fields: [
+      text('name', 'Prize', bookLimits.titleLength, true),
+      row(text('year', 'Year', 10), text('country', 'Country code', 2)),
+      code('achievement', 'Achievement', prizeAchievements),
+    ],
+  }),
+]

@@ -1,0 +1,56 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { PayloadRequest } from 'payload'
+
+import type { DocumentKey } from './document-key'
+import type { Revision } from './lock-document'
+import { executeInTransaction } from './transaction'
+
+export type WriteAction =
+  'created' | 'saved' | 'autosaved' | 'published' | 'unpublished' | 'restored' | 'trashed' | 'untrashed' | 'deleted'
+
+/** A write of a document, as reported to clients whose write conflicts with it. */
+export type DocumentWrite = {
+  action: WriteAction
+  /** Names of the changed fields. */
+  fields: string[]
+  revision: Revision
+  /** Null for a write without an account, such as an import. */
+  by: { id: number; name: string } | null
+  /** An id from the browser that sent the write, by which it recognizes its own writes. */
+  writeId: string | null
+}
+
+/** Older writes of a document are deleted. */
+const maxStoredWrites = 200
+
+/** Records a write in its own transaction, so that both commit or neither does. */
+export async function recordWrite(req: PayloadRequest, document: DocumentKey, write: DocumentWrite): Promise<void> {
+  const { action, fields, revision, by, writeId } = write
+  await executeInTransaction(
+    req,
+    sql`with written as (
+        insert into document_writes (document, action, fields, revision, written_by, written_by_name, write_id)
+        values (${document}, ${action}, (select coalesce(array_agg(name), '{}') from jsonb_array_elements_text(${JSON.stringify(fields)}::jsonb) name),
+          ${revision}::timestamptz, ${by?.id ?? null}, ${by?.name ?? null}, ${writeId}::uuid)
+      )
+      delete from document_writes where document = ${document} and id <= (
+        select id from document_writes where document = ${document} order by id desc offset ${maxStoredWrites} limit 1)`,
+  )
+}
+
+/** The writes after a revision, oldest first; without a revision, only the newest. */
+export async function findWritesSince(
+  req: PayloadRequest,
+  document: DocumentKey,
+  since: Revision | null,
+): Promise<DocumentWrite[]> {
+  const rows = await executeInTransaction<DocumentWrite>(
+    req,
+    sql`select action, fields, write_id as "writeId",
+        to_char(revision at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as revision,
+        case when written_by is null then null else jsonb_build_object('id', written_by, 'name', written_by_name) end as by
+      from document_writes where document = ${document} and revision > coalesce(${since}::timestamptz, '-infinity')
+      order by id desc limit ${since === null ? 1 : maxStoredWrites}`,
+  )
+  return rows.toReversed()
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  GlobalAfterChangeHook,
+  PayloadRequest,
+} from 'payload'
+
+import { type DocumentName, toDocumentKey } from './document-key'
+import { recordWrite, type WriteAction } from './document-writes'
+import { findWriteMode, type WriteMode } from './write-context'
+
+type Doc = Record<string, unknown>
+
+/** Fields that every save changes. */
+const metadataFields = new Set([
+  'id',
+  'createdAt',
+  'updatedAt',
+  '_status',
+  'updatedBy',
+  'publishedBy',
+  'deletedAt',
+  'globalType',
+])
+
+/** Records who changed which fields of a document, for other editors of it. */
+export const recordChange: CollectionAfterChangeHook = async ({
+  collection,
+  data,
+  doc,
+  operation,
+  previousDoc,
+  req,
+}) => {
+  const name = { collection: collection.slug, id: doc.id }
+  const hasDrafts = Boolean(collection.versions?.drafts)
+  const mode = findWriteMode(req, name)
+  const action = operation === 'create' ? 'created' : toAction({ doc, previousDoc, manner: mode, hasDrafts })
+  await record(req, name, { action, fields: findChangedFields(data, previousDoc), revision: doc.updatedAt })
+  return doc
+}
+
+/** {@link recordChange} for a global. */
+export const recordGlobalChange: GlobalAfterChangeHook = async ({ data, doc, global, previousDoc, req }) => {
+  const name = { global: global.slug }
+  const manner = findWriteMode(req, name)
+  const action = toAction({ doc, previousDoc, manner, hasDrafts: Boolean(global.versions?.drafts) })
+  await record(req, name, { action, fields: findChangedFields(data, previousDoc), revision: doc.updatedAt })
+  return doc
+}
+
+/** Records who deleted a document. */
+export const recordDeletion: CollectionAfterDeleteHook = async ({ collection, doc, id, req }) => {
+  const revision = new Date().toISOString()
+  await record(req, { collection: collection.slug, id }, { action: 'deleted', fields: [], revision })
+  return doc
+}
+
+type Change = { doc: Doc; previousDoc: Doc | undefined; manner: WriteMode | undefined; hasDrafts: boolean }
+
+function toAction({ doc, previousDoc, manner, hasDrafts }: Change): WriteAction {
+  if (manner?.isRestoring) return 'restored'
+  if (doc.deletedAt && !previousDoc?.deletedAt) return 'trashed'
+  if (!doc.deletedAt && previousDoc?.deletedAt) return 'untrashed'
+  if (!hasDrafts) return 'saved'
+  if (doc._status === 'published') return 'published'
+  if (manner?.isDraft) return manner.isAutosave ? 'autosaved' : 'saved'
+  return manner ? 'unpublished' : 'saved'
+}
+
+function findChangedFields(data: Doc | undefined, previousDoc: Doc | undefined): string[] {
+  return Object.keys(data ?? {}).filter(
+    (name) => !metadataFields.has(name) && !isDeepStrictEqual(data?.[name] ?? null, previousDoc?.[name] ?? null),
+  )
+}
+
+type WriteDetails = { action: WriteAction; fields: string[]; revision: unknown }
+
+async function record(
+  req: PayloadRequest,
+  name: DocumentName,
+  { action, fields, revision }: WriteDetails,
+): Promise<void> {
+  const writeId = req.headers?.get('x-write-id') ?? null
+  await recordWrite(req, toDocumentKey(name), {
+    action,
+    fields,
+    revision: typeof revision === 'string' ? revision : new Date().toISOString(),
+    by: req.user ? { id: Number(req.user.id), name: req.user.name } : null,
+    writeId: writeId && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(writeId) ? writeId : null,
+  })
+}

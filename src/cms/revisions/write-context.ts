@@ -1,0 +1,40 @@
+import type { PayloadRequest } from 'payload'
+
+import type { Base } from './base-revision'
+import { type DocumentKey, type DocumentName, toDocumentKey } from './document-key'
+
+/** How a document is being written; set when the operation begins, read by its later hooks. */
+export type WriteMode = { isDraft: boolean; isAutosave: boolean; isRestoring: boolean }
+
+type Writes = {
+  modes: Map<DocumentKey, WriteMode>
+  /** The precondition of a bulk operation, by collection; null when none is required. */
+  bulk: Map<string, Base | null>
+}
+
+const key = 'documentWrites'
+
+function getWrites({ context }: PayloadRequest): Writes {
+  context[key] ??= { modes: new Map(), bulk: new Map() } satisfies Writes
+  return context[key] as Writes
+}
+
+/** Stores how a document is about to be written. */
+export function beginWrite(req: PayloadRequest, name: DocumentName, mode: WriteMode): void {
+  getWrites(req).modes.set(toDocumentKey(name), mode)
+}
+
+/** How a document is being written; undefined in a bulk operation. */
+export function findWriteMode(req: PayloadRequest, name: DocumentName): WriteMode | undefined {
+  return getWrites(req).modes.get(toDocumentKey(name))
+}
+
+/** Marks the request as a bulk operation on a collection, and stores its precondition. */
+export function setBulkBase(req: PayloadRequest, collection: string, base: Base | null): void {
+  getWrites(req).bulk.set(collection, base)
+}
+
+/** The precondition of the bulk operation; undefined when the request is none. */
+export function findBulkBase(req: PayloadRequest, collection: string): Base | null | undefined {
+  return getWrites(req).bulk.get(collection)
+}

@@ -1,0 +1,59 @@
+import { destination, pino, stdTimeFunctions } from 'pino'
+import { prettyFactory } from 'pino-pretty'
+
+import { readLogLevel } from './env'
+
+type Write = {
+  (message: string): void
+  (details: object, message: string): void
+}
+
+/** What a module needs of the log. */
+export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>
+
+const stderr = destination({ dest: 2, sync: true })
+const toReadableLine = process.stdout.isTTY
+  ? prettyFactory({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss' })
+  : null
+
+/**
+ * The log of this process, on stderr: readable lines when a person watches, JSON otherwise. Each line is written before
+ * the call returns, so that a crash loses none.
+ */
+export const log = pino(
+  {
+    level: readLogLevel(),
+    base: { pid: process.pid },
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    serializers: { err: toLoggableError, target: hideToken, path: hideToken },
+  },
+  toReadableLine ? { write: (line) => stderr.write(toReadableLine(line)) } : stderr,
+)
+
+/** An error with its stack and causes, without the fields that libraries add: those can contain documents and addresses. */
+function toLoggableError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const message = withoutParameters(error)
+  const { code, status } = error as { code?: unknown; status?: unknown }
+  return {
+    type: error.name,
+    message,
+    // pino-pretty prints a member of this name in several lines.
+    stack: error.stack?.replace(error.message, () => message),
+    code,
+    status,
+    cause: toLoggableError(error.cause),
+  }
+}
+
+/** Drizzle's message ends with the parameters of the query, which can be a password's hash. */
+function withoutParameters(error: Error): string {
+  const { query } = error as { query?: unknown }
+  return 'params' in error && typeof query === 'string' ? `Failed query: ${query}` : error.message
+}
+
+/** A link that resets a password contains a token. */
+function hideToken(target: unknown): unknown {
+  return typeof target === 'string' ? target.replace(/(\/reset\/)[^/?#]+/, '$1…') : target
+}

@@ -1,0 +1,83 @@
+import type { Book } from '@/schemas/catalogue/book'
+import { tag, tagIf, type Xml } from './onix/xml'
+import { toDoi } from './citation'
+
+type Deposit = {
+  books: readonly Book[]
+  depositor: string
+  /** Where Crossref sends what became of the deposit. */
+  email: string
+  /** The last change, so that the file is deterministic. */
+  changedAt: string
+}
+
+/** Roles of the catalogue by those that Crossref knows; others are left out. */
+const roles: Readonly<Record<string, string>> = { author: 'author', editor: 'editor', translator: 'translator' }
+
+/** The books that have a DOI as a deposit for Crossref (schema 5.3.1), to register or update where their DOIs lead. */
+export function toCrossrefDeposit({ books, depositor, email, changedAt }: Deposit): string {
+  const timestamp = changedAt.replace(/\D/g, '').slice(0, 17)
+  const head = tag('head', [
+    tag('doi_batch_id', timestamp),
+    tag('timestamp', timestamp),
+    tag('depositor', [tag('depositor_name', depositor), tag('email_address', email)]),
+    tag('registrant', depositor),
+  ])
+  const body = tag(
+    'body',
+    books.flatMap((book) => toBook(book, depositor) ?? []),
+  )
+  const root = '<doi_batch version="5.3.1" xmlns="http://www.crossref.org/schema/5.3.1">'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${head.xml}\n${body.xml}\n</doi_batch>\n`
+}
+
+function toBook(book: Book, publisher: string): Xml | null {
+  const doi = toDoi(book)
+  if (doi === null) return null
+  const isbns = [book, ...book.formats].flatMap(({ isbn }) => isbn ?? [])
+  const [language = 'en'] = book.language.split('-')
+  const metadata = [
+    tagIf('contributors', toContributors(book)),
+    tag('titles', [tag('title', book.title), tagIf('subtitle', book.subtitle)]),
+    tagIf('edition_number', book.edition?.number ?? null),
+    toPublicationDate(book.publication_date),
+    ...(isbns.length > 0
+      ? isbns.slice(0, 6).map((isbn) => tag('isbn', isbn))
+      : [tag('noisbn', null, { reason: 'monograph' })]),
+    tag('publisher', [tag('publisher_name', book.publisher ?? publisher), tagIf('publisher_place', book.place)]),
+    tag('doi_data', [tag('doi', doi), tag('resource', book.url)]),
+  ]
+  const attributes: Record<string, string> = language.length === 2 ? { language } : {}
+  return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: 'monograph' })
+}
+
+function toContributors({ contributors }: Book): Xml[] {
+  const known = contributors.flatMap((person) => {
+    const role = roles[person.role?.toLowerCase() ?? 'author']
+    return role ? [{ person, role }] : []
+  })
+  return known.map(({ person, role }, index) => {
+    const { name, given, particle, family, suffix, orcid } = person
+    const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: role }
+    if (person.is_corporate) return tag('organization', name, attributes)
+    return tag(
+      'person_name',
+      [
+        tagIf('given_name', given),
+        tag('surname', family ? [particle, family].filter(Boolean).join(' ') : name),
+        tagIf('suffix', suffix),
+        orcid === null ? null : tag('ORCID', `https://orcid.org/${orcid}`),
+      ],
+      attributes,
+    )
+  })
+}
+
+/** The schema requires a date; that of an undated book is left out, and Crossref says so. */
+function toPublicationDate(date: string | null): Xml | null {
+  if (date === null) return null
+  const [year = '', month, day] = date.split('-')
+  return tag('publication_date', [tagIf('month', month ?? null), tagIf('day', day ?? null), tag('year', year)], {
+    media_type: 'print',
+  })
+}

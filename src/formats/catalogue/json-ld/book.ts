@@ -1,0 +1,139 @@
+import type { JsonLdNode } from '@/formats/shared/json-ld'
+import type { Book } from '@/schemas/catalogue/book'
+
+/** A book as schema.org's `Book`, with its chapters and the collections that it is part of. */
+export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
+  const {
+    id,
+    isbn,
+    title,
+    subtitle,
+    language,
+    contributors,
+    synopsis,
+    chapters,
+    outcomes,
+    collections,
+    subjects,
+    pages,
+    cover,
+    url,
+  } = book
+  const format = toBookFormat(book.product_form)
+  return {
+    '@type': 'Book',
+    '@id': `${url}#book`,
+    mainEntityOfPage: { '@id': `${url}#page` },
+    url,
+    name: title,
+    ...(subtitle ? { alternativeHeadline: subtitle } : {}),
+    ...(isbn === null ? {} : { isbn }),
+    identifier: [
+      toProperty('catalogue code', id),
+      ...book.identifiers.map(({ name, value }) => toProperty(name, value)),
+    ],
+    inLanguage: language,
+    description: synopsis,
+    author: contributors.map(toAgent),
+    ...(book.edition === null ? {} : { bookEdition: book.edition.statement ?? String(book.edition.number) }),
+    ...(book.licence?.url ? { license: book.licence.url } : {}),
+    ...(book.formats.length > 0 ? { workExample: book.formats.map(toWorkExample) } : {}),
+    ...(book.prizes.length > 0 ? { award: book.prizes.map(toAward) } : {}),
+    ...(book.reviews.length > 0 ? { review: book.reviews.map(toReview) } : {}),
+    ...(pages === null ? {} : { numberOfPages: pages }),
+    ...(book.publication_date === null ? {} : { datePublished: book.publication_date }),
+    ...(format === null ? {} : { bookFormat: `https://schema.org/${format}` }),
+    dateModified: book.modified_at,
+    ...(cover ? { image: cover.url } : {}),
+    publisher:
+      book.publisher === null
+        ? { '@id': `${baseUrl}/#organization` }
+        : { '@type': 'Organization', name: book.publisher },
+    ...(subjects.length + book.subject_codes.length > 0
+      ? { about: [...subjects.map((name) => ({ '@type': 'Thing', name })), ...book.subject_codes.map(toTerm)] }
+      : {}),
+    ...(subjects.length > 0 ? { keywords: subjects.join(', ') } : {}),
+    ...(outcomes.length > 0 ? { teaches: outcomes } : {}),
+    ...(chapters.length > 0
+      ? {
+          hasPart: chapters.map(({ number, title: name, summary }) => ({
+            '@type': 'Chapter',
+            '@id': `${url}#chapter-${number}`,
+            position: number,
+            name,
+            ...(summary ? { description: summary } : {}),
+          })),
+        }
+      : {}),
+    ...(collections.length + book.series.length > 0
+      ? {
+          isPartOf: [
+            ...collections.map((bundle) => ({
+              '@type': 'Collection',
+              '@id': `${bundle.url}#bundle`,
+              name: bundle.title,
+              url: bundle.url,
+            })),
+            ...book.series.map(({ title: name, issn }) => ({ '@type': 'BookSeries', name, ...(issn ? { issn } : {}) })),
+          ],
+        }
+      : {}),
+  }
+}
+
+function toProperty(propertyID: string, value: string): JsonLdNode {
+  return { '@type': 'PropertyValue', propertyID, value }
+}
+
+function toAgent({ name, role, orcid, isni, biography, ...parts }: Book['contributors'][number]): JsonLdNode {
+  const same = [orcid && `https://orcid.org/${orcid}`, isni && `https://isni.org/isni/${isni}`].filter(Boolean)
+  return {
+    '@type': parts.is_corporate ? 'Organization' : 'Person',
+    name,
+    ...(parts.given ? { givenName: parts.given } : {}),
+    ...(parts.family ? { familyName: [parts.particle, parts.family].filter(Boolean).join(' ') } : {}),
+    ...(role && !parts.is_corporate ? { jobTitle: role } : {}),
+    ...(same.length > 0 ? { sameAs: same } : {}),
+    ...(biography ? { description: biography } : {}),
+  }
+}
+
+function toWorkExample({ isbn, product_form: form, price }: Book['formats'][number]): JsonLdNode {
+  const bookFormat = toBookFormat(form)
+  return {
+    '@type': 'Book',
+    ...(isbn === null ? {} : { isbn }),
+    ...(bookFormat === null ? {} : { bookFormat: `https://schema.org/${bookFormat}` }),
+    ...(price === null ? {} : { offers: { '@type': 'Offer', price: price.amount, priceCurrency: price.currency } }),
+  }
+}
+
+function toTerm({ scheme_name, code, heading }: Book['subject_codes'][number]): JsonLdNode {
+  return {
+    '@type': 'DefinedTerm',
+    ...(code === null ? {} : { termCode: code }),
+    ...(heading === null ? {} : { name: heading }),
+    inDefinedTermSet: scheme_name,
+  }
+}
+
+function toAward({ name, year, achievement }: Book['prizes'][number]): string {
+  return [name, year, achievement?.name].filter(Boolean).join(', ')
+}
+
+function toReview({ text, author, source }: Book['reviews'][number]): JsonLdNode {
+  return {
+    '@type': 'Review',
+    reviewBody: text,
+    ...(author ? { author: { '@type': 'Person', name: author } } : {}),
+    ...(source ? { publisher: { '@type': 'Organization', name: source } } : {}),
+  }
+}
+
+/** The form of a product (ONIX list 150) in schema.org's terms; null where those have no word for it. */
+function toBookFormat(form: string | null): string | null {
+  if (form === 'BB') return 'Hardcover'
+  if (form === 'BC') return 'Paperback'
+  if (form?.startsWith('A')) return 'AudiobookFormat'
+  return form?.startsWith('E') ? 'EBook' : null
+}

@@ -1,0 +1,55 @@
+import type { Book } from '@/schemas/catalogue/book'
+
+/** Columns of KBART (NISO RP-9-2014), with the value of each that a monograph has. */
+const columns: readonly (readonly [name: string, toValue: (book: Book, publisher: string) => string | null])[] = [
+  ['publication_title', ({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title)],
+  ['print_identifier', (book) => findIsbn(book, (form) => !isDigital(form))],
+  ['online_identifier', (book) => findIsbn(book, isDigital)],
+  ...['date_first_issue_online', 'num_first_vol_online', 'num_first_issue_online'].map(toEmpty),
+  ...['date_last_issue_online', 'num_last_vol_online', 'num_last_issue_online'].map(toEmpty),
+  ['title_url', ({ url }) => url],
+  ['first_author', (book) => findFamilyName(book, (role) => role === null || /author/i.test(role))],
+  ['title_id', ({ id }) => id],
+  toEmpty('embargo_info'),
+  // The text is not served here.
+  ['coverage_depth', () => 'abstracts'],
+  toEmpty('notes'),
+  ['publisher_name', ({ publisher }, own) => publisher ?? own],
+  ['publication_type', () => 'monograph'],
+  ['date_monograph_published_print', (book) => (isDigital(book.product_form) ? null : book.publication_date)],
+  ['date_monograph_published_online', (book) => (isDigital(book.product_form) ? book.publication_date : null)],
+  ['monograph_volume', ({ series }) => series[0]?.number ?? null],
+  ['monograph_edition', ({ edition }) => edition && (edition.number?.toString() ?? edition.statement)],
+  ['first_editor', (book) => findFamilyName(book, (role) => role !== null && /editor/i.test(role))],
+  toEmpty('parent_publication_title_id'),
+  toEmpty('preceding_publication_title_id'),
+  ['access_type', ({ licence }) => (licence?.url?.includes('creativecommons.org') ? 'F' : 'P')],
+]
+
+/** The books as a KBART file: tab-separated, one title a line. */
+export function toKbart(books: readonly Book[], publisher: string): string {
+  const lines = books.map((book) => columns.map(([, toValue]) => toCell(toValue(book, publisher))))
+  return [columns.map(([name]) => name), ...lines].map((cells) => `${cells.join('\t')}\n`).join('')
+}
+
+function toEmpty(name: string): [string, () => null] {
+  return [name, () => null]
+}
+
+function toCell(value: string | null): string {
+  return (value ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** True for forms (list 150) that are read or heard online. */
+function isDigital(form: string | null): boolean {
+  return form !== null && (form.startsWith('E') || ['AJ', 'AN', 'AO'].includes(form))
+}
+
+function findIsbn(book: Book, isWanted: (form: string | null) => boolean): string | null {
+  return [book, ...book.formats].find((each) => each.isbn !== null && isWanted(each.product_form))?.isbn ?? null
+}
+
+function findFamilyName({ contributors }: Book, isWanted: (role: string | null) => boolean): string | null {
+  const found = contributors.find(({ role }) => isWanted(role))
+  return found ? (found.family ?? found.name) : null
+}

@@ -1,0 +1,65 @@
+import type { Book } from '@/schemas/catalogue/book'
+import { toTitleDetail } from './descriptive-detail'
+import type { BundleMembership } from './bundle-membership'
+import { tag, tagIf, toXhtml, type Xml } from './xml'
+
+/** Text types (list 153). Sequence numbers are unique among all texts; those of collections are in their order. */
+export function toCollateral(book: Book, bundles: readonly BundleMembership[]): (Xml | null)[] {
+  const { synopsis, outcomes, reviews, prizes, cover } = book
+  const afterBundles = outcomes.length + bundles.length
+  return [
+    synopsis === '' ? null : toText('03', synopsis),
+    ...outcomes.map((outcome, index) => toText('11', outcome, index + 1)),
+    ...bundles.map(({ description }, index) => toText('17', description, outcomes.length + index + 1)),
+    ...reviews.map((review, index) => toReview(review, afterBundles + index + 1)),
+    cover === null
+      ? null
+      : tag('SupportingResource', [
+          tag('ResourceContentType', '01'), // front cover
+          tag('ContentAudience', '00'),
+          tag('ResourceMode', '03'), // still image
+          tag('ResourceVersion', [tag('ResourceForm', '02'), tag('ResourceLink', cover.url)]),
+        ]),
+    ...prizes.map(({ name, year, country, achievement }) =>
+      tag('Prize', [
+        tag('PrizeName', name),
+        tagIf('PrizeYear', year),
+        tagIf('PrizeCountry', country),
+        tagIf('PrizeCode', achievement?.code ?? null),
+      ]),
+    ),
+  ]
+}
+
+function toReview({ text, author, source }: Book['reviews'][number], sequence: number): Xml {
+  return toText('06', text, sequence, [tagIf('TextAuthor', author), tagIf('SourceTitle', source)])
+}
+
+function toText(type: string, text: string, sequence?: number, source: readonly (Xml | null)[] = []): Xml {
+  return tag('TextContent', [
+    sequence === undefined ? null : tag('SequenceNumber', sequence),
+    tag('TextType', type),
+    tag('ContentAudience', '00'), // unrestricted
+    tag('Text', toXhtml(text), { textformat: '05' }),
+    ...source,
+  ])
+}
+
+/** The chapters of a book, nested by their sequence numbers: 2.1 is the first in the second. */
+export function toContentItems({ chapters }: Book): Xml[] {
+  const counts: number[] = []
+  return chapters.map(({ title, summary, label, level }) => {
+    // A level without one above it is that of the one before and one more.
+    const depth = Math.min(level, counts.length + 1)
+    counts.length = Math.max(depth, Math.min(counts.length, depth))
+    counts[depth - 1] = (counts[depth - 1] ?? 0) + 1
+    return tag('ContentItem', [
+      tag('LevelSequenceNumber', counts.join('.')),
+      tag('TextItem', [tag('TextItemType', '03')]), // body matter
+      tag('ComponentTypeName', 'Chapter'),
+      tagIf('ComponentNumber', label),
+      toTitleDetail('04', title, null),
+      summary === null ? null : toText('02', summary),
+    ])
+  })
+}

@@ -1,0 +1,122 @@
+import type { Book } from '@/schemas/catalogue/book'
+import type { BundleMembership } from './bundle-membership'
+import { toContentItems, toCollateral } from './collateral'
+import { toCompactTime } from './compact-time'
+import { toDescriptiveDetail, toTitleDetail } from './descriptive-detail'
+import { onixNames } from './names'
+import { toPublishingDetail, toSupply } from './publishing'
+import { tag, tagIf, type Xml } from './xml'
+
+/** A book that was withdrawn; nothing else of it is public. */
+export type WithdrawnBook = { id: string; isbn: string | null; replacement: string | null }
+
+type Message = {
+  sender: string
+  /** The last change of the catalogue, so that the export is deterministic. */
+  sentAt: string
+  /** The prefix of record references. */
+  host: string
+  books: readonly { book: Book; bundles: readonly BundleMembership[] }[]
+  withdrawn?: readonly WithdrawnBook[]
+}
+
+type Context = { sender: string; host: string }
+
+/** The catalogue as an ONIX 3.1 message with reference tags, which imports as the same books and bundles. */
+export function toOnixMessage({ sender, sentAt, host, books, withdrawn = [] }: Message): string {
+  const header = tag('Header', [tag('Sender', [tag('SenderName', sender)]), tag('SentDateTime', toCompactTime(sentAt))])
+  const context = { sender, host }
+  const products = [
+    ...books.flatMap((each) => toProducts(each, context)),
+    ...withdrawn.map((each) => toDeletion(each, context)),
+  ].map(({ xml }) => xml)
+  const root = '<ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">'
+  // The schema requires a Product or NoProduct.
+  const content = products.length > 0 ? products : [tag('NoProduct', null).xml]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${[header.xml, ...content].join('\n')}\n</ONIXMessage>\n`
+}
+
+/** A book and each of its other formats; comments name ONIX codes of the list that each element uses. */
+function toProducts({ book, bundles }: Message['books'][number], context: Context): Xml[] {
+  const formats = book.formats.filter(({ isbn }) => isbn !== null)
+  const main = tag('Product', [
+    ...toHead(`${context.host}.${book.id}`, '03', context), // confirmed on publication
+    ...toIdentifiers(book),
+    toDescriptiveDetail(book, bundles),
+    tagIf('CollateralDetail', toCollateral(book, bundles)),
+    tagIf('ContentDetail', toContentItems(book)),
+    toPublishingDetail(book, context.sender),
+    tagIf('RelatedMaterial', [formats.length > 0 ? toWork(book) : null, ...book.related.map(toRelatedProduct)]),
+    toSupply(book, context.sender),
+  ])
+  return [main, ...formats.map((format) => toFormatProduct(book, format, context))]
+}
+
+/** Another format of a book: what differs, and the work that they share. */
+function toFormatProduct(book: Book, format: Book['formats'][number], context: Context): Xml {
+  return tag('Product', [
+    ...toHead(`${context.host}.${format.isbn}.${book.id}`, '03', context),
+    toIdentifier('15', null, format.isbn ?? ''),
+    tag('DescriptiveDetail', [
+      tag('ProductComposition', '00'),
+      tag('ProductForm', format.product_form ?? 'BA'),
+      toTitleDetail('01', book.title, book.subtitle),
+    ]),
+    toPublishingDetail({ ...book, status: format.status, published_at: null }, context.sender),
+    tag('RelatedMaterial', [toWork(book)]),
+    toSupply({ ...book, availability: format.availability, price: format.price }, context.sender),
+  ])
+}
+
+function toDeletion({ id, isbn, replacement }: WithdrawnBook, context: Context): Xml {
+  return tag('Product', [
+    ...toHead(`${context.host}.${id}`, '05', context), // delete
+    toIdentifier('01', onixNames.bookCode, id),
+    isbn === null ? null : toIdentifier('15', null, isbn),
+    replacement === null
+      ? null
+      : tag('RelatedMaterial', [
+          tag('RelatedProduct', [
+            tag('ProductRelationCode', '05'), // replaced by
+            toIdentifier('01', onixNames.bookCode, replacement),
+          ]),
+        ]),
+  ])
+}
+
+function toHead(reference: string, notification: string, { sender }: Context): Xml[] {
+  return [tag('RecordReference', reference), tag('NotificationType', notification), tag('RecordSourceName', sender)]
+}
+
+function toIdentifiers(book: Book): (Xml | null)[] {
+  return [
+    toIdentifier('01', onixNames.bookCode, book.id), // proprietary
+    book.isbn === null ? null : toIdentifier('15', null, book.isbn),
+    ...book.identifiers.map(({ type, name, value }) => toIdentifier(type, type === '01' ? name : null, value)),
+  ]
+}
+
+/** Of types in list 5. */
+function toIdentifier(type: string, name: string | null, text: string): Xml {
+  return tag('ProductIdentifier', [
+    tag('ProductIDType', type),
+    name === null ? null : tag('IDTypeName', name),
+    tag('IDValue', text),
+  ])
+}
+
+/** The work of a book and its formats, known by the book's code. */
+function toWork({ id }: Book): Xml {
+  return tag('RelatedWork', [
+    tag('WorkRelationCode', '01'), // manifestation of
+    tag('WorkIdentifier', [
+      tag('WorkIDType', '01'), // proprietary
+      tag('IDTypeName', onixNames.bookCode),
+      tag('IDValue', id),
+    ]),
+  ])
+}
+
+function toRelatedProduct({ relation, type, value }: Book['related'][number]): Xml {
+  return tag('RelatedProduct', [tag('ProductRelationCode', relation), toIdentifier(type, null, value)])
+}

@@ -1,0 +1,115 @@
+import { toLanguageName } from '@/lib/language-tag'
+import type { BookEntry } from '@/schemas/catalogue/book'
+import { toCatalogueSearch, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
+
+type Feed = {
+  list: CatalogueList<BookEntry>
+  query: CatalogueQuery
+  /** The number of books by tier and language. */
+  counts: readonly { tier: number; language: string; count: number }[]
+  title: string
+  publisher: string
+  baseUrl: string
+}
+
+const feedType = 'application/opds+json'
+
+/** One page of books as an OPDS 2.0 feed. */
+export function toOpdsFeed({ list, query, counts, title, publisher, baseUrl }: Feed): Record<string, unknown> {
+  const toUrl = (change: Partial<CatalogueQuery>) => {
+    const search = toCatalogueSearch({ ...query, ...change })
+    return `${baseUrl}/opds.json${search ? `?${search}` : ''}`
+  }
+  const link = (rel: string, href: string | null) => (href === null ? [] : [{ rel, href, type: feedType }])
+  return {
+    metadata: { title, numberOfItems: list.total, itemsPerPage: list.limit, currentPage: list.page },
+    links: [
+      ...link('self', toUrl({ page: list.page })),
+      ...link('first', toUrl({ page: 1 })),
+      ...link('previous', list.previous),
+      ...link('next', list.next),
+      ...link('last', toUrl({ page: list.pages })),
+      { rel: 'search', href: `${baseUrl}/opds.json{?q}`, type: feedType, templated: true },
+      { rel: 'alternate', href: `${baseUrl}/books`, type: 'text/html' },
+    ],
+    publications: list.data.map((book) => toPublication(book, publisher)),
+    ...toFacets({ query, counts, toUrl }),
+  }
+}
+
+/** OPDS requires an acquisition link: the book's page, which explains how to get it. */
+function toPublication(book: BookEntry, publisher: string): Record<string, unknown> {
+  const namesWithRole = (...roles: string[]) =>
+    book.authors.filter(({ role }) => roles.includes(role?.toLowerCase() ?? 'author')).map(({ name }) => ({ name }))
+  const people = {
+    author: namesWithRole('author'),
+    editor: namesWithRole('editor'),
+    translator: namesWithRole('translator'),
+    illustrator: namesWithRole('illustrator'),
+  }
+  const others = book.authors.filter(
+    ({ name }) =>
+      !Object.values(people)
+        .flat()
+        .some((person) => person.name === name),
+  )
+  const contributors = { ...people, contributor: others.map(({ name }) => ({ name })) }
+  return {
+    metadata: {
+      '@type': 'http://schema.org/Book',
+      identifier: book.isbn === null ? book.url : `urn:isbn:${book.isbn}`,
+      title: book.title,
+      ...(book.subtitle ? { subtitle: book.subtitle } : {}),
+      ...Object.fromEntries(Object.entries(contributors).filter(([, people]) => people.length > 0)),
+      language: book.language,
+      publisher: { name: publisher },
+      ...(book.published_at === null ? {} : { published: book.published_at }),
+      modified: book.modified_at,
+      ...(book.subjects.length > 0 ? { subject: book.subjects.map((name) => ({ name })) } : {}),
+      ...(book.pages === null ? {} : { numberOfPages: book.pages }),
+      ...(book.collections.length > 0
+        ? {
+            belongsTo: {
+              collection: book.collections.map(({ title, url }) => ({
+                name: title,
+                links: [{ href: url, type: 'text/html' }],
+              })),
+            },
+          }
+        : {}),
+    },
+    links: [
+      { rel: 'http://opds-spec.org/acquisition/buy', href: book.url, type: 'text/html' },
+      { rel: 'alternate', href: book.markdown_url, type: 'text/markdown' },
+    ],
+    ...(book.cover === null ? {} : { images: [toImage(book.cover)] }),
+  }
+}
+
+function toImage({ url, width, height }: NonNullable<BookEntry['cover']>): Record<string, unknown> {
+  const type = /\.png$/i.test(url) ? 'image/png' : /\.webp$/i.test(url) ? 'image/webp' : 'image/jpeg'
+  return { href: url, type, ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
+}
+
+type FacetSource = Pick<Feed, 'query' | 'counts'> & { toUrl: (change: Partial<CatalogueQuery>) => string }
+
+/** Facets with at least two values. */
+function toFacets({ query, counts, toUrl }: FacetSource): { facets?: unknown[] } {
+  const toFacetLinks = <T extends string | number>(key: 'tier' | 'language', toTitle: (value: T) => string) => {
+    const values = [...new Set(counts.map((each) => each[key] as T))]
+    return values.map((value) => ({
+      href: toUrl({ [key]: value, page: 1 }),
+      type: feedType,
+      title: toTitle(value),
+      ...(query[key] === value ? { rel: 'self' } : {}),
+      properties: {
+        numberOfItems: counts.filter((each) => each[key] === value).reduce((sum, each) => sum + each.count, 0),
+      },
+    }))
+  }
+  const facets = [
+    { metadata: { title: 'Tier' }, links: toFacetLinks<number>('tier', (tier) => `Tier ${tier}`) },
+    { metadata: { title: 'Language' }, links: toFacetLinks<string>('language', toLanguageName) },
+  ].filter(({ links }) => links.length > 1)
+  return facets.length > 0 ? { facets } : {}
+}

@@ -1,0 +1,151 @@
+import { catalogueProblems, problemSchema, type ProblemCode } from '@/schemas/shared/problem'
+import { cataloguePath } from '@/surface/catalogue/operations'
+import { toProblemHint } from '@/surface/catalogue/problem-hints'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { mediaTypes } from '@/surface/shared/formats'
+import type { Operation } from '@/surface/shared/operation'
+import { toCatalogueExamples } from './examples'
+import {
+  toComponents,
+  toInfo,
+  toParameter,
+  toReference,
+  type Json,
+  type OpenApiOptions,
+} from '@/formats/shared/openapi'
+import { toErrorUrl } from './problem'
+
+/** The OpenAPI 3.1 description of the catalogue's API: every operation with its parameters, shapes, examples and errors. */
+export function toCatalogueOpenApi(options: OpenApiOptions): Json {
+  const { operations, title, baseUrl } = options
+  const examples = toCatalogueExamples(baseUrl)
+  const used = new Set(operations.flatMap(toProblemCodes))
+  return {
+    openapi: '3.1.0',
+    info: toInfo(options, {
+      title: `${title} API`,
+      summary: 'Anonymous, read-only access to books and bundles.',
+    }),
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    externalDocs: {
+      description: 'How to call the API, and what its errors mean.',
+      url: `${baseUrl}${discoveryPaths.developers}`,
+    },
+    servers: [{ url: baseUrl, description: 'The catalogue.' }],
+    security: [],
+    tags: [
+      { name: 'books', description: 'Titles of the catalogue.' },
+      { name: 'bundles', description: 'Books that belong together.' },
+      { name: 'search', description: 'A search of one’s own.' },
+    ],
+    paths: Object.fromEntries(
+      operations.map((operation) => [operation.path, { get: toOperation(operation, examples[operation.id]) }]),
+    ),
+    components: {
+      schemas: toComponents(operations, problemSchema),
+      responses: Object.fromEntries([...used].map((code) => [code, toProblemResponse(code, baseUrl)])),
+      headers: {
+        ETag: {
+          description: 'Strong validator; send it back in If-None-Match.',
+          schema: { type: 'string' },
+          example: '"k3VqXw"',
+        },
+        Link: {
+          description:
+            'RFC 8288: the next and previous page of a list, the page of a document as HTML and as Markdown ' +
+            '(`rel="alternate"`), and descriptions of the API.',
+          schema: { type: 'string' },
+          example: `<${baseUrl}${discoveryPaths.openApi}>; rel="service-desc"`,
+        },
+        CacheControl: {
+          description: 'How long the answer may be kept.',
+          schema: { type: 'string' },
+          example: 'public, max-age=86400',
+        },
+      },
+    },
+  }
+}
+
+function toOperation(operation: Operation, example: unknown): Json {
+  const { id, path, title, description, parameters, response } = operation
+  if (!response) throw new Error(`${id} has no response shape`)
+  const headers = { ETag: header('ETag'), Link: header('Link'), 'Cache-Control': header('CacheControl') }
+  return {
+    operationId: id,
+    summary: title,
+    description,
+    tags: [path.includes('/bundles') ? 'bundles' : path.includes('/books') ? 'books' : 'search'],
+    ...(parameters.length > 0 ? { parameters: parameters.map(toParameter) } : {}),
+    responses: {
+      '200': {
+        description: title,
+        headers,
+        content: { 'application/json': { schema: toReference(response), example } },
+      },
+      '304': { description: 'Not modified: the entity tag sent is still right.', headers },
+      ...Object.fromEntries(
+        toProblemCodes(operation).map((code) => [
+          String(catalogueProblems[code].status),
+          { $ref: `#/components/responses/${code}` },
+        ]),
+      ),
+      default: {
+        description: 'Any other fault, in the same form.',
+        content: { [mediaTypes.problem]: { schema: toReference(problemSchema) } },
+      },
+    },
+  }
+}
+
+function header(name: string): Json {
+  return { $ref: `#/components/headers/${name}` }
+}
+
+/** The problem codes of an operation. A malformed URL is an invalid parameter even without parameters. */
+function toProblemCodes({ missingCode }: Operation): ProblemCode[] {
+  return [
+    'invalid_parameter',
+    missingCode ?? 'api_route_not_found',
+    'method_not_allowed',
+    'internal_error',
+    'unavailable',
+  ]
+}
+
+function toProblemResponse(code: ProblemCode, baseUrl: string): Json {
+  const { status, title, detail } = catalogueProblems[code]
+  const headers: Json = {}
+  if (code === 'method_not_allowed')
+    headers.Allow = {
+      description: 'The methods that are allowed.',
+      schema: { type: 'string' },
+      example: 'GET, HEAD, OPTIONS',
+    }
+  if (code === 'unavailable')
+    headers['Retry-After'] = {
+      description: 'Seconds to wait.',
+      schema: { type: 'integer', minimum: 0 },
+      example: 5,
+    }
+  const path =
+    code === 'bundle_not_found' ? cataloguePath('getBundle', { id: 'nothing' }) : cataloguePath('getBook', { id: 'T1' })
+  const example = {
+    type: toErrorUrl(baseUrl, code),
+    title,
+    status,
+    detail: detail
+      .replace('{id}', path.split('/').at(-1) ?? '')
+      .replace('{path}', path)
+      .replace('{method}', 'POST'),
+    instance: `${baseUrl}${path}`,
+    code,
+    hint: toProblemHint(code),
+    documentation_url: `${baseUrl}${discoveryPaths.developers}#errors`,
+  }
+  return {
+    description: `${title}: ${code}.`,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: { [mediaTypes.problem]: { schema: toReference(problemSchema), example } },
+  }
+}

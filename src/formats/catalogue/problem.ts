@@ -1,0 +1,86 @@
+import { catalogueProblems, type Problem, type ProblemCode } from '@/schemas/shared/problem'
+import { toProblemHint } from '@/surface/catalogue/problem-hints'
+import type { Subject } from '@/surface/decide'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import type { ProblemKind } from '@/surface/shared/problem-kinds'
+
+type Options = {
+  kind: ProblemKind
+  issues: readonly string[]
+  subject: Subject | null
+  method: string
+  /** The request target as it arrived. */
+  target: string
+  baseUrl: string
+}
+
+/** The catalogue's problem object (RFC 9457): what is wrong, with which resource, and what to do next. */
+export function toCatalogueProblem({ kind, issues, subject, method, target, baseUrl }: Options): Problem {
+  const code = toCode(kind, subject)
+  const { status, title, detail } = catalogueProblems[code]
+  const values: Record<string, string> = {
+    id: subject?.path.id ?? '',
+    method,
+    path: target.split('?', 1)[0] ?? '',
+  }
+  return {
+    type: toErrorUrl(baseUrl, code),
+    title,
+    status,
+    detail:
+      issues.length > 0
+        ? issues.join(' ')
+        : detail.replace(/\{(\w+)\}/g, (_, name: string) => toPrintable(values[name] ?? '')),
+    instance: `${baseUrl}${toUriText(target)}`,
+    code,
+    hint: toProblemHint(code, baseUrl),
+    documentation_url: `${baseUrl}${discoveryPaths.developers}#errors`,
+  }
+}
+
+/** The URL of a code's section on the developers page. */
+export function toErrorUrl(baseUrl: string, code: ProblemCode): string {
+  return `${baseUrl}${discoveryPaths.developers}#errors-${code}`
+}
+
+function toCode(kind: ProblemKind, subject: Subject | null): ProblemCode {
+  switch (kind) {
+    case 'not-found':
+    case 'gone':
+      return subject?.operation.missingCode ?? 'api_route_not_found'
+    case 'method-not-allowed':
+      return 'method_not_allowed'
+    case 'internal-error':
+      return 'internal_error'
+    case 'unavailable':
+      return 'unavailable'
+    default:
+      return 'invalid_parameter'
+  }
+}
+
+/** Longer than any valid id or path. */
+const maxPrintableLength = 300
+
+/** Text of the request for a message: printable and truncated. */
+function toPrintable(text: string): string {
+  const printable = text.slice(0, maxPrintableLength).replace(/[\p{C}\u2028\u2029]/gu, '\ufffd')
+  return text.length > maxPrintableLength ? `${printable}…` : printable
+}
+
+/** Longer than any valid target; limits the size of the response. */
+const maxInstanceLength = 1000
+
+/** The target as a valid URI (RFC 3986 §2): invalid characters and stray `%` are percent-encoded, and it is truncated. */
+function toUriText(target: string): string {
+  const text = toEscaped(target.slice(0, maxInstanceLength))
+  return text.length > maxInstanceLength ? text.slice(0, maxInstanceLength).replace(/%[0-9a-f]?$/i, '') : text
+}
+
+function toEscaped(target: string): string {
+  return target.replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?%]/gi, (character) => {
+    // Node decodes the target as Latin-1: each character is one byte.
+    const byte = character.charCodeAt(0) & 0xff
+    return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  })
+}

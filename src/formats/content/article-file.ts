@@ -1,0 +1,54 @@
+import { stringify } from 'yaml'
+
+import { toMarkdownText, type RichTextReferences } from '@/formats/shared/rich-text-to-markdown'
+import type { RichTextNode } from '@/lib/rich-text'
+
+/** Front matter that says that a file was written here, so that nothing in it is a template. */
+export const ownGenerator = 'Lectern'
+
+/** Everything of an article that its file holds. */
+export type ArticleFileContent = {
+  reference: string
+  title: string
+  slug: string
+  description: string
+  professions: readonly string[]
+  author: string
+  publishedAt: string | null
+  updatedAt: string
+  isDraft: boolean
+  language: string | null
+  heroImage: { src: string; alt: string } | null
+  previousSlugs: readonly string[]
+  sources: readonly { label: string; url: string; date: string | null }[]
+  body: { root: RichTextNode } | null
+}
+
+/** An article as a Markdown file with front matter, which imports back as the same article. */
+export function toArticleFile(article: ArticleFileContent, references: RichTextReferences): string {
+  const { reference, title, slug, description, professions, author, publishedAt, updatedAt } = article
+  const { isDraft, language, heroImage, previousSlugs, sources, body } = article
+  const frontMatter = {
+    generator: ownGenerator,
+    reference,
+    title,
+    slug,
+    description,
+    professions,
+    authors: [author],
+    ...(publishedAt === null ? {} : { date: publishedAt }),
+    lastmod: updatedAt,
+    ...(isDraft ? { draft: true } : {}),
+    ...(language === null ? {} : { language }),
+    ...(heroImage === null ? {} : { heroImage }),
+    ...(previousSlugs.length > 0 ? { aliases: previousSlugs } : {}),
+    sources: sources.map(({ label, url, date }) => ({ label, url, ...(date === null ? {} : { date }) })),
+  }
+  const yaml = stringify(frontMatter, {
+    lineWidth: 0,
+    schema: 'core',
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  })
+  return `---\n${yaml}---\n\n${body === null ? '' : toMarkdownText(body, references)}`
+}

@@ -1,0 +1,115 @@
+import { errorEnvelopeSchema } from '@/schemas/content/errors'
+import { mediaTypes } from '@/surface/shared/formats'
+import type { Operation } from '@/surface/shared/operation'
+import {
+  toComponents,
+  toInfo,
+  toParameter,
+  toReference,
+  type Json,
+  type OpenApiOptions,
+} from '@/formats/shared/openapi'
+
+/** The OpenAPI 3.1 description of the content host, generated from the operations table and the zod schemas. */
+export function toContentOpenApi(options: OpenApiOptions): Json {
+  const { operations, title, baseUrl } = options
+  const described = operations.filter((operation) => operation.kind !== 'file')
+  const paths: Record<string, Json> = {}
+  for (const operation of described) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: toOperation(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: toInfo(options, {
+      title,
+      summary: 'Anonymous, read-only access to articles, images and the applied-AI evidence record.',
+    }),
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: baseUrl }],
+    security: [],
+    tags: [
+      { name: 'content', description: 'Articles and images.' },
+      { name: 'evidence', description: 'The applied-AI evidence record.' },
+      { name: 'pages', description: 'Pages, as HTML and as Markdown.' },
+      { name: 'discovery', description: 'What describes this host to programs.' },
+    ],
+    paths,
+    components: { schemas: toComponents(described, errorEnvelopeSchema) },
+  }
+}
+
+function toOperation(operation: Operation): Json {
+  const { id, title, description, parameters, requestBody, canBeMissing, json, hasPage } = operation
+  const isApi = operation.path.startsWith('/api/')
+  const hasQuery = parameters.some((parameter) => parameter.in === 'query')
+  const responses: Json = {
+    '200': {
+      description: title,
+      ...(json || hasPage ? { headers: { Link: toLinkHeaderObject(operation) } } : {}),
+      content: toContent(operation),
+    },
+  }
+  if (json)
+    responses['303'] = { description: 'To a client that prefers `application/json`: where the content is JSON.' }
+  if (operation.method === 'GET')
+    responses['304'] = { description: 'Not modified: the entity tag sent is still right.' }
+  const error = (text: string) =>
+    isApi
+      ? {
+          description: text,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
+        }
+      : { description: text }
+  if (hasQuery) responses['400'] = error('A parameter has a value that is not allowed; one message for each fault.')
+  if (canBeMissing) responses['404'] = error('There is no such document, or it is not published.')
+  if (operation.kind === 'page') {
+    const formats = json ? 'None of HTML, Markdown and JSON' : 'Neither HTML nor Markdown'
+    responses['406'] = error(`${formats} is acceptable.`)
+  }
+  responses.default = error('Any other fault.')
+  return {
+    operationId: toCamelCase(id),
+    summary: title,
+    description,
+    tags: [toTag(operation)],
+    ...(parameters.length > 0 ? { parameters: parameters.map(toParameter) } : {}),
+    ...(requestBody
+      ? { requestBody: { required: true, content: { 'application/json': { schema: toReference(requestBody) } } } }
+      : {}),
+    responses,
+  }
+}
+
+function toLinkHeaderObject({ hasPage }: Operation): Json {
+  const target = hasPage
+    ? 'the document’s page, as HTML and as Markdown'
+    : 'the page’s other format and its content as JSON'
+  return {
+    description: `RFC 8288; \`rel="alternate"\` names ${target}.`,
+    schema: { type: 'string' },
+  }
+}
+
+function toCamelCase(id: string): string {
+  const [first = '', ...others] = id.split(/\W+/)
+  return `${first}${others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+}
+
+function toTag({ id, path, kind }: Operation): string {
+  if (path.startsWith('/api/')) return 'content'
+  if (id === 'getEvidenceRecord' || id === 'getLlmsFull') return 'evidence'
+  return kind === 'page' ? 'pages' : 'discovery'
+}
+
+function toContent({ formats, response }: Operation): Json {
+  const schema = response ? toReference(response) : { type: 'string' }
+  return Object.fromEntries(
+    formats.map((format) => [
+      mediaTypes[format].split(';')[0],
+      {
+        schema:
+          format === 'json' && !response ? { type: 'object' } : format === 'linkset' ? { type: 'object' } : schema,
+      },
+    ]),
+  )
+}

@@ -1,4 +1,0 @@
-/** JSON lines: one value a line. */
-export function toJsonLines(values: readonly unknown[]): string {
-  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
-}

@@ -1,0 +1,124 @@
+import type { JsonFeed } from '@/schemas/shared/json-feed'
+import { escapeHtml } from '@/lib/escape-html'
+
+/** One item of a feed. Times are ISO 8601 in UTC. */
+export type FeedEntry = {
+  /** Its page, and its identity. */
+  url: string
+  title: string
+  summary: string
+  /** Its full text; all URLs in it are absolute. */
+  html: string
+  published: string | null
+  updated: string
+  authors: readonly string[]
+  categories: readonly string[]
+  image?: string | null
+}
+
+export type Feed = {
+  title: string
+  subtitle: string
+  /** The page that the feed is of. */
+  homeUrl: string
+  /** Where this feed is, in this format. */
+  selfUrl: string
+  /** BCP 47. */
+  language: string
+  publisher: string
+  rightsUrl: string | null
+  iconUrl: string
+  /** A WebSub hub, or null. */
+  hubUrl: string | null
+  entries: readonly FeedEntry[]
+}
+
+/** The newest change among the entries; a feed without any has never changed. */
+function findUpdated(entries: readonly FeedEntry[]): string {
+  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), new Date(0).toISOString())
+}
+
+/** A feed as Atom (RFC 4287). */
+export function toAtom(feed: Feed): string {
+  const { title, subtitle, homeUrl, selfUrl, language, publisher, rightsUrl, iconUrl, hubUrl, entries } = feed
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(language)}">`,
+    element('id', homeUrl),
+    element('title', title),
+    ...(subtitle ? [element('subtitle', subtitle)] : []),
+    element('updated', findUpdated(entries)),
+    link('self', selfUrl, 'application/atom+xml'),
+    link('alternate', homeUrl, 'text/html'),
+    ...(hubUrl ? [link('hub', hubUrl)] : []),
+    ...(rightsUrl ? [link('license', rightsUrl)] : []),
+    `<author>${element('name', publisher)}</author>`,
+    element('icon', iconUrl),
+    ...entries.flatMap(toAtomEntry),
+    '</feed>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function toAtomEntry({ url, title, summary, html, published, updated, authors, categories }: FeedEntry): string[] {
+  return [
+    '<entry>',
+    element('id', url),
+    element('title', title),
+    link('alternate', url, 'text/html'),
+    ...(published === null ? [] : [element('published', published)]),
+    element('updated', updated),
+    ...authors.map((name) => `<author>${element('name', name)}</author>`),
+    ...categories.map((term) => `<category term="${escapeHtml(term)}"/>`),
+    element('summary', summary),
+    `<content type="html">${escapeHtml(html)}</content>`,
+    '</entry>',
+  ]
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escapeHtml(text)}</${name}>`
+}
+
+function link(rel: string, href: string, type?: string): string {
+  return `<link rel="${rel}"${type ? ` type="${type}"` : ''} href="${escapeHtml(href)}"/>`
+}
+
+/** A feed as JSON Feed 1.1. */
+export function toJsonFeed(feed: Feed): string {
+  const { title, subtitle, homeUrl, selfUrl, language, publisher, iconUrl, hubUrl, entries } = feed
+  const document: JsonFeed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: homeUrl,
+    feed_url: selfUrl,
+    ...(subtitle ? { description: subtitle } : {}),
+    icon: iconUrl,
+    authors: [{ name: publisher }],
+    language,
+    ...(hubUrl ? { hubs: [{ type: 'WebSub', url: hubUrl }] } : {}),
+    items: entries.map(({ url, title: itemTitle, summary, html, published, updated, authors, categories, image }) => ({
+      id: url,
+      url,
+      title: itemTitle,
+      content_html: html,
+      summary,
+      ...(image ? { image } : {}),
+      ...(published === null ? {} : { date_published: published }),
+      date_modified: updated,
+      ...(authors.length > 0 ? { authors: authors.map((name) => ({ name })) } : {}),
+      ...(categories.length > 0 ? { tags: [...categories] } : {}),
+    })),
+  }
+  return JSON.stringify(document)
+}
+
+const relativeUrl = / (href|src)="([/#][^"]*)"/g
+
+/** HTML as our own renderer writes it, with the URLs of `href` and `src` made absolute: a feed is read elsewhere. */
+export function toAbsoluteHtml(html: string, pageUrl: string): string {
+  const { origin } = new URL(pageUrl)
+  return html.replace(relativeUrl, (_, name: string, value: string) =>
+    value.startsWith('#') ? ` ${name}="${escapeHtml(pageUrl)}${value}"` : ` ${name}="${escapeHtml(origin)}${value}"`,
+  )
+}

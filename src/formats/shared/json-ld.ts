@@ -1,0 +1,87 @@
+import type { Site } from '@/schemas/shared/site'
+
+/** A node of a schema.org graph. */
+export type JsonLdNode = Record<string, unknown>
+
+type PageFacts = {
+  title: string
+  description: string
+  canonicalPath: string
+  crumbs: readonly { name: string; path: string }[]
+  jsonLd?: readonly JsonLdNode[]
+}
+
+type HostFacts = { name: string; tagline: string; searchPath: string }
+
+/** A page's schema.org graph: Organization, WebSite, WebPage, BreadcrumbList, and the nodes of the page's content. */
+export function toSiteGraph({
+  page,
+  site,
+  host,
+  baseUrl,
+}: {
+  page: PageFacts
+  site: Site
+  host: HostFacts
+  baseUrl: string
+}) {
+  const url = `${baseUrl}${page.canonicalPath}`
+  const organization = { '@id': `${baseUrl}/#organization` }
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        ...organization,
+        name: site.organizationName,
+        url: site.organizationUrl ?? `${baseUrl}/`,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${baseUrl}/#website`,
+        name: host.name,
+        description: host.tagline,
+        url: `${baseUrl}/`,
+        inLanguage: site.language,
+        publisher: organization,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}${host.searchPath}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      {
+        '@type': 'WebPage',
+        '@id': `${url}#page`,
+        url,
+        name: page.title,
+        description: page.description,
+        isPartOf: { '@id': `${baseUrl}/#website` },
+        ...(page.crumbs.length > 1 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
+      },
+      ...(page.crumbs.length > 1
+        ? [
+            {
+              '@type': 'BreadcrumbList',
+              '@id': `${url}#breadcrumb`,
+              itemListElement: page.crumbs.map(({ name, path }, index) => ({
+                '@type': 'ListItem',
+                position: index + 1,
+                name,
+                item: `${baseUrl}${path}`,
+              })),
+            },
+          ]
+        : []),
+      ...(page.jsonLd ?? []),
+    ],
+  }
+}
+
+/** JSON for a script element: escapes what could end the element or begin markup, and U+2028 and U+2029. */
+export function toJsonLdText(graph: unknown): string {
+  return JSON.stringify(graph).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,4 @@
+/** JSON lines: one value per line. */
+export function toJsonLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+}

@@ -1,0 +1,173 @@
+import { gfm } from '@truto/turndown-plugin-gfm'
+import TurndownService from 'turndown'
+import { stringify } from 'yaml'
+
+import { trimEndCharacters } from '@/lib/trim'
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
+import { addTableRules } from './markdown-tables'
+
+const service = createService()
+
+/**
+ * Converts HTML that this server rendered to GitHub-Flavored Markdown, with URLs absolute against `baseUrl`.
+ * Omits elements with `data-md="skip"`, which must be purely visual.
+ */
+export function toMarkdown(html: string, baseUrl: string): string {
+  const absolute = html.replace(/ (href|src)="([^"]*)"/g, (_, name: string, value: string) => {
+    return ` ${name}="${toAbsolute(value, baseUrl)}"`
+  })
+  return `${service.turndown(absolute).trim()}\n`
+}
+
+/** A YAML front matter block; every value is a quoted string. */
+export function toFrontMatter(values: Record<string, string>): string {
+  const yaml = stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })
+  // A Markdown renderer without front-matter support would render markup in it.
+  return `---\n${yaml.replace(markupStart, '\\x3C')}---\n`
+}
+
+/** The start of HTML in Markdown: a tag, a comment or a declaration. */
+const markupStart = /<(?=[\w/!?])/g
+
+/** Escapes text that Markdown would parse as HTML or as a character reference. */
+export function escapeMarkup(text: string): string {
+  return text.replace(markupStart, '\\<').replace(/&(?=#?\w+;)/g, '\\&')
+}
+
+function toAbsolute(value: string, baseUrl: string): string {
+  // The value is an escaped HTML attribute.
+  if (value.startsWith('#') || value.startsWith('/'))
+    return new URL(value.replace(/&amp;/g, '&'), baseUrl).href.replace(/&/g, '&amp;')
+  return value
+}
+
+/** The `.md` address of a page, given its absolute URL. */
+function toMarkdownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url)
+  return `${origin}${toMarkdownPath(`${pathname}${search}`)}`
+}
+
+function createService(): TurndownService {
+  const turndown = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    linkStyle: 'inlined',
+  })
+  // Strikethrough, checkboxes and table sections; addTableRules() replaces its cells, rows and tables.
+  turndown.use(gfm)
+  // Turndown's own escape() leaves HTML, character references, pipes at line starts and autolinks unescaped.
+  turndown.escape = (text) => preventAutolinks(escapeMarkup(escapeSyntax(text)))
+  turndown.remove(['script', 'style', 'form', 'svg' as keyof HTMLElementTagNameMap])
+  // Turndown's own rule backslash-escapes destinations, which simple parsers do not support, and keeps white space at
+  // the edges of the text.
+  turndown.addRule('link', {
+    filter: (node) => node.nodeName === 'A' && Boolean(node.getAttribute('href')),
+    replacement: (content, node) => {
+      const href = (node as HTMLElement).getAttribute('href') ?? ''
+      // A reader of Markdown goes on in Markdown.
+      const isOfList = ['next', 'prev'].includes((node as HTMLElement).getAttribute('rel') ?? '')
+      return `[${content.trim()}](${toDestination(isOfList ? toMarkdownUrl(href) : href)})`
+    },
+  })
+  // Turndown's own rule escapes the alternative text with its own, incomplete function.
+  turndown.addRule('image', {
+    filter: 'img',
+    replacement: (_, node) => {
+      const alt = ((node as HTMLElement).getAttribute('alt') ?? '').replace(/\s+/g, ' ')
+      return `![${turndown.escape(alt)}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
+    },
+  })
+  // Turndown's own rule separates a nested list by an empty line unless it ends the item, which makes the item loose.
+  turndown.addRule('list', {
+    filter: ['ul', 'ol'],
+    replacement: (content, node) => {
+      if (node.parentNode?.nodeName !== 'LI') return `\n\n${content}\n\n`
+      // A list that does not begin with 1 cannot interrupt a paragraph (CommonMark §5.3).
+      const isInterrupting = node.nodeName === 'UL' || (node as HTMLElement).getAttribute('start') === null
+      return `\n${isInterrupting ? '' : '\n'}${content}\n`
+    },
+  })
+  // Turndown's own rule pads every marker to four columns, and indents empty lines.
+  turndown.addRule('list-item', {
+    filter: 'li',
+    replacement: (content, node, options) => {
+      const parent = node.parentNode as HTMLElement
+      const start = Number(parent.getAttribute('start') ?? 1)
+      const number = start + Array.prototype.indexOf.call(parent.children, node)
+      const marker = parent.nodeName === 'OL' ? `${number}. ` : `${options.bulletListMarker} `
+      const indent = ' '.repeat(marker.length)
+      const lines = content
+        .trim()
+        .split('\n')
+        .map((line, index) => trimEndCharacters(index === 0 ? line : `${indent}${line}`, ' \t'))
+        .join('\n')
+      return `${marker}${lines}${node.nextSibling ? '\n' : ''}`
+    },
+  })
+  // What a search found in a snippet.
+  turndown.addRule('mark', { filter: 'mark', replacement: (content) => `**${content}**` })
+  addTableRules(turndown)
+  // Added after the rules above, so that it takes precedence over them.
+  turndown.addRule('skipped', {
+    filter: (node) => node.getAttribute('data-md') === 'skip',
+    replacement: () => '',
+  })
+  // Markdown has no description lists, and Turndown no rule for them.
+  turndown.addRule('description-list', {
+    filter: ['dt', 'dd'],
+    replacement: (content, node) => (node.nodeName === 'DT' ? `\n\n**${content.trim()}**  \n` : `${content.trim()}\n`),
+  })
+  for (const [tag, name] of [
+    ['sub', 'sub'],
+    ['sup', 'sup'],
+  ] as const) {
+    // Markdown has no syntax for these; inline HTML is the only form that every renderer supports.
+    turndown.addRule(name, { filter: tag, replacement: (content) => `<${tag}>${content}</${tag}>` })
+  }
+  return turndown
+}
+
+/** Escapes CommonMark and GFM syntax: inline syntax anywhere, block syntax at the start of a line. */
+function escapeSyntax(text: string): string {
+  return (
+    text
+      .replace(/[\\`*_[\]~]/g, '\\$&')
+      .replace(/^([^\S\n\r\u2028\u2029]*)([#+=>-])/gm, '$1\\$2')
+      .replace(/^([^\S\n\r\u2028\u2029]*\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
+      // A closing sequence of an ATX heading (CommonMark §4.2).
+      .replace(/(\s)(#+\s*)$/gm, '$1\\$2')
+  )
+}
+
+/**
+ * Prevents GFM autolinks in words that contain escapes, because an autolink would show the backslashes. Other URLs
+ * stay as they are.
+ */
+function preventAutolinks(text: string): string {
+  return text.replace(/\S+/g, (word) =>
+    word.includes('\\')
+      ? word
+          .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')
+          .replace(/www\./gi, (start) => `${start.slice(0, -1)}\\.`)
+          .replace(/(?<!\\)@/g, '\\@')
+      : word,
+  )
+}
+
+/** A link destination (CommonMark §6.3): unbalanced parentheses, spaces and angle brackets are percent-encoded. */
+function toDestination(url: string): string {
+  const safe = url
+    .replace(/\s/g, (space) => encodeURIComponent(space))
+    .replace(/</g, '%3C')
+    .replace(/>/g, '%3E')
+  let depth = 0
+  let isBalanced = true
+  for (const character of safe) {
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) isBalanced = false
+  }
+  return isBalanced && depth === 0 ? safe : safe.replace(/\(/g, '%28').replace(/\)/g, '%29')
+}

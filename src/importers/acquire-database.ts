@@ -1,0 +1,34 @@
+import { provideEnv } from '@/config/provide-env'
+import { forkProcess } from '@/processes/fork-process'
+import { ImportError } from './importer'
+import { terminalDescriptor } from './ipc-messages'
+
+/** What src/processes/database.ts sends once the database is ready, or when preparing it failed. */
+type Message = { kind: 'ready'; settings: Record<string, string> } | { kind: 'failed'; reason: string }
+
+/**
+ * Forks a process that migrates the database, starting the embedded Postgres where none runs, and applies its
+ * connection settings to this process. `release` stops what was started; so does the end of this process.
+ */
+export async function acquireDatabase(
+  terminal: number = terminalDescriptor,
+): Promise<{ release: () => Promise<void> }> {
+  const child = forkProcess('database', {
+    // Its output is for the terminal: stdout may be piped, and the supervisor waits for the end of stderr.
+    stdio: ['ignore', terminal, terminal, 'ipc'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const message = await new Promise<Message>((resolve) => {
+    child.once('message', (value) => resolve(value as Message))
+    child.once('error', (error) => resolve({ kind: 'failed', reason: error.message }))
+    child.once('exit', () => resolve({ kind: 'failed', reason: 'The database could not be prepared.' }))
+  })
+  if (message.kind === 'failed') throw new ImportError(message.reason)
+  provideEnv(message.settings)
+  return {
+    async release() {
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+
+import { ImportError } from '@/importers/importer'
+import { isGzip } from '@/importers/unpack-gzip'
+
+/** An archive of files, a compressed file, or a document by itself. */
+export type FileKind = 'archive' | 'gzip' | 'document'
+
+const signatureBytes = 512
+/** Where a tar file says what it is. */
+const tarMark = { start: 257, text: 'ustar' }
+
+/** What a file is, by its first bytes; a document of Word by its name, since it is a ZIP file, too. */
+export async function findFileKind(location: string): Promise<FileKind> {
+  const start = await readStart(location)
+  if (start.subarray(0, 2).toString('latin1') === 'PK') return /\.docx$/i.test(location) ? 'document' : 'archive'
+  if (isGzip(start)) return /\.(?:tgz|tar\.gz)$/i.test(location) ? 'archive' : 'gzip'
+  if (isTar(start) || /\.tar$/i.test(location)) return 'archive'
+  if (start.includes(0)) throw new ImportError(toUnsupportedMessage(path.basename(location)))
+  return 'document'
+}
+
+/** What to import instead of a file that is nothing the importer reads. */
+export function toUnsupportedMessage(name: string): string {
+  return (
+    `${name} is nothing that holds articles: a folder, .zip, .tar, .tar.gz, Markdown, MDX, HTML with front matter, ` +
+    'DOCX, or an export of WordPress (.xml) or Ghost (.json).'
+  )
+}
+
+function isTar(start: Buffer): boolean {
+  return start.subarray(tarMark.start, tarMark.start + tarMark.text.length).toString('latin1') === tarMark.text
+}
+
+async function readStart(location: string): Promise<Buffer> {
+  const file = await open(location)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,104 @@
+import { isWebAddress } from '@/lib/web-address'
+import { readPath, readText, type FrontMatter } from './front-matter'
+import { parseTime } from './parse-time'
+import { toLastSegment } from './path-segment'
+
+export type ArticleSource = { label: string; url: string; date: string | null }
+export type ArticleCorrection = { date: string | null; text: string }
+export type HeroImage = { path: string; alt: string | null }
+
+/** Names of the authors, or the keys of their author pages. */
+export function readAuthors(data: FrontMatter): string[] {
+  const value = ['authors', 'author', 'byline']
+    .map((key) => readPath(data, key))
+    .find((each) => each !== undefined && each !== null)
+  const items: unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[,;]| and | & /)
+      : [value]
+  return items.flatMap((item) => {
+    const name =
+      typeof item === 'string' ? item : readText((item ?? {}) as FrontMatter, 'name', 'display_name', 'id', 'slug')
+    return name?.trim() ? [name.trim()] : []
+  })
+}
+
+/** The URL under which an article was published elsewhere; null where none is given. */
+export function readCanonical(data: FrontMatter, comments: readonly string[], slug: string): string | null {
+  const keys = [
+    'canonical',
+    'canonical_url',
+    'canonicalUrl',
+    'source_url',
+    'sourceUrl',
+    'original_url',
+    'originalUrl',
+    'external_url',
+    'externalUrl',
+    'redirectto',
+    'redirect_to',
+    'link',
+  ]
+  const canonical = keys.map((key) => readText(data, key)).find((url) => url !== null && isWebAddress(url))
+  if (canonical) return canonical
+  // Some templates write the URL of the page into a comment of the front matter.
+  const urls = comments.flatMap((comment) => comment.match(/https?:\/\/[^\s<>"')]+/g) ?? [])
+  return urls.find((url) => isWebAddress(url) && toLastSegment(url) === slug) ?? null
+}
+
+export function readSources(data: FrontMatter): ArticleSource[] {
+  const value = readPath(data, 'sources') ?? readPath(data, 'references')
+  const items: unknown[] = Array.isArray(value) ? value : []
+  return items.flatMap((item) => {
+    const source = (typeof item === 'string' ? { url: item } : (item ?? {})) as FrontMatter
+    const url = readText(source, 'url', 'link', 'href')
+    if (!url || !isWebAddress(url)) return []
+    const date = readText(source, 'date')
+    return [
+      {
+        label: (readText(source, 'label', 'title', 'name') ?? url).slice(0, 500),
+        url,
+        date: date && parseTime(date),
+      },
+    ]
+  })
+}
+
+/** What was corrected since publication, `- { date: 2027-03-03, text: … }`; null where the file does not say. */
+export function readCorrections(data: FrontMatter): ArticleCorrection[] | null {
+  const value = readPath(data, 'corrections')
+  if (!Array.isArray(value)) return null
+  return value.flatMap((item: unknown) => {
+    const correction = (typeof item === 'string' ? { text: item } : (item ?? {})) as FrontMatter
+    const text = readText(correction, 'text', 'note', 'description')
+    const date = readText(correction, 'date')
+    return text === null ? [] : [{ date: date && parseTime(date), text }]
+  })
+}
+
+export function readImage(data: FrontMatter): HeroImage | null {
+  const keys = [
+    'heroImage',
+    'hero_image',
+    'featured_image',
+    'featuredImage',
+    'image',
+    'cover',
+    'cover.image',
+    'thumbnail',
+    'banner',
+    'primary_image',
+  ]
+  for (const key of keys) {
+    const value = readPath(data, key)
+    if (typeof value === 'string' && value.trim())
+      return { path: value.trim(), alt: readText(data, `${key}Alt`, 'image_alt', 'imageAlt', 'alt') }
+    if (typeof value === 'object' && value !== null) {
+      const inner = value as FrontMatter
+      const source = readText(inner, 'src', 'url', 'path', 'file', 'image', 'uid')
+      if (source) return { path: source, alt: readText(inner, 'alt', 'caption', 'title') }
+    }
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import { escapeHtml } from '@/lib/escape-html'
+import { cardToHtml } from './cards'
+import { isObject, readList, readString, type Json } from './json'
+
+/** Elements of Lexical's format bits, the outermost last. */
+const formats = [
+  [16, 'code'],
+  [32, 'sub'],
+  [64, 'sup'],
+  [4, 's'],
+  [2, 'em'],
+  [1, 'strong'],
+] as const
+const maxDepth = 100
+
+/** The HTML of a document of Ghost's editor; cards without an equivalent are noted. */
+export function lexicalToHtml(document: Json, notes: string[]): string {
+  return isObject(document.root) ? toChildren(document.root, { notes, depth: 0 }) : ''
+}
+
+type Context = { notes: string[]; depth: number }
+
+function toChildren(node: Json, { notes, depth }: Context): string {
+  if (depth > maxDepth) return ''
+  return readList(node.children)
+    .map((child) => toHtml(child, { notes, depth: depth + 1 }))
+    .join('')
+}
+
+function toHtml(node: Json, context: Context): string {
+  const children = () => toChildren(node, context)
+  switch (node.type) {
+    case 'text':
+    case 'extended-text':
+      return toText(node)
+    case 'linebreak':
+      return '<br>'
+    case 'tab':
+      return ' '
+    case 'paragraph':
+      return `<p>${children()}</p>`
+    case 'heading':
+    case 'extended-heading': {
+      const tag = /^h[1-6]$/.test(String(node.tag)) ? String(node.tag) : 'h2'
+      return `<${tag}>${children()}</${tag}>`
+    }
+    case 'quote':
+    case 'extended-quote':
+    case 'aside':
+      return `<blockquote><p>${children()}</p></blockquote>`
+    case 'list': {
+      const tag = node.listType === 'number' ? 'ol' : 'ul'
+      return `<${tag}>${children()}</${tag}>`
+    }
+    case 'listitem':
+      return `<li>${children()}</li>`
+    case 'link':
+    case 'autolink':
+      return `<a href="${escapeHtml(readString(node, 'url') ?? '')}">${children()}</a>`
+    default:
+      return Array.isArray(node.children) ? children() : cardToHtml(String(node.type), node, context.notes)
+  }
+}
+
+function toText(node: Json): string {
+  const format = Number(node.format ?? 0)
+  return formats.reduce(
+    (html, [bit, tag]) => (format & bit ? `<${tag}>${html}</${tag}>` : html),
+    escapeHtml(typeof node.text === 'string' ? node.text : ''),
+  )
+}

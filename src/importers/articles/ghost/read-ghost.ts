@@ -1,0 +1,116 @@
+import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { ImportError } from '@/importers/importer'
+import { isObject, readList, readString, type Json } from './json'
+import { lexicalToHtml } from './lexical'
+import { mobiledocToHtml } from './mobiledoc'
+
+/** Stands for the address of the site in an export. */
+const siteAddress = /__GHOST_URL__/g
+
+/** True for the text of a Ghost export. */
+export function isGhostExport(value: unknown): boolean {
+  return findData(value) !== null
+}
+
+/** Reads a Ghost export: posts and pages as articles, and notes on everything else in it. */
+export function readGhost(value: unknown, source: string): ExportedSite {
+  const data = findData(value)
+  if (data === null) throw new ImportError(`${source} is no export of Ghost.`)
+  const tags = toMap(readList(data.tags))
+  const users = toMap(readList(data.users))
+  const meta = new Map(readList(data.posts_meta).map((each) => [String(each.post_id), each]))
+  const tagIds = toLinks(readList(data.posts_tags), 'tag_id')
+  const authorIds = toLinks(readList(data.posts_authors), 'author_id')
+  const leftOut = new Map<string, number>()
+  const posts = readList(data.posts).flatMap((post): ExportedPost[] => {
+    const id = String(post.id)
+    const names = (ids: readonly string[] | undefined, documents: ReadonlyMap<string, Json>) =>
+      (ids ?? []).flatMap((each) => readString(documents.get(each) ?? {}, 'name') ?? [])
+    const authors = names(authorIds.get(id) ?? [String(post.author_id)], users)
+    return [toPost(post, meta.get(id) ?? {}, { tags: names(tagIds.get(id), tags), authors })]
+  })
+  for (const [kind, name] of [
+    ['newsletters', 'newsletters'],
+    ['members', 'members'],
+    ['snippets', 'snippets'],
+    ['comments', 'comments'],
+  ] as const) {
+    const { length } = readList(data[kind])
+    if (length > 0) leftOut.set(name, length)
+  }
+  const note = toLeftOutNote(source, leftOut)
+  return { posts, baseUrl: null, notes: note === null ? [] : [note] }
+}
+
+type Names = { tags: string[]; authors: string[] }
+
+function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost {
+  const notes: string[] = []
+  const visibility = readString(post, 'visibility') ?? 'public'
+  if (visibility !== 'public') notes.push(`It was for ${visibility} alone: it is a draft.`)
+  const status = readString(post, 'status') ?? 'draft'
+  const image = readString(post, 'feature_image')
+  const date = readString(post, 'published_at')
+  return {
+    slug: readString(post, 'slug') ?? `post-${String(post.id)}`,
+    data: {
+      title: readString(post, 'title') ?? '',
+      date,
+      lastmod: readString(post, 'updated_at'),
+      draft: visibility !== 'public' || !['published', 'scheduled'].includes(status),
+      description: readString(post, 'custom_excerpt') ?? readString(meta, 'meta_description'),
+      authors,
+      // Tags that begin with # are for editors alone.
+      tags: tags.filter((tag) => !tag.startsWith('#')),
+      canonical: readString(post, 'canonical_url'),
+      heroImage: image && {
+        src: image.replace(siteAddress, ''),
+        alt: readString(meta, 'feature_image_alt') ?? readString(meta, 'feature_image_caption'),
+      },
+      notes,
+    },
+    html: toHtml(post, notes).replace(siteAddress, ''),
+  }
+}
+
+function toHtml(post: Json, notes: string[]): string {
+  const html = readString(post, 'html')
+  if (html !== null) return html
+  const lexical = parse(readString(post, 'lexical'))
+  if (lexical !== null) return lexicalToHtml(lexical, notes)
+  const mobiledoc = parse(readString(post, 'mobiledoc'))
+  return mobiledoc === null ? '' : mobiledocToHtml(mobiledoc, notes)
+}
+
+function parse(text: string | null): Json | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** The tables of an export: older ones are not in a list. */
+function findData(value: unknown): Json | null {
+  if (!isObject(value)) return null
+  const db: unknown = Array.isArray(value.db) ? value.db[0] : value
+  const data = isObject(db) ? db.data : null
+  return isObject(data) && Array.isArray(data.posts) ? data : null
+}
+
+function toMap(documents: readonly Json[]): Map<string, Json> {
+  return new Map(documents.map((each) => [String(each.id), each]))
+}
+
+/** The ids on the other side of a table of relations, in order, by post. */
+function toLinks(rows: readonly Json[], key: string): Map<string, string[]> {
+  const links = new Map<string, string[]>()
+  const order = (row: Json) => Number(row.sort_order ?? 0)
+  for (const row of [...rows].sort((a, b) => order(a) - order(b))) {
+    const id = String(row.post_id)
+    links.set(id, [...(links.get(id) ?? []), String(row[key])])
+  }
+  return links
+}

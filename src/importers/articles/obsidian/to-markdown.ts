@@ -1,0 +1,58 @@
+import { mapOutsideCode } from '@/importers/articles/map-outside-code'
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { fileScheme } from '@/importers/articles/shortcodes'
+
+/** `[[Note#Heading|words]]` and `![[image.png|300]]`, but not a link whose words are in brackets. */
+const wikilink = /(!?)\[\[(?=\S)([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\](?!\()/g
+const callout = /^([ \t>]{1,40})\[!([\w-]{1,40})(?:\|[^\]\n]{0,100})?\][+-]?(.*)$/
+const comment = { opening: /%%/g, closing: /%%/g }
+const highlight = /==(?=\S)([^=\n]{1,500})==/g
+const blockId = /[ \t]\^[\w-]{1,60}$/gm
+const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
+
+/**
+ * Turns what Obsidian adds to Markdown into Markdown: links and images in double brackets, callouts as quotes with
+ * their title, comments, highlights and the ids of paragraphs.
+ */
+export function obsidianToMarkdown(markdown: string): string {
+  return mapOutsideCode(markdown, (text) =>
+    replaceDelimited(text, { opening: comment.opening, toClosing: () => comment.closing, replace: toCommentText })
+      .replace(
+        wikilink,
+        (source, bang: string, target: string, heading: string | undefined, words: string | undefined) =>
+          toLink(source, { isEmbed: bang !== '', target: target.trim(), heading, words }),
+      )
+      .split('\n')
+      .map(replaceCallout)
+      .join('\n')
+      .replace(highlight, '$1')
+      .replace(blockId, ''),
+  )
+}
+
+/** The first line of a callout as that of a quote, with its title or kind in bold. */
+function replaceCallout(line: string): string {
+  const [, marker = '', kind = '', rest = ''] = callout.exec(line) ?? []
+  if (!marker.includes('>')) return line
+  const title = rest.trim() || `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`
+  return `${marker}**${title.replace(/\*/g, '')}**\n${marker.trimEnd()}`
+}
+
+/** Percent signs in running text, such as `50%% of 20%%`, are no comment. */
+function toCommentText([sign]: RegExpExecArray, inner: string): string {
+  return /^[\s\w]/.test(inner) && inner.trim() !== '' ? '' : `${sign}${inner}%%`
+}
+
+type Wikilink = { isEmbed: boolean; target: string; heading: string | undefined; words: string | undefined }
+
+function toLink(source: string, { isEmbed, target, heading, words }: Wikilink): string {
+  const path = `${fileScheme}${encodeURI(target).replace(/[()]/g, encodeURIComponent)}`
+  if (isEmbed && imageFile.test(target)) {
+    // A number is the width at which it is shown.
+    const alt = words !== undefined && !/^\d+(?:x\d+)?$/.test(words) ? words : ''
+    return `![${alt}](${path.replace(/ /g, '%20')})`
+  }
+  const label = words ?? [target.split('/').at(-1), heading?.slice(1)].filter(Boolean).join(', ')
+  if (label === '') return source
+  return target === '' ? label : `[${label}](${path})`
+}

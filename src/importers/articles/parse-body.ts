@@ -1,0 +1,142 @@
+import type { Element, Root as HtmlRoot } from 'hast'
+import { raw } from 'hast-util-raw'
+import { toMdast, type Handle } from 'hast-util-to-mdast'
+import type { PhrasingContent, Root } from 'mdast'
+import { toHast } from 'mdast-util-to-hast'
+import { toString as toText } from 'mdast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+
+import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
+
+export type Body = { tree: Root; notes: string[] }
+
+/** Elements that are removed with their content. */
+const removedElements = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'svg',
+  'object',
+  'embed',
+])
+/** Elements in which an address is no link, or is one already. */
+const literalElements = new Set(['a', 'code', 'pre'])
+/** Elements that become a link, and its default text. */
+const embedLabels: Record<string, string> = { iframe: 'Embedded page', video: 'Video', audio: 'Audio' }
+
+/**
+ * Parses Markdown with embedded HTML into one Markdown tree. Embeds become links, scripts and forms are removed; both
+ * are noted.
+ */
+export function parseBody(markdown: string): Body {
+  return toBody(raw(toHast(toMarkdownTree(markdown), { allowDangerousHtml: true }) as HtmlRoot) as HtmlRoot)
+}
+
+/** Parses HTML into a Markdown tree, like {@link parseBody}. Addresses on their own become links. */
+export function parseHtmlBody(text: string): Body {
+  const html = raw({ type: 'root', children: [{ type: 'raw', value: text }] } as HtmlRoot) as HtmlRoot
+  visit(html, ['text', 'element'], (node, index, parent) => {
+    if (node.type === 'element') {
+      if (node.properties.dataMarkdown !== undefined)
+        node.children = (toHast(toMarkdownTree(toText(node))) as Element).children
+      return literalElements.has(node.tagName) ? SKIP : undefined
+    }
+    const value = node.type === 'text' ? node.value.trim() : ''
+    if (index === undefined || !parent || !/^https?:\/\/[^\s<>"]+$/.test(value)) return undefined
+    const link: Element = {
+      type: 'element',
+      tagName: 'a',
+      properties: { href: value },
+      children: [{ type: 'text', value }],
+    }
+    parent.children.splice(index, 1, link)
+    return [SKIP, index + 1]
+  })
+  return toBody(html)
+}
+
+function toBody(html: HtmlRoot): Body {
+  const notes: string[] = []
+  const counts = new Map<string, number>()
+  visit(html, 'element', (node: Element, index, parent) => {
+    if (index === undefined || !parent) return undefined
+    if (removedElements.has(node.tagName) && node.properties.type !== 'checkbox') {
+      counts.set(node.tagName, (counts.get(node.tagName) ?? 0) + 1)
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+    if (node.tagName in embedLabels) {
+      const link = toEmbedLink(node)
+      parent.children.splice(index, 1, ...(link ? [link] : []))
+      notes.push(`<${node.tagName}> became a link.`)
+      return [SKIP, index + (link ? 1 : 0)]
+    }
+    if (node.tagName === 'figure') moveCaptionToImage(node)
+    // Back-references of footnotes have no target in the editor's tree.
+    if (node.tagName === 'a' && node.properties.dataFootnoteBackref !== undefined) {
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+    return undefined
+  })
+  for (const [name, count] of counts) notes.push(`<${name}> dropped${count > 1 ? ` (${count} times)` : ''}.`)
+  // Unknown elements are converted to their text.
+  return {
+    tree: toMdast(html, { handlers: { sup: toScript('superscript'), sub: toScript('subscript') } }) as Root,
+    notes,
+  }
+}
+
+/** The handler of an element that the editor has a format for and Markdown has no syntax. */
+function toScript(type: 'superscript' | 'subscript'): Handle {
+  return (state, node: Element) => ({ type, children: state.all(node) as PhrasingContent[] })
+}
+
+/** The caption of a figure with one image becomes the title of that image, unless it has links. */
+function moveCaptionToImage(figure: Element): void {
+  const images: Element[] = []
+  visit(figure, 'element', (node) => {
+    if (node.tagName === 'img') images.push(node)
+  })
+  const index = figure.children.findIndex((child) => child.type === 'element' && child.tagName === 'figcaption')
+  const caption = figure.children[index]
+  const [image] = images
+  if (caption?.type !== 'element' || !image || images.length > 1 || hasLink(caption)) return
+  const text = toText(caption).replace(/\s+/g, ' ').trim()
+  if (text === '' || (image.properties.title && image.properties.title !== text)) return
+  image.properties.title = text
+  figure.children.splice(index, 1)
+}
+
+function hasLink(caption: Element): boolean {
+  return caption.children.some((child) => child.type === 'element' && (child.tagName === 'a' || hasLink(child)))
+}
+
+function toEmbedLink(node: Element): Element | null {
+  const source = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')
+  const url = node.properties.src ?? source?.properties.src
+  if (typeof url !== 'string' || url === '') return null
+  const title =
+    typeof node.properties.title === 'string' && node.properties.title
+      ? node.properties.title
+      : embedLabels[node.tagName]
+  return {
+    type: 'element',
+    tagName: 'p',
+    properties: {},
+    children: [
+      {
+        type: 'element',
+        tagName: 'a',
+        properties: { href: url },
+        children: [{ type: 'text', value: String(title) }],
+      },
+    ],
+  }
+}

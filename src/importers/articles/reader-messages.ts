@@ -1,0 +1,15 @@
+import type { ArticleFile } from './article-file'
+import type { Markup } from './markup'
+import type { ReadArticle } from './read-article'
+
+/** Request to the process that parses articles: `scan` for the outline of a file, `read` for all of it. */
+export type ReaderRequest = { kind: 'scan' | 'read'; path: string; markup: Markup; bytes: Uint8Array }
+
+/** What has to be known of all articles before the first is written, to resolve slugs and links. */
+export type ArticleScan = Pick<ArticleFile, 'slug' | 'aliases' | 'time' | 'ownReference'>
+
+export type ReaderResponse =
+  | { kind: 'ready' }
+  | { kind: 'scan'; value: ArticleScan }
+  | { kind: 'read'; value: ReadArticle }
+  | { kind: 'error'; reason: string }

@@ -1,0 +1,121 @@
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { escapeHtml } from '@/lib/escape-html'
+import { addParagraphs } from './add-paragraphs'
+
+export type PostImage = { src: string; alt: string; caption: string }
+
+type Attachments = {
+  /** The images with these ids, or those that were uploaded to the post. */
+  findImages: (ids: readonly string[] | null) => PostImage[]
+}
+
+const preformatted = { opening: /<pre(?=[\s>])/gi, closing: /<\/pre>/gi }
+const caption = { opening: /\[(?:wp_)?caption((?:\s[^[\]]*)?)\]/gi, closing: /\[\/(?:wp_)?caption\]/gi }
+const captionedImage = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i
+/** A shortcode; it ends before the next bracket. */
+const shortcode = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]*)?)\](\]?)/gi
+/** Blocks without a text of their own, which WordPress fills when it shows them. */
+const block = { opening: /<!-- wp:(?=([\w/-]{1,80}))/g, closing: /-->/g }
+
+/** The HTML of a WordPress post: shortcodes replaced, and paragraphs added where the editor of old left them out. */
+export function toPostHtml(content: string, attachments: Attachments): { html: string; notes: string[] } {
+  const notes = new Set<string>()
+  const dynamic = new Set<string>()
+  const isBlocks = content.includes('<!-- wp:')
+  const withBlocks = replaceDelimited(content.replace(/\r\n?/g, '\n'), {
+    opening: block.opening,
+    toClosing: () => block.closing,
+    replace: ([start, name = ''], inner) => {
+      if (!inner.endsWith('/')) return `${start}${inner}-->`
+      dynamic.add(name)
+      return ''
+    },
+  })
+  if (dynamic.size > 0) notes.add(`Blocks without a text of their own were left out: ${[...dynamic].join(', ')}.`)
+  const closed = new Set([...withBlocks.matchAll(/\[\/([a-z][\w-]{0,60})\]/gi)].map(([, name]) => name?.toLowerCase()))
+  const map = (text: string) => replaceShortcodes(text, { closed, attachments, notes })
+  const parts: string[] = []
+  const keep = (text: string) => `\u0000${parts.push(text) - 1}\u0000`
+  const replaced = map(
+    replaceCaptions(
+      replaceDelimited(withBlocks.replaceAll('\u0000', ''), {
+        opening: preformatted.opening,
+        toClosing: () => preformatted.closing,
+        replace: ([start], inner) => keep(`${start}${inner}</pre>`),
+      }),
+    ),
+  )
+  const html = isBlocks ? replaced : addParagraphs(replaced)
+  return {
+    html: html.replace(/\u0000(\d+)\u0000/g, (_, index: string) => parts[Number(index)] ?? ''),
+    notes: [...notes],
+  }
+}
+
+function replaceCaptions(text: string): string {
+  return replaceDelimited(text, {
+    opening: caption.opening,
+    toClosing: () => caption.closing,
+    replace: ([, attributes = ''], inner) => {
+      const image = captionedImage.exec(inner)?.[0] ?? ''
+      const words = inner.slice(image.length).trim() || escapeHtml(parseAttributes(attributes).caption ?? '')
+      return `\n\n<figure>${image.trim()}<figcaption>${words}</figcaption></figure>\n\n`
+    },
+  })
+}
+
+type Context = { closed: ReadonlySet<string | undefined>; attachments: Attachments; notes: Set<string> }
+
+function replaceShortcodes(text: string, { closed, attachments, notes }: Context): string {
+  return text.replace(shortcode, (source, open: string, slash: string, given: string, rest: string, close: string) => {
+    // Doubled brackets show a shortcode instead of running it.
+    if (open && close) return source.slice(1, -1)
+    const name = given.toLowerCase()
+    const attributes = parseAttributes(rest)
+    const ids = attributes.ids ?? attributes.include
+    const own = toElement(name, slash !== '', attributes, () =>
+      attachments.findImages(ids === undefined ? null : ids.split(/[\s,]+/)),
+    )
+    if (own !== null) return `${open}${own}${close}`
+    // Words in brackets are text.
+    if (!closed.has(name) && Object.keys(attributes).length === 0) return source
+    notes.add(`The shortcode [${name}] was taken away${closed.has(name) ? '; what it encloses was kept' : ''}.`)
+    return `${open}${closed.has(name) ? '\n\n' : ''}${close}`
+  })
+}
+
+function toElement(
+  name: string,
+  isEnd: boolean,
+  attributes: Readonly<Record<string, string>>,
+  findImages: () => PostImage[],
+): string | null {
+  const source = attributes.src ?? attributes.mp4 ?? attributes.mp3 ?? attributes.url
+  switch (name) {
+    case 'gallery':
+      return isEnd ? '' : findImages().map(toFigure).join('\n')
+    case 'embed':
+      // The address between the two becomes a link.
+      return '\n\n'
+    case 'code':
+    case 'sourcecode':
+      return isEnd ? '</code></pre>' : '<pre><code>'
+    case 'audio':
+    case 'video':
+      return isEnd || source === undefined ? '' : `<${name} src="${escapeHtml(source)}"></${name}>`
+    default:
+      return null
+  }
+}
+
+function toFigure({ src, alt, caption }: PostImage): string {
+  const words = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  return `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">${words}</figure>`
+}
+
+function parseAttributes(text: string): Record<string, string> {
+  const pairs = text.matchAll(/([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"'/]+))/g)
+  return Object.fromEntries(
+    [...pairs].map(([, key = '', double, single, bare]) => [key.toLowerCase(), double ?? single ?? bare ?? '']),
+  )
+}

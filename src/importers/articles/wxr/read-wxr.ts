@@ -1,0 +1,93 @@
+import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { parseWxr, type Wxr, type WxrItem } from './parse-wxr'
+import { toPostHtml } from './post-html'
+
+/** Kinds of documents that are articles here. */
+const articleTypes = new Set(['post', 'page'])
+const removedStatuses = new Set(['trash', 'auto-draft'])
+
+/** Names of what is no article, as its note says them. */
+const kindNames: Record<string, string> = {
+  attachment: 'uploads',
+  nav_menu_item: 'menu entries',
+  revision: 'revisions',
+  wp_block: 'reusable blocks',
+  wp_template: 'templates',
+  custom_css: 'style sheets',
+}
+
+/** Reads a WordPress export (WXR): posts and pages as articles, and notes on everything else in it. */
+export function readWxr(xml: string, source: string): ExportedSite {
+  const wxr = parseWxr(xml)
+  const leftOut = new Map<string, number>()
+  const leaveOut = (kind: string) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
+  const posts: ExportedPost[] = []
+  let comments = 0
+  for (const item of wxr.items) {
+    const type = item.fields.get('wp:post_type') ?? 'post'
+    const status = item.fields.get('wp:status') ?? 'publish'
+    if (!articleTypes.has(type)) leaveOut(kindNames[type] ?? `of the kind “${type}”`)
+    else if (removedStatuses.has(status)) leaveOut(`${type}s in the trash`)
+    else {
+      posts.push(toPost(item, wxr))
+      comments += item.comments
+    }
+  }
+  if (comments > 0) leftOut.set('comments', comments)
+  const note = toLeftOutNote(source, leftOut)
+  return { posts, baseUrl: wxr.baseUrl, notes: note === null ? [] : [note] }
+}
+
+function toPost({ fields, meta, terms }: WxrItem, { items, authors }: Wxr): ExportedPost {
+  const read = (name: string) => fields.get(name)?.trim() ?? ''
+  const id = read('wp:post_id')
+  const attachments = items.filter((other) => other.fields.get('wp:post_type') === 'attachment')
+  const { html, notes } = toPostHtml(read('content:encoded'), {
+    findImages: (ids) =>
+      attachments
+        .filter(({ fields: own }) =>
+          ids === null ? own.get('wp:post_parent') === id : ids.includes(own.get('wp:post_id') ?? ''),
+        )
+        .map(toImage),
+  })
+  const thumbnail = attachments.find(({ fields: own }) => own.get('wp:post_id') === meta.get('_thumbnail_id'))
+  const isProtected = read('wp:post_password') !== ''
+  if (isProtected) notes.push('It was protected by a password: it is a draft.')
+  const creator = read('dc:creator').replace(/^>/, '')
+  return {
+    slug: decodeSlug(read('wp:post_name')) || read('title') || `post-${id}`,
+    data: {
+      title: read('title'),
+      date: [read('wp:post_date_gmt'), read('wp:post_date'), read('pubDate')].find(isDate) ?? null,
+      lastmod: [read('wp:post_modified_gmt'), read('wp:post_modified')].find(isDate) ?? null,
+      draft: isProtected || !['publish', 'future'].includes(read('wp:status') || 'publish'),
+      description: read('excerpt:encoded'),
+      authors: creator === '' ? [] : [authors.get(creator) || creator],
+      tags: terms.filter(({ domain }) => domain !== 'post_format').map(({ name }) => name),
+      canonical: read('link'),
+      aliases: meta.has('_wp_old_slug') ? [meta.get('_wp_old_slug')] : [],
+      heroImage: thumbnail ? toImage(thumbnail) : null,
+      notes,
+    },
+    html,
+  }
+}
+
+function toImage({ fields, meta }: WxrItem): { src: string; alt: string; caption: string } {
+  const alt = meta.get('_wp_attachment_image_alt') ?? fields.get('title') ?? ''
+  return { src: fields.get('wp:attachment_url')?.trim() ?? '', alt, caption: fields.get('excerpt:encoded') ?? '' }
+}
+
+/** Drafts have zeros for a date. */
+function isDate(text: string): boolean {
+  return text !== '' && !text.startsWith('0000')
+}
+
+/** Slugs of other scripts are percent-encoded. */
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}

@@ -1,0 +1,34 @@
+import type { Payload } from 'payload'
+
+import { toSourceName } from './suggest-mapping'
+import type { StoredEntry } from './write-entries'
+
+type Scope = {
+  /** Prefixes of the references of these sources. */
+  prefixes: readonly string[]
+  /** The findings that rows of this run have claimed. */
+  claimed: ReadonlySet<number>
+  /** References of rows that are in the files and were rejected. */
+  rejected: ReadonlySet<string>
+}
+
+/** The findings of earlier files of these sources that these no longer have; those in the trash are left out. */
+export async function findLeftEntries(
+  payload: Payload,
+  { prefixes, claimed, rejected }: Scope,
+): Promise<StoredEntry[]> {
+  const { docs } = await payload.find({
+    collection: 'evidence-entries',
+    where: { or: prefixes.map((prefix) => ({ reference: { like: prefix } })) },
+    pagination: false,
+    depth: 0,
+  })
+  // An earlier edition of the file may have been imported under its full name.
+  const isOfSource = (reference: string) =>
+    prefixes.some(
+      (prefix) => reference.startsWith(`${prefix}/`) || toSourceName(reference.split('/', 1)[0] ?? '') === prefix,
+    )
+  return (docs as unknown as StoredEntry[]).filter(
+    ({ id, reference }) => !claimed.has(id) && reference !== null && !rejected.has(reference) && isOfSource(reference),
+  )
+}

@@ -1,0 +1,74 @@
+import { parse } from 'csv-parse/sync'
+
+import { ImportError } from '@/importers/importer'
+import { checkTableLimits, toColumnNames, type Row, type Table, type TableLimits } from './columns'
+
+type Format = { delimiter?: string | undefined; limits: TableLimits }
+type Parsing = { delimiter: string; to?: number; limits?: TableLimits }
+type Parsed = { record: string[]; info: { lines: number } }
+
+const delimiters = [',', ';', '\t', '|']
+const sampleCharacters = 64 * 1024
+
+/** Reads delimited text. The first row is the header; line numbers are those of the file. */
+export function readCsv(text: string, { delimiter = findDelimiter(text), limits }: Format): Table {
+  const [header, ...records] = parseAll(text, { delimiter, limits })
+  const columns = toColumnNames(header?.record ?? [])
+  // `info.lines` is the line on which a record ends.
+  let line = (header?.info.lines ?? 0) + 1
+  const rows = records.map(({ record, info }): Row => {
+    const row = {
+      line,
+      cells: new Map(columns.map((column, index) => [column, stripFormulaGuard(record[index] ?? '')])),
+    }
+    line = info.lines + 1
+    return row
+  })
+  return { columns, rows }
+}
+
+/** Removes the apostrophe that prevents spreadsheets from evaluating a cell as a formula. */
+function stripFormulaGuard(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
+}
+
+function parseAll(text: string, { delimiter, to, limits }: Parsing): Parsed[] {
+  let columns = 0
+  let rows = 0
+  try {
+    return parse(text, {
+      delimiter,
+      info: true,
+      bom: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (parsed) => {
+        columns = Math.max(columns, (parsed as unknown as Parsed).record.length)
+        if (limits) checkTableLimits({ columns, rows: ++rows }, limits)
+        return parsed
+      },
+      ...(to ? { to } : {}),
+    }) as unknown as Parsed[]
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`This is no table of delimited text: ${(error as Error).message}`)
+  }
+}
+
+/** The delimiter that splits most of the first rows into the same, large number of columns. */
+function findDelimiter(text: string): string {
+  const end = text.length > sampleCharacters ? text.lastIndexOf('\n', sampleCharacters) : text.length
+  const sample = text.slice(0, end)
+  const candidates = delimiters.map((delimiter) => {
+    try {
+      const widths = parseAll(sample, { delimiter, to: 20 }).map(({ record }) => record.length)
+      const width = widths[0] ?? 0
+      return { delimiter, score: width * widths.filter((each) => each === width).length }
+    } catch {
+      // The sample may end inside a quoted cell; then only the header counts.
+      return { delimiter, score: (text.split('\n', 1)[0] ?? '').split(delimiter).length - 1 }
+    }
+  })
+  return candidates.reduce((best, next) => (next.score > best.score ? next : best)).delimiter
+}

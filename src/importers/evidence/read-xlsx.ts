@@ -1,0 +1,22 @@
+import readWorkbook from 'read-excel-file/node'
+
+import { ImportError } from '@/importers/importer'
+import type { Sheet } from './sheets'
+
+/** The sheets of a workbook in XLSX. */
+export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+  const sheets = await readWorkbook(bytes).catch((error: Error) => {
+    throw new ImportError(`This is no readable XLSX file: ${error.message}`)
+  })
+  return sheets.map(({ sheet: name, data }) => ({
+    name,
+    rows: (data as readonly (readonly unknown[])[]).map((row) => row.map(toText)),
+  }))
+}
+
+function toText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  // Dates of spreadsheets have no time zone and are read as UTC.
+  if (cell instanceof Date) return cell.toISOString().replace(/T00:00:00\.000Z$/, '')
+  return String(cell)
+}

@@ -1,0 +1,27 @@
+import type { ImportedRecord } from './importer'
+import type { RunFacts } from './report'
+
+/** Messages from the importing process to its supervisor. */
+export type ImportMessage =
+  | { kind: 'begin'; facts: RunFacts; supervisorOptions: SupervisorOptions }
+  | { kind: 'total'; records: number }
+  | { kind: 'fraction'; fraction: number }
+  | { kind: 'note'; note: string }
+  /** The record is committed, or needs no write. */
+  | { kind: 'record'; record: ImportedRecord }
+  /** No more messages follow. `problem` is the error that ended the run, if one did. */
+  | { kind: 'end'; problem: string | null }
+
+/** Options of the command line that the supervisor applies. */
+export type SupervisorOptions = {
+  reportFile: string | null
+  /** How many records of each outcome the report lists; null for all. */
+  maxReportedPerOutcome: number | null
+  maxMinutes: number | null
+}
+
+/** File descriptor under which the importing process inherits the supervisor's terminal, for its own children. */
+export const terminalDescriptor = 4
+
+/** Message from the supervisor: commit the current transaction and end. */
+export const stopMessage = 'stop'

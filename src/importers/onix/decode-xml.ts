@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer'
+
+import iconv from 'iconv-lite'
+
+import { ImportError } from '@/importers/importer'
+
+/** A noncharacter that is inserted before each byte that is invalid in a UTF-8 file and was decoded as windows-1252. */
+export const invalidByteMark = '\ufdd0'
+
+/** Enough for a byte order mark and an XML declaration. */
+const headBytes = 1024
+
+/** Characters that XML 1.0 forbids, and the noncharacters that the importer inserts as marks; they are removed. */
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufdd0\ufdd1\ufffe\uffff]/g
+
+/** Encodings by their first bytes (XML 1.0, appendix F). */
+const signatures: readonly { bytes: readonly number[]; encoding: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+  // `<` in UTF-16 without a byte order mark.
+  { bytes: [0x3c, 0x00], encoding: 'utf-16le' },
+  { bytes: [0x00, 0x3c], encoding: 'utf-16be' },
+]
+
+type Decoder = { write: (bytes: Buffer) => string; end: () => string }
+
+/**
+ * Decodes an XML file by its byte order mark, else by its declaration, else as UTF-8. Throws {@link ImportError} for an
+ * unknown encoding.
+ */
+export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let head: Buffer = Buffer.alloc(0)
+  let decoder: Decoder | null = null
+  for await (const chunk of bytes) {
+    if (decoder) {
+      yield decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length))
+      continue
+    }
+    head = Buffer.concat([head, chunk])
+    if (head.length < headBytes) continue
+    decoder = createDecoder(head)
+    yield decoder.write(head)
+  }
+  if (!decoder) {
+    // The file is shorter than `headBytes`.
+    decoder = createDecoder(head)
+    yield decoder.write(head)
+  }
+  yield decoder.end()
+}
+
+function createDecoder(head: Buffer): Decoder {
+  const encoding = detectEncoding(head)
+  if (/^utf-?8$/i.test(encoding)) return createUtf8Decoder()
+  // Like browsers, treat these as windows-1252, since bytes 80 to 9F are its quotes and dashes in practice.
+  const actual = /^(?:iso-?8859-?1|iso_8859-1|latin-?1|l1|us-ascii|ascii)$/i.test(encoding) ? 'windows-1252' : encoding
+  if (!iconv.encodingExists(actual)) {
+    throw new ImportError(`The file says that its encoding is “${encoding.slice(0, 40)}”, which cannot be read.`)
+  }
+  // Not TextDecoder, which decodes windows-1252 as ISO-8859-1 in Node 20.
+  const decoder = iconv.getDecoder(actual)
+  return {
+    write: (bytes) => decoder.write(bytes).replace(forbidden, ''),
+    end: () => (decoder.end() ?? '').replace(forbidden, ''),
+  }
+}
+
+function detectEncoding(head: Buffer): string {
+  const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
+  if (found) return found.encoding
+  const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(head.toString('latin1'))?.[1]
+  // A declaration that is legible as ASCII is not in UTF-16, whatever it declares.
+  return declaration === undefined || /^utf-?16|ucs-?2/i.test(declaration) ? 'utf-8' : declaration
+}
+
+/** Decodes UTF-8, and invalid bytes as windows-1252: feeds that were merged from others contain both. */
+function createUtf8Decoder(): Decoder {
+  let rest = Buffer.alloc(0)
+  let isStart = true
+
+  function decode(bytes: Buffer): string {
+    const text = isUtf8(bytes) ? bytes.toString('utf8').replace(forbidden, '') : repair(bytes)
+    if (!isStart) return text
+    isStart = false
+    return text.replace(/^\ufeff/, '')
+  }
+
+  function repair(bytes: Buffer): string {
+    let text = ''
+    let start = 0
+    for (let index = 0; index < bytes.length;) {
+      const length = toSequenceLength(bytes[index]!)
+      if (
+        length === 1 ||
+        (length > 1 && isUtf8(bytes.subarray(index, index + length)) && index + length <= bytes.length)
+      ) {
+        index += length
+        continue
+      }
+      text += bytes.toString('utf8', start, index).replace(forbidden, '')
+      text += invalidByteMark + iconv.decode(bytes.subarray(index, index + 1), 'windows-1252')
+      index++
+      start = index
+    }
+    return text + bytes.toString('utf8', start).replace(forbidden, '')
+  }
+
+  return {
+    write(chunk) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      const complete = bytes.length - toIncompleteLength(bytes)
+      rest = Buffer.from(bytes.subarray(complete))
+      return decode(bytes.subarray(0, complete))
+    },
+    end: () => decode(rest),
+  }
+}
+
+/** The length of a UTF-8 sequence by its first byte; 0 for a byte that cannot begin one. */
+function toSequenceLength(first: number): number {
+  if (first < 0x80) return 1
+  if (first >= 0xc2 && first < 0xe0) return 2
+  if (first >= 0xe0 && first < 0xf0) return 3
+  return first >= 0xf0 && first < 0xf5 ? 4 : 0
+}
+
+/** The number of bytes index the end of a chunk that may begin a sequence of the next one. */
+function toIncompleteLength(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!
+    if (byte >= 0xc0) return toSequenceLength(byte) > back ? back : 0
+    if (byte < 0x80) return 0
+  }
+  return 0
+}

@@ -1,0 +1,85 @@
+import type { ImportedRecord, Outcome } from '@/importers/importer'
+import type { BookRecord } from './book-record'
+
+/** A record and the file that contains it. */
+export type FileRecord = { record: BookRecord; file: string }
+
+/** The records of one reference in a run, merged into one; `parts` are the originals in order. */
+export type MergedRecord = FileRecord & { parts: readonly FileRecord[] }
+
+/**
+ * Merges all records of a reference and yields the result at the position of the last one, so that importing the same
+ * files again changes nothing. A later full record supersedes earlier ones; within one file, where a reference should
+ * be unique, an earlier full record is rejected as a duplicate.
+ * `counts` has the number of valid records of each reference that occurs more than once.
+ */
+export async function* mergeRecords(
+  records: AsyncIterable<FileRecord>,
+  counts: Map<string, number>,
+): AsyncGenerator<MergedRecord | ImportedRecord> {
+  const pending = new Map<string, MergedRecord>()
+  for await (const next of records) {
+    const { record } = next
+    if (record.error !== null) yield toOutcome(next, 'rejected', [record.error])
+    else if (record.intent === 'ignore') yield toOutcome(next, 'unchanged', [])
+    const { reference } = record
+    const remaining = reference === null ? undefined : counts.get(reference)
+    const isValid = record.error === null && record.intent !== 'ignore'
+    if (reference === null || remaining === undefined) {
+      if (isValid) yield { ...next, parts: [next] }
+      continue
+    }
+    if (isValid) {
+      const before = pending.get(reference)
+      if (before && record.intent === 'replace') yield* before.parts.map((part) => toSuperseded(part, next))
+      pending.set(reference, !before || record.intent === 'replace' ? { ...next, parts: [next] } : merge(before, next))
+    }
+    counts.set(reference, remaining - 1)
+    if (remaining > 1) continue
+    counts.delete(reference)
+    const merged = pending.get(reference)
+    pending.delete(reference)
+    if (merged) yield merged
+  }
+}
+
+/** The entry of the report for one record. */
+export function toOutcome({ record, file }: FileRecord, outcome: Outcome, reasons: readonly string[]): ImportedRecord {
+  return {
+    outcome,
+    reference: record.reference,
+    file,
+    line: record.line,
+    reasons: [...reasons, ...record.notes],
+  }
+}
+
+function toSuperseded(part: FileRecord, by: FileRecord): ImportedRecord {
+  const isDuplicate = part.file === by.file && part.record.intent === 'replace'
+  const position = part.file === by.file ? `line ${by.record.line}` : `${by.file}, line ${by.record.line}`
+  return isDuplicate
+    ? toOutcome(part, 'rejected', [`Duplicate RecordReference: the record on ${position} has it too, and counts.`])
+    : toOutcome(part, 'unchanged', [`Superseded by the full record on ${position}.`])
+}
+
+/** Applies an update or a withdrawal to the earlier records of the run. */
+function merge(before: MergedRecord, next: FileRecord): MergedRecord {
+  const { record: old } = before
+  const { record: update } = next
+  const record: BookRecord = {
+    ...old,
+    intent: update.intent === 'withdraw' ? 'withdraw' : old.intent,
+    identifiers: {
+      code: old.identifiers.code ?? update.identifiers.code,
+      isbn: update.identifiers.isbn ?? old.identifiers.isbn,
+      invalidIsbn: update.identifiers.invalidIsbn ?? old.identifiers.invalidIsbn,
+    },
+    fields: { ...old.fields, ...update.fields },
+    collections: update.collections ?? old.collections,
+    work: update.work ?? old.work,
+    coverUrl: update.coverUrl ?? old.coverUrl,
+    isAvailable: update.isAvailable ?? old.isAvailable,
+    replacements: update.replacements.length > 0 ? update.replacements : old.replacements,
+  }
+  return { record, file: before.file, parts: [...before.parts, next] }
+}

@@ -1,0 +1,72 @@
+import { bookLimits } from '@/schemas/catalogue/book-limits'
+import type { BookFields } from './book-record'
+import { truncateText } from './plain-text'
+
+const maxLengths = {
+  title: bookLimits.titleLength,
+  name: bookLimits.authorNameLength,
+  role: bookLimits.authorRoleLength,
+  synopsis: bookLimits.synopsisLength,
+  summary: bookLimits.chapterSummaryLength,
+  outcome: bookLimits.outcomeLength,
+  subject: bookLimits.subjectLength,
+  biography: bookLimits.biographyLength,
+  review: bookLimits.reviewLength,
+} as const
+const maxCounts = {
+  authors: bookLimits.authors,
+  chapters: bookLimits.chapters,
+  outcomes: bookLimits.outcomes,
+  // Feeds contain long classifications; only the first subjects are useful to readers.
+  subjects: 50,
+  reviews: 20,
+} as const
+
+/** Truncates fields that exceed the limits of the catalogue, and notes each of them. */
+export function normalizeFields(fields: Partial<BookFields>, notes: string[]): Partial<BookFields> {
+  const truncate = (text: string, field: string, maxLength: number) => {
+    const truncated = truncateText(text, maxLength)
+    if (truncated !== text) notes.push(`${field}: cut from ${text.length} to ${truncated.length} characters.`)
+    return truncated
+  }
+  const limit = <T>(list: T[], field: keyof typeof maxCounts): T[] => {
+    if (list.length > maxCounts[field]) notes.push(`${field}: the first ${maxCounts[field]} of ${list.length} kept.`)
+    return list.slice(0, maxCounts[field])
+  }
+  const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews } = fields
+  return {
+    ...fields,
+    ...(title ? { title: truncate(title, 'title', maxLengths.title) } : {}),
+    ...(subtitle ? { subtitle: truncate(subtitle, 'subtitle', maxLengths.title) } : {}),
+    ...(synopsis ? { synopsis: truncate(synopsis, 'synopsis', maxLengths.synopsis) } : {}),
+    ...(authors && {
+      authors: limit(authors, 'authors').map(({ name, role, biography, ...parts }) => ({
+        name: truncate(name, 'author', maxLengths.name),
+        role: role && truncate(role, 'role', maxLengths.role),
+        ...parts,
+        biography: biography && truncate(biography, 'biography', maxLengths.biography),
+      })),
+    }),
+    ...(chapters && {
+      chapters: limit(chapters, 'chapters').map(({ title: name, summary, label, level }) => ({
+        title: truncate(name, 'chapter', maxLengths.title),
+        summary: summary && truncate(summary, 'summary', maxLengths.summary),
+        label: label && label.slice(0, bookLimits.chapterLabelLength),
+        level,
+      })),
+    }),
+    ...(outcomes && {
+      outcomes: limit(outcomes, 'outcomes').map((text) => truncate(text, 'outcome', maxLengths.outcome)),
+    }),
+    ...(subjects && {
+      subjects: limit(subjects, 'subjects').map((text) => truncate(text, 'subject', maxLengths.subject)),
+    }),
+    ...(reviews && {
+      reviews: limit(reviews, 'reviews').map(({ text, author, source }) => ({
+        text: truncate(text, 'review', maxLengths.review),
+        author: author && truncate(author, 'reviewer', maxLengths.name),
+        source: source && truncate(source, 'source', maxLengths.title),
+      })),
+    }),
+  }
+}

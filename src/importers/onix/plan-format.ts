@@ -1,0 +1,65 @@
+import type { StoredFormat } from '@/schemas/catalogue/trade-record'
+import { emptyFields, type BookRecord } from './book-record'
+import type { BookOutcome, BookPlan } from './plan-book'
+import type { StoredBook, StoredReference } from './stored-books'
+
+/** The book that a record is a format of: a stored one, or one that an earlier record of the batch creates. */
+export type FormatOwner = { book: StoredBook } | { plan: BookPlan }
+
+/**
+ * Decides what a record changes that stands for a format of a book, as its e-book: no more than the book's list of
+ * formats. A format that is withdrawn, or can no longer be had, leaves the list.
+ */
+export function planFormat(record: BookRecord, stored: StoredReference | null, owner: FormatOwner): BookOutcome {
+  const reference = record.reference!
+  const { id, code, isWithdrawn, replacedBy, fields } =
+    'book' in owner ? { ...owner.book, fields: owner.book } : owner.plan
+  const isbn = record.fields.isbn ?? stored?.formatIsbn ?? null
+  const isGone = record.intent === 'withdraw' || record.isAvailable === false
+  const before = fields.formats
+  const at = before.findIndex((each) => each.isbn === (stored?.formatIsbn ?? isbn))
+  const entry = toFormat(record, isbn, at === -1 ? null : before[at]!)
+  const formats = isGone
+    ? before.filter((_, index) => index !== at)
+    : at === -1
+      ? [...before, entry]
+      : before.with(at, entry)
+  const isChanged = JSON.stringify(before) !== JSON.stringify(formats)
+  if ('plan' in owner) owner.plan.fields.formats = formats
+  const plan: BookPlan = {
+    reference,
+    id,
+    code,
+    fields: { ...fields, formats },
+    isWithdrawn,
+    replacedBy,
+    changed: isChanged && 'book' in owner ? ['formats'] : [],
+    collections: null,
+    referenceState: { stated: stored?.stated ?? [], isWithdrawn: isGone },
+    isReferenceChanged:
+      stored === null || stored.formatIsbn !== isbn || stored.work !== record.work || stored.isWithdrawn !== isGone,
+    joins: 'plan' in owner ? owner.plan.reference : null,
+    work: record.work ?? stored?.work ?? null,
+    formatIsbn: isbn,
+    coverUrl: null,
+  }
+  const outcome = stored === null && !isGone ? 'imported' : isChanged ? 'changed' : 'unchanged'
+  return { outcome, reasons: [`A format of ${code}.`, ...(outcome === 'changed' ? ['formats'] : [])], plan }
+}
+
+/** The format as the record has it; a partial update keeps what it does not say. */
+function toFormat({ fields, intent }: BookRecord, isbn: string | null, before: StoredFormat | null): StoredFormat {
+  const kept = intent === 'update' ? before : null
+  const pick = <Name extends 'productForm' | 'publishingStatus' | 'availability' | 'price' | 'currency'>(
+    name: Name,
+    old: string | null | undefined,
+  ) => fields[name] ?? old ?? emptyFields[name]
+  return {
+    isbn,
+    form: pick('productForm', kept?.form),
+    status: pick('publishingStatus', kept?.status),
+    availability: pick('availability', kept?.availability),
+    price: pick('price', kept?.price),
+    currency: pick('currency', kept?.currency),
+  }
+}

@@ -1,0 +1,41 @@
+import { productForms } from '@/formats/catalogue/onix/code-names'
+import { toSingleLineText } from '@/importers/single-line-text'
+import type { BookFields } from './book-record'
+import { child, children, value, type Element } from './element'
+
+/** Publishing roles (list 45), preferred first: publisher, co-publisher; a record may give none. */
+const publisherRoles = ['01', '02', null]
+/** Publishing statuses (list 64) of a product that nobody can have: cancelled, withdrawn from sale, recalled, permanently withdrawn. */
+const unavailable: Readonly<Record<string, string>> = {
+  '01': 'cancelled',
+  '11': 'withdrawn from sale',
+  '15': 'recalled',
+  '17': 'permanently withdrawn from sale',
+}
+/** A book of whatever kind, which is what exports say of one whose form is not known. */
+const anyBook = 'BA'
+/** Unspecified, and unknown. */
+const saysNothing = ['00', '09']
+
+/** Who published a product, where, and in which form. */
+export function toPublication(product: Element): Pick<BookFields, 'publisher' | 'imprint' | 'place' | 'productForm'> {
+  const publishing = child(product, 'PublishingDetail')
+  const publishers = children(publishing, 'Publisher')
+  const publisher = publisherRoles
+    .map((role) => publishers.find((each) => value(each, 'PublishingRole') === role))
+    .find((each) => each !== undefined)
+  const form = value(child(product, 'DescriptiveDetail'), 'ProductForm')
+  return {
+    publisher: toSingleLineText(value(publisher, 'PublisherName')),
+    imprint: toSingleLineText(value(child(publishing, 'Imprint'), 'ImprintName')),
+    place: toSingleLineText(value(publishing, 'CityOfPublication')),
+    productForm: form !== null && form !== anyBook && form in productForms ? form : null,
+  }
+}
+
+/** Whether a product can be had, by its publishing status, with the status in words where it cannot. */
+export function toAvailability(product: Element): { isAvailable: boolean | null; reason: string | null } {
+  const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
+  if (status === null || saysNothing.includes(status)) return { isAvailable: null, reason: null }
+  return { isAvailable: !(status in unavailable), reason: unavailable[status] ?? null }
+}

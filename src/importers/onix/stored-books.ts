@@ -1,0 +1,94 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import type { BookFields } from './book-record'
+import { bookCodeSqlPattern } from '@/lib/book-code'
+import { bookColumnSql, fromStoredLists } from './book-columns'
+import { toJson, type Database } from './database'
+
+/** A book in the database. */
+export type StoredBook = BookFields & {
+  id: number
+  code: string
+  /** Former codes, which redirect to it. */
+  previousCodes: string[]
+  isWithdrawn: boolean
+  isInTrash: boolean
+  replacedBy: number | null
+  hasCover: boolean
+  /** References of feeds that identify it. */
+  references: string[]
+  /** Bundles that a feed has added it to. */
+  memberships: { slug: string; position: number | null }[]
+}
+
+/** The state of a reference after its last import. */
+export type StoredReference = {
+  reference: string
+  bookId: number | null
+  code: string
+  stated: string[]
+  isWithdrawn: boolean
+  coverUrl: string | null
+  /** The work that its record named. */
+  work: string | null
+  /** The ISBN of the format that it stands for; null where it stands for the book itself. */
+  formatIsbn: string | null
+}
+
+type Keys = {
+  works: readonly string[]
+  references: readonly string[]
+  codes: readonly string[]
+  isbns: readonly string[]
+}
+
+/** The stored references and books that a batch of records may refer to, in two statements. */
+export async function findStored(
+  db: Database,
+  keys: Keys,
+): Promise<{ references: StoredReference[]; books: StoredBook[] }> {
+  const { rows: references } = await db.execute<StoredReference>(sql`
+    select r.reference, r.book_id as "bookId", r.code, r.stated, r.is_withdrawn as "isWithdrawn", r.cover_url as "coverUrl",
+      r.work, r.format_isbn as "formatIsbn"
+    from onix_records r where r.reference in (select jsonb_array_elements_text(${toJson(keys.references)}::jsonb))
+      or r.work in (select jsonb_array_elements_text(${toJson(keys.works)}::jsonb))`)
+  const ids = references.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
+  const { rows } = await db.execute<{ book: StoredBook }>(sql`
+    select json_build_object('id', b.id, 'code', b.code, 'isWithdrawn', b.is_withdrawn is true,
+      'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'hasCover', b.cover_id is not null,
+      ${bookColumnSql.pairs},
+      'authors', (select coalesce(json_agg(json_build_object('name', a.name, 'role', a.role, 'given', a.given,
+          'particle', a.particle, 'family', a.family, 'suffix', a.suffix, 'isCorporate', a.is_corporate is true,
+          'orcid', a.orcid, 'isni', a.isni, 'biography', a.biography) order by a._order), '[]')
+        from books_authors a where a._parent_id = b.id),
+      'chapters', (select coalesce(json_agg(json_build_object('title', c.title, 'summary', c.summary,
+          'label', c.label, 'level', coalesce(c.level, 1)::integer) order by c._order), '[]')
+        from books_chapters c where c._parent_id = b.id),
+      'outcomes', (select coalesce(json_agg(o.text order by o._order), '[]') from books_outcomes o where o._parent_id = b.id),
+      'subjects', (select coalesce(json_agg(t.text order by t."order"), '[]') from books_texts t
+        where t.parent_id = b.id and t.path = 'subjects'),
+      'previousCodes', (select coalesce(json_agg(t.text), '[]') from books_texts t
+        where t.parent_id = b.id and t.path = 'previousCodes'),
+      'references', (select coalesce(json_agg(r.reference), '[]') from onix_records r where r.book_id = b.id),
+      'memberships', (select coalesce(json_agg(json_build_object('slug', u.slug, 'position', m.position)), '[]')
+        from onix_members m join bundles u on u.id = m.bundle_id where m.book_id = b.id)) as book
+    from books b
+    where b.id in (select jsonb_array_elements_text(${toJson(ids)}::jsonb)::integer)
+      or b.code in (select jsonb_array_elements_text(${toJson(keys.codes)}::jsonb))
+      or b.id in (select t.parent_id from books_texts t where t.path = 'previousCodes'
+        and t.text in (select jsonb_array_elements_text(${toJson(keys.codes)}::jsonb)))
+      or b.isbn in (select jsonb_array_elements_text(${toJson(keys.isbns)}::jsonb))
+      or b.id in (select f.id from jsonb_array_elements_text(${toJson(keys.isbns)}::jsonb) isbn
+        join books f on f.formats @> jsonb_build_array(jsonb_build_object('isbn', isbn)))`)
+  return { references, books: rows.map(({ book }) => ({ ...book, ...fromStoredLists(book) })) }
+}
+
+/** The highest number of a catalogue code in each tier, including those of deleted books. */
+export async function findLastNumbers(db: Database): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ tier: number; last: number }>(sql`
+    select substr(code, 2, 1)::integer as tier, max(substr(code, 4)::integer) as last
+    from (select code from books union all select code from onix_records
+      union all select text from books_texts where path = 'previousCodes') as given
+    where code ~ ${bookCodeSqlPattern} group by 1`)
+  return new Map(rows.map(({ tier, last }) => [tier, last]))
+}

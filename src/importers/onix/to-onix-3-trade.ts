@@ -1,0 +1,47 @@
+import { children, element, value, values, type Element } from './element'
+
+/** Forms of 2.1 (list 7) that have another code in 3.0 (list 150). */
+const forms: Readonly<Record<string, string>> = {
+  DD: 'DI', // DVD
+  DG: 'EA', // electronic book text
+  DH: 'EC', // online resource
+  DN: 'EC', // distributed electronic file
+  DO: 'LB', // licence key
+}
+
+/** The form of a product by list 150. */
+export function toProductForm(form: string): string {
+  return forms[form] ?? form
+}
+
+/** A contributor with the identifiers of 3.0. */
+export function toContributor(contributor: Element): Element {
+  const identifiers = children(contributor, 'PersonNameIdentifier').map((each) =>
+    element('NameIdentifier', [
+      element('NameIDType', value(each, 'PersonNameIDType') ?? ''),
+      ...children(each, 'IDTypeName', 'IDValue'),
+    ]),
+  )
+  return identifiers.length === 0 ? contributor : element('Contributor', [...contributor.content, ...identifiers])
+}
+
+/** What a record of 2.1 says of availability and price. */
+export function toSupplyDetail(supply: Element): Element {
+  return element('SupplyDetail', [
+    ...children(supply, 'ProductAvailability'),
+    ...children(supply, 'Price').map((price) =>
+      element('Price', [
+        ...values(price, 'PriceTypeCode').map((type) => element('PriceType', type)),
+        ...children(price, 'PriceAmount', 'CurrencyCode'),
+      ]),
+    ),
+  ])
+}
+
+/** A related product with the code of its relation where 3.0 has it. */
+export function toRelatedProduct(related: Element): Element {
+  return element('RelatedProduct', [
+    ...values(related, 'RelationCode').map((code) => element('ProductRelationCode', code)),
+    ...children(related, 'ProductIdentifier'),
+  ])
+}

@@ -1,0 +1,118 @@
+import { availabilities, identifierTypes, publishingStatuses } from '@/formats/catalogue/onix/code-names'
+import { languageRoles, productRelations } from '@/formats/catalogue/onix/relation-names'
+import { onixNames } from '@/formats/catalogue/onix/names'
+import { toLanguageTag } from '@/lib/language-tag'
+import { toSingleLineText } from '@/importers/single-line-text'
+import type { BookFields } from './book-record'
+import { child, children, value, values, type Element } from './element'
+
+/** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
+const isbnTypes = ['02', '03', '15']
+/** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
+const consumerPrices = ['02', '04', '01', '03', '42', '41']
+
+/** What a record says of the sale of its product: status, availability and price, each null where it says nothing. */
+export function toSale(product: Element): Pick<BookFields, 'publishingStatus' | 'availability' | 'price' | 'currency'> {
+  const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
+  const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
+  const availability = supplies.map((each) => value(each, 'ProductAvailability')).find((code) => code !== null)
+  const prices = supplies.flatMap((each) => children(each, 'Price'))
+  const price = consumerPrices
+    .map((type) => prices.find((each) => value(each, 'PriceType') === type && isAmount(each)))
+    .find((each) => each !== undefined)
+  return {
+    publishingStatus: status !== null && status in publishingStatuses ? status : null,
+    availability: availability && availability in availabilities ? availability : null,
+    price: value(price, 'PriceAmount'),
+    currency: value(price, 'CurrencyCode'),
+  }
+}
+
+function isAmount(price: Element): boolean {
+  const isNumber = /^\d{1,9}(?:\.\d{1,4})?$/.test(value(price, 'PriceAmount') ?? '')
+  return isNumber && /^[A-Z]{3}$/.test(value(price, 'CurrencyCode') ?? '')
+}
+
+/** The edition and the licence of a record. */
+export function toEdition(
+  product: Element,
+): Pick<BookFields, 'editionNumber' | 'editionStatement' | 'licenceName' | 'licenceUrl'> {
+  const detail = child(product, 'DescriptiveDetail')
+  const number = Number(value(detail, 'EditionNumber'))
+  const licence = child(detail, 'EpubLicense')
+  const name = toSingleLineText(value(licence, 'EpubLicenseName'))
+  const url = value(child(licence, 'EpubLicenseExpression'), 'EpubLicenseExpressionLink')
+  return {
+    editionNumber: Number.isInteger(number) && number >= 1 && number <= 10_000 ? number : null,
+    editionStatement: toSingleLineText(value(detail, 'EditionStatement')),
+    licenceName: name === url ? null : name,
+    licenceUrl: url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null,
+  }
+}
+
+/** The identifiers of a product beside its ISBN; null where it has none. */
+export function toOtherIdentifiers(product: Element): BookFields['identifiers'] | null {
+  const found = children(product, 'ProductIdentifier').flatMap((each) => {
+    const type = value(each, 'ProductIDType') ?? ''
+    const text = value(each, 'IDValue')
+    const name = value(each, 'IDTypeName')
+    if (text === null || !(type in identifierTypes) || isbnTypes.includes(type) || name === onixNames.bookCode)
+      return []
+    return [{ type, name: type === '01' ? name : null, value: type === '06' ? toDoiName(text) : text }]
+  })
+  return orNull(unique(found))
+}
+
+/** A DOI without the address of a resolver before it. */
+function toDoiName(text: string): string {
+  return text.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
+}
+
+/** The languages of a record but that of its text. */
+export function toOtherLanguages(product: Element): BookFields['languages'] | null {
+  const found = children(child(product, 'DescriptiveDetail'), 'Language').flatMap((each) => {
+    const role = value(each, 'LanguageRole') ?? ''
+    const code = value(each, 'LanguageCode')
+    const language = code === null ? null : toLanguageTag(code)
+    return role in languageRoles && role !== '01' && language !== null ? [{ role, language }] : []
+  })
+  return orNull(unique(found))
+}
+
+/** Products that a record relates its own to, each by one identifier. */
+export function toRelated(product: Element): BookFields['related'] | null {
+  const found = children(child(product, 'RelatedMaterial'), 'RelatedProduct').flatMap((related) => {
+    const identifiers = children(related, 'ProductIdentifier')
+    const preferred = ['15', '03', '06']
+      .map((type) => identifiers.find((each) => value(each, 'ProductIDType') === type))
+      .find((each) => each !== undefined)
+    const identifier = preferred ?? identifiers[0]
+    const type = value(identifier, 'ProductIDType') ?? ''
+    const text = value(identifier, 'IDValue')
+    if (text === null || !(type in identifierTypes)) return []
+    return values(related, 'ProductRelationCode')
+      .filter((relation) => relation in productRelations)
+      .map((relation) => ({ relation, type, value: text }))
+  })
+  return orNull(unique(found))
+}
+
+/** The work that a product is a format of, as `type:identifier`; null where the record names none. */
+export function toWork(product: Element): string | null {
+  const work = children(child(product, 'RelatedMaterial'), 'RelatedWork').find(
+    (each) => value(each, 'WorkRelationCode') === '01', // manifestation of
+  )
+  const identifier = child(work, 'WorkIdentifier')
+  const text = value(identifier, 'IDValue')
+  return text === null ? null : `${value(identifier, 'WorkIDType') ?? ''}:${text}`
+}
+
+/** A list without repetitions. */
+export function unique<T>(list: readonly T[]): T[] {
+  return [...new Map(list.map((each) => [JSON.stringify(each), each])).values()]
+}
+
+/** Null for an empty list: the record says nothing of it. */
+export function orNull<T>(list: T[]): T[] | null {
+  return list.length > 0 ? list : null
+}

@@ -1,0 +1,12 @@
+import { ImportError } from './importer'
+
+/** Exits with the code that `main` resolves to; with 2, and the error on stderr, when it fails. */
+export async function runMain(main: (args: string[]) => Promise<number>): Promise<never> {
+  try {
+    process.exit(await main(process.argv.slice(2)))
+  } catch (error) {
+    const message = error instanceof ImportError ? error.message : ((error as Error).stack ?? String(error))
+    process.stderr.write(`${message}\n`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,23 @@
+type Cell = string | number | null
+
+/** First characters with which a spreadsheet evaluates a cell as a formula, also in their full-width forms. */
+const formulaStart = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/**
+ * CSV by RFC 4180 with a header row. A cell that a spreadsheet would evaluate as a formula is prefixed with an
+ * apostrophe, which the evidence importer removes. Without rows and columns, the result is empty.
+ */
+export function toCsv<Row extends Record<string, Cell>>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[] = Object.keys(rows[0] ?? {}),
+): string {
+  if (columns.length === 0) return ''
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))]
+  return lines.map((cells) => `${cells.map(toField).join(',')}\r\n`).join('')
+}
+
+function toField(cell: Cell): string {
+  if (cell === null || typeof cell === 'number') return String(cell ?? '')
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises'
+
+import { logOutput } from '@/config/log-output'
+import { acquireDatabase } from '@/importers/acquire-database'
+import { createFileWriter } from '@/importers/articles/own/file-writer'
+import { exportArticles } from '@/importers/articles/own/export-articles'
+import { ImportError } from '@/importers/importer'
+import { runMain } from '@/importers/run-main'
+
+const usage = `npm run export -- articles FOLDER|FILE.zip
+    Every article that is not in the trash as Markdown with front matter, drafts too, with its images and authors:
+    npm run import -- articles reads it back as the same articles.`
+
+/** `npm run export -- articles …`. Exit codes: 0 success, 2 error. */
+async function main([kind, target, ...rest]: readonly string[]): Promise<number> {
+  if (kind === undefined || kind === '--help' || kind === '-h') {
+    process.stdout.write(`${usage}\n`)
+    return kind === undefined ? 2 : 0
+  }
+  if (kind !== 'articles' || target === undefined || rest.length > 0) throw new ImportError(usage)
+  const isTaken = await stat(target).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken) throw new ImportError(`${target} is there already; name a new folder or file.`)
+  const database = await acquireDatabase(process.stderr.fd)
+  try {
+    // Loading the config reads the environment, so it has to follow acquireDatabase.
+    const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
+    const payload = await getPayload({ config })
+    const writer = createFileWriter(target)
+    const { articles, images, missing } = await exportArticles(payload, writer)
+    await writer.close()
+    for (const name of missing) process.stderr.write(`The file of the image ${name} is missing.\n`)
+    process.stderr.write(`${articles} articles and ${images} images are in ${target}\n`)
+    payload.logger.level = 'silent'
+    return 0
+  } finally {
+    await database.release()
+  }
+}
+
+logOutput()
+await runMain(main)

@@ -1,0 +1,38 @@
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
+import path from 'node:path'
+
+/** Otherwise Lexical selects its build by a top-level await, which Node 20 sometimes never finishes: exit code 13. */
+const loadsPayload = ['--conditions=production']
+
+/** By default V8 lets a heap of 100 MB grow to 280 before it collects garbage; package.json sets the same for the server. */
+const collectsEarly = ['--heap-growing-percent=40']
+
+/** The child processes and their flags: each is the file of that name in this folder, and runs on import. */
+const flags = {
+  'article-reader': loadsPayload,
+  database: loadsPayload,
+  // An import creates much garbage and retains little.
+  'import-worker': [...loadsPayload, '--heap-growing-percent=30'],
+  prepare: loadsPayload,
+  renderer: [...loadsPayload, ...collectsEarly, '--max-semi-space-size=8'],
+  worker: collectsEarly,
+} satisfies Record<string, string[]>
+
+export type ProcessName = keyof typeof flags
+
+type Options = Pick<ForkOptions, 'stdio' | 'serialization'> & { args?: readonly string[]; heapMegabytes?: number }
+
+/** Forks one of our processes, with TypeScript loaded and its own flags. */
+export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...options }: Options): ChildProcess {
+  const { file, execArgv } = toProcess(name)
+  const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
+  return fork(file, [...args], { ...options, execArgv: [...heap, ...execArgv] })
+}
+
+/** The file and flags of one of our processes, for callers that fork themselves, such as node:cluster. */
+export function toProcess(name: ProcessName): { file: string; execArgv: string[] } {
+  return {
+    file: path.resolve(process.cwd(), `src/processes/${name}.ts`),
+    execArgv: ['--import', 'tsx', '--no-deprecation', ...flags[name]],
+  }
+}

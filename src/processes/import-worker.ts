@@ -1,0 +1,86 @@
+import path from 'node:path'
+
+import { logOutput } from '@/config/log-output'
+import { articlesImporter } from '@/importers/articles/importer'
+import { evidenceImporter } from '@/importers/evidence/importer'
+import { booksImporter } from '@/importers/onix/importer'
+import { parseCommand, type Command } from '@/importers/parse-command'
+import { runMain } from '@/importers/run-main'
+import { exitWithParent } from '@/importers/exit-with-parent'
+import { ImportError, type Importer } from '@/importers/importer'
+import { acquireDatabase } from '@/importers/acquire-database'
+import { stopMessage, type ImportMessage } from '@/importers/ipc-messages'
+import { createPositionFile } from '@/importers/position-file'
+import { runImport } from '@/importers/run-import'
+import { storeStandardInput } from '@/importers/standard-input'
+
+/** Every kind of import. */
+const importers: readonly Importer<unknown>[] = [articlesImporter, booksImporter, evidenceImporter]
+
+/** Runs a command line under the supervisor in src/processes/import.ts. The first argument is a work folder. */
+async function main([workFolder = '', ...given]: readonly string[]): Promise<number> {
+  const args = await storeStandardInput(given, workFolder)
+  const command = await parseCommand(args, importers)
+  if (command.kind === 'help') {
+    process.stdout.write(`${command.text}\n`)
+    return args.length > 0 ? 0 : 2
+  }
+  const preview = await command.importer.preview?.(command.paths, command.options)
+  if (preview) {
+    process.stdout.write(preview)
+    return 0
+  }
+  const stop = new AbortController()
+  process.on('message', (message) => {
+    if (message === stopMessage) stop.abort()
+  })
+  const database = await acquireDatabase()
+  try {
+    await importInto(command, { workFolder, signal: stop.signal })
+    return 0
+  } finally {
+    await database.release()
+  }
+}
+
+type Context = { workFolder: string; signal: AbortSignal }
+
+async function importInto(
+  { importer, paths, options, isDryRun, supervisorOptions }: Extract<Command, { kind: 'run' }>,
+  { workFolder, signal }: Context,
+): Promise<void> {
+  // Loading the config reads the environment, so it has to follow acquireDatabase.
+  const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
+  const payload = await getPayload({ config })
+  const progress = {
+    setPosition: createPositionFile(workFolder),
+    setTotal: (records: number) => void send({ kind: 'total', records }),
+    setFraction: (fraction: number) => void send({ kind: 'fraction', fraction }),
+    addNote: (note: string) => void send({ kind: 'note', note }),
+  }
+  const shownPaths = paths.map((file) => (path.dirname(file) === workFolder ? '-' : file))
+  const facts = { importer: importer.name, paths: shownPaths, isDryRun, startedAt: new Date().toISOString() }
+  await send({ kind: 'begin', facts, supervisorOptions })
+  try {
+    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, (record) =>
+      send({ kind: 'record', record }),
+    )
+    await send({ kind: 'end', problem: null })
+  } catch (error) {
+    await send({ kind: 'end', problem: (error as Error).message.slice(0, 1000) })
+    if (!(error instanceof ImportError)) throw error
+  } finally {
+    // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
+    payload.logger.level = 'silent'
+  }
+}
+
+function send(message: ImportMessage): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()))
+}
+
+logOutput()
+exitWithParent()
+// Ctrl-C reaches the process group; the supervisor decides when this process ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+await runMain(main)

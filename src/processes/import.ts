@@ -1,0 +1,46 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { parseMemory } from '@/importers/parse-command'
+import { runMain } from '@/importers/run-main'
+import { limits } from '@/importers/limits'
+import { readsStandardInput } from '@/importers/standard-input'
+import { superviseImport } from '@/importers/supervise-import'
+import { forkProcess } from './fork-process'
+
+/**
+ * `npm run import -- …`. Exit codes: 0 success, 1 some records rejected, 2 error, 130 interrupted. A child process
+ * imports, so that this one can always end it and complete the report.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const heapMegabytes = parseMemory(args)
+  const workFolder = await mkdtemp(path.join(os.tmpdir(), 'lectern-import-'))
+  try {
+    const child = startImport([workFolder, ...args], heapMegabytes)
+    const { stallTimeoutSeconds } = limits
+    const { stop, exitCode } = superviseImport(child, {
+      workFolder,
+      heapMegabytes,
+      stallTimeoutSeconds,
+      output: process.stderr,
+    })
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+    // The server that started this import has exited.
+    process.once('disconnect', stop)
+    return await exitCode
+  } finally {
+    await rm(workFolder, { recursive: true, force: true })
+  }
+}
+
+function startImport(args: readonly string[], heapMegabytes: number): ChildProcess {
+  return forkProcess('import-worker', {
+    args: args,
+    heapMegabytes,
+    stdio: [readsStandardInput(args) ? 'inherit' : 'ignore', 'inherit', 'pipe', 'ipc', process.stderr],
+  })
+}
+
+await runMain(main)

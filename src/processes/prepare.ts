@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import config from '@payload-config'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import { getPayload, type Payload } from 'payload'
+
+import { readEnv } from '@/config/env'
+import { logOutput } from '@/config/log-output'
+import { advisoryLocks } from '@/postgres/advisory-locks'
+import type { BoundedClient } from '@/postgres/bounded-client'
+import { openSession, lenientHeartbeat } from '@/postgres/session'
+import { createFirstAdmin } from '@/cms/first-admin'
+import { migrations } from '@/cms/migrations'
+import { loadSampleOnce } from '@/sample/load-once'
+import type { Preparation } from '@/server/prepare-database'
+
+const pollMs = 200
+
+/**
+ * Prepares a database for this version: migrations, the first administrator, the sample. Several servers may start at
+ * once on one database; one prepares it while the others wait.
+ */
+async function prepare(): Promise<Preparation> {
+  const payload = await getPayload({ config })
+  const { DATABASE_URL = '', LECTERN_SAMPLE } = readEnv()
+  const lock = await openSession({
+    connectionString: DATABASE_URL,
+    name: 'lectern-prepare',
+    heartbeat: lenientHeartbeat,
+    // Another server may acquire the lock now.
+    onLoss: (error) => fail(new Error(`The database was lost while it was being prepared: ${error.message}`)),
+  })
+  try {
+    await waitForLock(lock.client)
+    await migrate(payload)
+    await createFirstAdmin(payload)
+    return { isSampleLoaded: LECTERN_SAMPLE === 'on' && (await loadSampleOnce(payload)) }
+  } finally {
+    await lock.close()
+  }
+}
+
+/** Polls, since another server may take minutes and a blocking lock in Postgres would not notice a network failure. */
+async function waitForLock(client: BoundedClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      advisoryLocks.preparation,
+    ])
+    if (rows[0]?.held) return
+    await sleep(pollMs)
+  }
+}
+
+/** Payload logs two lines for each migration, which only a debugger wants to read; what a known database got is one. */
+async function migrate(payload: Payload): Promise<void> {
+  const { logger } = payload
+  const before = await findMigrations(payload)
+  const { level } = logger
+  if (level === 'info') logger.level = 'warn'
+  await payload.db.migrate({ migrations })
+  logger.level = level
+  const added = (await findMigrations(payload)).filter((name) => !before.includes(name))
+  if (before.length > 0 && added.length > 0) logger.info({ migrations: added }, 'Migrated the database')
+}
+
+async function findMigrations({ db: { drizzle } }: Payload): Promise<string[]> {
+  const table = await drizzle.execute(sql`select to_regclass('payload_migrations') as name`)
+  if (table.rows[0]?.name === null) return []
+  const { rows } = await drizzle.execute(sql`select name from payload_migrations`)
+  return rows.map(({ name }) => String(name))
+}
+
+function fail({ message, cause }: Error): never {
+  // A database driver's message may contain complete documents.
+  process.stderr.write(`${message.slice(0, 300)}\n${cause instanceof Error ? `${cause.message}\n` : ''}`)
+  process.exit(1)
+}
+
+// During a dynamic import nothing else may keep the event loop alive, and Node would exit with code 13.
+setInterval(() => undefined, 1_000)
+logOutput()
+const preparation = await prepare().catch(fail)
+// The parent relies on this message, since a process can also exit early with 0.
+process.send?.(preparation)
+process.exit(0)

@@ -1,0 +1,51 @@
+import { readEnv } from '@/config/env'
+import { log } from '@/config/log'
+import { logOutput } from '@/config/log-output'
+import { openDatabase, type Database } from '@/server/postgres/database'
+import { stabilizeNextTick } from '@/server/http/stabilize-next-tick'
+import { checkListenerPorts } from '@/server/http/listener-ports'
+import { prepareDatabase, type Preparation } from '@/server/prepare-database'
+import { serve } from '@/server/serve'
+import { createShutdown } from '@/server/shutdown'
+import { printAddresses, timeStep } from '@/server/start-up-lines'
+import { startWorkers } from '@/server/workers'
+
+/** Composes the server and serves until shutdown: settings, Postgres, preparation, then one server or several workers. */
+export async function main({ isDev }: { isDev: boolean }): Promise<void> {
+  const startedAt = performance.now()
+  logOutput()
+  stabilizeNextTick()
+  const shutdown = createShutdown(log)
+  try {
+    await checkListenerPorts(readEnv({ requireForStart: true }))
+    const onFatal = (error: Error) => void shutdown.failed(error)
+    const database = await timeStep(() => openDatabase(log, onFatal), describeDatabase)
+    shutdown.add('Postgres', () => database.close())
+    await timeStep(prepareDatabase, describePreparation)
+
+    const { WEB_CONCURRENCY } = readEnv()
+    const { url: databaseUrl, isEmbedded } = database
+    if (WEB_CONCURRENCY > 1 && !isDev) {
+      const start = () => startWorkers({ count: WEB_CONCURRENCY, isEmbedded, log })
+      const workers = await timeStep(start, () => `Started ${WEB_CONCURRENCY} workers`)
+      shutdown.add('the workers', () => workers.close())
+    } else {
+      await timeStep(
+        () => serve({ isDev, databaseUrl, isEmbedded, log, shutdown }),
+        () => 'Started Next',
+      )
+    }
+    printAddresses({ startedAt, secretFile: database.secretFile })
+  } catch (error) {
+    await shutdown.failed(error)
+  }
+}
+
+function describeDatabase({ isEmbedded, isNew }: Database): string {
+  if (!isEmbedded) return 'Connected to the database'
+  return isNew ? `Created a database in ${readEnv().DATA_DIR}` : 'Started Postgres'
+}
+
+function describePreparation({ isSampleLoaded }: Preparation): string {
+  return isSampleLoaded ? 'Prepared the database and loaded the sample publication' : 'Prepared the database'
+}

@@ -1,0 +1,174 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import type { Book, BookEntry } from '@/schemas/catalogue/book'
+import type { CatalogueQuery } from '@/schemas/catalogue/list'
+import { toBookCondition, toBookOrder, type BookFilter } from './book-filter'
+import {
+  bookEntryJson,
+  bookFrom,
+  bookJson,
+  bookOrder,
+  isPublicBook,
+  toBookEntry,
+  type BookEntryRow,
+  type WithCover,
+} from './columns'
+import { toTradeRecord, type TradeRow } from './trade-record'
+import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+
+/** A full book row as built by {@link bookJson}. */
+export type BookRow = BookEntryRow &
+  Pick<Book, 'synopsis' | 'outcomes' | 'publisher' | 'imprint' | 'place' | 'product_form'> & {
+    chapters: Omit<Book['chapters'][number], 'number'>[]
+    trade: TradeRow
+  }
+
+/** Entries by id only: the plan does not depend on the values, so Postgres caches a generic plan. */
+const entriesByIds = prepareRead<{ doc: BookEntryRow }, { ids: number[] }>(
+  'lectern-book-entries',
+  () => sql`
+    select ${bookEntryJson} as doc from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+    join ${bookFrom} on b.id = p.id where ${isPublicBook} order by p.place`,
+)
+
+/** One page of the matching public books, by tier and number, and their total number. */
+export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
+  const [total, rows] = await Promise.all([countBooks(query), findBookRows(query)])
+  return { total, books: rows.map(({ doc }) => toBookEntry(doc)) }
+}
+
+/** Those of these books that are public, in the given order. */
+export async function findBookEntries(ids: readonly number[]): Promise<WithCover<BookEntry>[]> {
+  if (ids.length === 0) return []
+  const rows = await entriesByIds({ ids: [...ids] })
+  return rows.map(({ doc }) => toBookEntry(doc))
+}
+
+const maxTries = 5
+
+async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow }[]> {
+  const { limit, page } = query
+  for (let tries = 0; tries < maxTries; tries++) {
+    const found = await readRows<{ id: number }>(sql`
+      select b.id from ${bookFrom} where ${isPublicBook} and ${toBookCondition(query)}
+      order by ${toBookOrder(query.sort)} limit ${limit} offset ${(page - 1) * limit}`)
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = await entriesByIds({ ids })
+    // A book was withdrawn between the two statements: retry.
+    if (rows.length === ids.length) return rows
+  }
+  throw new Error('Books changed faster than they could be read.')
+}
+
+function countBooks({ limit: _limit, page: _page, sort: _sort, ...filter }: CatalogueQuery): Promise<number> {
+  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, async () => {
+    const [row] = await readRows<{ total: string }>(
+      sql`select count(*) as total from ${bookFrom} where ${isPublicBook} and ${toBookCondition(filter)}`,
+    )
+    return Number(row?.total ?? 0)
+  })
+}
+
+/** The most recently published books. */
+export async function findNewestBooks(count: number): Promise<WithCover<BookEntry>[]> {
+  const rows = await readRows<{ doc: BookEntryRow }>(sql`
+    select ${bookEntryJson} as doc from ${bookFrom}
+    where ${isPublicBook} and b.publishing_status is distinct from '03' -- postponed
+    order by b.published_at desc nulls last, ${bookOrder} limit ${count}`)
+  return rows.map(({ doc }) => toBookEntry(doc))
+}
+
+const byCode = prepareRead<{ doc: BookRow }, { code: string }>(
+  'lectern-book-by-code',
+  () => sql`select ${bookJson} as doc from ${bookFrom} where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
+)
+
+/** The public book with this catalogue code, or null. */
+export async function findBook(code: string): Promise<WithCover<Book> | null> {
+  const [row] = await byCode({ code })
+  return row ? toBook(row.doc) : null
+}
+
+/** True for a published book that was withdrawn. */
+export async function isWithdrawn(code: string): Promise<boolean> {
+  const rows = await readRows(
+    sql`select 1 from books b where b.code = ${code} and b._status = 'published' and b.deleted_at is null and b.is_withdrawn is true`,
+  )
+  return rows.length > 0
+}
+
+/** The current code of the published book that had this code before, or null. */
+export async function findCurrentCode(previousCode: string): Promise<string | null> {
+  const [row] = await readRows<{ code: string }>(sql`
+    select b.code from books_texts t join books b on b.id = t.parent_id
+    where t.path = 'previousCodes' and t.text = ${previousCode} and b._status = 'published' and b.deleted_at is null
+    order by b.id limit 1`)
+  return row?.code ?? null
+}
+
+/** The public book that replaces a withdrawn one, following chains of replacements; or null. */
+export async function findReplacement(code: string): Promise<{ id: string; title: string } | null> {
+  const [row] = await readRows<{ id: string; title: string }>(sql`
+    with recursive successors as (
+      select replaced_by_id as id, 1 as step from books where code = ${code} and _status = 'published' and deleted_at is null
+      union all
+      select r.replaced_by_id, s.step + 1 from successors s join books r on r.id = s.id
+      where r._status = 'published' and r.deleted_at is null and r.is_withdrawn is true and s.step < 10
+    )
+    select b.code as id, b.title from successors s join ${bookFrom} on b.id = s.id where ${isPublicBook} order by s.step limit 1`)
+  return row ?? null
+}
+
+/** The number of public books by tier and language, among those that match the other filters. */
+export async function findBookCounts({
+  q,
+  author,
+  subject,
+}: Pick<BookFilter, 'q' | 'author' | 'subject'> = {}): Promise<{ tier: number; language: string; count: number }[]> {
+  const rows = await readRows<{ tier: number; language: string; count: string }>(sql`
+    select c.tier, b.language, count(*) as count from ${bookFrom}
+    where ${isPublicBook} and ${toBookCondition({ ...(q ? { q } : {}), ...(author ? { author } : {}), ...(subject ? { subject } : {}) })} group by c.tier, b.language order by c.tier, b.language`)
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** A public book in sitemaps and indexes. */
+export type BookAddress = Pick<Book, 'id' | 'title' | 'subtitle' | 'tier' | 'language' | 'pages' | 'modified_at'> & {
+  authors: string[]
+}
+
+export async function findBookAddresses(): Promise<BookAddress[]> {
+  return readRows(sql`
+    select b.code as id, b.title, b.subtitle, c.tier, b.language, b.pages::integer as pages, ${isoTime(sql`c.modified_at`)} as modified_at,
+      (select coalesce(json_agg(a.name order by a._order), '[]') from books_authors a where a._parent_id = b.id) as authors
+    from ${bookFrom} where ${isPublicBook} order by ${bookOrder}`)
+}
+
+/** A full book in the public shape. */
+export function toBook(book: BookRow): WithCover<Book> {
+  const { synopsis, chapters, outcomes, trade, publisher, imprint, place, product_form, ...row } = book
+  const { entry, cover } = toBookEntry(row)
+  const { id, isbn, title, subtitle, tier, language, authors, ...rest } = entry
+  return {
+    entry: {
+      id,
+      isbn,
+      title,
+      subtitle,
+      tier,
+      language,
+      authors,
+      synopsis,
+      chapters: chapters.map((chapter, index) => ({ number: index + 1, ...chapter })),
+      outcomes,
+      ...rest,
+      publisher,
+      imprint,
+      place,
+      product_form,
+      ...toTradeRecord(trade),
+    },
+    cover,
+  }
+}

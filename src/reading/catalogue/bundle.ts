@@ -1,0 +1,93 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import type { BookEntry } from '@/schemas/catalogue/book'
+import type { Bundle } from '@/schemas/catalogue/bundle'
+import {
+  bookEntryJson,
+  bookFrom,
+  bundleFrom,
+  isPublicBook,
+  isPublicBundle,
+  toAddresses,
+  toBookEntry,
+  toBundleUrl,
+  type BookEntryRow,
+  type WithCover,
+} from './columns'
+import { isoTime, readRows } from '@/reading/shared/database'
+
+type BundleRow = Pick<Bundle, 'id' | 'title' | 'description' | 'modified_at'> & { books: BookEntryRow[] }
+
+/** A bundle in the public shape, and its books with their covers. */
+export type BundleWithCovers = { bundle: Bundle; books: WithCover<BookEntry>[] }
+
+const bundleOrder = sql`u.title, u.slug`
+
+/** One page of the public bundles, by title, and their total number. */
+export async function findBundles({
+  limit,
+  page,
+}: {
+  limit: number
+  page: number
+}): Promise<{ total: number; bundles: BundleWithCovers[] }> {
+  const rows = await readRows<{ total: string; doc: BundleRow | null }>(sql`
+    with matching as (select u.id, row_number() over (order by ${bundleOrder}) as place from ${bundleFrom} where ${isPublicBundle}),
+    one_page as (select id, place from matching order by place limit ${limit} offset ${(page - 1) * limit})
+    select (select count(*) from matching) as total, page.doc
+    from (select 1) as always left join lateral (
+      select ${bundleJson} as doc, p.place from one_page p join ${bundleFrom} on u.id = p.id
+    ) page on true
+    order by page.place`)
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    bundles: rows.flatMap(({ doc }) => (doc ? [toBundle(doc)] : [])),
+  }
+}
+
+/** The public bundle with this id, or null. */
+export async function findBundle(id: string): Promise<BundleWithCovers | null> {
+  const [row] = await readRows<{ doc: BundleRow }>(
+    sql`select ${bundleJson} as doc from ${bundleFrom} where ${isPublicBundle} and u.slug = ${id}`,
+  )
+  return row ? toBundle(row.doc) : null
+}
+
+/** The current id of the public bundle that had this id before, or null. */
+export async function findCurrentBundleId(previousId: string): Promise<string | null> {
+  const [row] = await readRows<{ slug: string }>(sql`
+    select u.slug from bundles_texts t join ${bundleFrom} on u.id = t.parent_id
+    where t.path = 'previousSlugs' and t.text = ${previousId} and ${isPublicBundle} order by u.id limit 1`)
+  return row?.slug ?? null
+}
+
+/** A public bundle in sitemaps and indexes. */
+export type BundleAddress = Pick<Bundle, 'id' | 'title' | 'description' | 'count' | 'modified_at'>
+
+export async function findBundleAddresses(): Promise<BundleAddress[]> {
+  return readRows(sql`
+    select u.slug as id, u.title, coalesce(u.description, '') as description, ${isoTime(sql`k.modified_at`)} as modified_at,
+      (select count(*)::integer from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}) as count
+    from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`)
+}
+
+const bundleJson: SQL = sql`json_build_object('id', u.slug, 'title', u.title, 'description', coalesce(u.description, ''),
+  'modified_at', ${isoTime(sql`k.modified_at`)},
+  'books', (select coalesce(json_agg(${bookEntryJson} order by r."order"), '[]')
+    from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}))`
+
+function toBundle({ id, title, description, modified_at, books }: BundleRow): BundleWithCovers {
+  const shown = books.map(toBookEntry)
+  return {
+    bundle: {
+      id,
+      title,
+      description,
+      books: shown.map(({ entry }) => entry),
+      count: shown.length,
+      modified_at,
+      ...toAddresses(toBundleUrl(id)),
+    },
+    books: shown,
+  }
+}

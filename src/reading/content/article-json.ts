@@ -1,0 +1,38 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import { isoTime } from '@/reading/shared/database'
+import { isUntrashedMedia, mediaJson } from '@/reading/shared/media-row'
+import { articleSchema } from '@/schemas/content/article'
+import { articleFields } from '@/schemas/content/list-fields'
+import { articleColumns } from './article-columns'
+
+/** The members that are more than a column of an article `a` with its author `u`. */
+const composed: Record<string, SQL> = {
+  professions: sql`(select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id)`,
+  author: sql`json_build_object('id', u.id, 'name', u.name, 'role', u.role)`,
+  heroImage: sql`(select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id and ${isUntrashedMedia})`,
+  previousSlugs: sql`(select coalesce(json_agg(t.text order by t."order"), '[]') from articles_texts t
+    where t.parent_id = a.id and t.path = 'previousSlugs')`,
+  sources: sql`(select coalesce(json_agg(json_build_object('label', s.label, 'url', s.url,
+      'date', ${isoTime(sql`s.date`)}, 'id', s.id) order by s._order), '[]') from articles_sources s where s._parent_id = a.id)`,
+  corrections: sql`(select coalesce(json_agg(json_build_object('date', ${isoTime(sql`s.date`)}, 'text', s.text, 'id', s.id)
+    order by s.date desc, s._order), '[]') from articles_corrections s where s._parent_id = a.id)`,
+}
+
+const names = Object.keys(articleSchema.shape)
+const bodyAt = names.indexOf('body')
+
+/** The public members of an article in the order of its schema: those before its body, and those after. */
+export const articleJson = { head: toJson(names.slice(0, bodyAt)), tail: toJson(names.slice(bodyAt + 1)) }
+
+function toJson(members: readonly string[]): SQL {
+  const pairs = members.map((name) => sql`${sql.raw(`'${name}'`)}, ${composed[name] ?? toColumnJson(name)}`)
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** The column that lists also filter and sort by. */
+function toColumnJson(name: string): SQL {
+  const column = articleColumns[name]
+  if (!column) throw new Error(`The member ${name} of an article has no column.`)
+  return articleFields[name]?.type === 'date' ? isoTime(column.value) : column.value
+}

@@ -1,0 +1,157 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import type { Focus } from '@/schemas/shared/focus'
+import { articleFields } from '@/schemas/content/list-fields'
+import type { ListQuery } from '@/schemas/content/list-query'
+import { hasCachedBody } from './article-body'
+import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from './article-columns'
+import { articleJson } from './article-json'
+import { prepareRead, readRows } from '@/reading/shared/database'
+import { toCondition, toOrder } from './filter'
+import { focusJson, isUntrashedMedia, mediaJson, type MediaRow } from '@/reading/shared/media-row'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+
+/** Every public column of an article except its body, for any depth. */
+export type ArticleRow = {
+  id: number
+  /** The row's version; see src/reading/content/article-body.ts. */
+  version: string
+  /** The body as JSON text; null when the query left it out because it is cached (src/reading/content/article-body.ts). */
+  body: string | null
+  /** The members of the public JSON before and after its body, with author and image as objects. */
+  head: Record<string, unknown> & {
+    author: { id: number; name: string; role: string | null }
+    heroImage: MediaRow | null
+  }
+  tail: Record<string, unknown>
+  bodyMedia: MediaRow[] | null
+  linkedArticles: { id: number; slug: string }[] | null
+  /** Selected only for pages; not part of the public JSON. */
+  language?: string
+  /** The hero image's focal point; likewise only for pages. */
+  heroFocus?: Focus | null
+}
+
+/** The images and articles that the body of an article `a` refers to. */
+const references = sql`
+  (select json_agg(${mediaJson(sql`m`)}) from published_media shown join media m on m.id = shown.media_id
+    where shown.article_id = a.id and shown.is_in_body and ${isUntrashedMedia}) as "bodyMedia",
+  (select json_agg(json_build_object('id', target.id, 'slug', target.slug))
+    from published_links link join articles target on target.id = link.target_id and target._status = 'published' and target.deleted_at is null
+    where link.article_id = a.id) as "linkedArticles"`
+
+/** `includesBody` selects the rows whose body is read too: decompressing it is the most expensive part of a row. */
+const columns = (includesBody: SQL) =>
+  sql`a.id, a.xmin::text as version, case when ${includesBody} then a.body::text end as body,
+    ${articleJson.head} as head, ${articleJson.tail} as tail, ${references}`
+
+/** The same for an article that is shown without its body. */
+const columnsWithoutBody = sql`a.id, a.xmin::text as version, null as body,
+  ${articleJson.head} as head, ${articleJson.tail} as tail, null as "bodyMedia", null as "linkedArticles"`
+
+const byId = prepareRead<ArticleRow, { id: number; includesBody: boolean }>('lectern-article-by-id', () =>
+  selectOne(sql`a.id = ${sql.placeholder('id')}`, sql`${sql.placeholder('includesBody')}::boolean`),
+)
+const bySlug = prepareRead<ArticleRow, { slug: string }>('lectern-article-by-slug', () =>
+  selectOne(
+    sql`a.slug = ${sql.placeholder('slug')}`,
+    sql`true`,
+    sql`, ${articleLanguage} as language, (select ${focusJson(sql`m`)} from media m where m.id = a.hero_image_id) as "heroFocus"`,
+  ),
+)
+
+/** The published article with this id or slug: one row, or none. */
+export function findArticleRow(key: { id: number } | { slug: string }, hasBody = true): Promise<ArticleRow[]> {
+  if ('id' in key && !hasBody) return byIdsWithoutBody({ ids: [key.id] })
+  return 'id' in key ? byId({ ...key, includesBody: !hasCachedBody(key.id) }) : bySlug(key)
+}
+
+type Ids = { id: number }
+
+const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-articles-newest', () =>
+  selectIds({
+    from: sql`articles a`,
+    condition: isPublished,
+    order: toOrder(articleNewestFirst, articleColumns),
+    limit: sql`${sql.placeholder('limit')}`,
+    offset: sql`${sql.placeholder('offset')}`,
+  }),
+)
+
+/**
+ * Documents by id only: the plan does not depend on the values, so Postgres caches a generic plan. Planning takes longer
+ * than execution.
+ */
+const byIds = prepareRead<ArticleRow, { ids: number[]; includedBodies: number[] }>('lectern-articles-by-ids', () =>
+  selectByIds(columns(sql`a.id = any(${sql.placeholder('includedBodies')}::integer[])`)),
+)
+
+const byIdsWithoutBody = prepareRead<ArticleRow, { ids: number[] }>('lectern-articles-without-body', () =>
+  selectByIds(columnsWithoutBody),
+)
+
+const maxTries = 5
+
+/** The rows of one page of a list, in its order. Without bodies, none is read from the database. */
+export async function findArticleRows(query: ListQuery, hasBodies: boolean): Promise<ArticleRow[]> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const ids = (await findIds(query)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const rows = hasBodies
+      ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)) })
+      : await byIdsWithoutBody({ ids })
+    // An article was unpublished between the two statements: retry.
+    if (rows.length === ids.length) return rows
+  }
+  throw new Error('Articles changed faster than they could be read.')
+}
+
+function findIds({ sort, where, limit, page }: ListQuery): Promise<Ids[]> {
+  const offset = (page - 1) * limit
+  // Only the default list is a prepared statement: the number of possible filters is unlimited.
+  if (sort.length === 0 && !where) return newest({ limit, offset })
+  const order = toOrder(sort.length > 0 ? sort : articleNewestFirst, articleColumns)
+  const from = toFrom({ sort, where })
+  return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
+}
+
+/** The total number of articles in a list, on all pages. */
+export function countArticles({ where }: ListQuery): Promise<number> {
+  return memoizeUntilChange(`articles ${JSON.stringify(where)}`, async () => {
+    const from = toFrom({ sort: [], where })
+    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${toWhere(where)}`)
+    return Number(row?.total ?? 0)
+  })
+}
+
+function toWhere(where: ListQuery['where']): SQL {
+  return where
+    ? sql`${isPublished} and ${toCondition(where, { fields: articleFields, columns: articleColumns })}`
+    : isPublished
+}
+
+/** Joins authors only when the query uses their names: without the join, an index-only scan is possible. */
+function toFrom(query: Pick<ListQuery, 'sort' | 'where'>): SQL {
+  return JSON.stringify(query).includes('"author.name"')
+    ? sql`articles a join users u on u.id = a.author_id`
+    : sql`articles a`
+}
+
+function selectOne(condition: SQL, includesBody: SQL, more = sql``): SQL {
+  return sql`select ${columns(includesBody)}${more} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
+}
+
+function selectByIds(columnsOfRow: SQL): SQL {
+  return sql`select ${columnsOfRow} from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+    join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`
+}
+
+function selectIds({
+  from,
+  condition,
+  order,
+  limit,
+  offset,
+}: Record<'from' | 'condition' | 'order' | 'limit' | 'offset', SQL>): SQL {
+  return sql`select a.id from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`
+}

@@ -1,0 +1,184 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import type { Article } from '@/schemas/content/article'
+import type { Focus } from '@/schemas/shared/focus'
+import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelope'
+import type { ListQuery } from '@/schemas/content/list-query'
+import { pickSelected, type Selection } from '@/schemas/content/select'
+import { siteDefaults } from '@/schemas/shared/site'
+import { findBodies, toPublicBytes } from './article-body'
+import { isPublished } from './article-columns'
+import { countArticles, findArticleRow, findArticleRows, type ArticleRow } from './article-row'
+import { prepareRead } from '@/reading/shared/database'
+import { toMedia } from '@/reading/shared/media-row'
+
+/** An article as serialized JSON, in pieces, with the ids of the documents in it. */
+export type ArticleBytes = {
+  slug: string
+  pieces: Buffer[]
+  referencedIds: { articles: number[]; users: number[]; media: number[] }
+  language?: string
+  heroFocus?: Focus | null
+}
+
+/** One page of the published articles. */
+export async function findArticles(query: ListQuery): Promise<ListEnvelope<Article>> {
+  return JSON.parse((await findArticlesBytes(query)).toString()) as ListEnvelope<Article>
+}
+
+/** One page of the published articles as serialized JSON, which is assembled from cached bodies without parsing them. */
+export async function findArticlesBytes(query: ListQuery): Promise<Buffer> {
+  const [totalDocs, articles] = await Promise.all([
+    countArticles(query),
+    readArticles((hasBodies) => findArticleRows(query, hasBodies), query),
+  ])
+  const { docs: _, ...envelope } = toListEnvelope([], { totalDocs, limit: query.limit, page: query.page })
+  const docs = articles.flatMap(({ pieces }, index) => (index > 0 ? [comma, ...pieces] : pieces))
+  return Buffer.concat([Buffer.from('{"docs":['), ...docs, Buffer.from(`],${JSON.stringify(envelope).slice(1)}`)])
+}
+
+const comma = Buffer.from(',')
+const newline = Buffer.from('\n')
+
+/** Articles per statement, so that each stays short. */
+const linesAtATime = 200
+
+/** Every published article by id, as JSON lines at depth 1. */
+export async function findAllArticleLines(): Promise<Buffer> {
+  const lines: Buffer[] = []
+  for (let page = 1; ; page++) {
+    const query: ListQuery = {
+      limit: linesAtATime,
+      page,
+      depth: 1,
+      sort: [{ field: 'id', isDescending: false }],
+      where: null,
+      select: null,
+    }
+    const articles = await readArticles((hasBodies) => findArticleRows(query, hasBodies), query)
+    for (const { pieces } of articles) lines.push(...pieces, newline)
+    if (articles.length < linesAtATime) return Buffer.concat(lines)
+  }
+}
+
+/** The published article with this id, or null. */
+export async function findArticle({ id, depth }: { id: number; depth: number }): Promise<Article | null> {
+  const found = await findArticleBytes({ id, depth, select: null })
+  return found && toArticle(found)
+}
+
+/** The published article with this id as serialized JSON, or null. */
+export async function findArticleBytes({ id, ...shape }: Shape & { id: number }): Promise<ArticleBytes | null> {
+  const [article] = await readArticles((hasBody) => findArticleRow({ id }, hasBody), shape)
+  return article ?? null
+}
+
+/** An article with what only its page needs: the public JSON contains neither its language nor the focal point. */
+export type ShownArticle = { article: Article; language: string; heroFocus: Focus | null }
+
+/** The published article with this slug, or null. */
+export async function findArticleBySlug(slug: string): Promise<ShownArticle | null> {
+  const [found] = await readArticles(() => findArticleRow({ slug }), { depth: 1, select: null })
+  return found
+    ? {
+        article: toArticle(found),
+        language: found.language ?? siteDefaults.language,
+        heroFocus: found.heroFocus ?? null,
+      }
+    : null
+}
+
+function toArticle({ pieces }: ArticleBytes): Article {
+  return JSON.parse(Buffer.concat(pieces).toString()) as Article
+}
+
+const idBySlug = prepareRead<{ id: number }, { slug: string }>(
+  'lectern-article-id',
+  () => sql`select a.id from articles a where a.slug = ${sql.placeholder('slug')} and ${isPublished}`,
+)
+
+/** The id of the published article with this slug, or null. */
+export async function findArticleId(slug: string): Promise<number | null> {
+  const [row] = await idBySlug({ slug })
+  return row?.id ?? null
+}
+
+const currentSlug = prepareRead<{ slug: string }, { previous: string }>(
+  'lectern-current-slug',
+  () => sql`
+    select a.slug from articles_texts t join articles a on a.id = t.parent_id
+    where t.path = 'previousSlugs' and t.text = ${sql.placeholder('previous')} and ${isPublished} order by a.id limit 1`,
+)
+
+/** The current slug of the published article that had this slug before, or null. */
+export async function findCurrentSlug(previousSlug: string): Promise<string | null> {
+  const [row] = await currentSlug({ previous: previousSlug })
+  return row?.slug ?? null
+}
+
+/** How much of an article is returned. */
+type Shape = { depth: number; select: Selection | null }
+
+/** Rows and bodies are read by two statements; when a row changes in between, both are repeated. */
+const maxTries = 5
+
+async function readArticles(
+  readRows: (hasBodies: boolean) => Promise<ArticleRow[]>,
+  shape: Shape,
+): Promise<ArticleBytes[]> {
+  const hasBodies = shape.select === null || shape.select.body !== undefined
+  if (!hasBodies) return (await readRows(false)).map((row) => toBytes(row, shape))
+  for (let tries = 0; tries < maxTries; tries++) {
+    const rows = await readRows(true)
+    const bodies = await findBodies(rows)
+    if (!bodies) continue
+    return rows.flatMap((row) => {
+      const body = bodies.get(row.id)
+      if (!body) return []
+      const bytes = toBytes(row, shape, (references) => toPublicBytes(body, references))
+      return [
+        row.language === undefined ? bytes : { ...bytes, language: row.language, heroFocus: row.heroFocus ?? null },
+      ]
+    })
+  }
+  throw new Error('Articles changed faster than they could be read.')
+}
+
+type BodyWriter = (references: Parameters<typeof toPublicBytes>[1]) => Buffer
+
+/** The selected members in the contract's order, with the serialized body inserted. */
+function toBytes(row: ArticleRow, { depth, select }: Shape, writeBody?: BodyWriter): ArticleBytes {
+  const isPopulated = depth > 0
+  const { id, head, tail, bodyMedia, linkedArticles } = row
+  const { author, heroImage } = head
+  const before = {
+    ...head,
+    author: isPopulated ? author : author.id,
+    heroImage: heroImage && (isPopulated ? toMedia(heroImage) : heroImage.id),
+  }
+  const body = writeBody?.({
+    media: new Map((bodyMedia ?? []).map((media) => [media.id, isPopulated ? toMedia(media) : media.id])),
+    slugs: new Map((linkedArticles ?? []).map((target) => [target.id, target.slug])),
+  })
+  return {
+    slug: String(head.slug),
+    pieces: body
+      ? toPieces(pickSelected(before, select), body, pickSelected(tail, select))
+      : [Buffer.from(JSON.stringify(pickSelected({ ...before, ...tail }, select)))],
+    referencedIds: {
+      articles: [id, ...(linkedArticles ?? []).map((target) => target.id)],
+      users: [author.id],
+      media: [...(heroImage ? [heroImage.id] : []), ...(bodyMedia ?? []).map((media) => media.id)],
+    },
+  }
+}
+
+/** The JSON of an object with a serialized body between its members; `before` has at least the id. */
+function toPieces(before: object, body: Buffer, after: object): Buffer[] {
+  const rest = JSON.stringify(after).slice(1)
+  return [
+    Buffer.from(`${JSON.stringify(before).slice(0, -1)},"body":`),
+    body,
+    Buffer.from(rest === '}' ? rest : `,${rest}`),
+  ]
+}

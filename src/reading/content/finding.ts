@@ -1,0 +1,144 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import { readEnv } from '@/config/env'
+import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import type { Finding } from '@/schemas/content/finding'
+import { findingFields } from '@/schemas/content/list-fields'
+import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelope'
+import type { SortKey } from '@/schemas/content/list-parameters'
+import type { ListQuery } from '@/schemas/content/list-query'
+import { contentPath } from '@/surface/content/operations'
+import { isPublished as isPublishedArticle } from './article-columns'
+import { isPublicFinding, toEntry, type EntryRow } from './evidence'
+import { toCondition, toOrder, type ColumnTable } from './filter'
+
+type FindingRow = EntryRow & { supersededBy: number | null; addedAt: string; updatedAt: string }
+
+/** The public finding that supersedes a finding; one that is itself withdrawn or a draft is not named. */
+const supersededBy = sql`(select n.id from evidence_entries n where n.id = e.superseded_by_id
+  and n._status = 'published' and n.deleted_at is null and n.is_withdrawn is not true)`
+
+const findingColumnList = sql`e.id, e.kind, e.industry, e.region, e.role, e.org, e.text, e.date, e.source,
+  ${supersededBy} as "supersededBy", ${isoTime(sql`e.created_at`)} as "addedAt", ${isoTime(sql`e.updated_at`)} as "updatedAt"`
+
+/** The column of each field that findings can be filtered or sorted by. */
+const findingColumns: ColumnTable = {
+  id: { value: sql`e.id` },
+  kind: { value: sql`e.kind`, enumType: sql`enum_evidence_entries_kind` },
+  industry: { value: sql`e.industry` },
+  region: { value: sql`e.region` },
+  role: { value: sql`e.role` },
+  org: { value: sql`e.org` },
+  text: { value: sql`e.text` },
+  // Dates of any precision (2025, 2025-03-14) are in order byte by byte.
+  date: { value: sql`e.date collate "C"` },
+  source: { value: sql`e.source` },
+  supersededBy: { value: supersededBy },
+  addedAt: { value: sql`e.created_at` },
+  updatedAt: { value: sql`e.updated_at` },
+}
+
+const newestFirst: SortKey[] = [
+  { field: 'date', isDescending: true },
+  { field: 'id', isDescending: true },
+]
+
+/** One page of the public findings. */
+export async function findFindings(query: ListQuery): Promise<ListEnvelope<Finding>> {
+  const condition = query.where
+    ? sql`${isPublicFinding} and ${toCondition(query.where, { fields: findingFields, columns: findingColumns })}`
+    : isPublicFinding
+  const order = toOrder(query.sort.length > 0 ? query.sort : newestFirst, findingColumns)
+  const { limit, page } = query
+  const [totalDocs, rows] = await Promise.all([
+    memoizeUntilChange(`findings ${JSON.stringify(query.where)}`, async () => {
+      const [row] = await readRows<{ total: string }>(
+        sql`select count(*) as total from evidence_entries e where ${condition}`,
+      )
+      return Number(row?.total ?? 0)
+    }),
+    readRows<FindingRow>(sql`
+      select ${findingColumnList} from evidence_entries e where ${condition}
+      order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
+  ])
+  return toListEnvelope(rows.map(toFinding), { totalDocs, limit, page })
+}
+
+const findingById = prepareRead<FindingRow, { id: number }>(
+  'lectern-finding-by-id',
+  () =>
+    sql`select ${findingColumnList} from evidence_entries e where e.id = ${sql.placeholder('id')} and ${isPublicFinding}`,
+)
+
+/** The public finding with this number, or null. */
+export async function findFinding(id: number): Promise<Finding | null> {
+  const [row] = await findingById({ id })
+  return row ? toFinding(row) : null
+}
+
+/** The published articles that use a finding, newest first. */
+export async function findArticlesUsing(findingId: number): Promise<{ slug: string; title: string }[]> {
+  return readRows(sql`
+    select a.slug, a.title from articles a where ${isPublishedArticle}
+      and exists (select 1 from published_findings u where u.article_id = a.id and u.finding_id = ${findingId}
+        and u.origin in ('', ${readEnv().BASE_URL}))
+    order by a.published_at desc nulls last, a.id desc`)
+}
+
+/** The public findings that a published article uses, by number. */
+export async function findFindingsOf(articleId: number): Promise<Finding[]> {
+  const rows = await readRows<FindingRow>(sql`
+    select ${findingColumnList} from evidence_entries e where ${isPublicFinding}
+      and exists (select 1 from published_findings u where u.finding_id = e.id and u.article_id = ${articleId}
+        and u.origin in ('', ${readEnv().BASE_URL}))
+    order by e.id`)
+  return rows.map(toFinding)
+}
+
+/** Those of these findings that are public, by number. */
+export async function findFindingsByIds(ids: readonly number[]): Promise<Finding[]> {
+  const rows = await readRows<FindingRow>(sql`
+    select ${findingColumnList} from evidence_entries e
+    where ${isPublicFinding} and e.id = any(${`{${ids.join(',')}}`}::integer[]) order by e.id`)
+  return rows.map(toFinding)
+}
+
+/** True for a published finding that was withdrawn. */
+export async function isWithdrawnFinding(id: number): Promise<boolean> {
+  const rows = await readRows(
+    sql`select 1 from evidence_entries e where e.id = ${id} and e._status = 'published' and e.deleted_at is null and e.is_withdrawn`,
+  )
+  return rows.length > 0
+}
+
+/** The public finding that supersedes a withdrawn one, following chains; or null. */
+export async function findSuccessor(id: number): Promise<{ id: number; text: string } | null> {
+  const [row] = await readRows<{ id: number; text: string }>(sql`
+    with recursive successors as (
+      select superseded_by_id as id, 1 as step from evidence_entries where id = ${id} and _status = 'published' and deleted_at is null
+      union all
+      select e.superseded_by_id, s.step + 1 from successors s join evidence_entries e on e.id = s.id
+      where e._status = 'published' and e.deleted_at is null and e.is_withdrawn and s.step < 10
+    )
+    select e.id, e.text from successors s join evidence_entries e on e.id = s.id
+    where ${isPublicFinding} order by s.step limit 1`)
+  return row ?? null
+}
+
+/** The number and last change of each public finding, for sitemaps. */
+export async function findFindingTimes(): Promise<{ id: number; updatedAt: string }[]> {
+  return readRows(sql`
+    select e.id, ${isoTime(sql`e.updated_at`)} as "updatedAt" from evidence_entries e where ${isPublicFinding} order by e.id`)
+}
+
+function toFinding({ supersededBy: successor, addedAt, updatedAt, ...row }: FindingRow): Finding {
+  const entry = toEntry(row)
+  return {
+    ...entry,
+    url: `${readEnv().BASE_URL}${contentPath('findingPage', { id: String(entry.id) })}`,
+    ...(successor === null ? {} : { supersededBy: successor }),
+    addedAt,
+    updatedAt,
+  }
+}

@@ -1,0 +1,100 @@
+import config from '@payload-config'
+import { fillPlaceholders, sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+import { PgDialect } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { getPayload } from 'payload'
+
+import { getPool } from '@/cms/connection'
+import type { BoundedPool } from '@/postgres/bounded-pool'
+
+type Row = Record<string, unknown>
+type Query = { text: string; values: unknown[] }
+
+const dialect = new PgDialect()
+let openedPool: Promise<BoundedPool> | undefined
+
+/** Runs one read statement on Payload's own connection pool. */
+export async function readRows<T extends Row>(query: SQL): Promise<T[]> {
+  const pool = await (openedPool ??= openPool())
+  const { rows } = await pool.query(toQuery(query))
+  return rows as T[]
+}
+
+/** Longer than any search that its limits allow takes; one that takes longer is answered with 503. */
+const searchTimeoutMs = 1_000
+
+/**
+ * Runs a statement of the search. It reads by index only: Postgres does not count what it costs to read a vector that is
+ * out of line, so that it would read all of them for a word that is in many documents.
+ */
+export async function readSearchRows<T extends Row>(query: SQL): Promise<T[]> {
+  const pool = await (openedPool ??= openPool())
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    const settings = `set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${searchTimeoutMs}`
+    await client.query(`begin read only; ${settings}`)
+    const { rows } = await client.query(toQuery(query))
+    await client.query('commit')
+    return rows as T[]
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    // A connection in a failed transaction is closed.
+    client.release(failure)
+  }
+}
+
+/** The text search configurations in a table with an index on `config`. */
+export async function readSearchConfigs(table: SQL): Promise<string[]> {
+  const rows = await readRows<{ config: string }>(sql`
+    with recursive found (config) as (
+      select min(config) from ${table}
+      union all select (select min(s.config) from ${table} s where s.config > found.config) from found where found.config is not null
+    ) select config from found where config is not null`)
+  return rows.map(({ config }) => config)
+}
+
+/**
+ * A prepared statement: its SQL is built once, and Postgres parses it once per connection. `name` must be unique
+ * to this statement.
+ */
+export function prepareRead<T extends Row, Values extends Record<string, unknown> = Record<string, never>>(
+  name: string,
+  buildQuery: () => SQL,
+): (values: Values) => Promise<T[]> {
+  let prepared: Query | undefined
+  return async (values) => {
+    const pool = await (openedPool ??= openPool())
+    prepared ??= toQuery(buildQuery())
+    const { rows } = await pool.query({ name, text: prepared.text, values: fillPlaceholders(prepared.values, values) })
+    return rows as T[]
+  }
+}
+
+/** True when the database answers a query within a few seconds. */
+export async function canQuery(): Promise<boolean> {
+  const pool = await (openedPool ??= openPool())
+  return pool.check()
+}
+
+async function openPool(): Promise<BoundedPool> {
+  try {
+    // src/cms/database.ts puts a BoundedPool in the place of the adapter's own pool.
+    return getPool(await getPayload({ config })) as BoundedPool
+  } catch (error) {
+    // Not memoized: the next read tries again.
+    openedPool = undefined
+    throw error
+  }
+}
+
+function toQuery(query: SQL): Query {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return { text, values: params }
+}
+
+/** A timestamp column in the format of `Date.toJSON`: UTC with milliseconds. */
+export function isoTime(column: SQL): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,51 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import { readEnv } from '@/config/env'
+import type { Media } from '@/schemas/shared/media'
+import { isoTime } from './database'
+
+type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
+/** A media row as {@link mediaJson} builds it. */
+export type MediaRow = Omit<Media, 'url' | 'sizes'> & { card: SizeRow; wide: SizeRow }
+
+/** Excludes images in the trash; documents that use one are shown without it. */
+export const isUntrashedMedia = sql`m.deleted_at is null`
+
+/** The public columns of a media row, as one JSON value. */
+export function mediaJson(m: SQL): SQL {
+  const size = (name: 'card' | 'wide') => {
+    const column = (suffix: string) => sql`${m}.${sql.identifier(`sizes_${name}_${suffix}`)}`
+    return sql`json_build_object('width', ${column('width')}::integer, 'height', ${column('height')}::integer,
+      'mimeType', ${column('mime_type')}, 'filesize', ${column('filesize')}::integer, 'filename', ${column('filename')})`
+  }
+  return sql`json_build_object('id', ${m}.id, 'alt', ${m}.alt, 'filename', ${m}.filename, 'mimeType', ${m}.mime_type,
+    'filesize', ${m}.filesize::integer, 'width', ${m}.width::integer, 'height', ${m}.height::integer,
+    'card', ${size('card')}, 'wide', ${size('wide')},
+    'updatedAt', ${isoTime(sql`${m}.updated_at`)}, 'createdAt', ${isoTime(sql`${m}.created_at`)})`
+}
+
+/** An image's focal point, as one JSON value. Only for pages: it is not part of the public JSON. */
+export function focusJson(m: SQL): SQL {
+  return sql`json_build_object('x', coalesce(${m}.focal_x, 50)::integer, 'y', coalesce(${m}.focal_y, 50)::integer)`
+}
+
+/** A media row in the public shape, with absolute URLs. */
+export function toMedia({ card, wide, updatedAt, createdAt, id, alt, ...row }: MediaRow): Media {
+  return {
+    id,
+    alt,
+    url: toMediaUrl(row.filename),
+    ...row,
+    sizes: { card: { url: toMediaUrl(card.filename), ...card }, wide: { url: toMediaUrl(wide.filename), ...wide } },
+    updatedAt,
+    createdAt,
+  }
+}
+
+let folderUrl: string | undefined
+
+/** Called three times per image, so the base URL is read once. */
+function toMediaUrl(filename: string | null | undefined): string | null {
+  folderUrl ??= `${readEnv().BASE_URL}/media/`
+  return filename ? `${folderUrl}${encodeURIComponent(filename)}` : null
+}

@@ -1,0 +1,40 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import type { SearchQueries } from './analyze-search'
+
+/** So many of the matches are ranked by their whole text. */
+export const maxRanked = 200
+
+type Options = {
+  /** A search table: see the migration `search`. */
+  table: SQL
+  /** A CTE with the rows of that table that match all terms. */
+  found: SQL
+  /** What of a row the result is to have, its id among it. */
+  columns: SQL
+  /** The ORDER BY list of what has the same words in its title; of `columns`. */
+  order: SQL
+  /** A condition on a row `s`, which `found` has applied or not. */
+  filter: SQL
+  queries: SearchQueries
+  /** The number of matches that are shown on this page and all before it. */
+  limit: number
+}
+
+/**
+ * A SELECT of the first matches, to be ranked: `columns` and `words`, which is 2 with all terms in the title, 1 with some
+ * and 0 with none. Every part is read from an index: a common word is in too many documents to read their vectors.
+ */
+export function toCandidates({ table, found, columns, order, filter, queries: { all, any }, limit }: Options): SQL {
+  const most = Math.max(maxRanked, limit)
+  const partly =
+    any === all
+      ? sql``
+      : sql`union all select ${columns}, 1 from ${table} s where s.title @@ ${any}::tsquery and s.id in (select id from ${found}) and ${filter}`
+  return sql`
+    select ${columns}, max(words) as words from (
+      select ${columns}, 2 as words from ${table} s where s.title @@ ${all}::tsquery and ${filter}
+      ${partly}
+      union all (select ${columns}, 0 from ${found} s where ${filter} order by ${order} limit ${most})
+    ) candidate group by ${columns} order by words desc, ${order} limit ${most}`
+}

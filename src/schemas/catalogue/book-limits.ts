@@ -1,0 +1,23 @@
+/** Limits of a book's fields, in characters, rows or pages: those of the admin, the importer and the public schema. */
+export const bookLimits = {
+  codeLength: 12,
+  titleLength: 300,
+  languageLength: 35,
+  authorNameLength: 200,
+  authorRoleLength: 100,
+  publisherLength: 200,
+  synopsisLength: 6000,
+  chapterTitleLength: 300,
+  chapterSummaryLength: 1000,
+  outcomeLength: 500,
+  subjectLength: 300,
+  identifierLength: 500,
+  biographyLength: 6000,
+  reviewLength: 4000,
+  chapterLabelLength: 30,
+  authors: 100,
+  chapters: 1000,
+  outcomes: 200,
+  tradeRows: 200,
+  pages: 20_000,
+} as const

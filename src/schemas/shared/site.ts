@@ -1,0 +1,34 @@
+/** The site's settings that pages and machine-readable files show. */
+export type Site = {
+  name: string
+  tagline: string
+  about: string | null
+  catalogueName: string
+  catalogueTagline: string
+  organizationName: string
+  organizationUrl: string | null
+  contactEmail: string | null
+  licenseName: string | null
+  licenseUrl: string | null
+  allowAiTraining: boolean
+  disallowedPaths: readonly string[]
+  /** The language of articles that name none of their own. */
+  language: string
+}
+
+/** The settings of a new installation. */
+export const siteDefaults = {
+  name: 'Lectern',
+  tagline: 'Sourced writing on applied AI for people who have to use it well',
+  about: null,
+  catalogueName: 'Lectern Catalogue',
+  catalogueTagline: 'Books and bundles, described in full and open to every program',
+  organizationName: 'Lectern',
+  organizationUrl: null,
+  contactEmail: null,
+  licenseName: 'CC BY 4.0',
+  licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  allowAiTraining: false,
+  disallowedPaths: ['/forms/', '/auth/', '/track/', '/reader/'],
+  language: 'en',
+} as const satisfies Site

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { ByteBudget } from '@/server/http/byte-budget'
+import type { FairQueue } from '@/server/http/fair-queue'
+import type { Log } from '@/config/log'
+import type { NextStatic } from '@/server/renderer/next-static'
+import type { AdminProxy } from './proxy'
+import type { AdminRelay } from './relay'
+import type { SignInThrottle } from './sign-in-throttle'
+
+export type AdminOptions = {
+  forward: AdminProxy['forward']
+  /** The scripts and styles that Next built; null in development, where Next serves them. */
+  staticFiles: NextStatic | null
+  adminUrl: string
+  /** True where a forgotten password can be reset by e-mail. */
+  canReset: boolean
+  secret: string
+  toClient: (req: IncomingMessage) => string
+  /** Budgets of request and response bodies, in memory and on disk. */
+  memory: ByteBudget
+  disk: ByteBudget
+  log: Log
+}
+
+/** What all requests for the admin share. */
+export type AdminContext = AdminOptions & {
+  /** That of `adminUrl`, parsed. */
+  origin: URL
+  throttle: SignInThrottle
+  relay: AdminRelay
+  anonymous: FairQueue
+  editors: FairQueue
+}
+
+/** One request with its response. */
+export type AdminExchange = {
+  req: IncomingMessage
+  res: ServerResponse
+  path: string
+  /** Whom it counts against: the account that its token was signed for, or else its address. */
+  client: string
+  isSigned: boolean
+  /** Header fields of the response. */
+  fields: Record<string, string>
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { createFairQueue } from '@/server/http/fair-queue'
+import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
+import { limitUnreadBody } from '@/server/http/request-body'
+import { Unavailable } from '@/server/http/unavailable'
+import { decideAdmin, type AdminDecision } from '@/surface/shared/admin-gate'
+import type { AdminContext, AdminExchange, AdminOptions } from './admin-context'
+import { RejectedBody } from './body'
+import { createKnownBrowsers } from './known-browsers'
+import { attemptSignIn, forwardRequest } from './forward-request'
+import { createAdminRelay } from './relay'
+import { sendError, toAdminFields } from './responses'
+import { createSignInThrottle } from './sign-in-throttle'
+import { createTokenCheck } from './signed-token'
+
+export type AdminHandler = {
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+  stats: () => Record<string, unknown>
+}
+
+/**
+ * Next renders in one thread, where more requests at a time only slow each other down: few slots, and half of them
+ * reserved for light clients.
+ */
+const anonymousQueue = {
+  concurrency: 4,
+  concurrencyPerClient: 2,
+  reserved: 2,
+  maxWaiting: 1024,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 10_000,
+}
+const editorQueue = {
+  concurrency: 8,
+  concurrencyPerClient: 3,
+  reserved: 4,
+  maxWaiting: 1024,
+  maxWaitingPerClient: 256,
+  maxWaitMs: 30_000,
+}
+
+/** Handles requests for the admin and its API: without a session they get as far as signing in, and no response may be cached. */
+export function createAdminHandler(options: AdminOptions): AdminHandler {
+  const { forward, adminUrl, canReset, secret, toClient, memory, disk } = options
+  const origin = new URL(adminUrl)
+  const isSecure = origin.protocol === 'https:'
+  const findAccount = createTokenCheck(secret)
+  const context: AdminContext = {
+    ...options,
+    origin,
+    throttle: createSignInThrottle({ browsers: createKnownBrowsers({ secret, isSecure }) }),
+    relay: createAdminRelay({ forward, memory, disk }),
+    anonymous: createFairQueue(anonymousQueue),
+    editors: createFairQueue(editorQueue),
+  }
+
+  return {
+    async handle(req, res) {
+      const path = req.url?.split('?', 1)[0] ?? '/'
+      const account = await findAccount(req.headers)
+      const isSigned = account !== null
+      const hasServerAction = /^[\da-f]{42}$/.test(String(req.headers['next-action']))
+      const decision = decideAdmin({ method: req.method ?? 'GET', path, isSigned, hasServerAction, canReset })
+      const client = isSigned ? `account ${account}` : toClient(req)
+      const exchange = { req, res, path, client, isSigned, fields: toAdminFields(path, isSecure) }
+      try {
+        await respond(context, decision, exchange)
+      } catch (error) {
+        handleFailure(context, decision, exchange, error)
+      }
+    },
+    stats: () => ({
+      anonymous: context.anonymous.stats(),
+      editors: context.editors.stats(),
+      signIn: context.throttle.stats(),
+    }),
+  }
+}
+
+async function respond(context: AdminContext, decision: AdminDecision, exchange: AdminExchange): Promise<void> {
+  const { req, res, path, fields } = exchange
+  const { staticFiles, adminUrl } = context
+  if (decision === 'pass') {
+    if (staticFiles && path.startsWith('/_next/static/')) return staticFiles.send(req, res, path, fields)
+    return forwardRequest(context, exchange)
+  }
+  if (decision === 'attempt') return attemptSignIn(context, exchange)
+  limitUnreadBody(req)
+  switch (decision) {
+    case 'sign-in':
+      return redirectToSignIn(adminUrl, exchange)
+    case 'unauthorized':
+      return sendError(req, res, fields, 401, 'Sign in to use this API.')
+    case 'malformed':
+      return sendError(req, res, fields, 400, 'The path is not well-formed.')
+    case 'not-found':
+      return sendError(req, res, fields, 404, 'Not Found')
+  }
+}
+
+function redirectToSignIn(adminUrl: string, { res, path, fields }: AdminExchange): void {
+  const target = /^[\w/%.~-]+$/.test(path) ? path : '/admin'
+  const location = `${adminUrl}/admin/login?redirect=${encodeURIComponent(target)}`
+  res.writeHead(302, { ...fields, Location: location, 'Content-Length': 0 })
+  res.end()
+}
+
+/** Rethrows what it does not know. */
+function handleFailure(
+  { log }: AdminContext,
+  decision: AdminDecision,
+  { req, res, path, fields }: AdminExchange,
+  error: unknown,
+): void {
+  if (error instanceof ClientDisconnected) return
+  limitUnreadBody(req)
+  if (error instanceof RejectedBody) return sendError(req, res, fields, error.status, error.message)
+  if (error instanceof Overloaded) {
+    const status = decision === 'attempt' ? 429 : 503
+    const message = 'Too many requests at once. Try again later.'
+    return sendError(req, res, { ...fields, 'Retry-After': '30' }, status, message)
+  }
+  if (!(error instanceof Unavailable)) throw error
+  log.error({ err: error, path }, 'The admin is unavailable')
+  const message = 'The admin cannot be reached just now. Try again in a few seconds.'
+  sendError(req, res, { ...fields, 'Retry-After': '5' }, 503, message)
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { ByteBudget } from '@/server/http/byte-budget'
+import { toDisconnectSignal } from '@/server/http/disconnect-signal'
+import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
+import { hasBody } from '@/server/http/request-body'
+import { spool, type Spooled } from './spool'
+
+/** A request body that is rejected, with the status and message of the response. */
+export class RejectedBody extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+type Options = {
+  client: string
+  maxBytes: number
+  timeoutMs: number
+  memory: ByteBudget
+  /** Where long bodies are spooled; without it they stay in memory. */
+  disk?: ByteBudget
+}
+
+/**
+ * Receives a request's body completely before Next sees the request, so that a slow upload occupies nothing of Next; null
+ * where the method has no body. Rejects with {@link RejectedBody}, or as a queue does.
+ */
+export async function receiveBody(req: IncomingMessage, options: Options): Promise<Spooled | null> {
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !hasBody(req)) return null
+  // A declared length can be refused before anything is received; an actual one is enforced below.
+  if (Number(req.headers['content-length'] ?? 0) > options.maxBytes) throw createTooLarge()
+  const body = await spool(req, { ...options, signal: toDisconnectSignal(req), onEvict: () => req.socket.destroy() })
+  switch (body) {
+    case 'too-large':
+      throw createTooLarge()
+    case 'too-slow':
+      throw new RejectedBody(408, `The request’s body did not arrive within ${options.timeoutMs / 1000} seconds.`)
+    case 'over-budget':
+      throw new Overloaded('too many bytes are being received')
+    case 'disconnected':
+      throw new ClientDisconnected()
+    default:
+      return body
+  }
+}
+
+function createTooLarge(): RejectedBody {
+  return new RejectedBody(413, 'The request is too large.')
+}

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+/** Fields by which a proxy identifies the client, or that steer Next or this server; nobody outside may send them. */
+const isForged = (name: string) =>
+  name === 'forwarded' ||
+  /^x-(?:lectern-|forwarded-|middleware-|invoke-|matched-path|nextjs-|now-|next-|original-|rewrite-|action-|prerender-|vercel-)/.test(
+    name,
+  )
+
+/** The headers of a request as Next is to see them; `fields` are those of the response, `origin` that of the admin. */
+export function toForwardedHeaders(
+  { method, headers: received }: IncomingMessage,
+  fields: Record<string, string>,
+  origin: Pick<URL, 'host' | 'protocol'>,
+): IncomingHttpHeaders {
+  const { host, protocol } = origin
+  const headers: IncomingHttpHeaders = Object.fromEntries(Object.entries(received).filter(([name]) => !isForged(name)))
+  // URLs are built from the settings, never from what the request claims.
+  Object.assign(headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) })
+  // Next takes the nonce for its scripts from the request.
+  const policy = fields['Content-Security-Policy']
+  if (policy?.includes("'nonce-")) headers['content-security-policy'] = policy
+  // Browsers omit Sec-Fetch-Site on plain http, and Payload then ignores the session cookie. A request that
+  // changes something carries Origin all the same, and the cookie is SameSite.
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (protocol !== 'https:' && isRead && !headers.origin) headers['sec-fetch-site'] ??= 'none'
+  return headers
+}

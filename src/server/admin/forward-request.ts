@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import { readCredentials } from '@/schemas/shared/credentials'
+import { toDisconnectSignal } from '@/server/http/disconnect-signal'
+import type { AdminContext, AdminExchange } from './admin-context'
+import { receiveBody } from './body'
+import { toForwardedHeaders } from './forward-headers'
+import type { AdminResponse } from './relay'
+import { sendError, sendResponse } from './responses'
+import { toSpooled, type Spooled } from './spool'
+
+/** No name and password need more. */
+const anonymousBody = { maxBytes: 16 * 1024, timeoutMs: 10_000 }
+/** An image of 20 MB in a form, and the form; a little less time than the listener allows. */
+const editorBody = { maxBytes: 25 * 1024 * 1024, timeoutMs: 290_000 }
+const anonymousTimeoutMs = 30_000
+const editorTimeoutMs = 120_000
+
+/** Forwards a request to Next once it is its client's turn. */
+export async function forwardRequest(context: AdminContext, exchange: AdminExchange): Promise<void> {
+  const { memory, disk, editors, anonymous } = context
+  const { req, res, client, isSigned, fields } = exchange
+  const body = await receiveBody(req, { client, memory, ...(isSigned ? { ...editorBody, disk } : anonymousBody) })
+  const [queue, timeoutMs] = isSigned ? [editors, editorTimeoutMs] : [anonymous, anonymousTimeoutMs]
+  const response = await queue
+    .run(client, () => forward(context, exchange, body, timeoutMs), toDisconnectSignal(req))
+    .finally(() => body?.discard())
+  await sendResponse(req, res, response, fields)
+}
+
+/** Forwards an attempt to sign in, slowed down after failures. */
+export async function attemptSignIn(context: AdminContext, exchange: AdminExchange): Promise<void> {
+  const { req, res, fields } = exchange
+  // By address, since a session must not give anyone more attempts.
+  const client = context.toClient(req)
+  const body = await receiveBody(req, { client, memory: context.memory, ...anonymousBody })
+  const credentials = await readCredentials(
+    new Request(context.adminUrl, {
+      method: 'POST',
+      headers: { 'content-type': req.headers['content-type'] ?? '' },
+      body: body?.buffer ? new Uint8Array(body.buffer) : null,
+    }),
+  )
+  body?.discard()
+  if (!credentials)
+    return sendError(req, res, fields, 400, 'Send {"email": "…", "password": "…"} with Content-Type: application/json.')
+  // Serialized again from what was parsed, so that the account that is counted is the one that is tried.
+  const parsed = toSpooled(JSON.stringify(credentials))
+  const headers = { 'content-type': 'application/json', 'x-lectern-sign-in': '1' }
+  const { response, status, cookie, retryAfterSeconds } = await context.throttle.attempt({
+    client,
+    account: credentials.email,
+    cookies: req.headers.cookie,
+    signal: toDisconnectSignal(req),
+    run: () => forward(context, exchange, parsed, anonymousTimeoutMs, headers),
+  })
+  await sendResponse(
+    req,
+    res,
+    { ...response, status },
+    {
+      ...fields,
+      ...(cookie ? { 'set-cookie': cookie } : {}),
+      ...(retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}),
+    },
+  )
+}
+
+function forward(
+  { relay, origin }: AdminContext,
+  { req, client, fields }: AdminExchange,
+  body: Spooled | null,
+  timeoutMs: number,
+  extraHeaders: IncomingHttpHeaders = {},
+): Promise<AdminResponse> {
+  const { method = 'GET', url: target = '/' } = req
+  const headers = { ...toForwardedHeaders(req, fields, origin), ...extraHeaders }
+  return relay.exchange({ method, target, headers, body, client, onEvict: () => req.socket.destroy(), timeoutMs })
+}

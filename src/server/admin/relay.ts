@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+import type { ByteBudget } from '@/server/http/byte-budget'
+import { Unavailable } from '@/server/http/unavailable'
+import { toResponseFields, type AdminProxy, type AdminRequest } from './proxy'
+import { spool, type Spooled } from './spool'
+
+/** A response of Next that has been received completely, so that a slow client does not occupy Next. */
+export type AdminResponse = { status: number; headers: IncomingHttpHeaders; body: Spooled }
+
+export type AdminRelay = {
+  /** Forwards a request to Next, and buffers the response; rejects with {@link Unavailable} when there is none in time. */
+  exchange: (request: RelayedRequest) => Promise<AdminResponse>
+}
+
+export type RelayedRequest = Omit<AdminRequest, 'signal'> & {
+  /** Whom the response counts against, and what closes its connection. */
+  client: string
+  onEvict: () => void
+  timeoutMs: number
+}
+
+type Options = { forward: AdminProxy['forward']; memory: ByteBudget; disk: ByteBudget }
+
+/** More than any list or file of the admin. */
+const maxResponseBytes = 128 * 1024 * 1024
+
+/**
+ * A client that disconnects does not cancel the work that Next has started, so the exchange continues until it ends or
+ * times out: clients that send requests and disconnect at once keep Next no busier than those that wait.
+ */
+export function createAdminRelay({ forward, memory, disk }: Options): AdminRelay {
+  return {
+    async exchange({ client, onEvict, timeoutMs, ...request }) {
+      const abort = new AbortController()
+      const { signal } = abort
+      const timer = setTimeout(() => abort.abort(), timeoutMs)
+      try {
+        const incoming: IncomingMessage = await forward({ ...request, signal })
+        const limits = { maxBytes: maxResponseBytes, timeoutMs }
+        const body = await spool(incoming, { ...limits, signal, client, memory, disk, onEvict })
+        if (typeof body === 'string') {
+          incoming.destroy()
+          throw new Unavailable(`The admin’s response is incomplete: ${body}`)
+        }
+        return { status: incoming.statusCode ?? 502, headers: toResponseFields(incoming.headers), body }
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+
+import { adminHeaders, adminPagePolicy } from '@/surface/shared/admin-headers'
+import { onResponseEnd } from '@/server/http/response-end'
+import type { AdminResponse } from './relay'
+
+/** Header fields of every response to an admin path; the policy of a page contains a new nonce. */
+export function toAdminFields(path: string, isSecure: boolean): Record<string, string> {
+  const headers = adminHeaders({ isSecure })
+  if (path.startsWith('/_next/static/')) {
+    for (const name of ['Cache-Control', 'Content-Security-Policy']) delete headers[name]
+  } else if (path.startsWith('/admin/preview/')) {
+    // A public page, which sets the policy of public pages.
+    delete headers['Content-Security-Policy']
+  } else if (!path.startsWith('/admin/api/')) {
+    headers['Content-Security-Policy'] = adminPagePolicy(randomBytes(16).toString('base64'))
+  }
+  return headers
+}
+
+/** Sends a buffered response. Resolves, and discards its body, once it was flushed to the client or the client has disconnected. */
+export async function sendResponse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: AdminResponse,
+  fields: OutgoingHttpHeaders,
+): Promise<void> {
+  const { status, headers, body } = response
+  const isBodiless = req.method === 'HEAD' || status === 204 || status === 304
+  // Ours override: Next sets a Cache-Control of its own on pages, and none on routes.
+  for (const [name, value] of [...Object.entries(headers), ...Object.entries(fields)])
+    if (value !== undefined) res.setHeader(name, value)
+  const cookies = [headers['set-cookie'] ?? [], fields['set-cookie'] ?? []].flat()
+  // Payload writes "HttpOnly=true", which browsers accept and stricter parsers do not.
+  if (cookies.length > 0)
+    res.setHeader(
+      'Set-Cookie',
+      cookies.map((cookie) => String(cookie).replace(/; (HttpOnly|Secure)=true/g, '; $1')),
+    )
+  if (!isBodiless) res.setHeader('Content-Length', body.bytes)
+  res.writeHead(status)
+  if (isBodiless || body.buffer) res.end(isBodiless ? undefined : body.buffer)
+  else pipeline(body.toStream(), res, () => undefined)
+  await new Promise<void>((resolve) => onResponseEnd(req, res, resolve))
+  if (!res.writableFinished) res.destroy()
+  body.discard()
+}
+
+/** Sends a message in the error envelope. */
+export function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  fields: OutgoingHttpHeaders,
+  status: number,
+  message: string,
+): void {
+  const body = Buffer.from(JSON.stringify({ errors: [{ message }] }))
+  res.writeHead(status, {
+    ...fields,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': body.length,
+    // The rest of the request's body stays unread, so the connection cannot be reused.
+    ...(status === 413 || status === 408 ? { Connection: 'close' } : {}),
+  })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

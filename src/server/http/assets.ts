@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { createRepresentation, type Representation } from './representation'
+import { sendRepresentation } from './send'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export type AssetStore = {
+  has: (path: string) => boolean
+  send: (req: IncomingMessage, res: ServerResponse, headers: Record<string, string>) => Promise<void>
+}
+
+/** The built styles and scripts of the public pages, in memory. Their names contain their hash, so they never change. */
+export async function createAssetStore(folder: string): Promise<AssetStore> {
+  const assets = new Map<string, { headers: Record<string, string>; body: Buffer }>()
+  for (const name of await readdir(folder)) {
+    const type = types[path.extname(name)]
+    if (!type) continue
+    const headers = {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    }
+    const body = await readFile(path.join(folder, name))
+    assets.set(`/assets/${name}`, { headers, body })
+    // Browsers request this name whatever the page links to.
+    if (name.startsWith('icon.') && name.endsWith('.svg')) {
+      assets.set('/favicon.ico', { headers: { ...headers, 'Cache-Control': 'public, max-age=86400' }, body })
+    }
+  }
+  const representations = new WeakMap<object, Representation>()
+  function toRepresentation(
+    asset: { headers: Record<string, string>; body: Buffer },
+    common: Record<string, string>,
+  ): Representation {
+    const known = representations.get(asset)
+    if (known) return known
+    const representation = createRepresentation({
+      ...asset,
+      headers: { ...common, ...asset.headers },
+      isCompressible: true,
+      isCacheable: true,
+    })
+    representations.set(asset, representation)
+    return representation
+  }
+
+  return {
+    has: (assetPath) => assets.has(assetPath),
+    async send(req, res, common) {
+      const asset = assets.get(req.url?.split('?', 1)[0] ?? '')
+      const isRead = req.method === 'GET' || req.method === 'HEAD'
+      if (!asset || !isRead) {
+        res.writeHead(asset ? 405 : 404, { ...common, ...(asset ? { Allow: 'GET, HEAD' } : {}), 'Content-Length': 0 })
+        res.end()
+        return
+      }
+      await sendRepresentation(req, res, toRepresentation(asset, common))
+    },
+  }
+}

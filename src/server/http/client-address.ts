@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv4, isIPv6, type Socket } from 'node:net'
+
+/**
+ * The client that a request counts against: its address, or for IPv6 its /64, since a household or machine gets a
+ * complete one. Anyone can send `X-Forwarded-For`, so only as many of its last entries are trusted as there are
+ * proxies of our own.
+ */
+export function toClient(
+  { headers, socket }: { headers: IncomingMessage['headers']; socket: Pick<Socket, 'remoteAddress'> },
+  trustedProxies: number,
+): string {
+  const peer = socket.remoteAddress ?? 'unknown'
+  if (trustedProxies === 0) return toNetwork(peer)
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+  const claimed = forwarded.at(-trustedProxies)
+  return toNetwork(claimed !== undefined && (isIPv4(claimed) || isIPv6(claimed)) ? claimed : peer)
+}
+
+function toNetwork(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const expanded =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return `${expanded
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,146 @@
+import { createFairShares } from './fair-shares'
+import { ClientDisconnected, Overloaded } from './queue-errors'
+
+/** What a queue contains at the moment; all zero once every task has ended. */
+export type QueueStats = { running: number; waiting: number; clients: number }
+
+export type FairQueueOptions = {
+  /** Tasks that run at a time, of all clients and of one. */
+  concurrency: number
+  concurrencyPerClient: number
+  /** Tasks that may wait, of all clients and of one. */
+  maxWaiting: number
+  maxWaitingPerClient: number
+  maxWaitMs: number
+  /** How many of the slots are reserved for clients that have nothing running and whose tasks are cheap. */
+  reserved?: number
+  /** A monotonic clock. */
+  now?: () => number
+}
+
+export type FairScheduler = {
+  /** A slot at once, as the function that releases it; null when the client has to wait. */
+  tryAcquire: (client: string) => (() => void) | null
+  /** A slot when it is the client's turn; rejects as `FairQueue.run` does. */
+  waitForSlot: (client: string, signal: AbortSignal | undefined) => Promise<() => void>
+  stats: () => QueueStats
+}
+
+type Waiter = {
+  start: (release: () => void) => void
+  reject: (error: Error) => void
+  /** True where its client had nothing running and nothing waiting when it was enqueued. */
+  isSparse: boolean
+}
+
+type Client = { running: number; waiting: Waiter[] }
+
+/** The head start of sparse clients: a few tasks of a fifth of a second, as `fair-shares` weighs them. */
+const sparseCredit = 5_000
+
+/** Decides whose task runs next, and rejects what cannot wait. */
+export function createFairScheduler(options: FairQueueOptions): FairScheduler {
+  const { concurrency, concurrencyPerClient, reserved = 0, now = () => performance.now() } = options
+  /** Clients with tasks, in round-robin order. */
+  const clients = new Map<string, Client>()
+  const shares = createFairShares(now)
+  let running = 0
+  let waiting = 0
+
+  const findClient = (name: string): Client => clients.get(name) ?? { running: 0, waiting: [] }
+
+  function moveToBack(name: string, client: Client): void {
+    clients.delete(name)
+    clients.set(name, client)
+  }
+
+  function hasSlot(name: string, client: Client): boolean {
+    if (running >= concurrency || client.running >= concurrencyPerClient) return false
+    return running < concurrency - reserved || shares.isLight(name)
+  }
+
+  function acquire(name: string, client: Client): () => void {
+    const endShare = shares.begin(name)
+    client.running++
+    running++
+    moveToBack(name, client)
+    return () => {
+      endShare()
+      client.running--
+      running--
+      if (isIdle(client)) clients.delete(name)
+      else moveToBack(name, client)
+      startNext()
+    }
+  }
+
+  function startNext(): void {
+    while (running < concurrency) {
+      let next: { name: string; client: Client; tag: number } | null = null
+      for (const [name, client] of clients) {
+        if (client.waiting.length === 0 || !hasSlot(name, client)) continue
+        const tag = shares.finishTag(name) - (client.waiting[0]?.isSparse ? sparseCredit : 0)
+        if (next === null || tag < next.tag) next = { name, client, tag }
+      }
+      if (!next) return
+      next.client.waiting.shift()?.start(acquire(next.name, next.client))
+    }
+  }
+
+  /** When the queue is full, the client with the most waiting tasks loses its newest one to a client with fewer. */
+  function ensureCapacity(client: Client): void {
+    if (client.waiting.length >= options.maxWaitingPerClient) throw new Overloaded('too many requests of one client')
+    if (waiting < options.maxWaiting) return
+    let longest = client
+    for (const other of clients.values()) if (other.waiting.length > longest.waiting.length) longest = other
+    const error = new Overloaded('too many requests are waiting')
+    if (longest.waiting.length <= client.waiting.length + 1) throw error
+    longest.waiting.at(-1)?.reject(error)
+  }
+
+  function enqueue(name: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
+    const isSparse = isIdle(client)
+    clients.set(name, client)
+    waiting++
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        waiting--
+      }
+      const waiter: Waiter = {
+        isSparse,
+        start(release) {
+          settle()
+          resolve(release)
+        },
+        reject(error) {
+          settle()
+          client.waiting.splice(client.waiting.indexOf(waiter), 1)
+          if (isIdle(client)) clients.delete(name)
+          reject(error)
+        },
+      }
+      const onAbort = () => waiter.reject(new ClientDisconnected())
+      const onTimeout = () => waiter.reject(new Overloaded(`no turn within ${options.maxWaitMs} ms`))
+      const timer = setTimeout(onTimeout, options.maxWaitMs)
+      signal?.addEventListener('abort', onAbort)
+      client.waiting.push(waiter)
+    })
+  }
+
+  return {
+    tryAcquire(name) {
+      const client = findClient(name)
+      return client.waiting.length === 0 && hasSlot(name, client) ? acquire(name, client) : null
+    },
+    async waitForSlot(name, signal) {
+      const client = findClient(name)
+      ensureCapacity(client)
+      return enqueue(name, client, signal)
+    },
+    stats: () => ({ running, waiting, clients: clients.size }),
+  }
+}
+
+const isIdle = ({ running, waiting }: Client) => running === 0 && waiting.length === 0

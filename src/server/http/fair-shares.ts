@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * How much of the shared work each client has received: start-time fair queueing (Goyal, Vin and Cheng, 1996). What a
+ * client used while the server was otherwise idle does not count against it.
+ */
+export type FairShares = {
+  /** The virtual time at which a client's last task finishes; the client with the lowest tag is next. */
+  finishTag: (client: string) => number
+  /** True for a client that has nothing running, and whose tasks have been cheap so far. */
+  isLight: (client: string) => boolean
+  /** Starts measuring a task of a client; call the result when the task has ended. */
+  begin: (client: string) => () => void
+}
+
+/** The assumed cost of a task while it runs. */
+const estimatedMs = 5
+/** Tasks are cheap up to this cost, or up to half the recent average. Above it cost grows quadratically, so that cheap tasks go first. */
+const cheapMs = 20
+/** Weight of the newest task in the moving averages, of all clients and of each. */
+const newestWeight = 0.1
+/** Idle clients that are remembered; a forgotten one starts from zero. */
+const maxClients = 10_000
+
+type Account = { finishTag: number; running: number; averageMs: number }
+
+/** Measures tasks by a clock that is divided by how many run at a time, so that a cheap task is not charged for expensive ones beside it. */
+export function createFairShares(now: () => number): FairShares {
+  const accounts = new LRUCache<string, Account>({ max: maxClients })
+  let averageMs = 0
+  let virtualTime = 0
+  let running = 0
+  let work = 0
+  let readAt = now()
+
+  function readWork(): number {
+    const at = now()
+    work += (at - readAt) / Math.max(1, running)
+    readAt = at
+    return work
+  }
+
+  return {
+    finishTag: (client) => accounts.peek(client)?.finishTag ?? 0,
+    isLight(client) {
+      const account = accounts.peek(client)
+      return !account || (account.running === 0 && account.averageMs <= Math.max(cheapMs, averageMs / 2))
+    },
+    begin(client) {
+      const account = accounts.get(client) ?? { finishTag: 0, running: 0, averageMs: 0 }
+      accounts.set(client, account)
+      const startedAt = readWork()
+      running++
+      account.running++
+      // Unused shares are not saved up.
+      virtualTime = Math.max(virtualTime, account.finishTag)
+      account.finishTag = virtualTime + estimatedMs
+      return () => {
+        const cost = readWork() - startedAt
+        running--
+        account.running--
+        account.finishTag += cost * Math.max(1, cost / cheapMs) - estimatedMs
+        account.averageMs += (cost - account.averageMs) * (account.averageMs === 0 ? 1 : newestWeight)
+        averageMs += (cost - averageMs) * newestWeight
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { ResponseCache } from '@/cache/response-cache'
+import type { AdminHandler } from '@/server/admin/admin'
+import type { Log } from '@/config/log'
+import type { NextClient } from '@/server/renderer/next-client'
+import type { HeaderContext } from '@/surface/shared/headers'
+import type { Host } from '@/surface/shared/operation'
+import type { AssetStore } from './assets'
+import type { ByteBudget } from './byte-budget'
+import type { FairQueue } from './fair-queue'
+import type { HealthCheck } from './health'
+import type { Hosts } from './hosts'
+import type { Overloaded } from './queue-errors'
+import type { Representation } from './representation'
+import type { RequestFastPath } from './request-fast-path'
+import type { ToResponseHeaders } from './response-headers'
+
+export type FrontDoorOptions = {
+  hosts: Hosts
+  isEmbedded: boolean
+  adminOrigin: string
+  toContext: (host: Host) => HeaderContext
+  cache: ResponseCache<Representation>
+  fill: NextClient['fill']
+  toClient: (req: IncomingMessage) => string
+  assets: AssetStore
+  admin: AdminHandler['handle']
+  /** Budget of request bodies that are being received. */
+  memory: ByteBudget
+  /** Parses GraphQL requests: see src/server/http/graphql-request.ts. */
+  parseQueue: FairQueue
+  health: HealthCheck
+  log: Log
+}
+
+/** What all requests of one listener share. */
+export type FrontDoorContext = FrontDoorOptions & {
+  listener: Host
+  fastPath: RequestFastPath
+  toResponseHeaders: ToResponseHeaders
+  warnOfOverload: (error: Overloaded) => void
+}

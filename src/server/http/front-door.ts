@@ -1,0 +1,68 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+
+import { toRequestHost } from '@/lib/origin-form'
+import type { Log } from '@/config/log'
+import type { Host } from '@/surface/shared/operation'
+import type { FrontDoorContext, FrontDoorOptions } from './front-door-context'
+import { ClientDisconnected, Overloaded } from './queue-errors'
+import { hasBody } from './request-body'
+import { createRequestFastPath } from './request-fast-path'
+import { createResponseHeaders } from './response-headers'
+import { routeRequest } from './route-request'
+import { sendEncoded } from './send'
+import { sendRefusal } from './send-refusal'
+import { toProblemKind } from './unavailable'
+
+/** Overload rejects thousands of requests at a time; one line now and then is enough. */
+const overloadWarningIntervalMs = 10_000
+
+/** Handles every request of one listener: host and route first, then the cache, then Next. */
+export function createFrontDoor(listener: Host, options: FrontDoorOptions): RequestListener {
+  const { cache, toContext, log } = options
+  const fastPath = createRequestFastPath()
+  const context: FrontDoorContext = {
+    ...options,
+    listener,
+    fastPath,
+    toResponseHeaders: createResponseHeaders(toContext),
+    warnOfOverload: createOverloadWarning(log),
+  }
+
+  return (req, res) => {
+    // A request with a body goes the long way, where unread bodies are limited.
+    const cached = cache.isUsable() && !hasBody(req) ? fastPath.find(req) : null
+    if (cached) {
+      cache.touch(cached.of)
+      return sendEncoded(req, res, cached)
+    }
+    // A client that disconnects early is not an error.
+    res.on('error', () => undefined)
+    routeRequest(context, req, res).catch((error: unknown) => handleFailure(context, req, res, error))
+  }
+}
+
+function handleFailure(context: FrontDoorContext, req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  if (error instanceof ClientDisconnected) return
+  if (error instanceof Overloaded) context.warnOfOverload(error)
+  else context.log.error({ err: error, target: req.url }, 'A request failed')
+  if (res.headersSent) return void res.destroy()
+  const { hosts, listener } = context
+  // How an error looks depends on the host, even when the request could not be routed.
+  const host = hosts.resolveHost({ hostHeader: toRequestHost(req), listener }).host ?? 'content'
+  void sendRefusal(context, req, res, host, {
+    problem: toProblemKind(error),
+    isApi: Boolean(req.url?.startsWith('/api')),
+    format: 'html',
+    issues: [],
+    allow: [],
+  })
+}
+
+function createOverloadWarning(log: Log): FrontDoorContext['warnOfOverload'] {
+  let warnedAt = 0
+  return ({ message }) => {
+    if (Date.now() - warnedAt < overloadWarningIntervalMs) return
+    warnedAt = Date.now()
+    log.warn({ reason: message }, 'Requests are rejected')
+  }
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextLoopIteration } from 'node:timers/promises'
+
+import { toCacheKey, type Fill } from '@/cache/fill'
+import type { ResponseCache } from '@/cache/response-cache'
+import { graphqlRequestSchema, type GraphQLRequest } from '@/schemas/content/graphql'
+import { spool, type Spooled } from '@/server/admin/spool'
+import type { NextClient } from '@/server/renderer/next-client'
+import type { ByteBudget } from './byte-budget'
+import { toDisconnectSignal } from './disconnect-signal'
+import type { FairQueue } from './fair-queue'
+import { ClientDisconnected, Overloaded } from './queue-errors'
+import { createRepresentation, type Representation } from './representation'
+import type { ToResponseHeaders } from './response-headers'
+import { sendRepresentation } from './send'
+
+/** Larger than any query that a person or program writes. */
+const maxBodyBytes = 100_000
+const bodyTimeoutMs = 10_000
+/** Variables contain lists and filters, which the filter's own rules keep to fewer levels. */
+const maxNesting = 20
+
+type Options = {
+  cache: ResponseCache<Representation>
+  client: string
+  memory: ByteBudget
+  /** One request is parsed per iteration of the event loop: a hundred long ones must not delay responses that are ready. */
+  parseQueue: FairQueue
+  fill: NextClient['fill']
+  responseHeaders: ReturnType<ToResponseHeaders>
+}
+
+/** Handles `POST /api/graphql`. A bad request is reported in `errors`, with status 200, as the contract has it. */
+export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, options: Options): Promise<void> {
+  const { cache, client, memory, parseQueue } = options
+  const signal = toDisconnectSignal(req)
+  const limits = { maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs }
+  const body = await spool(req, { ...limits, signal, client, memory, onEvict: () => req.socket.destroy() })
+  if (body === 'disconnected') throw new ClientDisconnected()
+  if (body === 'over-budget') throw new Overloaded('too many bytes are being received')
+  if (typeof body === 'string') {
+    // The rest of the body stays unread, so the connection cannot be reused.
+    const fields = { Connection: 'close' }
+    if (body === 'too-large')
+      return sendError(req, res, options, `The request is larger than ${maxBodyBytes} bytes.`, fields)
+    const message = `The request’s body did not arrive within ${bodyTimeoutMs / 1000} seconds.`
+    return sendError(req, res, options, message, fields)
+  }
+  try {
+    const parse = async () => {
+      await nextLoopIteration()
+      return parseRequest(body)
+    }
+    const request = await parseQueue.run(client, parse, signal)
+    if (typeof request === 'string') return await sendError(req, res, options, request)
+    const representation = await execute(req, request, options)
+    await sendRepresentation(req, res, representation)
+    cache.resize(representation)
+  } finally {
+    // Only now: the body counts against the budget while its request waits.
+    body.discard()
+  }
+}
+
+async function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { responseHeaders }: Options,
+  message: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ errors: [{ message }] }))
+  const ownHeaders = { ...responseHeaders.ownHeaders, ...fields }
+  const headers = { ...responseHeaders, ownHeaders }
+  await sendRepresentation(
+    req,
+    res,
+    createRepresentation({ ...headers, body, isCompressible: true, isCacheable: false }),
+  )
+}
+
+async function execute(
+  req: IncomingMessage,
+  request: GraphQLRequest,
+  { cache, client, fill: requestFill, responseHeaders }: Options,
+): Promise<Representation> {
+  const body = toCanonicalBody(request)
+  const fill: Fill = { host: 'content', operationId: 'graphql', params: {}, format: 'json', body }
+  const runFill = async (generation: number | null) => {
+    const outcome = await requestFill(fill, generation)
+    if (outcome.kind !== 'found') throw new Error(`GraphQL responded with ${outcome.kind}`)
+    return createRepresentation({
+      ...responseHeaders,
+      body: outcome.body,
+      isCompressible: true,
+      isCacheable: !outcome.noStore,
+      tags: outcome.tags,
+    })
+  }
+  return cache.get(toCacheKey(fill), runFill, client, toDisconnectSignal(req))
+}
+
+/** The request in a body, or a sentence that says what is wrong with it. */
+function parseRequest({ buffer }: Spooled): GraphQLRequest | string {
+  let json: unknown
+  try {
+    json = JSON.parse(buffer?.toString('utf8') ?? '')
+  } catch {
+    return 'The request body is not JSON. Send {"query": "…"} with Content-Type: application/json.'
+  }
+  if (Array.isArray(json)) return 'Batches are not served: send one query a request.'
+  if (isDeeperThan(json, maxNesting)) return `The request nests deeper than ${maxNesting} levels.`
+  const request = graphqlRequestSchema.safeParse(json)
+  if (request.success) return request.data
+  return 'The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).'
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
+}
+
+/** The request's members in a fixed order, so that equal requests share a cache entry. */
+function toCanonicalBody({ query, variables, operationName }: GraphQLRequest): string {
+  return JSON.stringify({ query, variables: variables ?? {}, operationName: operationName ?? null })
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export type HealthCheck = (path: string, req: IncomingMessage, res: ServerResponse) => Promise<boolean>
+
+type Probe = () => Promise<boolean>
+
+/** Responds to `/healthz` (the process is alive) and `/readyz` (it can render new content); true when it did. */
+export function createHealthCheck(isReady: Probe): HealthCheck {
+  return async (path, req, res) => {
+    if (path !== '/healthz' && path !== '/readyz') return false
+    const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+    if (req.method !== 'GET' && req.method !== 'HEAD') {
+      res.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 })
+      res.end()
+      return true
+    }
+    const isOk = path === '/healthz' || (await isReady())
+    const body = JSON.stringify({ status: isOk ? 'ok' : 'unavailable' })
+    res.writeHead(isOk ? 200 : 503, {
+      ...common,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    })
+    res.end(req.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}

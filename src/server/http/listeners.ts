@@ -1,0 +1,138 @@
+import { createServer, ServerResponse, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+import type { Connections } from './connections'
+import type { ByteBudget } from './byte-budget'
+import { toListenError } from './listener-ports'
+import type { Log } from '@/config/log'
+import { limitUnreadBody } from './request-body'
+import { onResponseEnd } from './response-end'
+
+type Options = {
+  port: number
+  /** The setting that determines the port, for messages. */
+  setting: string
+  host: string | undefined
+  onRequest: RequestListener
+  toClient: (req: IncomingMessage) => string
+  connections: Connections
+  /** Budget of responses that their clients have not read yet. */
+  unsent: ByteBudget
+  log: Log
+  /** A client that reads nothing of its response for this long is disconnected; Node does so at its second check. */
+  stallTimeoutMs?: number
+}
+
+const limits = {
+  keepAliveTimeout: 65_000,
+  // A request line and its headers are a few packets; a client that needs longer only blocks a connection.
+  headersTimeout: 10_000,
+  // Long enough for an editor's image on a slow line; bodies of public requests have a limit of their own.
+  requestTimeout: 300_000,
+  // How often both are checked: Node's default of half a minute would add as much to each.
+  connectionsCheckingInterval: 2_000,
+  // Twice the longest URL, so that one that is too long gets a 414.
+  maxHeaderSize: 32_768,
+  // Otherwise Node ignores all Host headers but the first.
+  joinDuplicateHeaders: true,
+} as const
+
+/** The accept backlog: when it overflows under load, clients retry only after a second. */
+const backlog = 4_096
+
+/** More than browsers and proxies send together; Node by itself silently drops the fields beyond its own maximum. */
+const maxHeaderFields = 500
+
+/** Opens a listener; rejects with a clear sentence when the port is in use. */
+export async function listen({
+  port,
+  setting,
+  host,
+  onRequest: handler,
+  toClient,
+  connections,
+  unsent,
+  log,
+  stallTimeoutMs = 60_000,
+}: Options): Promise<Server> {
+  const onRequest = limitHeaderFields(handler)
+  const server = createServer({ ...limits, ServerResponse: createCountedResponse(unsent, toClient) }, onRequest)
+  server.timeout = stallTimeoutMs
+  // No field may be dropped: their bytes are limited above, and their number below.
+  server.maxHeadersCount = 0
+  server.on('connection', connections.admit)
+  server.on('clientError', rejectMalformedRequest)
+  // Node itself would send a bare 417, and close the connection on CONNECT.
+  server.on('checkExpectation', onRequest)
+  server.on('connect', (req, socket) => handleConnect(req, socket as Socket, onRequest))
+  await new Promise<void>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => reject(toListenError(error, { port, setting, host }))
+    server.once('error', onError)
+    server.listen({ port, backlog, ...(host ? { host } : {}) }, () => {
+      server.off('error', onError)
+      resolve()
+    })
+  })
+  // A connection that cannot be accepted (no descriptors, no memory) must not affect the others.
+  server.on('error', (err) => log.error({ err, port }, 'A connection could not be accepted'))
+  return server
+}
+
+/** A response class that counts, once ended, what is still to be sent; a response that is flushed at once costs one check. */
+function createCountedResponse(
+  unsent: ByteBudget,
+  toClient: Options['toClient'],
+): typeof ServerResponse<IncomingMessage> {
+  return class extends ServerResponse<IncomingMessage> {
+    override end(...args: never[]): this {
+      ;(super.end as (...args: unknown[]) => this)(...args)
+      const body: unknown = args[0]
+      if (this.writableFinished || !Buffer.isBuffer(body)) return this
+      const reservation = unsent.reserve(toClient(this.req), () => this.req.socket.destroy())
+      reservation.grow(body.length, body)
+      onResponseEnd(this.req, this, reservation.release)
+      return this
+    }
+  }
+}
+
+/** Refuses a request with too many header fields before any of them is read. */
+function limitHeaderFields(onRequest: RequestListener): RequestListener {
+  return (req, res) => {
+    if (req.rawHeaders.length <= maxHeaderFields * 2) return onRequest(req, res)
+    const fields = {
+      'Content-Length': 0,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      Connection: 'close',
+    }
+    limitUnreadBody(req)
+    res.writeHead(431, fields)
+    res.end()
+  }
+}
+
+/** Handles CONNECT like every other unsupported method, and closes the connection. */
+function handleConnect(req: IncomingMessage, socket: Socket, onRequest: RequestListener): void {
+  const res = new ServerResponse(req)
+  res.shouldKeepAlive = false
+  socket.on('error', () => socket.destroy())
+  res.assignSocket(socket)
+  res.once('finish', () => socket.end())
+  onRequest(req, res)
+}
+
+const statusByErrorCode: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Responds to a request that cannot be parsed, and closes the connection. Without a body: the method and the format that the client accepts are unknown. */
+function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy()
+  const status = statusByErrorCode[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`,
+  )
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import type { Cacheable } from '@/cache/entries'
+import type { ContentCoding } from '@/lib/accept-encoding'
+import { toETag } from '@/lib/conditional'
+import { isOn304, toSharedFields, type SharedFields } from './shared-fields'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** One content coding of a response. */
+export type Encoded = {
+  readonly of: Representation
+  readonly body: Buffer
+  readonly etag: string
+  readonly coding: ContentCoding
+  wasSent: boolean
+  /** Header fields of a 200 and of a 304, flat, as Node writes them fastest. Memoized on second use: most responses are sent once, and few as 304. */
+  fieldsOf200: string[] | null
+  fieldsOf304: string[] | null
+}
+
+/**
+ * A response that can be sent many times, in each content coding, to GET and HEAD, as 200 or 304. Plain data without
+ * methods, since there are tens of thousands.
+ */
+export type Representation = Cacheable & {
+  readonly shared: SharedFields
+  /** Names and values of the fields that are not shared. */
+  readonly own: readonly string[]
+  readonly isCompressible: boolean
+  readonly hasDigest: boolean
+  /** Those encoded so far; a coding that saves nothing is the identity. */
+  encodings: {
+    identity: Encoded | null
+    br: Encoded | Promise<Encoded> | null
+    gzip: Encoded | Promise<Encoded> | null
+  }
+}
+
+type Options = {
+  /** Fields that many responses have in common: one object for all of them. */
+  headers: Readonly<Record<string, string>>
+  /** Fields of this response alone. */
+  ownHeaders?: Readonly<Record<string, string>>
+  body: Buffer
+  isCompressible: boolean
+  /** True where the response carries a checksum (RFC 9530). */
+  hasDigest?: boolean
+  isCacheable: boolean
+  tags?: readonly string[]
+}
+
+/** Below this a compressed body is hardly smaller than its own headers. */
+const minCompressedBytes = 1024
+/** Larger files are not cached: they are cheap to read again, and a few would evict everything else. */
+const maxCachedFileBytes = 8 * 1024 * 1024
+
+/** What a response and one coding of it take beside their bytes, as measured by tests/unit/server/http/cache-memory.test.ts. */
+const representationBytes = 500
+const encodedBytes = 1200
+
+/** Creates a 200 response; each coding is compressed when it is first requested, and kept. */
+export function createRepresentation(options: Options): Representation {
+  const { headers, ownHeaders = {}, body, isCompressible, hasDigest = false, isCacheable, tags = [] } = options
+  const own = Object.entries(ownHeaders).flat()
+  const representation: Representation = {
+    shared: toSharedFields(headers),
+    own,
+    isCompressible,
+    hasDigest,
+    encodings: { identity: null, br: null, gzip: null },
+    tags,
+    isCacheable: isCacheable && (isCompressible || body.length <= maxCachedFileBytes),
+    sizeBytes: representationBytes + own.reduce((sum, text) => sum + text.length + 32, 0),
+    isFresh: false,
+    slot: null,
+  }
+  representation.encodings.identity = add(representation, { body, etag: toETag(body), coding: 'identity' })
+  return representation
+}
+
+/** The response in a content coding, compressed on first use; `sizeBytes` then grows. */
+export function encode(representation: Representation, coding: ContentCoding): Encoded | Promise<Encoded> {
+  const { encodings, isCompressible } = representation
+  const identity = encodings.identity as Encoded
+  if (coding === 'identity' || !isCompressible || identity.body.length < minCompressedBytes) return identity
+  return (encodings[coding] ??= compress(representation, identity, coding))
+}
+
+async function compress(representation: Representation, identity: Encoded, coding: 'br' | 'gzip'): Promise<Encoded> {
+  const { body, etag } = identity
+  const compressed =
+    coding === 'br'
+      ? await brotli(body, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+        })
+      : await deflate(body, { level: 6 })
+  // zlib returns a slice of a 16 kB buffer, which would stay in memory with it.
+  const smaller = compressed.length < body.length ? copyBytes(compressed) : null
+  // Other bytes, other tag: a strong validator names one encoding (RFC 9110 §8.8.3.3).
+  const encoded = smaller
+    ? add(representation, { body: smaller, etag: `${etag.slice(0, -1)}-${coding}"`, coding })
+    : identity
+  representation.encodings[coding] = encoded
+  return encoded
+}
+
+function add(of: Representation, { body, etag, coding }: Pick<Encoded, 'body' | 'etag' | 'coding'>): Encoded {
+  of.sizeBytes += encodedBytes + body.length
+  return { of, body, etag, coding, wasSent: false, fieldsOf200: null, fieldsOf304: null }
+}
+
+/** A copy in an allocation of its own. */
+function copyBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
+/** The header fields of a 200, or of a 304. */
+export function toFields(encoded: Encoded, status: 200 | 304): string[] {
+  const name = status === 200 ? 'fieldsOf200' : 'fieldsOf304'
+  const known = encoded[name]
+  if (known) return known
+  const fields = status === 200 ? writeFieldsOf200(encoded) : writeFieldsOf304(encoded)
+  if (encoded.wasSent) encoded[name] = fields
+  encoded.wasSent = true
+  return fields
+}
+
+function writeFieldsOf200({ of, body, etag, coding }: Encoded): string[] {
+  const framing = ['Content-Length', String(body.length)]
+  if (coding !== 'identity') framing.push('Content-Encoding', coding)
+  return [...of.shared.on200, ...of.own, ...toValidators(of, body, etag), ...framing]
+}
+
+/** Those that a 304 must repeat (RFC 9110 §15.4.5), with those that guide caches. */
+function writeFieldsOf304({ of, body, etag }: Encoded): string[] {
+  const own = of.own.filter((_, index) => isOn304(of.own[index - (index % 2)] ?? ''))
+  return [...of.shared.on304, ...own, ...toValidators(of, body, etag)]
+}
+
+function toValidators({ hasDigest }: Representation, body: Buffer, etag: string): string[] {
+  // Of these very bytes: each content coding is a representation of its own.
+  const digest = hasDigest ? ['Repr-Digest', `sha-256=:${createHash('sha256').update(body).digest('base64')}:`] : []
+  return ['ETag', etag, ...digest]
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How much of an unwanted body a client may still send before its connection is closed. */
+const maxUnreadBytes = 1024 * 1024
+const maxUnreadMs = 15_000
+
+/** True for a request with a body, of whatever length. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/** Closes the connection of a client that keeps sending a body that is not read. */
+export function limitUnreadBody(req: IncomingMessage): void {
+  if (!hasBody(req)) return
+  const { socket } = req
+  const start = socket.bytesRead
+  const deadline = Date.now() + maxUnreadMs
+  // Nearly every body arrives with its headers; a timer for each would keep its request in memory until it fires.
+  setImmediate(() => {
+    if (req.complete || socket.destroyed) return
+    const timer = setInterval(() => {
+      if (req.complete || socket.destroyed) clearInterval(timer)
+      else if (Date.now() > deadline || socket.bytesRead - start > maxUnreadBytes) {
+        clearInterval(timer)
+        socket.destroy()
+      }
+    }, 500)
+    timer.unref()
+  })
+}

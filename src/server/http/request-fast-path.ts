@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+
+import { LRUCache } from 'lru-cache'
+
+import type { Encoded } from './representation'
+
+/**
+ * A cached response with the request headers that selected it. Weakly referenced, since the cache owns the response: a
+ * strong reference would keep evicted ones in memory, uncounted.
+ */
+type Variant = {
+  encoded: WeakRef<Encoded>
+  host: string | undefined
+  accept: string | undefined
+  acceptEncoding: unknown
+}
+
+/** Maps the URL and headers of a request to the cached response that they led to before. */
+export type RequestFastPath = {
+  find: (req: IncomingMessage) => Encoded | null
+  store: (req: IncomingMessage, encoded: Encoded) => void
+}
+
+/** Bounds the entries; the responses themselves count in the cache. */
+const maxBytes = 8 * 1024 * 1024
+const maxKeyLength = 1024
+/** What an entry and each of its variants take beside their text, as measured by tests/unit/server/http/cache-memory.test.ts. */
+const entryBytes = 300
+const variantBytes = 250
+/** Variants of one URL: browsers differ in the Accept headers that they send. */
+const maxVariants = 8
+
+/**
+ * A shortcut, on one listener, past routing for requests that were routed before and are the same, byte for byte, in all
+ * that routing looks at. It owns no responses: one that was invalidated or evicted is not fresh and is not sent.
+ */
+export function createRequestFastPath(): RequestFastPath {
+  const variantsByUrl = new LRUCache<string, Variant[]>({
+    maxSize: maxBytes,
+    sizeCalculation: (variants, url) =>
+      entryBytes + url.length + variants.reduce((sum, variant) => sum + toLength(variant) + variantBytes, 0),
+  })
+
+  return {
+    find({ url = '', method, headers }) {
+      if (method !== 'GET' && method !== 'HEAD') return null
+      const variants = variantsByUrl.get(url)
+      if (!variants) return null
+      const { host, accept, 'accept-encoding': acceptEncoding } = headers
+      for (const variant of variants) {
+        if (variant.host === host && variant.accept === accept && variant.acceptEncoding === acceptEncoding)
+          return toFresh(variant)
+      }
+      return null
+    },
+    store({ url = '', headers }, encoded) {
+      const { host, accept, 'accept-encoding': acceptEncoding } = headers
+      const variant: Variant = { encoded: new WeakRef(encoded), host, accept, acceptEncoding }
+      if (!encoded.of.isFresh || url.length + toLength(variant) > maxKeyLength) return
+      const isOther = (known: Variant) =>
+        known.host !== host || known.accept !== accept || known.acceptEncoding !== acceptEncoding
+      const others = (variantsByUrl.get(url) ?? []).filter((known) => toFresh(known) && isOther(known))
+      variantsByUrl.set(url, [variant, ...others.slice(0, maxVariants - 1)])
+    },
+  }
+}
+
+function toFresh({ encoded }: Variant): Encoded | null {
+  const known = encoded.deref()
+  return known?.of.isFresh ? known : null
+}
+
+function toLength({ host, accept, acceptEncoding }: Variant): number {
+  return [host, accept, acceptEncoding].reduce<number>((sum, value) => sum + String(value).length, 0)
+}

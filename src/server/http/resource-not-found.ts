@@ -1,0 +1,11 @@
+import type { FillOutcome } from '@/cache/fill'
+
+/** A fill that found nothing to send: it becomes a 404, a 410 or a redirect. */
+export class ResourceNotFound extends Error {
+  readonly outcome: Exclude<FillOutcome, { kind: 'found' }>
+
+  constructor(outcome: ResourceNotFound['outcome']) {
+    super(`The resource is ${outcome.kind}`)
+    this.outcome = outcome
+  }
+}

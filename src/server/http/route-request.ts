@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { toRequestHost, toOriginForm } from '@/lib/origin-form'
+import { decide } from '@/surface/decide'
+import { isAdminPath } from '@/surface/shared/admin-gate'
+import { commonHeaders } from '@/surface/shared/headers'
+import type { Host } from '@/surface/shared/operation'
+import type { FrontDoorContext } from './front-door-context'
+import { handleGraphQL } from './graphql-request'
+import { isHostHeader } from './hosts'
+import { limitUnreadBody } from './request-body'
+import { sendOptions, sendRedirect, sendSeeOther } from './send'
+import { sendRefusal } from './send-refusal'
+import { serveOperation } from './serve-operation'
+
+/** Passes a request on to what serves it: health checks, the admin, assets, or a public operation. */
+export async function routeRequest(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const { hosts, listener, health, admin, assets, toContext } = context
+  const target = toOriginForm(req.url ?? '/')
+  const path = target.split('?', 1)[0] ?? '/'
+  if (await health(path, req, res)) return
+  const hostHeader = toRequestHost(req)
+  const { host, isAdmin } = hosts.resolveHost({ hostHeader, listener })
+  if (isAdmin && isAdminPath(path)) {
+    req.url = target
+    return admin(req, res)
+  }
+  limitUnreadBody(req)
+  const isAsset = assets.has(path)
+  if (host === null && !(isAdmin && isAsset)) return refuseHost(context, req, res, path, hostHeader)
+  if (isAsset) return assets.send(req, res, commonHeaders(toContext(host ?? 'content')))
+  if (host === null) return
+  if (host === 'content' && belongsToAdmin(context, path)) return redirectToAdmin(context, res, path)
+  return routeOperation(context, req, res, host, target)
+}
+
+/** Routes a request to one of the public hosts by the operations table. */
+async function routeOperation(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  target: string,
+): Promise<void> {
+  const decision = decide({ host, method: req.method ?? 'GET', target, accept: req.headers.accept })
+  switch (decision.kind) {
+    case 'problem':
+      return sendRefusal(context, req, res, host, decision)
+    case 'options':
+      return sendOptions(res, context.toContext(host), decision.allow)
+    case 'redirect':
+      return sendRedirect(res, context.toContext(host), decision.location)
+    case 'see-other':
+      return sendSeeOther(req, res, context.toContext(host), decision.location)
+    case 'operation': {
+      if (decision.operation.id !== 'graphql') return serveOperation(context, req, res, host, decision)
+      const { cache, memory, parseQueue, fill, toClient, toResponseHeaders } = context
+      const responseHeaders = toResponseHeaders(decision, host)
+      return handleGraphQL(req, res, { cache, client: toClient(req), memory, parseQueue, fill, responseHeaders })
+    }
+  }
+}
+
+/** Refuses a request whose Host header is malformed, or names none of the public hosts. */
+function refuseHost(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  hostHeader: string | undefined,
+): Promise<void> {
+  const isMalformed = hostHeader !== undefined && !isHostHeader(hostHeader)
+  return sendRefusal(context, req, res, isMalformed ? context.listener : 'content', {
+    problem: isMalformed ? 'bad-request' : 'misdirected-request',
+    isApi: path.startsWith('/api'),
+    format: 'html',
+    issues: isMalformed ? ['Host must name one host.'] : [],
+    allow: [],
+  })
+}
+
+/** True for an admin path requested by another loopback name than that of ADMIN_URL, whose cookies it would not get. */
+function belongsToAdmin({ isEmbedded, adminOrigin, toContext }: FrontDoorContext, path: string): boolean {
+  return isEmbedded && adminOrigin === toContext('content').baseUrl && isAdminPath(path) && path.startsWith('/admin')
+}
+
+function redirectToAdmin({ adminOrigin }: FrontDoorContext, res: ServerResponse, path: string): void {
+  res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store', 'Content-Length': 0 })
+  res.end()
+}

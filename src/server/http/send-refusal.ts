@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { toCacheKey, type Fill } from '@/cache/fill'
+import { mediaTypes } from '@/surface/shared/formats'
+import type { Host } from '@/surface/shared/operation'
+import { toDisconnectSignal } from './disconnect-signal'
+import type { FrontDoorContext } from './front-door-context'
+import { sendProblem, type Problem } from './problems'
+import { createRepresentation, encode } from './representation'
+
+/** Refuses a request; the page that explains the problem comes from the cache like any other. */
+export async function sendRefusal(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  problem: Problem,
+): Promise<void> {
+  const { cache, fill: requestFill, toClient, toContext } = context
+  // The page of a resource that is gone (410) names its replacement.
+  const about = problem.problem === 'gone' ? problem.subject?.path.id : undefined
+  await sendProblem(req, res, {
+    problem,
+    context: toContext(host),
+    renderPage: async (kind, format) => {
+      const fill: Fill = { host, operationId: 'problemPage', params: { kind, about }, format }
+      const runFill = async (generation: number | null) => {
+        const outcome = await requestFill(fill, generation)
+        if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
+        return createRepresentation({
+          headers: { 'Content-Type': mediaTypes[format] },
+          body: outcome.body,
+          isCompressible: false,
+          isCacheable: true,
+          tags: outcome.tags,
+        })
+      }
+      const page = await cache.get(toCacheKey(fill), runFill, toClient(req), toDisconnectSignal(req))
+      return (await encode(page, 'identity')).body
+    },
+  })
+}

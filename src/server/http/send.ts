@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { negotiateEncoding } from '@/lib/accept-encoding'
+import { isNotModified } from '@/lib/conditional'
+import { mediaTypes } from '@/surface/shared/formats'
+import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
+import { encode, toFields, type Encoded, type Representation } from './representation'
+
+/** Sends a representation in the content coding that the client prefers; returns what was sent, for the fast path. */
+export async function sendRepresentation(
+  req: IncomingMessage,
+  res: ServerResponse,
+  representation: Representation,
+): Promise<Encoded> {
+  const encoded = await encode(representation, negotiateEncoding(toText(req.headers['accept-encoding'])))
+  sendEncoded(req, res, encoded)
+  return encoded
+}
+
+/** Sends a 200, without its body for HEAD, or a 304 when the client has these bytes already. */
+export function sendEncoded(req: IncomingMessage, res: ServerResponse, encoded: Encoded): void {
+  const ifNoneMatch = req.headers['if-none-match']
+  if (ifNoneMatch !== undefined && isNotModified(ifNoneMatch, encoded.etag)) {
+    res.writeHead(304, toFields(encoded, 304))
+    res.end()
+    return
+  }
+  res.writeHead(200, toFields(encoded, 200))
+  res.end(req.method === 'HEAD' ? undefined : encoded.body)
+}
+
+/** Responds to OPTIONS, CORS preflights included. */
+export function sendOptions(res: ServerResponse, context: HeaderContext, allow: readonly string[]): void {
+  res.writeHead(204, {
+    ...commonHeaders(context),
+    Allow: allow.join(', '),
+    'Access-Control-Allow-Methods': allow.join(', '),
+    'Access-Control-Allow-Headers': 'Accept, Content-Type, If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  })
+  res.end()
+}
+
+/** Sends a permanent redirect that caches revalidate. */
+export function sendRedirect(res: ServerResponse, context: HeaderContext, location: string): void {
+  res.writeHead(308, {
+    ...commonHeaders(context),
+    Location: location,
+    Vary: 'Accept',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Content-Length': 0,
+  })
+  res.end()
+}
+
+/** Refers a client that wants a page as JSON to the resource that is. Not stored: some caches ignore Vary. */
+export function sendSeeOther(req: IncomingMessage, res: ServerResponse, context: HeaderContext, path: string): void {
+  const location = `${context.baseUrl}${path}`
+  const body = JSON.stringify({ location })
+  res.writeHead(303, {
+    ...commonHeaders(context),
+    'Content-Type': mediaTypes.json,
+    'Content-Length': Buffer.byteLength(body),
+    Location: location,
+    Vary: 'Accept',
+    'Cache-Control': 'no-store',
+  })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+function toText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}

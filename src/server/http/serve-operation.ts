@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { toCacheKey, type Fill } from '@/cache/fill'
+import type { RouteMatch } from '@/surface/decide'
+import type { Host } from '@/surface/shared/operation'
+import type { ProblemKind } from '@/surface/shared/problem-kinds'
+import { toDisconnectSignal } from './disconnect-signal'
+import type { FrontDoorContext } from './front-door-context'
+import type { Problem } from './problems'
+import { ClientDisconnected, Overloaded } from './queue-errors'
+import { createRepresentation, type Representation } from './representation'
+import { ResourceNotFound } from './resource-not-found'
+import { sendRedirect, sendRepresentation, sendSeeOther } from './send'
+import { sendRefusal } from './send-refusal'
+import { toProblemKind } from './unavailable'
+
+/** Serves a public operation from the cache, or fills it on a miss. */
+export async function serveOperation(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  match: RouteMatch,
+): Promise<void> {
+  const { cache, fastPath, toClient } = context
+  const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
+  let isMiss = false
+  try {
+    const runFill = (generation: number | null) => {
+      isMiss = true
+      return render(context, fill, match, generation)
+    }
+    const representation = await cache.get(toCacheKey(fill), runFill, toClient(req), toDisconnectSignal(req))
+    const encoded = await sendRepresentation(req, res, representation)
+    cache.resize(representation)
+    // Most addresses are requested once; only repeated ones are worth an entry.
+    if (!isMiss) fastPath.store(req, encoded)
+  } catch (error) {
+    return handleFillFailure(context, req, res, host, match, error)
+  }
+}
+
+async function render(
+  { fill: requestFill, toResponseHeaders }: FrontDoorContext,
+  fill: Fill,
+  match: RouteMatch,
+  generation: number | null,
+): Promise<Representation> {
+  const outcome = await requestFill(fill, generation)
+  if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
+  return createRepresentation({
+    ...toResponseHeaders(match, fill.host, outcome),
+    body: outcome.body,
+    isCompressible: match.format !== 'file',
+    hasDigest: match.operation.hasDigest === true,
+    isCacheable: !outcome.noStore,
+    tags: outcome.tags,
+  })
+}
+
+async function handleFillFailure(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+  match: RouteMatch,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof ClientDisconnected) return
+  if (!(error instanceof ResourceNotFound)) {
+    const { operation, params } = match
+    if (error instanceof Overloaded) context.warnOfOverload(error)
+    else context.log.error({ err: error, operation: operation.id, params }, 'A response could not be rendered')
+    return sendRefusal(context, req, res, host, toProblem(match, toProblemKind(error)))
+  }
+  const { outcome } = error
+  if (outcome.kind === 'moved') {
+    const location = match.isMarkdownUrl ? `${outcome.location}.md` : outcome.location
+    return sendRedirect(res, context.toContext(host), location)
+  }
+  if (outcome.kind === 'see-other') return sendSeeOther(req, res, context.toContext(host), outcome.location)
+  return sendRefusal(context, req, res, host, toProblem(match, outcome.kind === 'gone' ? 'gone' : 'not-found'))
+}
+
+function toProblem({ operation, path, format }: RouteMatch, problem: ProblemKind): Problem {
+  return {
+    problem,
+    isApi: format === 'json',
+    format: format === 'markdown' ? 'markdown' : 'html',
+    issues: [],
+    allow: [],
+    subject: { operation, path },
+  }
+}

@@ -1,0 +1,63 @@
+import type { SharedTask } from '@/cache/shared-task'
+import type { FairQueue } from './fair-queue'
+import { ClientDisconnected } from './queue-errors'
+
+/** The queue entry of one client, shared by all of its requests that joined the task. */
+type SharedEntry<T> = { result: Promise<T>; waiting: number; cancel: AbortController }
+
+/** A task that several clients wait for, and that runs on the first turn of any of them. */
+export function createSharedTask<T>(run: FairQueue['run'], task: () => Promise<T>): SharedTask<T> {
+  const entries = new Map<string, SharedEntry<T>>()
+  let result: Promise<T> | null = null
+
+  function start(): Promise<T> {
+    result = task()
+    // The others no longer need a turn of their own.
+    for (const { cancel } of entries.values()) cancel.abort()
+    return result
+  }
+
+  async function waitForResult(client: string, cancel: AbortController): Promise<T> {
+    try {
+      return await run(client, start, cancel.signal)
+    } catch (error) {
+      if (result) return result
+      entries.delete(client)
+      throw error
+    }
+  }
+
+  function enqueue(client: string): SharedEntry<T> {
+    const cancel = new AbortController()
+    const entry = { result: waitForResult(client, cancel), waiting: 0, cancel }
+    entries.set(client, entry)
+    return entry
+  }
+
+  return {
+    hasStarted: () => result !== null,
+    join(client, signal) {
+      if (signal?.aborted) return Promise.reject(new ClientDisconnected())
+      if (result) return result
+      const entry = entries.get(client) ?? enqueue(client)
+      entry.waiting++
+      if (!signal) return entry.result
+      return raceDisconnect(entry.result, signal, () => {
+        entry.waiting--
+        if (entry.waiting === 0 && !result) entry.cancel.abort()
+      })
+    },
+  }
+}
+
+/** The result, or a rejection as soon as the signal is aborted. */
+function raceDisconnect<T>(result: Promise<T>, signal: AbortSignal, onDisconnect: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      reject(new ClientDisconnected())
+      onDisconnect()
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}

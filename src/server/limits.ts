@@ -1,0 +1,27 @@
+const MB = 1024 * 1024
+
+/** Fewer than there are database connections. One client may use most of the slots, but never all, and light clients always find one. */
+export const fillQueueLimits = {
+  concurrency: 6,
+  concurrencyPerClient: 4,
+  reserved: 4,
+  maxWaiting: 1024,
+  maxWaitingPerClient: 256,
+  maxWaitMs: 10_000,
+}
+
+/** Cache hits of GraphQL wait here too; the bodies that wait are limited by their memory budget. */
+export const parseQueueLimits = {
+  concurrency: 1,
+  concurrencyPerClient: 1,
+  maxWaiting: 8192,
+  maxWaitingPerClient: 4096,
+  maxWaitMs: 10_000,
+}
+
+/** Request bodies, and responses of the admin, in memory. */
+export const memoryLimits = { maxBytes: 48 * MB, maxBytesPerClient: 16 * MB }
+/** The same on disk. */
+export const diskLimits = { maxBytes: 1024 * MB, maxBytesPerClient: 256 * MB }
+/** Responses that clients have not read yet. */
+export const unsentLimits = { maxBytes: 64 * MB, maxBytesPerClient: 32 * MB }

@@ -1,0 +1,103 @@
+import { BoundedClient } from '@/postgres/bounded-client'
+import { openCluster } from './cluster'
+import { supervisePostgres, type SupervisorOptions } from './supervisor'
+import { AlreadyRunningError, acquireOwnerLock, type OwnerLock } from './lock'
+import { findOrStartServer, stopServer } from './process'
+
+/** The bundled Postgres, with the database `lectern`. */
+export type EmbeddedPostgres = {
+  url: string
+  /** True when its files were created now. */
+  isNew: boolean
+  /** True when the server was still running after its owner had been killed. */
+  isAdopted: boolean
+  /** Stops the server and waits until it has exited, adopted or not. */
+  close: () => Promise<void>
+}
+
+type Options = {
+  dataDir: string
+  password: string
+  log: { info: (message: string) => void; warn: (message: string) => void }
+  /** The server exited and cannot be restarted. */
+  onFatal?: (error: Error) => void
+  /** False trades durability for speed; for tests. */
+  durable?: boolean
+} & Pick<SupervisorOptions, 'limits' | 'maxRestarts'>
+
+const database = 'lectern'
+const takeoverTimeoutMs = 15_000
+
+/**
+ * Starts the Postgres of a data folder, keeps it running, and owns it until `close` or the end of this process. Throws
+ * `AlreadyRunningError` while another process owns it; one that was killed does not block the next start.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  password,
+  log,
+  onFatal = (error) => log.warn(error.message),
+  durable = true,
+  ...limits
+}: Options): Promise<EmbeddedPostgres> {
+  const { isNew, ...cluster } = await openCluster({ dataDir, password, isDurable: durable })
+  const startedAt = Date.now()
+  for (;;) {
+    const server = await findOrStartServer(cluster, { isDurable: durable })
+    const toUrl = (name: string) =>
+      `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${name}?sslmode=disable`
+    try {
+      const onLoss = (error: Error) => log.warn(`The embedded Postgres: ${error.message}`)
+      const lock = await acquireOwnerLock({ url: toUrl('postgres'), dataDir, onLoss })
+      await createDatabase(toUrl('postgres')).catch(async (error: unknown) => {
+        await lock.releaseAfter(async () => undefined)
+        throw error
+      })
+      const url = toUrl(database)
+      return toOwned({ cluster, isNew, isDurable: durable, server, lock, url, log, onFatal, ...limits })
+    } catch (error) {
+      if (error instanceof AlreadyRunningError) throw error
+      if (isWrongPassword(error)) {
+        if (server.child) await stopServer(cluster)
+        throw new Error(
+          `The database in ${cluster.folder} has another password than ${dataDir}/secret contains. ` +
+            'Restore that file, or move the database elsewhere to start with an empty one.',
+          { cause: error },
+        )
+      }
+      // The server may be shutting down with its previous owner.
+      if (Date.now() - startedAt > takeoverTimeoutMs) throw error
+    }
+  }
+}
+
+type OwnedOptions = SupervisorOptions & { lock: OwnerLock; isNew: boolean }
+
+function toOwned({ lock, isNew, ...options }: OwnedOptions): EmbeddedPostgres {
+  const { cluster, server, url } = options
+  const supervisor = supervisePostgres(options)
+  return {
+    url,
+    isNew,
+    isAdopted: server.child === null,
+    async close() {
+      await supervisor.close()
+      await lock.releaseAfter(() => stopServer(cluster))
+    },
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new BoundedClient({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return (error as { code?: string }).code === '28P01'
+}

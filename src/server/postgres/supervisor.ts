@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { BoundedClient } from '@/postgres/bounded-client'
+import { startWatchdog, type Watchdog, type WatchdogLimits } from '@/server/watchdog'
+import type { Cluster } from './cluster'
+import { findOrStartServer, killServer, type RunningServer } from './process'
+
+export type PostgresSupervisor = {
+  /** Stops supervising; a restart in progress has succeeded or failed when this resolves. */
+  close: () => Promise<void>
+}
+
+export type SupervisorOptions = {
+  cluster: Cluster
+  isDurable: boolean
+  server: RunningServer
+  /** Where the server is reached, before and after a restart. */
+  url: string
+  log: { info: (message: string) => void; warn: (message: string) => void }
+  /** The server exited and cannot be restarted. */
+  onFatal: (error: Error) => void
+  limits?: WatchdogLimits
+  maxRestarts?: number
+}
+
+/** A server that ran for so long is not in a restart loop. */
+const stableAfterMs = 60_000
+const retryDelayMs = 1_000
+
+/** Restarts a server, on the same port, whenever it exits or stops accepting connections. */
+export function supervisePostgres({
+  cluster,
+  isDurable,
+  server,
+  url,
+  log,
+  onFatal,
+  limits = {},
+  maxRestarts = 5,
+}: SupervisorOptions): PostgresSupervisor {
+  const { port } = server
+  const closing = new AbortController()
+  let restarts = 0
+  let restarting: Promise<void> = Promise.resolve()
+  let watchdog: Watchdog
+
+  function watch({ child }: RunningServer): void {
+    const startedAt = performance.now()
+    let isOver = false
+    const onEnd = (reason: string) => {
+      if (isOver || closing.signal.aborted) return
+      isOver = true
+      watchdog.close()
+      if (performance.now() - startedAt > stableAfterMs) restarts = 0
+      restarting = restart(reason)
+    }
+    let isUnresponsive = false
+    child?.once('exit', (code, signal) => isUnresponsive || onEnd(`exited (${signal ?? code})`))
+    const onUnresponsive = async () => {
+      isUnresponsive = true
+      await killServer(cluster)
+      onEnd('stopped accepting connections and was killed')
+    }
+    watchdog = startWatchdog({
+      probe: () => acceptsConnections(url),
+      onUnresponsive: () => void onUnresponsive(),
+      intervalMs: 3_000,
+      ...limits,
+    })
+  }
+
+  async function restart(reason: string): Promise<void> {
+    let failure = ''
+    while (restarts < maxRestarts && !closing.signal.aborted) {
+      restarts++
+      log.warn(
+        `The embedded Postgres ${reason}; starting it again (${restarts} of ${maxRestarts}). Its log is server.log beside its data.`,
+      )
+      try {
+        const restarted = await findOrStartServer(cluster, { isDurable, port })
+        if (restarted.port !== port) throw new Error('Another process uses its data folder.')
+        log.info('The embedded Postgres was started again.')
+        return closing.signal.aborted ? undefined : watch(restarted)
+      } catch (error) {
+        failure = (error as Error).message
+        await sleep(retryDelayMs)
+      }
+    }
+    if (!closing.signal.aborted)
+      onFatal(new Error(`The embedded Postgres ${reason} and cannot be started again. ${failure}`.trim()))
+  }
+
+  watch(server)
+  return {
+    async close() {
+      closing.abort()
+      watchdog.close()
+      await restarting
+    },
+  }
+}
+
+/** True when the server responds to a new connection, if only by an error; rejects when nothing responds. */
+async function acceptsConnections(url: string): Promise<boolean> {
+  const client = new BoundedClient({ connectionString: url, application_name: 'lectern-watchdog' })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // An error with an SQLSTATE, such as too many connections, comes from a running Postgres.
+    if (/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return true
+    throw error
+  } finally {
+    client.destroy(new Error('The probe has ended'))
+  }
+}

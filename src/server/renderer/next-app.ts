@@ -1,0 +1,86 @@
+import { createServer, request, type Server } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import next from 'next'
+
+import { findFillListener, type FillListener } from '@/config/fill-listener'
+import { readEnv } from '@/config/env'
+import { log } from '@/config/log'
+import { listenOn, openFillServer } from './fill-server'
+import type { PrivateSockets } from './private-sockets'
+
+export type NextApp = {
+  /** Handles an upgraded connection, by which pages reload themselves in development. */
+  upgrade: ReturnType<ReturnType<typeof next>['getUpgradeHandler']>
+  close: () => Promise<void>
+}
+
+const startUpTimeoutMs = 60_000
+
+/** Starts Next in this process, behind two private sockets: one for fills, one for the admin. */
+export async function openNextApp({ isDev, sockets }: { isDev: boolean; sockets: PrivateSockets }): Promise<NextApp> {
+  const app = next({
+    dev: isDev,
+    dir: process.cwd(),
+    hostname: 'localhost',
+    port: readEnv().PORT,
+    quiet: !isDev,
+    // Next would otherwise attach itself to the upgrades of a server of its own.
+    httpServer: createServer(),
+  })
+  await app.prepare()
+  const handler = app.getRequestHandler()
+  // The only client is the front door, which limits time and size itself. An image may take long to arrive, and the
+  // front door's pool, not this server, closes idle connections.
+  const limits = { requestTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: 65_536 }
+  const server = createServer(limits, (req, res) => void handler(req, res))
+  server.maxHeadersCount = 0
+  await listenOn(server, sockets.admin)
+  const listener = isDev ? createRouterListener(sockets.admin) : await waitForFillListener()
+  const fills = await openFillServer(sockets.fills, listener)
+  return {
+    upgrade: app.getUpgradeHandler(),
+    async close() {
+      await Promise.all([fills.close(), closeServer(server)])
+      await app.close()
+    },
+  }
+}
+
+/** The listener that src/instrumentation.ts sets when Next starts; Next does not wait for that code itself. */
+async function waitForFillListener(): Promise<FillListener> {
+  const startedAt = Date.now()
+  for (;;) {
+    const listener = findFillListener()
+    if (listener) return listener
+    if (Date.now() - startedAt > startUpTimeoutMs) throw new Error('Next did not finish starting; see the lines above.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+/** Serves fills through Next's router (src/app/content/[operation]), which reloads changed code. */
+function createRouterListener(socketPath: string): FillListener {
+  return ({ target, body }) =>
+    new Promise((resolve) => {
+      const fail = (error: Error) => {
+        log.error({ err: error, target }, 'A fill failed')
+        resolve({ status: 500, headers: {}, body: null })
+      }
+      const outgoing = request(
+        { socketPath, path: target, method: body === null ? 'GET' : 'POST', headers: { host: 'next.internal' } },
+        (incoming) => {
+          const headers = Object.fromEntries(
+            Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+          )
+          buffer(incoming).then((bytes) => resolve({ status: incoming.statusCode ?? 500, headers, body: bytes }), fail)
+        },
+      )
+      outgoing.on('error', fail)
+      outgoing.end(body ?? undefined)
+    })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+}

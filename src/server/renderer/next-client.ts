@@ -1,0 +1,120 @@
+import { connect, type Socket } from 'node:net'
+
+import { LRUCache } from 'lru-cache'
+
+import type { Fill, FillOutcome } from '@/cache/fill'
+import { healthTarget, type FillCall } from '@/config/fill-listener'
+import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
+import { Unavailable } from '@/server/http/unavailable'
+
+/** Requests fills from Next over a private socket that clients cannot reach. */
+export type NextClient = {
+  /** Renders a response. What responses have in common may be memoized within a `generation`; null means not at all. */
+  fill: (fill: Fill, generation: number | null) => Promise<FillOutcome>
+  /** Whether Next reports that it can render at the moment. */
+  isHealthy: () => Promise<boolean>
+  close: () => void
+}
+
+type Head = { id: number; status: number; headers: Record<string, string> }
+type Response = Pick<Head, 'status' | 'headers'> & { body: Buffer }
+type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void }
+type Connection = { socket: Socket; pending: Map<number, PendingRequest> }
+
+const fillTimeoutMs = 20_000
+/** A long response delays only those behind it on the same connection. */
+const maxConnections = 4
+const noBytes = Buffer.alloc(0)
+
+/** A client of the socket on which Next serves fills. */
+export function createNextClient(socketPath: string): NextClient {
+  const connections: (Connection | undefined)[] = Array.from({ length: maxConnections })
+  let count = 0
+
+  function open(index: number): Connection {
+    const socket = connect(socketPath)
+    const pending = new Map<number, PendingRequest>()
+    const connection = { socket, pending }
+    connections[index] = connection
+    let cause: Error | undefined
+    socket.on('error', (error) => (cause = error))
+    socket.on('close', () => {
+      if (connections[index] === connection) connections[index] = undefined
+      // The renderer has exited, or is restarting.
+      for (const { reject } of pending.values()) reject(new Unavailable('The connection to Next was closed', { cause }))
+      pending.clear()
+    })
+    socket.on(
+      'data',
+      createFrameReader(({ head, body }: Frame) => {
+        const { id, status, headers } = head as Head
+        pending.get(id)?.resolve({ status, headers, body })
+        pending.delete(id)
+      }),
+    )
+    return connection
+  }
+
+  async function send(call: FillCall, name: string): Promise<Response> {
+    const id = ++count
+    const index = id % maxConnections
+    const { socket, pending } = connections[index] ?? open(index)
+    let timer: NodeJS.Timeout | undefined
+    const response = new Promise<Response>((resolve, reject) => {
+      pending.set(id, { resolve, reject })
+      timer = setTimeout(() => {
+        pending.delete(id)
+        reject(new Unavailable(`No response to ${name} within ${fillTimeoutMs} ms`))
+      }, fillTimeoutMs)
+    })
+    for (const piece of toFrame({ id, ...call }, noBytes)) socket.write(piece)
+    return response.finally(() => clearTimeout(timer))
+  }
+
+  return {
+    async fill({ host, operationId, params, format, body }, generation) {
+      // Nothing else of the client's request is sent, so that the cache key determines the response.
+      const query = new URLSearchParams({ params: JSON.stringify(params), format })
+      const target = `/${host}/${encodeURIComponent(operationId)}?${query}`
+      return toOutcome(operationId, await send({ target, changes: generation, body: body ?? null }, operationId))
+    },
+    async isHealthy() {
+      const { status } = await send({ target: healthTarget, changes: null, body: null }, 'the health check')
+      return status === 200
+    },
+    close() {
+      for (const connection of connections) connection?.socket.destroy()
+    },
+  }
+}
+
+/** Most responses show the same few collections, so tens of thousands of them share one list of tags. */
+const tagLists = new LRUCache<string, readonly string[]>({ max: 1000 })
+
+function toTags(text: string): readonly string[] {
+  const known = tagLists.get(text)
+  if (known) return known
+  const tags = text.split(',').filter(Boolean)
+  tagLists.set(text, tags)
+  return tags
+}
+
+function toOutcome(operationId: string, { status, headers, body }: Response): FillOutcome {
+  if (status === 200) {
+    return {
+      kind: 'found',
+      body,
+      contentType: headers['content-type'] ?? '',
+      tags: toTags(headers['x-lectern-tags'] ?? ''),
+      noStore: headers['x-lectern-transient'] === '1',
+      ...(headers.link ? { link: headers.link } : {}),
+    }
+  }
+  if (status === 308 && headers.location) return { kind: 'moved', location: headers.location }
+  if (status === 303 && headers.location) return { kind: 'see-other', location: headers.location }
+  if (status === 404) return { kind: 'missing' }
+  if (status === 410) return { kind: 'gone' }
+  // The failure itself was logged where it happened.
+  if (status === 503) throw new Unavailable(`A dependency of ${operationId} is unavailable`)
+  throw new Error(`Next responded to ${operationId} with ${status}`)
+}

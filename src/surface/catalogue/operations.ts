@@ -1,0 +1,201 @@
+import { bookEntrySchema, bookSchema } from '@/schemas/catalogue/book'
+import { bundleSchema } from '@/schemas/catalogue/bundle'
+import { catalogueListSchema } from '@/schemas/catalogue/list'
+import { searchIndexSchema } from '@/schemas/catalogue/search-entry'
+import { catalogueExports } from './exports'
+import { bundleListJsonPath, searchIndexPath, toBookJson, toBookListJson, toBundleJson } from './json-paths'
+import * as p from './parameters'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { noInput, undocumented } from '@/surface/shared/input'
+import { defineOperation, type Operation } from '@/surface/shared/operation'
+import { createPathFinder } from '@/surface/shared/path'
+
+const page = {
+  host: 'catalogue',
+  method: 'GET',
+  kind: 'page',
+  formats: ['html', 'markdown'],
+  cache: 'revalidate',
+} as const
+const api = { host: 'catalogue', method: 'GET', kind: 'data', formats: ['json'], cache: 'day' } as const
+const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
+
+const catalogueOperationList = [
+  defineOperation({
+    ...api,
+    id: 'listBooks',
+    path: '/api/v1/books',
+    title: 'List books',
+    apiTitle: 'Books',
+    description: 'The titles that match the filters, by tier and number; without a filter, every title.',
+    ...p.bookListInput,
+    response: catalogueListSchema('BookList', 'One page of books.', bookEntrySchema),
+  }),
+  defineOperation({
+    ...api,
+    id: 'getBook',
+    path: '/api/v1/books/{id}',
+    title: 'Read a book',
+    description: 'One title with its synopsis, chapters, outcomes and the bundles that hold it.',
+    ...p.bookIdInput,
+    response: bookSchema,
+    hasPage: true,
+    canBeMissing: true,
+    missingCode: 'book_not_found',
+  }),
+  defineOperation({
+    ...api,
+    id: 'listBundles',
+    path: bundleListJsonPath,
+    title: 'List bundles',
+    apiTitle: 'Bundles',
+    description: 'Every bundle with the books it holds, by title.',
+    ...p.bundleListInput,
+    response: catalogueListSchema('BundleList', 'One page of bundles.', bundleSchema),
+  }),
+  defineOperation({
+    ...api,
+    id: 'getBundle',
+    path: '/api/v1/bundles/{id}',
+    title: 'Read a bundle',
+    description: 'One bundle with the books it holds.',
+    ...p.bundleIdInput,
+    response: bundleSchema,
+    hasPage: true,
+    canBeMissing: true,
+    missingCode: 'bundle_not_found',
+  }),
+  defineOperation({
+    ...api,
+    id: 'getSearchIndex',
+    path: searchIndexPath,
+    cache: 'revalidate',
+    title: 'Search index',
+    apiTitle: 'Search index',
+    description: 'Every book and bundle as a small entry, for a search of your own.',
+    ...noInput,
+    response: searchIndexSchema,
+  }),
+  defineOperation({
+    ...page,
+    id: 'homePage',
+    path: '/',
+    title: 'Home',
+    description: 'The newest titles, the tiers and the bundles.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...page,
+    id: 'booksPage',
+    path: '/books',
+    title: 'Books',
+    description: 'Every title by tier, or those that a search finds.',
+    ...p.booksPageInput,
+    json: { toPath: toBookListJson },
+  }),
+  defineOperation({
+    ...page,
+    id: 'searchPage',
+    path: '/search',
+    title: 'Search',
+    description: 'Redirects to the list of books, which is the search.',
+    ...undocumented(p.booksPageInput),
+    isRedirect: true,
+  }),
+  defineOperation({
+    ...page,
+    id: 'bookPage',
+    path: '/books/{id}',
+    title: 'Book',
+    description: 'One title: synopsis, chapters, outcomes, facts and the bundles that hold it.',
+    ...undocumented(p.bookPageInput),
+    json: { toPath: ({ id }) => toBookJson(id) },
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...page,
+    id: 'bundlesPage',
+    path: '/bundles',
+    title: 'Bundles',
+    description: 'Every bundle.',
+    ...noInput,
+    json: { toPath: () => bundleListJsonPath },
+  }),
+  defineOperation({
+    ...page,
+    id: 'bundlePage',
+    path: '/bundles/{id}',
+    title: 'Bundle',
+    description: 'One bundle and the books it holds.',
+    ...undocumented(p.bundlePageInput),
+    json: { toPath: ({ id }) => toBundleJson(id) },
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...page,
+    id: 'wholeCataloguePage',
+    path: '/catalogue-all',
+    title: 'Whole catalogue',
+    description: 'Every book and every bundle on one page.',
+    ...noInput,
+    json: { toPath: () => searchIndexPath },
+  }),
+  defineOperation({
+    ...page,
+    id: 'developersPage',
+    path: discoveryPaths.developers,
+    title: 'Developers',
+    description: 'How to read the catalogue from a program: the API, its errors, Markdown and files.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getOpenApi',
+    path: discoveryPaths.openApi,
+    formats: ['json'],
+    title: 'OpenAPI description',
+    description: 'The OpenAPI 3.1 description of the API.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getApiCatalog',
+    path: discoveryPaths.apiCatalog,
+    formats: ['linkset'],
+    title: 'API catalog',
+    description: 'Where the API of this host is described (RFC 9727).',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getLlmsTxt',
+    path: discoveryPaths.llmsTxt,
+    formats: ['text'],
+    title: 'Index for agents',
+    description: 'What this host is, when to use it, how to call it, and every section.',
+    ...noInput,
+  }),
+  ...catalogueExports,
+  defineOperation({
+    ...file,
+    id: 'getRobots',
+    path: '/robots.txt',
+    formats: ['text'],
+    title: 'Crawl policy',
+    description: 'Who may crawl what (RFC 9309).',
+    ...noInput,
+  }),
+]
+
+/** Every public operation of the catalogue host. */
+export const catalogueOperations: readonly Operation[] = catalogueOperationList
+
+export type CatalogueOperation = (typeof catalogueOperationList)[number]
+
+/** The operations that the OpenAPI document describes: those whose response is JSON with a schema. */
+export const catalogueApiOperations: readonly Operation[] = catalogueOperations.filter(
+  ({ response }) => response !== undefined,
+)
+
+/** The path of an operation of the catalogue host. */
+export const cataloguePath = createPathFinder(catalogueOperationList)

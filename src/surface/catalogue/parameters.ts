@@ -1,0 +1,210 @@
+import { z } from 'zod'
+
+import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import type { Issues } from '@/lib/issues'
+import { toLanguageTag } from '@/lib/language-tag'
+import { quote } from '@/lib/quote'
+import { bookCodeSchema } from '@/schemas/catalogue/book'
+import { bundleIdSchema } from '@/schemas/catalogue/bundle'
+import { bookSorts, catalogueMaxLimit, toCatalogueSearch } from '@/schemas/catalogue/list'
+import { defineParameter, toInteger, type Parameter } from '@/schemas/shared/parameter'
+import { searchParameter } from '@/schemas/shared/search'
+import { toQueryTree } from '@/schemas/shared/query-tree'
+import { accept, defineInput, type Input } from '@/surface/shared/input'
+
+const maxSearchLength = 200
+const maxPage = 9_999_999
+
+const search = defineParameter({
+  name: 'q',
+  in: 'query',
+  description: 'Words that must all stand in the title or subtitle, in any case and with or without accents.',
+  schema: z.preprocess(
+    (text: string | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined,
+    z
+      .string()
+      .min(1)
+      .max(maxSearchLength, {
+        error: ({ input }) => `q must have 1 to ${maxSearchLength} characters; got ${[...String(input)].length}.`,
+      })
+      .optional(),
+  ),
+  example: 'evidence',
+})
+
+const tier = defineParameter({
+  name: 'tier',
+  in: 'query',
+  description: 'Books of one tier: its digit, with or without the `T`.',
+  schema: z
+    .string()
+    .max(2, { abort: true })
+    .regex(/^[Tt]?\d$/)
+    .transform((text) => Number(text.at(-1)))
+    .optional(),
+  expected: 'one digit, with or without T before it, such as 2 or T2',
+  example: '2',
+})
+
+const language = defineParameter({
+  name: 'language',
+  in: 'query',
+  description: 'Books in a language, by its tag (BCP 47). `en` also finds `en-GB`.',
+  schema: z
+    .string()
+    .max(35, { abort: true })
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$/, { abort: true })
+    .refine((text) => toLanguageTag(text) !== null)
+    .transform((text) => toLanguageTag(text) ?? text)
+    .optional(),
+  expected: 'a language tag (BCP 47), such as en or pt-BR',
+  example: 'en',
+})
+
+/** Words of a name or subject. */
+function textFilter(name: string) {
+  return z.preprocess(
+    (text: string | undefined) => text?.replace(/[\s\p{Cc}]+/gu, ' ').trim() || undefined,
+    z
+      .string()
+      .min(1)
+      .max(maxSearchLength, {
+        error: ({ input }) => `${name} must have 1 to ${maxSearchLength} characters; got ${[...String(input)].length}.`,
+      })
+      .optional(),
+  )
+}
+
+const author = defineParameter({
+  name: 'author',
+  in: 'query',
+  description: 'Books with a contributor whose name has all these words, in any case and with or without accents.',
+  schema: textFilter('author'),
+  example: 'Okafor',
+})
+
+const subject = defineParameter({
+  name: 'subject',
+  in: 'query',
+  description: 'Books of one subject, written as in `subjects`; case and accents do not matter.',
+  schema: textFilter('subject'),
+  example: 'Public libraries',
+})
+
+const isbn = defineParameter({
+  name: 'isbn',
+  in: 'query',
+  description: 'The book with an ISBN, of 13 or 10 digits, with or without hyphens.',
+  schema: z
+    .string()
+    .max(40, { abort: true })
+    .transform((text) => toIsbn13(toIsbnDigits(text)))
+    .refine((digits) => digits !== null)
+    .transform((digits) => digits ?? '')
+    .optional(),
+  expected: 'an ISBN of 13 or 10 digits with a valid check digit',
+  example: '979-9-00000-001-4',
+})
+
+const sort = defineParameter({
+  name: 'sort',
+  in: 'query',
+  description: `The order: ${bookSorts.join(', ')}. With \`-\` descending; \`id\` is by tier and number.`,
+  schema: z.enum(bookSorts).optional(),
+  expected: `one of ${bookSorts.join(', ')}`,
+  example: '-published_at',
+})
+
+const limit = defineParameter({
+  name: 'limit',
+  in: 'query',
+  description: 'Entries a page.',
+  schema: z.preprocess(toInteger, z.int().min(1).max(catalogueMaxLimit).default(catalogueMaxLimit)),
+  expected: `an integer from 1 to ${catalogueMaxLimit}`,
+  example: 50,
+})
+
+const page = defineParameter({
+  name: 'page',
+  in: 'query',
+  description: 'Page number. Past the end, `data` is empty and the totals are true.',
+  schema: z.preprocess(
+    toInteger,
+    z
+      .int()
+      .min(1)
+      .max(maxPage, { error: ({ input }) => `page must be an integer from 1 to ${maxPage}; got ${input}.` })
+      .default(1),
+  ),
+  expected: 'an integer of 1 or more',
+  example: 1,
+})
+
+const bookId = defineParameter({
+  name: 'id',
+  in: 'path',
+  description: 'The book’s catalogue code.',
+  schema: bookCodeSchema,
+  example: 'T1-1',
+})
+
+const bundleId = defineParameter({
+  name: 'id',
+  in: 'path',
+  description: 'The bundle’s id.',
+  schema: bundleIdSchema,
+  example: 'first-shelf',
+})
+
+/** A list of the API. */
+export const bookListInput = defineInput({
+  query: [search, tier, language, author, subject, isbn, sort, limit, page],
+  readQuery: readKnownQuery,
+  toCanonicalQuery: toCatalogueSearch,
+})
+export const bundleListInput = defineInput({
+  query: [limit, page],
+  readQuery: readKnownQuery,
+  toCanonicalQuery: toCatalogueSearch,
+})
+/** A single read of the API. */
+export const bookIdInput = defineInput({ path: [bookId], readQuery: readKnownQuery })
+export const bundleIdInput = defineInput({ path: [bundleId], readQuery: readKnownQuery })
+
+/** The page that lists books: it has no `limit`, and parameters that it does not know have no effect. */
+export const booksPageInput = defineInput({
+  query: [searchParameter, tier, language, author, subject, page],
+  readQuery: readTexts,
+  toCanonicalQuery: toCatalogueSearch,
+})
+export const bookPageInput = inAnyCase(bookId, (id) => id.toUpperCase())
+export const bundlePageInput = inAnyCase(bundleId, (id) => id.toLowerCase())
+
+/** The id of a page may be in another case than the canonical one: the page then redirects. */
+function inAnyCase(parameter: Parameter<'id', string>, toCanonical: (id: string) => string): Input<{ id: string }> {
+  return {
+    parameters: [parameter],
+    parse({ path: { id = '' } }) {
+      return parameter.schema.safeParse(toCanonical(id)).success ? accept({ id }) : null
+    },
+  }
+}
+
+/** Refuses parameters that the operation does not have. */
+function readKnownQuery(query: URLSearchParams, names: readonly string[], issues: Issues) {
+  const unknown = new Set([...query.keys()].filter((name) => !names.includes(name.split('[')[0] ?? '')))
+  const allowed = names.length > 0 ? `Allowed: ${names.join(', ')}.` : 'No query parameter is allowed here.'
+  for (const name of unknown) issues.push(`There is no parameter ${quote(name)}. ${allowed}`)
+  return readTexts(query, names, issues)
+}
+
+/** The text of each parameter; an empty one counts as absent. */
+function readTexts(query: URLSearchParams, names: readonly string[], issues: Issues): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(toQueryTree(query, names, issues))) {
+    if (value === '' || value === undefined) continue
+    if (typeof value === 'string') texts[name] = value
+    else issues.push(`${name} takes one value, written ${name}=….`)
+  }
+  return texts
+}

@@ -1,0 +1,133 @@
+import { jsonFeedSchema } from '@/schemas/shared/json-feed'
+import { citationForms, citationListSchema } from '@/schemas/shared/citation'
+import { evidenceEntryListSchema, findingFiles } from '@/schemas/content/evidence'
+import { dataPackageSchema, roCrateSchema } from '@/schemas/content/evidence-package'
+import * as p from './parameters'
+import { feedForms } from '@/surface/shared/feed-forms'
+import { noInput } from '@/surface/shared/input'
+import { defineOperation } from '@/surface/shared/operation'
+
+const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
+
+/** Complete downloads for programs, as tables and as lines, and citations. */
+export const contentExports = [
+  defineOperation({
+    ...data,
+    id: 'getEvidenceCsv',
+    path: '/evidence.csv',
+    formats: ['csv'],
+    hasDigest: true,
+    title: 'Evidence as CSV',
+    description: 'Every finding of the evidence record, a row each, with a checksum in Repr-Digest.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getEvidenceLines',
+    path: '/evidence.jsonl',
+    formats: ['jsonl'],
+    hasDigest: true,
+    title: 'Evidence as JSON lines',
+    description: 'Every finding of the evidence record, a line each, with a checksum in Repr-Digest.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getArticleLines',
+    path: '/articles.jsonl',
+    formats: ['jsonl'],
+    hasDigest: true,
+    title: 'Articles as JSON lines',
+    description: 'Every published article with its author and images, a line each, with a checksum in Repr-Digest.',
+    ...noInput,
+  }),
+  ...feedForms.flatMap(({ ending, format, name }) => [
+    defineOperation({
+      ...data,
+      id: `getFeed:${ending}`,
+      path: `/feed.${ending}`,
+      formats: [format],
+      ...(format === 'jsonfeed' ? { response: jsonFeedSchema } : {}),
+      title: `Newest articles as ${name}`,
+      description: `The newest articles with their full text, as ${name}.`,
+      ...noInput,
+    }),
+    defineOperation({
+      ...data,
+      id: `getProfessionFeed:${ending}`,
+      path: `/resources/{profession}/feed.${ending}`,
+      formats: [format],
+      ...(format === 'jsonfeed' ? { response: jsonFeedSchema } : {}),
+      title: `Newest articles for a profession (${name})`,
+      description: `The newest articles for one profession with their full text, as ${name}.`,
+      ...p.professionFeedInput,
+      canBeMissing: true,
+    }),
+    defineOperation({
+      ...data,
+      id: `getFindingFeed:${ending}`,
+      path: `/state-of-applied-ai/feed.${ending}`,
+      formats: [format],
+      ...(format === 'jsonfeed' ? { response: jsonFeedSchema } : {}),
+      title: `Newest findings as ${name}`,
+      description: `The findings that were added or changed last, as ${name}.`,
+      ...noInput,
+    }),
+  ]),
+  defineOperation({
+    ...data,
+    id: 'getDataPackage',
+    path: '/datapackage.json',
+    formats: ['json'],
+    title: 'Evidence as a data package',
+    description: 'The Frictionless data package of the evidence record: its table, with schema, licence and checksum.',
+    ...noInput,
+    response: dataPackageSchema,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getRoCrate',
+    path: '/ro-crate-metadata.json',
+    formats: ['json'],
+    title: 'Evidence as a research object',
+    description: 'RO-Crate metadata of the evidence record, in JSON-LD: its files, licence and publisher.',
+    ...noInput,
+    response: roCrateSchema,
+  }),
+  ...findingFiles.map(({ ending, format, name }) =>
+    defineOperation({
+      ...data,
+      id: `getFindingFile:${ending}`,
+      path: `/state-of-applied-ai/findings.${ending}`,
+      formats: [format],
+      title: `Findings as ${name}`,
+      description: `The findings that the evidence page shows for the same filters, all of them, as ${name}.`,
+      ...p.findingFilesInput,
+      ...(format === 'json' ? { response: evidenceEntryListSchema } : {}),
+    }),
+  ),
+  ...citationForms.flatMap(({ ending, format, name }) => [
+    defineOperation({
+      ...data,
+      id: `citeArticle:${ending}`,
+      path: `/resources/{slug}/citation.${ending}`,
+      formats: [format],
+      title: `Cite an article (${name})`,
+      description: `How to cite one article, as ${name}.`,
+      ...p.slugInput,
+      canBeMissing: true,
+      ...(format === 'csl' ? { response: citationListSchema } : {}),
+    }),
+    defineOperation({
+      ...data,
+      id: `citeFinding:${ending}`,
+      path: `/state-of-applied-ai/{id}/citation.${ending}`,
+      formats: [format],
+      title: `Cite a finding (${name})`,
+      description: `How to cite one finding of the evidence record, as ${name}.`,
+      ...p.idInput,
+      canBeMissing: true,
+      ...(format === 'csl' ? { response: citationListSchema } : {}),
+    }),
+  ]),
+]

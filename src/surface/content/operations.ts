@@ -1,0 +1,202 @@
+import { articleSchema } from '@/schemas/content/article'
+import { evidenceRecordSchema } from '@/schemas/content/evidence'
+import { findingSchema } from '@/schemas/content/finding'
+import { graphqlRequestSchema, graphqlResponseSchema } from '@/schemas/content/graphql'
+import { listEnvelopeSchema } from '@/schemas/content/list-envelope'
+import { searchResultsSchema } from '@/schemas/content/search'
+import { mediaSchema } from '@/schemas/shared/media'
+import { contentExports } from './exports'
+import { evidenceJsonPath } from './json-paths'
+import { contentPages } from './pages'
+import * as p from './parameters'
+import { searchInput } from './search-parameters'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { noInput, undocumented } from '@/surface/shared/input'
+import { defineOperation, type Operation } from '@/surface/shared/operation'
+import { createPathFinder } from '@/surface/shared/path'
+
+const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
+
+const contentOperationList = [
+  defineOperation({
+    ...data,
+    id: 'listArticles',
+    path: '/api/articles',
+    formats: ['json'],
+    title: 'List articles',
+    apiTitle: 'Articles',
+    description: 'Published articles, newest first.',
+    ...p.articleListInput,
+    response: listEnvelopeSchema('ArticleList', articleSchema),
+  }),
+  defineOperation({
+    ...data,
+    id: 'getArticle',
+    path: '/api/articles/{id}',
+    formats: ['json'],
+    title: 'Read an article',
+    description: 'One published article by id.',
+    ...p.articleInput,
+    response: articleSchema,
+    hasPage: true,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...data,
+    id: 'listMedia',
+    path: '/api/media',
+    formats: ['json'],
+    title: 'List images',
+    apiTitle: 'Images',
+    description: 'Images that published work shows, newest first.',
+    ...p.mediaListInput,
+    response: listEnvelopeSchema('MediaList', mediaSchema),
+  }),
+  defineOperation({
+    ...data,
+    id: 'getMedia',
+    path: '/api/media/{id}',
+    formats: ['json'],
+    title: 'Read an image',
+    description: 'One image by id, with its resized variants.',
+    ...p.mediaInput,
+    response: mediaSchema,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...data,
+    id: 'listFindings',
+    path: '/api/findings',
+    formats: ['json'],
+    title: 'List findings',
+    apiTitle: 'Findings',
+    description: 'Findings of the evidence record, newest first.',
+    ...p.findingListInput,
+    response: listEnvelopeSchema('FindingList', findingSchema),
+  }),
+  defineOperation({
+    ...data,
+    id: 'getFinding',
+    path: '/api/findings/{id}',
+    formats: ['json'],
+    title: 'Read a finding',
+    description: 'One finding by its number.',
+    ...p.findingInput,
+    response: findingSchema,
+    hasPage: true,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...data,
+    id: 'search',
+    path: '/api/search',
+    formats: ['json'],
+    title: 'Search',
+    apiTitle: 'Search',
+    description: 'The articles and findings that have all the words of `q`, best first; none without `q`.',
+    ...searchInput,
+    response: searchResultsSchema,
+  }),
+  defineOperation({
+    ...data,
+    id: 'graphql',
+    method: 'POST',
+    path: '/api/graphql',
+    formats: ['json'],
+    cache: 'none',
+    title: 'GraphQL',
+    apiTitle: 'GraphQL',
+    description: 'The same articles, images and findings over GraphQL. Queries only; introspection is enabled.',
+    ...noInput,
+    requestBody: graphqlRequestSchema,
+    response: graphqlResponseSchema,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getEvidenceRecord',
+    path: evidenceJsonPath,
+    formats: ['json'],
+    title: 'The evidence record',
+    apiTitle: 'Applied-AI evidence record',
+    description: 'Every finding of the applied-AI evidence record, whole.',
+    ...noInput,
+    response: evidenceRecordSchema,
+    hasPage: true,
+  }),
+  ...contentExports,
+  ...contentPages,
+  defineOperation({
+    ...data,
+    id: 'getLlmsTxt',
+    path: discoveryPaths.llmsTxt,
+    formats: ['text'],
+    title: 'Index for agents',
+    description: 'Page index for agents, in Markdown served as plain text.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getLlmsFull',
+    path: '/llms-full.txt',
+    formats: ['text'],
+    title: 'Evidence in full',
+    description: 'The full evidence record as plain text: every finding with source and date.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getSitemap',
+    path: '/sitemap.xml',
+    formats: ['xml'],
+    title: 'Sitemap',
+    description: 'Every indexable URL with the date of its last change.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getRobots',
+    path: '/robots.txt',
+    formats: ['text'],
+    title: 'Crawl policy',
+    description: 'Who may crawl what (RFC 9309).',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getOpenApi',
+    path: discoveryPaths.openApi,
+    formats: ['json'],
+    title: 'OpenAPI description',
+    description: 'The OpenAPI 3.1 description of this surface.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getApiCatalog',
+    path: discoveryPaths.apiCatalog,
+    formats: ['linkset'],
+    title: 'API catalog',
+    description: 'Where the APIs of this host are described (RFC 9727).',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'mediaFile',
+    kind: 'file',
+    path: '/media/{filename}',
+    formats: ['file'],
+    cache: 'immutable',
+    title: 'Image file',
+    description: 'An image that published work shows, or one of its variants.',
+    ...undocumented(p.filenameInput),
+    canBeMissing: true,
+  }),
+]
+
+/** Every public operation of the content host. */
+export const contentOperations: readonly Operation[] = contentOperationList
+
+export type ContentOperation = (typeof contentOperationList)[number]
+
+/** The path of an operation of the content host. */
+export const contentPath = createPathFinder(contentOperationList)

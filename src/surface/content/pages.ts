@@ -1,0 +1,93 @@
+import { professionIds, professionNames } from '@/schemas/content/professions'
+import { toEvidenceJson, toArticleListJson, toFindingJson, toSearchJson } from './json-paths'
+import * as p from './parameters'
+import { searchPageInput } from './search-parameters'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { noInput, undocumented } from '@/surface/shared/input'
+import { defineOperation } from '@/surface/shared/operation'
+
+const page = {
+  host: 'content',
+  method: 'GET',
+  kind: 'page',
+  formats: ['html', 'markdown'],
+  cache: 'revalidate',
+} as const
+
+/** The pages of the content host, each as HTML and as Markdown. */
+export const contentPages = [
+  defineOperation({
+    ...page,
+    id: 'homePage',
+    path: '/',
+    title: 'Home',
+    description: 'The newest articles, the five professions and the evidence record at a glance.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...page,
+    id: 'resourcesPage',
+    path: '/resources',
+    title: 'Resources',
+    description: 'Every article, newest first.',
+    ...p.pagedInput,
+    json: { toPath: toArticleListJson },
+  }),
+  ...professionIds.map((profession) =>
+    defineOperation({
+      ...page,
+      id: `professionPage:${profession}`,
+      path: `/resources/${profession}`,
+      title: `Resources for ${professionNames[profession]}`,
+      description: `Articles for ${professionNames[profession]}, newest first.`,
+      ...p.professionInput(profession),
+      json: { toPath: toArticleListJson },
+    }),
+  ),
+  defineOperation({
+    ...page,
+    id: 'articlePage',
+    path: '/resources/{slug}',
+    title: 'Article',
+    description: 'One article with its byline and numbered sources.',
+    ...undocumented(p.slugInput),
+    json: 'in-document',
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...page,
+    id: 'evidencePage',
+    path: '/state-of-applied-ai',
+    title: 'State of applied AI',
+    description: 'The evidence record with counts and filters.',
+    ...undocumented(p.evidenceInput),
+    json: { toPath: toEvidenceJson },
+  }),
+  defineOperation({
+    ...page,
+    id: 'findingPage',
+    path: '/state-of-applied-ai/{id}',
+    title: 'Finding',
+    description: 'One finding of the evidence record with its source, and the articles that use it.',
+    ...undocumented(p.idInput),
+    json: { toPath: ({ id }) => toFindingJson(id) },
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...page,
+    id: 'searchPage',
+    path: '/search',
+    title: 'Search',
+    description: 'Articles and findings by their words, with filters by kind, profession and year.',
+    ...searchPageInput,
+    json: { toPath: toSearchJson },
+  }),
+  defineOperation({
+    ...page,
+    id: 'developersPage',
+    path: discoveryPaths.developers,
+    title: 'Developers',
+    description: 'How to read this host from a program: JSON, GraphQL, Markdown and files.',
+    ...noInput,
+  }),
+]

@@ -1,0 +1,7 @@
+/** Paths at which either host describes itself to programs. */
+export const discoveryPaths = {
+  llmsTxt: '/llms.txt',
+  openApi: '/openapi.json',
+  apiCatalog: '/.well-known/api-catalog',
+  developers: '/developers',
+} as const

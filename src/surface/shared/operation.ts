@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+
+import type { ProblemCode } from '@/schemas/shared/problem'
+import type { Format } from './formats'
+import type { Input } from './input'
+
+/** A public host of the service. */
+export type Host = 'content' | 'catalogue'
+
+/** How long, and by whom, a response may be cached. src/surface/shared/cache-policy.ts turns it into a header. */
+export type CachePolicy = 'revalidate' | 'day' | 'immutable' | 'none'
+
+/** A method, so that tables of operations with different parameters have one type. */
+/** `toPath` gives null where no JSON has the same content. */
+type JsonTwin<Params extends object> = { toPath(params: Params): string | null }
+
+/**
+ * One public operation, as data. Routing, the cache, the OpenAPI documents, the sitemaps, llms.txt and the tests read
+ * this table; a request that is not signed in reaches nothing outside it.
+ */
+export type Operation<Id extends string = string, Params extends object = object, Body extends object = object> = {
+  id: Id
+  host: Host
+  method: 'GET' | 'POST'
+  /** `/resources/{slug}`: literal segments win over named ones. */
+  path: string
+  kind: 'page' | 'data' | 'file'
+  /** Its representations. A page is negotiated; anything else has one format. */
+  formats: readonly [Format, ...Format[]]
+  cache: CachePolicy
+  title: string
+  description: string
+  /** Its title in the API catalog, which lists only operations that have one. */
+  apiTitle?: string
+  /** Shape of a 200 response, where it is JSON that the OpenAPI document describes. */
+  response?: z.ZodType
+  requestBody?: z.ZodType<Body>
+  /**
+   * Only for pages: where the same content is as JSON, in an operation of its own. Where that depends on the document
+   * (`in-document`), the handler finds it.
+   */
+  json?: JsonTwin<NoInfer<Params>> | 'in-document'
+  /** True for one document as JSON that has a page: its Link header leads there. */
+  hasPage?: boolean
+  /** True for a file that programs store: it carries its checksum. */
+  hasDigest?: boolean
+  /** True for an address that only leads to another page: no list of pages has it. */
+  isRedirect?: boolean
+  /** True where the response may be "no such document": 404. */
+  canBeMissing?: boolean
+  /** The catalogue's problem code for the missing document. */
+  missingCode?: ProblemCode
+} & Input<Params>
+
+/** Keeps the id literal and the parameters typed, so that a handler is checked against its own operation. */
+export function defineOperation<const Id extends string, Params extends object, Body extends object = object>(
+  operation: Operation<Id, Params, Body>,
+): Operation<Id, Params, Body> {
+  return operation
+}
+
+/** The handler's name of an operation: those that differ only in a fixed part, after a colon, share one. */
+export type Family<Id extends string> = Id extends `${infer Name}:${string}` ? Name : Id
+
+/** The operations of a table that share a handler. */
+export type FamilyMember<Table extends Operation, Name extends string> = Extract<
+  Table,
+  { id: Name | `${Name}:${string}` }
+>
+
+/** What the parsers of these operations produce. */
+export type ParamsOf<One extends Operation> = One extends Operation<string, infer Params> ? Params : object
+
+/** The request body of these operations; an operation without one reads none. */
+export type BodyOf<One extends Operation> = One extends Operation<string, object, infer Body> ? Body : object

@@ -1,0 +1,60 @@
+/** Typing pauses for so long before the server is asked. */
+const pauseMs = 180
+
+/**
+ * Search as you type: the form's own page, requested in the background, in place of the list. Without JavaScript,
+ * submitting the form does the same.
+ */
+function enhance(form: HTMLFormElement): void {
+  const status = document.createElement('p')
+  status.className = 'meta'
+  status.setAttribute('role', 'status')
+  form.after(status)
+  let pause: number | undefined
+  let latest: AbortController | undefined
+  let shown = toUrl(form)
+
+  async function update(): Promise<void> {
+    const url = toUrl(form)
+    if (url === shown) return
+    latest?.abort()
+    const request = (latest = new AbortController())
+    try {
+      const response = await fetch(url, { headers: { accept: 'text/html' }, signal: request.signal })
+      // A search that is refused is shown when it is submitted.
+      if (!response.ok) return
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const parts = [...document.querySelectorAll('[data-search-replaces]')]
+      const next = page.querySelectorAll('[data-search-replaces]')
+      for (const [index, part] of parts.entries()) {
+        const replacement = next[index]
+        if (replacement) part.replaceWith(document.adoptNode(replacement))
+      }
+      status.textContent = document.querySelector('[data-search-summary]')?.textContent ?? ''
+      history.replaceState(null, '', url)
+      shown = url
+    } catch (error) {
+      if (!request.signal.aborted) console.warn('The search was not answered.', error)
+    }
+  }
+
+  // Without the empty fields that a form would send.
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    location.assign(toUrl(form))
+  })
+  form.addEventListener('input', () => {
+    clearTimeout(pause)
+    pause = window.setTimeout(() => void update(), pauseMs)
+  })
+}
+
+/** The address that submitting the form leads to, without empty fields. */
+function toUrl(form: HTMLFormElement): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim()) query.set(name, value)
+  const path = new URL(form.action).pathname
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) enhance(form)

@@ -1,0 +1,59 @@
+import { toLanguageName } from '@/lib/language-tag'
+import type { BookEntry } from '@/schemas/catalogue/book'
+import type { Media } from '@/schemas/shared/media'
+import { Cover } from './cover'
+import { toLanguageAttributes } from '@/views/shared/language'
+
+/** A book in a list. */
+export type BookCard = { entry: BookEntry; cover: Media | null }
+
+type Props = { books: readonly BookCard[]; className?: string; eagerCount?: number }
+
+/** A grid of covers and titles; each book has one link in the tab order. */
+export function BookList({ books, className = 'shelf', eagerCount = 0 }: Props) {
+  return (
+    <ul className={className}>
+      {books.map(({ entry, cover }, index) => (
+        <li key={entry.id} className="book">
+          {/* For pointer users only: keyboards and screen readers use the title's link. */}
+          <a className="book-cover" href={`/books/${entry.id}`} tabIndex={-1} aria-hidden="true" data-md="skip">
+            <Cover cover={cover} title={entry.title} alt="" isLazy={index >= eagerCount} />
+          </a>
+          <p className="book-title">
+            <a href={`/books/${entry.id}`} {...toLanguageAttributes(entry.language)}>
+              {entry.title}
+            </a>
+          </p>
+          {entry.subtitle ? (
+            <p className="book-subtitle" {...toLanguageAttributes(entry.language)}>
+              {entry.subtitle}
+            </p>
+          ) : null}
+          <p className="meta">
+            {toFacts(entry).join(' · ')} · <span className="nowrap">{entry.id}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function toFacts({ language, authors }: BookEntry): string[] {
+  return [authors.map(({ name }) => name).join(', '), toLanguageName(language)].filter(Boolean)
+}
+
+/** The books grouped by tier, in the order of tiers. */
+export function toTiers<T extends { entry: { tier: number } }>(books: readonly T[]): { tier: number; books: T[] }[] {
+  const tiers = new Map<number, T[]>()
+  for (const book of books) {
+    const group = tiers.get(book.entry.tier)
+    if (group) group.push(book)
+    else tiers.set(book.entry.tier, [book])
+  }
+  return [...tiers].sort(([a], [b]) => a - b).map(([tier, group]) => ({ tier, books: group }))
+}
+
+/** "1 title", "12 titles". */
+export function toCount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

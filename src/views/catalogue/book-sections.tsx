@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+
+import type { Book } from '@/schemas/catalogue/book'
+import { PlainText } from './plain-text'
+
+type Chapter = Book['chapters'][number]
+type Node = { chapter: Chapter; inside: Node[] }
+
+/** The chapters of a book, those of a part inside it, numbered as the book does, where it does. */
+export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
+  const List = chapters.some(({ label }) => label !== null) ? 'ul' : 'ol'
+  const toItem = ({ chapter: { number, title, summary, label }, inside }: Node): ReactNode => (
+    <li key={number} id={`chapter-${number}`}>
+      {label === null ? null : <span className="chapter-label">{label} </span>}
+      <strong>{title}</strong>
+      {summary ? (
+        <>
+          <br />
+          {summary}
+        </>
+      ) : null}
+      {inside.length > 0 ? <List>{inside.map(toItem)}</List> : null}
+    </li>
+  )
+  return <List className="chapters">{toTree(chapters).map(toItem)}</List>
+}
+
+function toTree(chapters: readonly Chapter[]): Node[] {
+  const root: Node[] = []
+  const open: { level: number; inside: Node[] }[] = [{ level: 0, inside: root }]
+  for (const chapter of chapters) {
+    while (open.length > 1 && open.at(-1)!.level >= chapter.level) open.pop()
+    const node = { chapter, inside: [] }
+    open.at(-1)!.inside.push(node)
+    open.push({ level: chapter.level, inside: node.inside })
+  }
+  return root
+}
+
+/** What there is beside a book's description: its contributors, formats, reviews, prizes and related products. */
+export function TradeSections({ book }: { book: Book }) {
+  const { formats, reviews, prizes, related } = book
+  const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [each.name, each]))
+  return (
+    <>
+      {formats.length === 0 ? null : (
+        <Section id="formats" title="Other formats">
+          <ul>
+            {formats.map(({ isbn, name, status, availability, price }, index) => (
+              <li key={isbn ?? index}>
+                {[
+                  name ?? 'Book',
+                  isbn === null ? null : `ISBN ${isbn}`,
+                  availability?.name ?? status?.name ?? null,
+                  price === null ? null : `${price.amount} ${price.currency}`,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {people.size === 0 ? null : (
+        <Section id="contributors" title="Contributors">
+          {[...people.values()].map(({ name, biography }) => (
+            <div key={name}>
+              <h3>{name}</h3>
+              <PlainText text={biography ?? ''} />
+            </div>
+          ))}
+        </Section>
+      )}
+      {reviews.length === 0 ? null : (
+        <Section id="reviews" title="Reviews">
+          {reviews.map(({ text, author, source }, index) => (
+            <blockquote key={index}>
+              <PlainText text={text} />
+              {author || source ? <p>— {[author, source].filter(Boolean).join(', ')}</p> : null}
+            </blockquote>
+          ))}
+        </Section>
+      )}
+      {prizes.length === 0 ? null : (
+        <Section id="prizes" title="Prizes">
+          <ul>
+            {prizes.map(({ name, year, achievement }, index) => (
+              <li key={index}>{[name, year, achievement?.name].filter(Boolean).join(', ')}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {related.length === 0 ? null : (
+        <Section id="related" title="Related">
+          <ul>
+            {related.map(({ relation, name, type, value }) => (
+              <li key={`${relation} ${value}`}>
+                {name}:{' '}
+                {type === '15' || type === '03' ? (
+                  <a href={`/books?${new URLSearchParams({ q: value })}`}>{value}</a>
+                ) : (
+                  value
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Focus } from '@/schemas/shared/focus'
+import type { Media } from '@/schemas/shared/media'
+import { professionNames, type ProfessionId } from '@/schemas/content/professions'
+import { Time } from '@/views/shared/dates'
+import { toLanguageAttributes } from '@/views/shared/language'
+import { Picture } from '@/views/shared/picture'
+
+/** An article in a list. */
+export type ArticleCard = {
+  slug: string
+  title: string
+  description: string
+  professions: ProfessionId[]
+  author: { name: string }
+  publishedAt: string | null
+  heroImage: Media | null
+  heroFocus: Focus | null
+  language: string
+}
+
+type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean }
+
+/** A list of article cards, each with one link. */
+export function ArticleList({ articles, headingLevel, isFirstLarge = false }: Props) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <ul className={isFirstLarge ? 'cards first-large' : 'cards'}>
+      {articles.map(
+        ({ slug, title, description, professions, author, publishedAt, heroImage, heroFocus, language }, index) => (
+          <li key={slug} className={heroImage ? 'card' : 'card plain'}>
+            <article>
+              {heroImage ? (
+                <Picture
+                  media={heroImage}
+                  focus={heroFocus}
+                  largest={isFirstLarge && index === 0 ? 'wide' : 'card'}
+                  sizes="(min-width: 60rem) 44rem, 100vw"
+                  isLazy={index > 2}
+                />
+              ) : null}
+              <div className="card-text">
+                <Heading {...toLanguageAttributes(language)}>
+                  <a href={`/resources/${slug}`}>{title}</a>
+                </Heading>
+                <p {...toLanguageAttributes(language)}>{description}</p>
+                <p className="meta">
+                  {author.name}
+                  {publishedAt ? (
+                    <>
+                      {' · '}
+                      <Time date={publishedAt} />
+                    </>
+                  ) : null}
+                  {professions.length > 0 ? <> · {professions.map((id) => professionNames[id]).join(', ')}</> : null}
+                </p>
+              </div>
+            </article>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

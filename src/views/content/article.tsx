@@ -1,0 +1,144 @@
+import { toArticleNode } from '@/formats/content/json-ld/article'
+import type { Article, Author } from '@/schemas/content/article'
+import { countWords, toReadingTime } from '@/lib/count-words'
+import type { Finding } from '@/schemas/content/finding'
+import type { Focus } from '@/schemas/shared/focus'
+import { citationForms } from '@/schemas/shared/citation'
+import { professionNames } from '@/schemas/content/professions'
+import { mediaTypes } from '@/surface/shared/formats'
+import { toArticleJson } from '@/surface/content/json-paths'
+import { Time } from '@/views/shared/dates'
+import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
+import type { Page } from '@/views/shared/page'
+import { Picture } from '@/views/shared/picture'
+import { CorrectionNotice, Corrections } from './corrections'
+import { RichTextBody } from './rich-text'
+import { toWebHref } from '@/lib/safe-href'
+
+type ArticleProps = {
+  article: Article
+  language: string
+  heroFocus: Focus | null
+  /** The findings that it uses. */
+  findings: readonly Finding[]
+}
+
+/** The page of an article, read at depth 1. */
+export function articlePage({ article, language, heroFocus, findings }: ArticleProps, baseUrl: string): Page {
+  const path = `/resources/${article.slug}`
+  const author = article.author as Author
+  const image = typeof article.heroImage === 'object' ? article.heroImage : null
+  return {
+    title: article.title,
+    description: article.description,
+    canonicalPath: path,
+    section: '/resources',
+    json: toArticleJson(article.id),
+    alternates: citationForms.map(({ ending, format, name }) => ({
+      path: `${path}/citation.${ending}`,
+      type: mediaTypes[format].split(';', 1)[0] ?? '',
+      title: `Citation (${name})`,
+    })),
+    lastUpdated: article.updatedAt,
+    ...(language === 'en' ? {} : { facts: { language } }),
+    image,
+    crumbs: [
+      { name: 'Home', path: '/' },
+      { name: 'Resources', path: '/resources' },
+      { name: article.title, path },
+    ],
+    main: (
+      <ArticleView article={article} author={author} language={language} heroFocus={heroFocus} findings={findings} />
+    ),
+    jsonLd: [toArticleNode(article, language, baseUrl)],
+  }
+}
+
+function ArticleView({ article, author, language, heroFocus, findings }: ArticleProps & { author: Author }) {
+  const own = toPageLanguageAttributes(language)
+  const { title, description, professions, publishedAt, updatedAt, heroImage, body, sources, corrections } = article
+  const isRevised = publishedAt && updatedAt.slice(0, 10) > publishedAt.slice(0, 10)
+  return (
+    <article className="article" {...toLanguageAttributes(language)}>
+      <header className="article-head">
+        <h1>{title}</h1>
+        <p className="lead">{description}</p>
+        <p className="byline" {...own}>
+          By <strong>{author.name}</strong>
+          {author.role ? <>, {author.role}</> : null}
+          {publishedAt ? (
+            <>
+              {' · '}
+              <Time date={publishedAt} />
+            </>
+          ) : null}
+          {isRevised ? (
+            <>
+              {' · last revised '}
+              <Time date={updatedAt} />
+            </>
+          ) : null}
+          {` · about ${toReadingTime(countWords(body.root))} to read`}
+        </p>
+        <p className="tags" {...own}>
+          For{' '}
+          {professions.map((id, index) => (
+            <span key={id}>
+              {index > 0 ? ', ' : ''}
+              <a href={`/resources/${id}`}>{professionNames[id]}</a>
+            </span>
+          ))}
+        </p>
+        <CorrectionNotice corrections={corrections} own={own} />
+      </header>
+      {heroImage && typeof heroImage === 'object' ? (
+        <figure className="hero">
+          <Picture media={heroImage} focus={heroFocus} sizes="(min-width: 72rem) 68rem, 100vw" isLazy={false} />
+        </figure>
+      ) : null}
+      <div className="prose">
+        <RichTextBody body={body} />
+      </div>
+      <Corrections corrections={corrections} own={own} />
+      <section className="sources" aria-labelledby="sources">
+        <h2 id="sources" {...own}>
+          Sources
+        </h2>
+        <ol>
+          {sources.map((source, index) => (
+            <li key={source.id ?? index}>
+              {toWebHref(source.url) === null ? source.label : <a href={toWebHref(source.url) ?? ''}>{source.label}</a>}
+              {source.date ? (
+                <>
+                  {', '}
+                  <Time date={source.date} />
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+        <p className="meta" {...own}>
+          Cite this article:{' '}
+          {citationForms.map(({ ending, name }, index) => (
+            <span key={ending}>
+              {index > 0 ? ', ' : ''}
+              <a href={`/resources/${article.slug}/citation.${ending}`}>{name}</a>
+            </span>
+          ))}
+        </p>
+      </section>
+      {findings.length > 0 ? (
+        <section className="sources" aria-labelledby="findings" {...own}>
+          <h2 id="findings">Findings used</h2>
+          <ul>
+            {findings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`/state-of-applied-ai/${id}`}>Finding {id}</a>: {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+export type Bar = { name: string; count: number; href: string }
+
+/** The number of occurrences of each name, most frequent first, then by name. */
+export function toCounts(names: readonly string[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+}
+
+/** A bar chart as an accessible table; the bars are decorative. */
+export function BarTable({ caption, heading, rows }: { caption: string; heading: string; rows: readonly Bar[] }) {
+  const largest = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <div className="bar-table">
+      <h3>{caption}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            <th scope="col">Findings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, count, href }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={href}>{name}</a>
+              </th>
+              <td>
+                <svg
+                  className="bar-mark"
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                  focusable="false"
+                >
+                  <rect width={Math.max(0.5, (count / largest) * 100).toFixed(1)} height="10" rx="1" />
+                </svg>
+                <span>{count}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

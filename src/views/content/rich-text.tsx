@@ -1,0 +1,192 @@
+import { Fragment, type ReactNode } from 'react'
+
+import type { RichText } from '@/schemas/content/article'
+import type { Media } from '@/schemas/shared/media'
+import { toSlug } from '@/lib/slug'
+import { Picture } from '@/views/shared/picture'
+import type { RichTextNode } from '@/lib/rich-text'
+import { toSafeHref } from '@/lib/safe-href'
+
+/** A public body as HTML. Headings get ids derived from their text. */
+export function RichTextBody({ body }: { body: RichText }) {
+  const usedIds = new Set<string>()
+  return <>{renderNodes((body.root.children ?? []) as RichTextNode[], usedIds)}</>
+}
+
+function renderNodes(nodes: RichTextNode[] | undefined, usedIds: Set<string>): ReactNode {
+  return (nodes ?? []).map((node, index) => <Fragment key={index}>{renderNode(node, usedIds)}</Fragment>)
+}
+
+function renderNode(node: RichTextNode, usedIds: Set<string>): ReactNode {
+  const children = () => renderNodes(node.children, usedIds)
+  switch (node.type) {
+    case 'text':
+      return renderText(String(node.text ?? ''), Number(node.format ?? 0))
+    case 'linebreak':
+      return <br />
+    case 'tab':
+      return ' '
+    case 'paragraph':
+      return node.children?.length ? <p>{children()}</p> : null
+    case 'heading': {
+      // The page's only h1 is its title.
+      const Tag = node.tag === 'h3' || node.tag === 'h4' ? node.tag : 'h2'
+      return <Tag id={toUniqueId(toPlainText(node), usedIds)}>{children()}</Tag>
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <p>{children()}</p>
+        </blockquote>
+      )
+    case 'horizontalrule':
+      return <hr />
+    case 'list':
+      return renderList(node, usedIds)
+    case 'link':
+    case 'autolink': {
+      const fields = node.fields as { url?: unknown } | undefined
+      const href = typeof fields?.url === 'string' ? toSafeHref(fields.url) : null
+      return href === null ? children() : <a href={href}>{children()}</a>
+    }
+    case 'upload':
+      return renderImage(node)
+    case 'block':
+      return renderCode(node)
+    case 'table':
+      return renderTable(node, usedIds)
+    default:
+      return children()
+  }
+}
+
+/** An image; its alternative text and caption may be those of this use of it. */
+function renderImage(node: RichTextNode): ReactNode {
+  const media = node.value as Media | number | undefined
+  if (!media || typeof media !== 'object') return null
+  const { alt, caption } = (node.fields ?? {}) as { alt?: unknown; caption?: unknown }
+  return (
+    <figure>
+      <Picture
+        media={typeof alt === 'string' && alt !== '' ? { ...media, alt } : media}
+        sizes="(min-width: 48rem) 44rem, 100vw"
+      />
+      {typeof caption === 'string' && caption !== '' ? <figcaption>{caption}</figcaption> : null}
+    </figure>
+  )
+}
+
+function renderCode({ fields }: RichTextNode): ReactNode {
+  const { code, language } = (fields ?? {}) as { code?: unknown; language?: unknown }
+  if (typeof code !== 'string') return null
+  return (
+    <pre>
+      <code
+        className={typeof language === 'string' && language !== '' ? `language-${language}` : undefined}
+      >{`${code}\n`}</code>
+    </pre>
+  )
+}
+
+const formatTags = [
+  [16, 'code'],
+  [1, 'strong'],
+  [2, 'em'],
+  [4, 's'],
+  [8, 'u'],
+  [32, 'sub'],
+  [64, 'sup'],
+] as const
+
+function renderText(text: string, format: number): ReactNode {
+  return formatTags.reduce<ReactNode>((inner, [bit, Tag]) => (format & bit ? <Tag>{inner}</Tag> : inner), text)
+}
+
+/** The editor stores a nested list as a separate item; in HTML it belongs to the previous item. */
+function renderList(node: RichTextNode, usedIds: Set<string>): ReactNode {
+  const Tag = node.tag === 'ol' ? 'ol' : 'ul'
+  const isChecklist = node.listType === 'check'
+  const items: { item: RichTextNode; nested: RichTextNode[] }[] = []
+  for (const item of node.children ?? []) {
+    const isOnlyLists = item.children?.length ? item.children.every((child) => child.type === 'list') : false
+    const previous = items.at(-1)
+    if (isOnlyLists && previous) previous.nested.push(...(item.children ?? []))
+    else items.push({ item: item, nested: [] })
+  }
+  const start = Tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? node.start : undefined
+  return (
+    <Tag start={start} className={isChecklist ? 'checklist' : undefined}>
+      {items.map(({ item: own, nested }, index) => (
+        <li key={index}>
+          {isChecklist ? (
+            <input type="checkbox" disabled defaultChecked={own.checked === true} aria-label="Done" />
+          ) : null}
+          {renderNodes(own.children, usedIds)}
+          {renderNodes(nested, usedIds)}
+        </li>
+      ))}
+    </Tag>
+  )
+}
+
+function renderTable(node: RichTextNode, usedIds: Set<string>): ReactNode {
+  const rows = node.children ?? []
+  const isHeaderRow = (row: RichTextNode | undefined) =>
+    Boolean(row?.children?.length) && (row?.children ?? []).every((cell) => Number(cell.headerState ?? 0) & 1)
+  const [first, ...rest] = rows
+  const head = isHeaderRow(first) ? first : undefined
+  return (
+    <div className="table-scroll" role="region" aria-label="Table" tabIndex={0}>
+      <table>
+        {head ? (
+          <thead>
+            <tr>{(head.children ?? []).map((cell, index) => renderCell(cell, 'col', index, usedIds))}</tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {(head ? rest : rows).map((row, rowIndex) => (
+            <tr key={rowIndex}>
+              {(row.children ?? []).map((cell, index) =>
+                renderCell(cell, Number(cell.headerState ?? 0) > 0 ? 'row' : null, index, usedIds),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function renderCell(cell: RichTextNode, scope: 'col' | 'row' | null, index: number, usedIds: Set<string>): ReactNode {
+  const colSpan = Number(cell.colSpan ?? 1) > 1 ? Number(cell.colSpan) : undefined
+  const rowSpan = Number(cell.rowSpan ?? 1) > 1 ? Number(cell.rowSpan) : undefined
+  // Paragraphs become lines, because cells of Markdown tables cannot contain paragraphs.
+  const lines = (cell.children ?? []).map((child, line) => (
+    <Fragment key={line}>
+      {line > 0 ? <br /> : null}
+      {child.type === 'paragraph' ? renderNodes(child.children, usedIds) : renderNode(child, usedIds)}
+    </Fragment>
+  ))
+  // Empty header cells confuse screen readers.
+  return scope && toPlainText(cell).trim() ? (
+    <th key={index} scope={scope} colSpan={colSpan} rowSpan={rowSpan}>
+      {lines}
+    </th>
+  ) : (
+    <td key={index} colSpan={colSpan} rowSpan={rowSpan}>
+      {lines}
+    </td>
+  )
+}
+
+function toPlainText(node: RichTextNode): string {
+  return node.type === 'text' ? String(node.text ?? '') : (node.children ?? []).map(toPlainText).join('')
+}
+
+function toUniqueId(text: string, usedIds: Set<string>): string {
+  const base = toSlug(text) || 'section'
+  let id = base
+  for (let count = 2; usedIds.has(id); count++) id = `${base}-${count}`
+  usedIds.add(id)
+  return id
+}

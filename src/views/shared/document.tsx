@@ -1,0 +1,127 @@
+import { toJsonLdText, toSiteGraph } from '@/formats/shared/json-ld'
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
+import { toHostProfile } from './host-profile'
+import type { Page, ViewContext } from './page'
+import { PreviewAssets, PreviewBar } from './preview'
+
+/** The complete HTML document around the page's `<main>`. */
+export function Document({ page, mainHtml, context }: { page: Page; mainHtml: string; context: ViewContext }) {
+  const { site, baseUrl, toAsset } = context
+  const host = toHostProfile(site, context.host)
+  const url = `${baseUrl}${page.canonicalPath}`
+  const isHome = page.canonicalPath === '/'
+  const title = isHome ? `${host.name}: ${host.tagline}` : `${page.title} · ${host.name}`
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={page.description} />
+        <meta name="color-scheme" content="light dark" />
+        {page.isPrivate ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <>
+            <link rel="canonical" href={url} />
+            <link rel="alternate" type="text/markdown" href={`${baseUrl}${toMarkdownPath(page.canonicalPath)}`} />
+            {page.json ? <link rel="alternate" type="application/json" href={`${baseUrl}${page.json}`} /> : null}
+            {page.citeAs ? <link rel="cite-as" href={`${baseUrl}${page.citeAs}`} /> : null}
+            {page.alternates?.map(({ path, type, title: name }) => (
+              <link key={path} rel="alternate" type={type} title={name} href={`${baseUrl}${path}`} />
+            ))}
+            {page.meta?.map(([name, content], index) => (
+              <meta key={index} name={name} content={content} />
+            ))}
+            <meta property="og:title" content={page.title} />
+            <meta property="og:description" content={page.description} />
+            <meta property="og:url" content={url} />
+            <meta property="og:type" content={page.lastUpdated ? 'article' : 'website'} />
+            <meta property="og:site_name" content={host.name} />
+            {page.image?.url ? (
+              <meta property="og:image" content={page.image.sizes?.wide.url ?? page.image.url} />
+            ) : null}
+          </>
+        )}
+        <link rel="describedby" type="text/plain" href="/llms.txt" />
+        <link rel="icon" type="image/svg+xml" href={toAsset('icon.svg')} />
+        <link rel="stylesheet" href={toAsset('site.css')} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: toJsonLdText(toSiteGraph({ page, site, host, baseUrl })) }}
+        />
+        {(page.scripts ?? []).map((name) => (
+          <script key={name} type="module" src={toAsset(name)} />
+        ))}
+        {page.preview ? <PreviewAssets context={context} /> : null}
+      </head>
+      <body>
+        {page.preview ? <PreviewBar {...page.preview} /> : null}
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <header className="site-header">
+          <div className="bar">
+            <a className="brand" href="/">
+              {host.name}
+            </a>
+            <nav aria-label="Main">
+              <ul>
+                {host.sections.map(({ path, name }) => (
+                  <li key={path}>
+                    <a href={path} aria-current={page.section === path ? 'true' : undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        {page.crumbs.length > 1 ? (
+          <nav className="crumbs" aria-label="Breadcrumb">
+            <ol>
+              {page.crumbs.map(({ name, path }, index) => (
+                <li key={path}>
+                  {index === page.crumbs.length - 1 ? (
+                    <span aria-current="page">{name}</span>
+                  ) : (
+                    <a href={path}>{name}</a>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </nav>
+        ) : null}
+        <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: mainHtml }} />
+        <footer className="site-footer">
+          <div className="bar">
+            {site.about ? <p>{site.about}</p> : null}
+            <p>
+              Published by {site.organizationName}.
+              {site.licenseName && site.licenseUrl ? (
+                <>
+                  {' '}
+                  Text under <a href={site.licenseUrl}>{site.licenseName}</a>.
+                </>
+              ) : null}
+            </p>
+            {page.isPrivate ? null : (
+              <p>
+                This page is also available as Markdown: ask for it with <code>Accept: text/markdown</code>, or read{' '}
+                <a href={toMarkdownPath(page.canonicalPath)}>its .md address</a>
+                {page.json ? (
+                  <>
+                    , and its content <a href={page.json}>as JSON</a>
+                  </>
+                ) : null}
+                . For an index of the site see <a href="/llms.txt">llms.txt</a>; what is new comes{' '}
+                <a href="/feed.xml">as Atom</a> and <a href="/feed.json">as JSON Feed</a>.
+              </p>
+            )}
+          </div>
+        </footer>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Site } from '@/schemas/shared/site'
+import type { Host } from '@/surface/shared/operation'
+
+const sections = {
+  content: [
+    { path: '/resources', name: 'Resources' },
+    { path: '/state-of-applied-ai', name: 'State of applied AI' },
+    { path: '/search', name: 'Search' },
+    { path: '/developers', name: 'Developers' },
+  ],
+  catalogue: [
+    { path: '/books', name: 'Books' },
+    { path: '/bundles', name: 'Bundles' },
+    { path: '/catalogue-all', name: 'Whole catalogue' },
+    { path: '/developers', name: 'Developers' },
+  ],
+} as const
+
+/** A public host's name, tagline, search and navigation. */
+export function toHostProfile(site: Site, host: Host) {
+  return {
+    name: host === 'content' ? site.name : site.catalogueName,
+    tagline: host === 'content' ? site.tagline : site.catalogueTagline,
+    /** The URL template of the host's search, with `{search_term_string}` for the query. */
+    searchPath: host === 'catalogue' ? '/books?q={search_term_string}' : '/search?q={search_term_string}',
+    sections: sections[host],
+  }
+}

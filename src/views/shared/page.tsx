@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+import type { JsonLdNode } from '@/formats/shared/json-ld'
+import type { Media } from '@/schemas/shared/media'
+import type { Site } from '@/schemas/shared/site'
+import type { Host } from '@/surface/shared/operation'
+import type { Preview } from './preview'
+
+/** The site and host of a page. Absolute URLs are built from `baseUrl`, never from the request. */
+export type ViewContext = {
+  site: Site
+  host: Host
+  baseUrl: string
+  /** URL of a built asset by its name, such as `site.css`. */
+  toAsset: (name: string) => string
+}
+
+export type Crumb = { name: string; path: string }
+
+/** A public page, before it is rendered as HTML or Markdown. `main` is its complete content. */
+export type Page = {
+  title: string
+  description: string
+  /** Path and canonical query. */
+  canonicalPath: string
+  /** Path of the address to cite, where the page is about one thing (RFC 8574). */
+  citeAs?: string
+  main: ReactNode
+  /** From home to this page. */
+  crumbs: readonly Crumb[]
+  /** The section that the navigation marks as current. */
+  section?: '/resources' | '/state-of-applied-ai' | '/search' | '/developers' | '/books' | '/bundles' | '/catalogue-all'
+  /** ISO time of the last change, on pages about a single document. */
+  lastUpdated?: string
+  image?: Media | null
+  /** Path of the same content as JSON, as the page's operation names it. */
+  json?: string | null
+  /** Alternate representations for the head: citations, tables. */
+  alternates?: readonly { path: string; type: string; title: string }[]
+  /** Further `meta` tags for the head, as name and content: what reference managers read. */
+  meta?: readonly (readonly [name: string, content: string])[]
+  /** Additional front matter of the Markdown. */
+  facts?: Readonly<Record<string, string>>
+  /** Scripts of src/views/assets, by their built names. The page must work without them. */
+  scripts?: readonly string[]
+  /** schema.org nodes of the page's content. */
+  jsonLd?: readonly JsonLdNode[]
+  /** Not indexed, and without alternates: previews and error pages. */
+  isPrivate?: boolean
+  /** Only for previews. */
+  preview?: Preview
+}

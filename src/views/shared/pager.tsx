@@ -1,0 +1,36 @@
+type PagerProps = { path: string; page: number; pageCount: number; total: number; noun: string }
+
+/**
+ * The current page of a list, with links to the previous and next page, for its end. In Markdown they lead to `.md`
+ * addresses (src/formats/shared/markdown.ts).
+ */
+export function Pager({ path, page, pageCount, total, noun }: PagerProps) {
+  const toHref = (number: number) => (number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
+  return (
+    <p className="pager">
+      {page > 1 ? (
+        <>
+          <a rel="prev" href={toHref(Math.min(page - 1, pageCount))}>
+            Previous page
+          </a>{' '}
+        </>
+      ) : null}
+      <span>
+        Page {page} of {pageCount}, {total} {noun}
+      </span>
+      {page < pageCount ? (
+        <>
+          {' '}
+          <a rel="next" href={toHref(page + 1)}>
+            Next page
+          </a>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** The same for the start of a list: a reader of Markdown may be cut off before its end. Nothing for a single page. */
+export function PagerAtTop(props: PagerProps) {
+  return props.pageCount > 1 ? <Pager {...props} /> : null
+}

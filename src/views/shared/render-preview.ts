@@ -1,0 +1,19 @@
+import { createElement } from 'react'
+import type * as ReactDomServer from 'react-dom/server'
+
+import { toVisibleText } from '@/lib/visible-text'
+import type { Page, ViewContext } from './page'
+import { PreviewDocument, type Preview } from './preview'
+import { renderToHtml, renderToMarkdown } from './render'
+
+// Next rejects a static import of this module in routes.
+const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof ReactDomServer
+
+/** The preview of a document in one of its forms. */
+export function renderPreview(page: Page, preview: Preview, context: ViewContext): string {
+  if (preview.form === 'page') return renderToHtml({ ...page, isPrivate: true, preview }, context)
+  const markdown = preview.form === 'markdown' ? renderToMarkdown(page, context) : ''
+  return toVisibleText(
+    `<!doctype html>${renderToStaticMarkup(createElement(PreviewDocument, { page, preview, context, markdown }))}`,
+  )
+}

@@ -1,0 +1,43 @@
+import { createElement, type ReactNode } from 'react'
+import type * as ReactDomServer from 'react-dom/server'
+
+import { toFrontMatter, toMarkdown } from '@/formats/shared/markdown'
+import { toVisibleText } from '@/lib/visible-text'
+import { Document } from './document'
+import type { Page, ViewContext } from './page'
+
+// Next rejects a static import of this module in routes.
+const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof ReactDomServer
+
+/** The content of the page's `<main>`, the source of both HTML and Markdown. */
+export function renderToMain(page: Page): string {
+  return renderFragment(page.main)
+}
+
+/** A part of a page as HTML. */
+export function renderFragment(node: ReactNode): string {
+  return toVisibleText(renderToStaticMarkup(node))
+}
+
+/** The page as an HTML document. */
+export function renderToHtml(page: Page, context: ViewContext): string {
+  return toVisibleText(
+    `<!doctype html>${renderToStaticMarkup(createElement(Document, { page, mainHtml: renderToMain(page), context }))}`,
+  )
+}
+
+/** The page as Markdown: front matter, then the content of `<main>` with absolute URLs. */
+export function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): string {
+  const url = `${baseUrl}${page.canonicalPath}`
+  const frontMatter = toFrontMatter({
+    title: page.title,
+    description: page.description,
+    ...(page.isPrivate ? {} : { canonical: url }),
+    ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
+    ...page.facts,
+    ...(page.json ? { json: `${baseUrl}${page.json}` } : {}),
+    publisher: site.organizationName,
+    ...(site.licenseUrl ? { license: site.licenseUrl } : {}),
+  })
+  return `${toVisibleText(frontMatter)}\n${toMarkdown(renderToMain(page), url)}`
+}

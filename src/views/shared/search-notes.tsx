@@ -1,0 +1,49 @@
+import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
+
+type Props = {
+  query: string
+  corrections: readonly SearchCorrection[]
+  suggestions: readonly SearchSuggestion[]
+  total: number
+}
+
+/** What a search did with misspelled words, and what to try where nothing was found. */
+export function SearchNotes({ query, corrections, suggestions, total }: Props) {
+  if (total > 0) {
+    return (
+      <>
+        {corrections.map(({ from, to }) => (
+          <p key={from} className="notice">
+            Nothing has the word “{from}”. These are results for{' '}
+            {to.map((word, index) => (
+              <span key={word}>
+                {index > 0 ? ' or ' : ''}
+                <strong>{word}</strong>
+              </span>
+            ))}
+            .
+          </p>
+        ))}
+      </>
+    )
+  }
+  return (
+    <div className="notice">
+      <p>Nothing was found for “{query}”.</p>
+      {suggestions.length > 0 ? (
+        <>
+          <p>These searches find something:</p>
+          <ul>
+            {suggestions.map(({ label, url, total: count }) => (
+              <li key={url}>
+                <a href={url}>{label}</a> ({count})
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Fewer or other words may find more.</p>
+      )}
+    </div>
+  )
+}

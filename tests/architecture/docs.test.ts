@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+const pages = [
+  'README.md',
+  'src/README.md',
+  '.github/CONTRIBUTING.md',
+  ...readdirSync('src/docs').map((file) => `src/docs/${file}`),
+]
+
+/** Where a page may name a file from: the project, src, tests, or the importers for short. */
+const toCandidates = (path: string) => [
+  path,
+  `src/${path}`,
+  `src/${path}.ts`,
+  `tests/${path}`,
+  `tests/${path}.test.ts`,
+  `src/importers/${path}.ts`,
+]
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(page, 'utf8')
+
+  it('names existing files', () => {
+    const named = [...text.matchAll(/`([\w.(][\w()./[\]-]*\/[\w()./[\]-]+)`/g)].map(([, path = '']) => path)
+    const missing = named.filter((path) => path !== '.data/secret' && !toCandidates(path).some(existsSync))
+    expect(missing).toEqual([])
+  })
+
+  it('mentions existing scripts', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    const mentioned = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    expect(mentioned.filter((name) => !(name in scripts))).toEqual([])
+  })
+})

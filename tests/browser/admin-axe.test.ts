@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { query } from '../support/database'
+import { signIn } from '../support/editor'
+import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
+
+let browser: Browser
+let token: string
+let paths: Record<string, string>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  token = (await signIn()).token
+  const [article] = await query<{ id: number }>('select id from articles order by id limit 1')
+  const [book] = await query<{ id: number }>('select id from books order by id limit 1')
+  paths = {
+    'sign-in': '/admin/login',
+    dashboard: '/admin',
+    list: '/admin/collections/articles',
+    article: `/admin/collections/articles/${article?.id}`,
+    book: `/admin/collections/books/${book?.id}`,
+    import: '/admin/import',
+  }
+})
+
+afterAll(() => browser.close())
+
+/** What exists as soon as a page with Payload's own components is hydrated. */
+const hydrated: Record<string, string> = {
+  list: '.checkbox-input input[aria-label]:not([aria-label=""])',
+  article: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
+  book: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
+}
+
+const variants = [
+  ['light', 1280],
+  ['light', 390],
+  ['dark', 1280],
+  ['dark', 390],
+] as const
+
+describe.each(variants)('the admin in %s at %i pixels', (colorScheme, width) => {
+  it.each(['sign-in', 'dashboard', 'list', 'article', 'book', 'import'])(
+    'has no accessibility violations on %s',
+    async (name) => {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      if (name !== 'sign-in')
+        await context.addCookies([
+          { name: 'payload-token', value: token, url: baseUrl, httpOnly: true, sameSite: 'Lax' },
+        ])
+      const page = await context.newPage()
+      await page.goto(`${baseUrl}${paths[name]}`)
+      await page.waitForLoadState('networkidle')
+      // Controls get their names after hydration.
+      if (hydrated[name]) await page.locator(hydrated[name]).first().waitFor()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+      ).toEqual([])
+      await context.close()
+    },
+  )
+})

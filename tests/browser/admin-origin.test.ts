@@ -1,0 +1,189 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openBrowserSession, type BrowserSession } from '../support/browser-session'
+import { launchBrowser } from '../support/launch-browser'
+import { findFreePortPairs } from '../support/ports'
+import { readSecrets } from '../support/secrets'
+import { startServer, type ServerProcess } from '../support/server-process'
+import { waitUntil } from '../support/wait-until'
+
+/** A complete installation, as `npm start` creates it, with the admin on a separate origin. */
+let server: ServerProcess
+let dataDir: string
+let site: { base: string; catalogue: string; admin: string }
+let browser: Browser
+let session: BrowserSession
+let page: Page
+let id: number
+
+beforeAll(async () => {
+  const [port = 0, adminPort = 0] = await findFreePortPairs(2)
+  site = {
+    base: `http://127.0.0.1:${port}`,
+    catalogue: `http://127.0.0.1:${port + 1}`,
+    admin: `http://localhost:${adminPort}`,
+  }
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-admin-origin-'))
+  await chmod(dataDir, 0o755)
+  server = await startServer({
+    PORT: String(port),
+    BASE_URL: site.base,
+    CATALOGUE_URL: site.catalogue,
+    ADMIN_URL: site.admin,
+    DATA_DIR: dataDir,
+    LECTERN_SAMPLE: 'off',
+  })
+  browser = await launchBrowser()
+  session = await openBrowserSession(browser, { viewport: { width: 1440, height: 1200 } })
+  page = session.page
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function choose(field: string, option?: string): Promise<void> {
+  await page.locator(`#field-${field} .rs__control`).click()
+  const options = page.locator(`#field-${field} .rs__option`)
+  await (option ? options.filter({ hasText: option }) : options).first().click()
+}
+
+const drawPng = () =>
+  sharp({ create: { width: 1200, height: 600, channels: 3, background: { r: 10, g: 90, b: 60 } } })
+    .png()
+    .toBuffer()
+
+describe('An editor whose admin is on a separate origin', () => {
+  it('reaches the admin there, and not on the content or catalogue host', async () => {
+    for (const origin of [site.base, site.catalogue]) {
+      for (const target of [
+        '/admin',
+        '/admin/login',
+        '/admin/api',
+        '/admin/api/users/me',
+        '/admin/preview/articles/1',
+        '/_next/static/chunks/x.js',
+      ]) {
+        const response = await fetch(`${origin}${target}`, { redirect: 'manual' })
+        expect(response.status, `${origin}${target}`).toBe(404)
+      }
+    }
+    expect((await fetch(`${site.admin}/admin/login`)).status).toBe(200)
+  })
+
+  it('signs in with a cookie that is never sent to the site', async () => {
+    const { ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = await readSecrets(dataDir)
+    await page.goto(`${site.admin}/admin`)
+    await page.waitForURL(/\/admin\/login/)
+    await page.getByLabel('Email').fill(ADMIN_EMAIL)
+    await page.getByLabel('Password').fill(ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL(`${site.admin}/admin`)
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'payload-token')
+    expect(cookie).toMatchObject({ domain: 'localhost', httpOnly: true, sameSite: 'Lax' })
+  })
+
+  it('uploads an image and writes an article with it, which is autosaved', async () => {
+    await page.goto(`${site.admin}/admin/collections/media/create`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Green field.png', mimeType: 'image/png', buffer: await drawPng() })
+    await page.locator('#field-alt').fill('A green field')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(/\/admin\/collections\/media\/\d+/)
+    await page.goto(`${site.admin}/admin/collections/articles/create`)
+    await page.waitForURL(/\/admin\/collections\/articles\/\d+$/)
+    id = Number(/\d+$/.exec(page.url())?.[0])
+    await page.locator('#field-title').fill('Written elsewhere')
+    await page.locator('#field-slug').fill('written-elsewhere')
+    await page
+      .locator('#field-description')
+      .fill('Written at the other origin. '.padEnd(180, 'What the tests of the admin wrote in a browser. '))
+    await choose('professions', 'Hospitals')
+    await choose('author')
+    await page.getByRole('button', { name: 'Add Source' }).click()
+    await page.locator('#field-sources__0__label').fill('Where it is from')
+    await page.locator('#field-sources__0__url').fill('https://source.example/apart')
+    await page.locator('#field-heroImage').getByRole('button', { name: 'Choose from existing' }).click()
+    await page.locator('.drawer__content table tbody tr button, .drawer__content table tbody tr a').first().click()
+    const body = page.locator('[data-lexical-editor="true"]').first()
+    await body.click()
+    await body.pressSequentially('A paragraph from elsewhere')
+    await waitUntil('the draft is saved', async () => {
+      const saved = await page.evaluate(
+        async (at) => (await fetch(at)).text(),
+        `${site.admin}/admin/api/articles/${id}?draft=true&depth=1`,
+      )
+      return (
+        saved.includes('A paragraph from elsewhere') &&
+        saved.includes('A green field') &&
+        saved.includes('"label":"Where it is from"')
+      )
+    })
+    expect((await fetch(`${site.base}/resources/written-elsewhere`)).status).toBe(404)
+  })
+
+  it('previews the draft with image and styles', async () => {
+    const preview = await openPreview()
+    expect(new URL(preview.url()).origin).toBe(site.admin)
+    expect(await preview.locator('h1').textContent()).toBe('Written elsewhere')
+    const width = await preview
+      .locator('main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth)
+    expect(width).toBeGreaterThan(0)
+    const { headers } = await page
+      .context()
+      .request.get(preview.url())
+      .then((response) => ({ headers: response.headers() }))
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none'; script-src 'self'; .*frame-ancestors 'self'/,
+    )
+    await preview.close()
+  })
+
+  it('publishes, and readers see it at once on the site', async () => {
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await waitUntil(
+      'the page returns 200',
+      async () => (await fetch(`${site.base}/resources/written-elsewhere`)).status === 200,
+    )
+    const reader = await openBrowserSession(browser)
+    await reader.page.goto(`${site.base}/resources/written-elsewhere`)
+    expect(await reader.page.locator('main').textContent()).toContain('A paragraph from elsewhere')
+    expect(
+      await reader.page
+        .locator('main img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBeGreaterThan(0)
+    expect(await reader.page.content()).not.toContain(site.admin)
+    expect(await reader.page.context().cookies()).toEqual([])
+    expect(reader.pageErrors).toEqual([])
+    await reader.close()
+  })
+
+  it('signs out, and has to sign in again', async () => {
+    await page.goto(`${site.admin}/admin/logout`)
+    await waitUntil('the cookie is deleted', async () =>
+      (await page.context().cookies()).every(({ name, value }) => name !== 'payload-token' || value === ''),
+    )
+    await page.goto(`${site.admin}/admin/collections/articles`)
+    await page.waitForURL(/\/admin\/login/)
+    expect(session.pageErrors.filter((text) => !/status of 40[01]|ERR_ABORTED/.test(text))).toEqual([])
+  })
+})
+
+async function openPreview(): Promise<Page> {
+  const [preview] = await Promise.all([page.context().waitForEvent('page'), page.locator('#preview-button').click()])
+  await preview.waitForLoadState('networkidle')
+  return preview
+}

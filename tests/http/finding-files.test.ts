@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+
+import type { EvidenceEntry } from '@/schemas/content/evidence'
+import { readJson, readText, send } from '../support/http'
+
+const path = '/state-of-applied-ai'
+const readFindings = async (query: string) =>
+  (await readJson(`${path}/findings.json${query}`)) as unknown as EvidenceEntry[]
+
+describe('the files of filtered findings', () => {
+  it('have the findings that the page counts for the same filter, in its order', async () => {
+    const { entries } = (await readJson(`${path}/evidence.json`)) as unknown as { entries: EvidenceEntry[] }
+    expect(await readFindings('')).toEqual(entries)
+    for (const query of ['?kind=regulation', '?kind=deployment&q=health', '?region=United+States&year=2025']) {
+      const found = await readFindings(query)
+      expect(found.length, query).toBeGreaterThan(0)
+      expect(found).toEqual(entries.filter(({ id }) => found.some((entry) => entry.id === id)))
+      const page = await send(`${path}${query}`, { headers: { accept: 'text/html' } })
+      expect(page.text).toContain(`${found.length} of ${entries.length} findings.`)
+      for (const ending of ['csv', 'json', 'jsonl'])
+        expect(page.text).toContain(`${path}/findings.${ending}${query}`.replaceAll('&', '&amp;'))
+      const lines = await readText(`${path}/findings.jsonl${query}`, 'application/jsonl; charset=utf-8')
+      expect(
+        lines
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as unknown),
+      ).toEqual(found)
+      const csv = await readText(`${path}/findings.csv${query}`, 'text/csv; charset=utf-8; header=present')
+      expect(csv.split('\r\n')[0]).toContain('id,kind,industry')
+    }
+  })
+
+  it('filters by all of what is given: kind, industry, region, year and words', async () => {
+    for (const { kind, industry, region, date } of (await readFindings('')).slice(0, 3)) {
+      const query = `?${new URLSearchParams({ kind, industry, region, year: date.slice(0, 4) })}`
+      const found = await readFindings(query)
+      expect(found.length).toBeGreaterThan(0)
+      for (const entry of found) {
+        expect([entry.kind, entry.industry, entry.region, entry.date.slice(0, 4)]).toEqual([
+          kind,
+          industry,
+          region,
+          date.slice(0, 4),
+        ])
+      }
+    }
+  })
+
+  it('refuses a filter that is not allowed', async () => {
+    for (const query of ['?kind=x', '?year=20', `?q=${'a'.repeat(201)}`])
+      expect((await send(`${path}/findings.csv${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('the evidence page', () => {
+  it('leads on where nothing matches', async () => {
+    const { text } = await send(`${path}?kind=regulation&q=zyxwvut`, { headers: { accept: 'text/html' } })
+    expect(text).toContain('No finding matches')
+    expect(text).toContain('Without the words')
+  })
+
+  it('has charts of the findings that are shown, which narrow them further', async () => {
+    const { text } = await send(`${path}?kind=regulation`, { headers: { accept: 'text/html' } })
+    expect(text).toMatch(/href="\/state-of-applied-ai\?kind=regulation&amp;industry=[^"]*#findings"/)
+    expect(text).toMatch(/href="\/state-of-applied-ai\?kind=regulation&amp;year=\d{4}#findings"/)
+  })
+})

@@ -1,0 +1,89 @@
+import { parseHTML } from 'linkedom'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+import { read, readText } from '../support/http'
+import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
+import { baseUrl } from '../support/servers'
+import { readSitemap, toMarkdownAddress } from '../support/sitemap'
+
+const html = 'text/html; charset=utf-8'
+const markdown = 'text/markdown; charset=utf-8'
+
+/** Pages that are not in the sitemap, since they are views of others. */
+const further = [
+  '/resources?page=2',
+  '/resources?page=99',
+  '/resources/librarians?page=2',
+  '/state-of-applied-ai?kind=regulation',
+  '/state-of-applied-ai?kind=deployment&q=the',
+  '/state-of-applied-ai?q=nothing-says-this',
+]
+
+let paths: string[]
+
+beforeAll(async () => {
+  paths = [...(await readSitemap()).map(({ path }) => path), ...further]
+})
+
+describe('the Markdown representation of a page', () => {
+  it('has the content of <main>, in the same order, and nothing else', async () => {
+    expect(paths.length).toBeGreaterThan(20)
+    for (const path of paths) {
+      const page = partsOfHtml(await readText(path, html, 'text/html'), `${baseUrl}${path}`)
+      const { body } = splitFrontMatter(await readText(path, markdown, 'text/markdown'))
+      const { paragraphs, items, ...parts } = partsOfMarkdown(body)
+      const { paragraphs: pageParagraphs, items: pageItems, ...pageParts } = page
+      expect(pageParts.headings.length, path).toBeGreaterThan(0)
+      expect(parts, path).toEqual(pageParts)
+      expect(items, path).toEqual(pageItems)
+      // An item without paragraphs in HTML is one paragraph in a Markdown tree.
+      for (const paragraph of pageParagraphs) {
+        expect(
+          [...paragraphs, ...items].some((text) => text.includes(paragraph)),
+          `${path}: ${paragraph}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  it('is the same at the .md URL, and has only absolute links', async () => {
+    for (const path of paths) {
+      const negotiated = await read(path, { accept: 'text/markdown' })
+      const addressed = await read(toMarkdownAddress(path), { accept: 'text/html' })
+      expect(addressed.text, path).toBe(negotiated.text)
+      expect(addressed.headers, path).toEqual({ ...negotiated.headers, date: addressed.headers.date })
+      for (const { href } of partsOfMarkdown(splitFrontMatter(negotiated.text).body).links) {
+        expect(href, path).toMatch(/^(https?|mailto):/)
+      }
+    }
+  })
+
+  it('contains no markup of navigation, scripts, styles, forms or layout', async () => {
+    for (const path of paths) {
+      const { body } = splitFrontMatter(await readText(path, markdown, 'text/markdown'))
+      const outsideCode = body.replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
+      expect(outsideCode, path).not.toMatch(
+        /<\/?(?:nav|header|footer|aside|script|style|form|div|span|main|section|article|svg|a|img|p|ul|table)\b/i,
+      )
+      expect(body, path).not.toContain('Skip to content')
+      expect(body, path).not.toContain('This page is also available as Markdown')
+    }
+  })
+
+  it('begins with front matter that matches the metadata of the HTML', async () => {
+    for (const path of paths) {
+      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const meta = (name: string) =>
+        document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+      const { frontMatter } = splitFrontMatter(await readText(path, markdown, 'text/markdown'))
+      const values = parse(frontMatter) as Record<string, unknown>
+      expect(values, path).toMatchObject({
+        title: meta('og:title'),
+        description: meta('description'),
+        canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      })
+      for (const value of Object.values(values)) expect(value, path).toEqual(expect.any(String))
+    }
+  })
+})

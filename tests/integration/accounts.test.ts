@@ -1,0 +1,187 @@
+import { createLocalReq, type Payload, type TypedUser } from 'payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { inviteEndpoint } from '@/cms/endpoints/invite'
+import { provideEnv } from '@/config/provide-env'
+import { createDocument } from '../support/documents'
+import { startMailServer, type MailServer } from '../support/mail-server'
+import { startPayload, type TestPayload } from '../support/payload-database'
+
+const password = 'a password for tests'
+let mail: MailServer
+let test: TestPayload
+let payload: Payload
+let admin: TypedUser
+let editor: TypedUser
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  test = await startPayload()
+  payload = test.payload
+  admin = await createAccount('admin')
+  editor = await createAccount('editor')
+}, 120_000)
+
+afterAll(async () => {
+  await test?.close()
+  await mail?.close()
+})
+
+async function createAccount(permission: 'admin' | 'editor', name: string = permission): Promise<TypedUser> {
+  const account = await payload.create({
+    collection: 'users',
+    data: { name, permission, email: `${name}@press.example`, password },
+  })
+  return { ...account, collection: 'users' }
+}
+
+const update = (id: number, data: Record<string, unknown>, user: TypedUser = admin) =>
+  payload.update({ collection: 'users', id, data, user, overrideAccess: false, depth: 0 })
+
+const validationError = (path: string) => ({ data: { errors: [expect.objectContaining({ path })] } })
+const canSignIn = (email: string, given: string) =>
+  payload.login({ collection: 'users', data: { email, password: given } }).then(
+    () => true,
+    () => false,
+  )
+
+describe('the last administrator', () => {
+  it('cannot be demoted or deleted by anyone', async () => {
+    await expect(update(admin.id, { permission: 'editor' })).rejects.toMatchObject(validationError('permission'))
+    await expect(
+      payload.delete({ collection: 'users', id: admin.id, user: admin, overrideAccess: false }),
+    ).rejects.toThrow(/administrator/)
+    await expect(payload.delete({ collection: 'users', id: admin.id })).rejects.toThrow(/administrator/)
+    expect((await payload.findByID({ collection: 'users', id: admin.id })).permission).toBe('admin')
+  })
+
+  it('remains when the last two are demoted concurrently', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await createAccount('admin', `other${round}`)
+      const outcomes = await Promise.allSettled([
+        update(admin.id, { permission: 'editor' }),
+        update(other.id, { permission: 'editor' }),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { totalDocs } = await payload.count({ collection: 'users', where: { permission: { equals: 'admin' } } })
+      expect(totalDocs).toBe(1)
+      await payload.update({ collection: 'users', id: admin.id, data: { permission: 'admin' } })
+      await payload.delete({ collection: 'users', id: other.id })
+    }
+  })
+})
+
+describe('a byline', () => {
+  it('requires only a name, and an e-mail address and a password when it gets a permission', async () => {
+    const byline = await createDocument(
+      payload,
+      'users',
+      { name: 'Ada', role: 'Nurse' },
+      { user: admin, overrideAccess: false },
+    )
+    expect(byline).toMatchObject({ name: 'Ada', role: 'Nurse', permission: 'none' })
+    await expect(update(byline.id, { permission: 'writer' })).rejects.toMatchObject({
+      data: { errors: [expect.objectContaining({ path: 'email' }), expect.objectContaining({ path: 'password' })] },
+    })
+    await update(byline.id, {
+      permission: 'writer',
+      email: 'ada@press.example',
+      password: 'her own password',
+      currentPassword: password,
+    })
+    expect(await canSignIn('ada@press.example', 'her own password')).toBe(true)
+    await update(byline.id, { permission: 'none' })
+    expect(await canSignIn('ada@press.example', 'her own password')).toBe(false)
+  })
+})
+
+describe('changing a password', () => {
+  it('requires the current password of whoever changes it', async () => {
+    const fresh = 'a password that is new'
+    await expect(update(editor.id, { password: fresh }, editor)).rejects.toMatchObject(
+      validationError('currentPassword'),
+    )
+    await expect(
+      update(editor.id, { password: fresh, currentPassword: 'a guess at it' }, editor),
+    ).rejects.toMatchObject(validationError('currentPassword'))
+    expect(await canSignIn(editor.email, password)).toBe(true)
+    // The administrator's own password, not that of the account.
+    await expect(update(editor.id, { password: fresh, currentPassword: 'a guess at it' })).rejects.toMatchObject(
+      validationError('currentPassword'),
+    )
+    const { docs: before } = await payload.find({
+      collection: 'users',
+      where: { id: { equals: editor.id } },
+      showHiddenFields: true,
+    })
+    const updated = await update(editor.id, { password: fresh, currentPassword: password }, editor)
+    expect(JSON.stringify(updated)).not.toContain(password)
+    expect(await canSignIn(editor.email, fresh)).toBe(true)
+    expect(await canSignIn(editor.email, password)).toBe(false)
+    expect(before[0]?.sessions?.length ?? 0).toBeLessThanOrEqual(1)
+    await update(editor.id, { name: 'The editor' }, editor)
+  })
+})
+
+describe('changing an e-mail address', () => {
+  it('requires the current password of whoever changes it, in bulk updates too', async () => {
+    await expect(update(editor.id, { email: 'thief@else.example' }, editor)).rejects.toMatchObject(
+      validationError('currentPassword'),
+    )
+    await expect(update(editor.id, { email: 'thief@else.example' })).rejects.toMatchObject(
+      validationError('currentPassword'),
+    )
+    const many = {
+      collection: 'users',
+      where: { id: { equals: editor.id } },
+      data: { email: 'thief@else.example' },
+      user: editor,
+      overrideAccess: false,
+    } as const
+    await expect(payload.update(many)).rejects.toMatchObject(validationError('currentPassword'))
+    expect((await payload.findByID({ collection: 'users', id: editor.id })).email).toBe('editor@press.example')
+    // A form submits the address whether it changed or not.
+    await update(editor.id, { email: ' Editor@press.example ', role: 'Desk' }, editor)
+    await update(editor.id, { email: 'desk@press.example', currentPassword: password })
+    expect((await payload.findByID({ collection: 'users', id: editor.id })).email).toBe('desk@press.example')
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async (id: number, user: TypedUser | null) => {
+    const req = Object.assign(await createLocalReq(user ? { user } : {}, payload), { routeParams: { id: String(id) } })
+    const response = (await inviteEndpoint.handler(req)) as Response
+    return { status: response.status, text: await response.text() }
+  }
+
+  it('is rejected without SMTP_URL, for users who are not administrators, and for bylines', async () => {
+    expect(await invite(editor.id, admin)).toMatchObject({ status: 409, text: expect.stringContaining('SMTP_URL') })
+    expect((await invite(editor.id, editor)).status).toBe(403)
+    expect((await invite(editor.id, null)).status).toBe(403)
+  })
+
+  it('contains a link to set a password, which works once', async () => {
+    provideEnv({ SMTP_URL: mail.url, EMAIL_FROM: 'desk@press.example', ADMIN_URL: 'https://edit.press.example' })
+    try {
+      const byline = await createDocument(payload, 'users', { name: 'Ben' })
+      expect((await invite(byline.id, admin)).status).toBe(409)
+      await update(byline.id, { permission: 'editor', email: 'ben@press.example' })
+      expect(await invite(byline.id, admin)).toMatchObject({ status: 200 })
+      const { docs } = await payload.find({ collection: 'payload-jobs', where: { taskSlug: { equals: 'sendNotice' } } })
+      const [token] =
+        /(?<=https:\/\/edit\.press\.example\/admin\/reset\/)[\da-f]{40}/.exec(JSON.stringify(docs[0]?.input)) ?? []
+      const reset = {
+        collection: 'users',
+        overrideAccess: true,
+        data: { token: String(token), password: 'chosen by himself' },
+      } as const
+      await payload.resetPassword(reset)
+      expect(await canSignIn('ben@press.example', 'chosen by himself')).toBe(true)
+      await expect(
+        payload.resetPassword({ ...reset, data: { ...reset.data, password: 'chosen by another' } }),
+      ).rejects.toThrow()
+    } finally {
+      provideEnv({ SMTP_URL: '', EMAIL_FROM: '', ADMIN_URL: '' })
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import type { Field, Payload, Where } from 'payload'
+import { mergeListSearchAndWhere } from 'payload/shared'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startPayload, type TestPayload } from '../support/payload-database'
+
+let database: TestPayload
+let payload: Payload
+const codes = ['T2-10', 'T2-2', 'T1-3', 'T2-1']
+
+beforeAll(async () => {
+  database = await startPayload()
+  payload = database.payload
+  for (const [index, code] of codes.entries()) {
+    await payload.create({
+      collection: 'books',
+      draft: true,
+      data: {
+        code,
+        title: `Book ${index}`,
+        isbn: ['9783161484100', null, null, null][index] ?? null,
+        authors: [{ name: `Author Nr${index}` }],
+      },
+    })
+  }
+}, 90_000)
+
+afterAll(() => database.close())
+
+const search = async (collection: 'books' | 'users' | 'articles', text: string) => {
+  const { docs } = await payload.find({
+    collection,
+    draft: true,
+    where: mergeListSearchAndWhere({
+      collectionConfig: payload.collections[collection].config,
+      search: text,
+    }),
+  })
+  return docs
+}
+
+describe('list views of the admin', () => {
+  it.each([false, true])('sort catalogue codes numerically (drafts: %s)', async (draft) => {
+    const { docs } = await payload.find({ collection: 'books', draft, sort: 'code' })
+    expect(docs.map(({ code }) => code)).toEqual(['T1-3', 'T2-1', 'T2-2', 'T2-10'])
+  })
+
+  it.each(['T2-10', '9783161484100', 'Book 0', 'Nr0'])('can search a book by “%s”', async (text) => {
+    expect(await search('books', text)).toContainEqual(expect.objectContaining({ code: 'T2-10' }))
+  })
+
+  it('can search an account by e-mail address', async () => {
+    await payload.create({
+      collection: 'users',
+      data: { name: 'Ada', email: 'ada@example.test', password: 'long enough 123', permission: 'editor' },
+    })
+    expect(await search('users', 'ada@example')).toMatchObject([{ name: 'Ada' }])
+  })
+
+  it('can search an article by its author', async () => {
+    const [author] = await search('users', 'Ada')
+    await payload.create({
+      collection: 'articles',
+      draft: true,
+      data: { title: 'By her', slug: 'by-her', author: author?.id },
+    })
+    expect(await search('articles', 'Ada')).toMatchObject([{ title: 'By her' }])
+  })
+
+  it('have preset views that everyone can read, nobody can delete, and whose filters work', async () => {
+    const [user] = await search('users', 'Ada')
+    const access = { user: { ...user, collection: 'users' }, overrideAccess: false }
+    const { docs } = await payload.find({ collection: 'payload-query-presets', limit: 100, ...access })
+    expect(docs.length).toBeGreaterThan(10)
+    for (const { where, relatedCollection } of docs) {
+      await payload.find({
+        collection: relatedCollection,
+        where: where as Where,
+        draft: true,
+        limit: 1,
+        ...access,
+      })
+    }
+    const withoutIsbn = docs.find(({ title }) => title === 'Without an ISBN')
+    const { docs: found } = await payload.find({
+      collection: 'books',
+      draft: true,
+      where: withoutIsbn?.where as Where,
+      sort: 'code',
+    })
+    expect(found.map(({ code }) => code)).toEqual(['T1-3', 'T2-1', 'T2-2'])
+    await expect(
+      payload.delete({ collection: 'payload-query-presets', id: withoutIsbn?.id ?? 0, ...access }),
+    ).rejects.toThrow()
+  })
+})
+
+describe('fields of the admin', () => {
+  it('all have a description', () => {
+    const { collections, globals } = payload.config
+    const ours = collections.filter(({ slug, admin }) => !slug.startsWith('payload-') && admin.hidden !== true)
+    expect([...ours, ...globals].flatMap(({ slug, fields }) => findUndescribed(fields, slug))).toEqual([])
+  })
+
+  it('show a character count where the length is limited', () => {
+    const { fields } = payload.collections.articles.config
+    const description = fields.find((field) => 'name' in field && field.name === 'description')
+    expect(JSON.stringify(description?.admin)).toContain('"min":160')
+  })
+})
+
+/** Fields that Payload adds and describes itself. */
+const payloadFields = new Set(['_status', 'updatedAt', 'createdAt', 'deletedAt', 'id', 'email', 'folder'])
+
+function findUndescribed(fields: Field[], path: string): string[] {
+  return fields.flatMap((field) => {
+    if (!('name' in field) || field.type === 'ui' || field.type === 'join' || payloadFields.has(field.name)) return []
+    const { admin } = field as {
+      admin?: { hidden?: boolean; disabled?: boolean; readOnly?: boolean; description?: unknown }
+    }
+    if (field.hidden || admin?.hidden || admin?.disabled || admin?.readOnly) return []
+    const here = `${path}.${field.name}`
+    return [...(admin?.description ? [] : [here]), ...('fields' in field ? findUndescribed(field.fields, here) : [])]
+  })
+}

@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises'
+
+import type pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { mediaFolder } from '@/config/media-folder'
+import { readEnv } from '@/config/env'
+import { createEditor, type RestEditor } from '../support/rest-editors'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its settings when the modules below are loaded.
+const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
+const { pool } = payload.db as unknown as { pool: pg.Pool }
+let editor: RestEditor
+
+const list = () => readdir(mediaFolder(readEnv().DATA_DIR)).catch(() => [])
+
+beforeAll(async () => {
+  editor = await createEditor(payload, 'Uploader', 'admin')
+  // Stands for any database error after the files are written.
+  await pool.query(`alter table media add constraint refused check (alt not like 'Refused%')`)
+})
+afterAll(close)
+
+async function toForm(alt: string): Promise<FormData> {
+  const image = await sharp({ create: { width: 2000, height: 400, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(image)], 'picture.png', { type: 'image/png' }))
+  form.set('_payload', JSON.stringify({ alt }))
+  return form
+}
+
+describe('An upload whose row is rejected', () => {
+  it('leaves no files, and does not remove existing ones', async () => {
+    const kept = await editor.send('POST', 'media', { form: await toForm('Kept') })
+    expect(kept.status).toBe(201)
+    const before = await list()
+    expect(before.filter((name) => name.startsWith('picture-'))).toHaveLength(3)
+    for (let count = 0; count < 2; count++)
+      expect((await editor.send('POST', 'media', { form: await toForm('Refused') })).status).toBe(500)
+    // With the name of an existing file.
+    const form = await toForm('Refused')
+    form.set('file', form.get('file') as File, String((kept.doc as { filename?: string }).filename))
+    expect((await editor.send('POST', 'media', { form })).status).toBe(500)
+    expect(await list()).toEqual(before)
+  })
+})

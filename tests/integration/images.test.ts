@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { readEnv } from '@/config/env'
+import { mediaFolder } from '@/config/media-folder'
+import { waitUntil } from '../support/wait-until'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its settings when the modules below are loaded.
+const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
+const { createLocalReq } = await import('payload')
+const { connectionString } = (payload.db as unknown as { pool: pg.Pool }).pool.options
+
+const notifications: string[] = []
+const listener = new pg.Client({ connectionString })
+
+beforeAll(async () => {
+  await listener.connect()
+  listener.on('notification', ({ payload: change }) => notifications.push(change ?? ''))
+  await listener.query('listen lectern_changes')
+})
+afterAll(async () => {
+  await listener.end()
+  await close()
+})
+
+async function draw(color: string) {
+  const data = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
+    .png()
+    .toBuffer()
+  return { data, mimetype: 'image/png', name: 'cover.png', size: data.length }
+}
+
+async function createBook(code: string, cover: number, _status: 'published' | 'draft') {
+  const data = {
+    code,
+    title: `Book ${code}`,
+    language: 'en',
+    authors: [{ name: 'Ada' }],
+    synopsis: 'Words.',
+    cover,
+    _status,
+  }
+  return payload.create({ collection: 'books', data: data })
+}
+
+/** The notifications that a change sends, complete once a later one has arrived. */
+async function collectNotifications(change: () => Promise<unknown>): Promise<string[]> {
+  notifications.length = 0
+  await change()
+  await listener.query(`notify lectern_changes, 'the end'`)
+  await waitUntil('all notifications have arrived', async () => notifications.includes('the end'))
+  return notifications.filter((tag) => tag !== 'the end')
+}
+
+describe('The cover of a book', () => {
+  it('sends a notification when it is edited or replaced while it is public, and not otherwise', async () => {
+    const shown = await payload.create({ collection: 'media', data: { alt: 'Shown' }, file: await draw('teal') })
+    const hidden = await payload.create({ collection: 'media', data: { alt: 'Hidden' }, file: await draw('red') })
+    await createBook('T1-1', shown.id, 'published')
+    await createBook('T1-2', hidden.id, 'draft')
+    const edit = (id: number, alt: string) => () => payload.update({ collection: 'media', id, data: { alt } })
+    expect(await collectNotifications(edit(shown.id, 'Other words'))).toContain(`media:${shown.id}`)
+    expect(await collectNotifications(edit(hidden.id, 'Other words'))).toEqual([])
+    const file = await draw('navy')
+    expect(
+      await collectNotifications(() => payload.update({ collection: 'media', id: shown.id, data: {}, file })),
+    ).toContain(`media:${shown.id}`)
+    const replaced = await payload.findByID({ collection: 'media', id: shown.id })
+    expect(replaced.filename).not.toBe(shown.filename)
+  })
+})
+
+describe('An image that is cropped or gets another focal point', () => {
+  const folder = mediaFolder(readEnv().DATA_DIR)
+  const fileExists = (name?: string | null) => existsSync(path.join(folder, String(name)))
+
+  async function edit(id: number, uploadEdits: object) {
+    const req = await createLocalReq({}, payload)
+    req.query = { uploadEdits }
+    return payload.update({ collection: 'media', id, data: {}, req })
+  }
+
+  it('gets new filenames, so that no cache serves the old pixels, and its old files are deleted', async () => {
+    const image = await payload.create({ collection: 'media', data: { alt: 'Whole' }, file: await draw('teal') })
+    const crop = { x: 0, y: 0, width: 50, height: 100, unit: '%' }
+    const cropped = await edit(image.id, { crop, focalPoint: { x: 50, y: 50 }, widthInPixels: 30, heightInPixels: 40 })
+    expect([cropped.width, cropped.height]).toEqual([30, 40])
+    const moved = await edit(image.id, { focalPoint: { x: 10, y: 90 } })
+    expect([moved.focalX, moved.focalY]).toEqual([10, 90])
+    const names = [image, cropped, moved].map(({ filename, sizes }) => [filename, sizes?.card?.filename])
+    expect(new Set(names.flat()).size).toBe(6)
+    expect(names[2]?.every(fileExists)).toBe(true)
+    await waitUntil('the old files are deleted', async () => !names.slice(0, 2).flat().some(fileExists))
+    const same = await edit(image.id, { focalPoint: { x: 10, y: 90 } })
+    expect(same.filename).toBe(moved.filename)
+  })
+
+  it('keeps its files when the change is rejected', async () => {
+    const image = await payload.create({ collection: 'media', data: { alt: 'Whole' }, file: await draw('navy') })
+    const { pool } = payload.db as unknown as { pool: pg.Pool }
+    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22000'; end $$;
+      create trigger refuse before update on media for each row execute function refuse()`)
+    await expect(edit(image.id, { focalPoint: { x: 10, y: 90 } })).rejects.toThrow()
+    await pool.query('drop trigger refuse on media')
+    await waitUntil(
+      'its files are restored',
+      async () =>
+        fileExists(image.filename) && fileExists(image.sizes?.card?.filename) && !fileExists(`.kept-${image.filename}`),
+    )
+  })
+})

@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { articlesImporter } from '@/importers/articles/importer'
+import type { FlagValues } from '@/importers/importer'
+import { findArticleBySlug } from '@/reading/content/article'
+import { importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-import-'))
+})
+afterEach(() => test.payload.delete({ collection: 'articles', where: { id: { exists: true } }, trash: true }))
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Writes files into a new folder and returns its path. */
+async function createFolder(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const site = await mkdtemp(path.join(folder, 'site-'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(site, name)), { recursive: true })
+    await writeFile(path.join(site, name), content)
+  }
+  return site
+}
+
+function run(paths: string | readonly string[], flags: FlagValues = {}) {
+  return importInto({ importer: articlesImporter, paths: [paths].flat(), flags, payload: test.payload })
+}
+
+const long =
+  'It says a good deal about [its subject](https://e.org/), as it was seen by those who wrote it then. '.repeat(4)
+
+describe('Markdown', () => {
+  it('is published without a date where nobody knows it, also after an editor has corrected it', async () => {
+    const site = await createFolder({
+      'undated.md': `---\ntitle: Undated\n---\n${long}`,
+      'unclear.md': `---\ntitle: Unclear\ndate: 05/06/2015\n---\n${long}`,
+    })
+    const { records } = await run(site)
+    expect(records.map(({ reasons }) => reasons.find((reason) => /date/.test(reason)))).toEqual([
+      expect.stringContaining('"05/06/2015" cannot be read'),
+      expect.stringContaining('No date is given'),
+    ])
+    const found = await findArticleBySlug('undated')
+    expect(found).toMatchObject({ article: { publishedAt: null, _status: 'published' } })
+    const id = found!.article.id
+    await test.payload.update({ collection: 'articles', id, data: { title: 'In work', _status: 'draft' }, draft: true })
+    await test.payload.update({ collection: 'articles', id, data: { title: 'Corrected', _status: 'published' } })
+    expect(await findArticleBySlug('undated')).toMatchObject({ article: { title: 'Corrected', publishedAt: null } })
+    const { counts } = await run(site)
+    expect(counts).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await findArticleBySlug('undated')).toMatchObject({ article: { title: 'Undated', publishedAt: null } })
+  })
+
+  it('keeps all authors of an article in its byline', async () => {
+    const site = await createFolder({
+      'a.md': `---\ntitle: A\ndate: 2020-01-02\nauthors: [Ann Lee, Bo Li]\n---\n${long}`,
+    })
+    await run(site)
+    expect(await findArticleBySlug('a')).toMatchObject({ article: { author: { name: 'Ann Lee and Bo Li' } } })
+    expect((await run(site)).counts).toMatchObject({ unchanged: 1 })
+  })
+})
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+const counts = (imported: number) => ({ read: imported, imported, rejected: 0 })
+
+describe('exports of other systems', () => {
+  const wxr = (content: string) => `<?xml version="1.0"?><rss xmlns:wp="https://wordpress.org/export/1.2/"><channel>
+<link>https://blog.example</link>
+<item><title>A post</title><link>https://blog.example/a-post/</link><dc:creator>Ann Lee</dc:creator>
+<content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>1</wp:post_id>
+<wp:post_date_gmt>2015-02-03 04:05:06</wp:post_date_gmt><wp:post_name>a-post</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>
+<item><title>Menu</title><wp:post_type>nav_menu_item</wp:post_type></item></channel></rss>`
+
+  it('are imported with the uploads that are given beside them, twice without a change', async () => {
+    const site = await createFolder({
+      'blog.xml': wxr(
+        `<img src="https://blog.example/wp-content/uploads/2015/02/boat-20x15.jpg" alt="A boat">\n\n${long}\n\n<a href="https://blog.example/a-post/">Itself</a>`,
+      ),
+      'wp-content/uploads/2015/02/boat.jpg': await picture(),
+    })
+    const paths = [path.join(site, 'blog.xml'), path.join(site, 'wp-content')]
+    const first = await run(paths)
+    expect(first.counts).toMatchObject(counts(1))
+    expect(first.notes).toEqual(['blog.xml: left out as no articles: 1 menu entries.'])
+    expect(first.output).toContain('left out as no articles')
+    const found = await findArticleBySlug('a-post')
+    expect(found).toMatchObject({
+      article: {
+        publishedAt: '2015-02-03T04:05:06.000Z',
+        author: { name: 'Ann Lee' },
+        sources: [{ url: 'https://blog.example/a-post/' }],
+      },
+    })
+    expect(JSON.stringify(found)).toContain('"alt":"A boat"')
+    expect(JSON.stringify(found)).toContain('"url":"/resources/a-post"')
+    expect((await run(paths)).counts).toMatchObject({ unchanged: 1 })
+  })
+
+  it('are read compressed, and from Ghost', async () => {
+    const ghost = {
+      db: [
+        {
+          data: {
+            posts: [
+              {
+                id: 1,
+                title: 'G',
+                slug: 'g',
+                html: `<p>${long}</p>`,
+                status: 'published',
+                canonical_url: 'https://g.example/g/',
+                published_at: '2020-01-02T03:04:05.000Z',
+              },
+            ],
+          },
+        },
+      ],
+    }
+    const site = await createFolder({
+      'blog.xml.gz': gzipSync(wxr(long)),
+      'ghost.json': JSON.stringify(ghost),
+      'package.json': '{"name":"site"}',
+      'notes.bin': 'text',
+    })
+    expect((await run([path.join(site, 'blog.xml.gz'), path.join(site, 'ghost.json')])).counts).toMatchObject(counts(2))
+    expect((await run(site)).counts).toMatchObject({ read: 1, unchanged: 1 })
+    const { problem } = await run(path.join(site, 'notes.bin'))
+    expect(problem).toMatch(/^notes.bin is nothing that holds articles: .*WordPress/)
+    expect((await run(path.join(site, 'package.json'))).problem).toMatch(/holds no articles/)
+  })
+})
+
+describe('documents of Word', () => {
+  const word = (body: string) =>
+    `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
+  const paragraph = (text: string, style = '') =>
+    `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`
+  const docx = (body: string) =>
+    zipSync({
+      '[Content_Types].xml': Buffer.from(
+        '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ),
+      '_rels/.rels': Buffer.from(
+        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      ),
+      'word/document.xml': Buffer.from(word(body)),
+      'word/styles.xml': Buffer.from(
+        '<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>',
+      ),
+      'word/_rels/document.xml.rels': Buffer.from(
+        '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+      ),
+    })
+
+  it('are articles with the title and headings that they have', async () => {
+    const words = 'This was written in Word by somebody who had much to say of it. '.repeat(4)
+    const site = await createFolder({
+      '2021-03-04-annual-report.docx': docx(
+        paragraph('Annual report', 'Title') + paragraph('Part one', 'Heading1') + paragraph(words),
+      ),
+      'broken.docx': 'PK no zip',
+    })
+    const { counts: found, records } = await run(site, { 'base-url': 'https://old.example' })
+    expect(found).toMatchObject({ read: 2, imported: 1, rejected: 1 })
+    expect(records.find(({ outcome }) => outcome === 'rejected')).toMatchObject({
+      file: 'broken.docx',
+      reasons: ['It is no readable document of Word.'],
+    })
+    const article = await findArticleBySlug('annual-report')
+    expect(article).toMatchObject({ article: { title: 'Annual report', publishedAt: '2021-03-04T00:00:00.000Z' } })
+    expect(JSON.stringify(article)).toContain('Part one')
+  })
+})

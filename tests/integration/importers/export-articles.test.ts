@@ -1,0 +1,173 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { toRichText } from '@/formats/shared/rich-text-from-markdown'
+import { exportArticles } from '@/importers/articles/own/export-articles'
+import { createFileWriter } from '@/importers/articles/own/file-writer'
+import { articlesImporter } from '@/importers/articles/importer'
+import { findArticleBySlug } from '@/reading/content/article'
+import { importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-export-'))
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function exportTo(name: string): Promise<string> {
+  const target = path.join(folder, name)
+  const writer = createFileWriter(target)
+  await exportArticles(test.payload, writer)
+  await writer.close()
+  return target
+}
+
+const importFrom = (location: string) =>
+  importInto({ importer: articlesImporter, paths: [location], payload: test.payload })
+
+/** The texts of all files in a folder by their paths. */
+async function readAll(location: string): Promise<Record<string, string>> {
+  const entries = await readdir(location, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [path.relative(location, file), await readFile(file, 'latin1')])),
+  )
+}
+
+/** A public article without its numbers, which another database gives anew. */
+const toContent = (value: unknown) =>
+  JSON.parse(
+    JSON.stringify(value, (key, each: unknown) =>
+      ['id', 'createdAt', 'updatedAt', 'url', 'sizes', 'linkType', 'doc', 'version', 'filename'].includes(key)
+        ? undefined
+        : each,
+    ),
+  ) as unknown
+
+it('an export of articles is the same articles, here and in an empty database', async () => {
+  const { payload } = test
+  const author = await payload.db.create({
+    collection: 'users',
+    data: { name: 'Ann Lee, MD', role: 'Editor & nurse', email: 'ann@byline.invalid', permission: 'none' },
+  })
+  const data = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const media = await payload.create({
+    collection: 'media',
+    data: { alt: 'A teal field' },
+    file: { data, mimetype: 'image/png', name: 'field.png', size: data.length },
+  })
+  const references = { toMediaId: () => media.id, toStoredAlt: () => 'A teal field', toArticleId: () => null }
+  const markdown = `Words **bold *both*** and \`code\`, {{ braces }} {% tag %} $x_1$ [[wiki]] https://plain.example.
+
+- one
+- two
+  1. deep
+  2. deeper
+
+> Said one.
+>
+> Said two.
+
+| a | b |
+| - | - |
+| 1 | *2* |
+
+\`\`\`py
+x = "\`"
+
+y
+\`\`\`
+
+![Here another](field.png "A caption")
+
+- [x] done
+- [ ] open
+
+---
+
+[Other](https://e.org/?a=b&c) end.`
+  const article = (slug: string, more: object) => ({
+    title: `R&amp;D <i> "${slug}"`,
+    slug,
+    description: 'It says what the article says: <b> & more. '.repeat(4).trim(),
+    professions: ['librarians' as const, 'hospitals' as const],
+    author: author.id as number,
+    publishedAt: '2020-01-02T03:04:05.678Z',
+    heroImage: media.id,
+    language: 'en-GB',
+    body: toRichText(markdown, references) as never,
+    sources: [
+      { label: 'A: “source”', url: 'https://e.org/1', date: '2019-05-06T00:00:00.000Z' },
+      { label: 'B', url: 'https://e.org/2' },
+    ],
+    previousSlugs: [`${slug}-old`],
+    ...more,
+  })
+  await payload.create({ collection: 'articles', data: article('first', { _status: 'published' }) })
+  const linked = await payload.create({
+    collection: 'articles',
+    data: article('imported', { _status: 'published', reference: 'feed/1' }),
+  })
+  await payload.create({
+    collection: 'articles',
+    data: article('linking', {
+      _status: 'published',
+      body: toRichText('To [it](/x).', { ...references, toArticleId: () => linked.id }),
+    }),
+  })
+  await payload.create({
+    collection: 'articles',
+    data: article('draft', { _status: 'draft', publishedAt: null }),
+    draft: true,
+  })
+
+  const before = await exportTo('before')
+  const [first, linking] = [toContent(await findArticleBySlug('first')), await findArticleBySlug('linking')]
+  const again = await importFrom(before)
+  expect(again.records.map(({ reasons }) => reasons.filter((reason) => /^changed|cannot/.test(reason)))).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+  expect(again.counts).toMatchObject({ read: 4, unchanged: 4 })
+  expect((await importFrom(await exportTo('before.zip'))).counts).toMatchObject({ read: 4, unchanged: 4 })
+
+  const all = { id: { exists: true } }
+  for (const collection of ['articles', 'media'] as const) await payload.delete({ collection, where: all, trash: true })
+  await payload.delete({ collection: 'users', where: all })
+  expect((await importFrom(before)).counts).toMatchObject({ read: 4, imported: 4, rejected: 0 })
+  expect((await importFrom(before)).counts).toMatchObject({ unchanged: 4 })
+  expect(toContent(await findArticleBySlug('first'))).toEqual(first)
+  expect((await findArticleBySlug('linking'))?.article.author).toMatchObject({
+    name: 'Ann Lee, MD',
+    role: 'Editor & nurse',
+  })
+  expect(JSON.stringify(linking?.article.body)).toContain('/resources/imported')
+  expect(JSON.stringify((await findArticleBySlug('linking'))?.article.body)).toContain('/resources/imported')
+  expect(await findArticleBySlug('draft')).toBeNull()
+
+  const after = await readAll(await exportTo('after'))
+  // Files of images get another unguessable name.
+  const withoutTimes = (files: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [
+        name.replace(/-[0-9a-f]{20}/, ''),
+        text.replace(/^lastmod: .*$/m, '').replace(/-[0-9a-f]{20}/g, ''),
+      ]),
+    )
+  expect(withoutTimes(after)).toEqual(withoutTimes(await readAll(before)))
+})

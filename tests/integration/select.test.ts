@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+
+import { toRichText } from '@/formats/shared/rich-text-from-markdown'
+import { findArticleBytes, findArticles } from '@/reading/content/article'
+import { articleListParameters } from '@/schemas/content/list-parameters'
+import { parseListQuery } from '@/schemas/content/list-query'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its settings when the modules below are loaded.
+const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
+const { pool } = payload.db as unknown as { pool: pg.Pool }
+
+afterAll(close)
+
+function parse(query: string) {
+  const parsed = parseListQuery(new URLSearchParams(query), articleListParameters)
+  if (!parsed.ok) throw new Error(parsed.issues.join('\n'))
+  return parsed.value
+}
+
+describe('a read whose select leaves out the body', () => {
+  it('needs no body in the database', async () => {
+    const { id: author } = await payload.create({
+      collection: 'users',
+      data: { name: 'Ada', permission: 'none', email: 'ada@byline.invalid', password: '' },
+    })
+    const { id } = await payload.create({
+      collection: 'articles',
+      data: {
+        title: 'One article',
+        slug: 'one-article',
+        description: 'What an article of the tests says. '.repeat(6),
+        professions: ['hospitals'],
+        author,
+        body: toRichText('Words.', { toMediaId: () => null, toArticleId: () => null }),
+        sources: [{ label: 'A source', url: 'https://source.example/' }],
+        _status: 'published',
+      } as never,
+    })
+    await pool.query('alter table articles rename column body to hidden_body')
+    try {
+      const selected = parse('select[title]=true')
+      expect((await findArticles(selected)).docs).toEqual([{ id, title: 'One article' }])
+      const found = await findArticleBytes({ id, ...selected })
+      expect(JSON.parse(Buffer.concat(found?.pieces ?? []).toString())).toEqual({ id, title: 'One article' })
+      expect((await findArticles(parse('select[body]=false'))).docs[0]).toMatchObject({ id, author: { name: 'Ada' } })
+      await expect(findArticles(parse('select[title]=true&select[body]=true'))).rejects.toThrow('body')
+    } finally {
+      await pool.query('alter table articles rename column hidden_body to body')
+    }
+    expect((await findArticles(parse('select[body]=true'))).docs[0]?.body).toMatchObject({ root: { type: 'root' } })
+  })
+})

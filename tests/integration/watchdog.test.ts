@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { startWatchdog, type Watchdog } from '@/server/watchdog'
+import { waitUntil } from '../support/wait-until'
+
+const limits = { intervalMs: 50, probeTimeoutMs: 300, unresponsiveAfterMs: 900 }
+const opened: { child: ChildProcess; watchdog: Watchdog }[] = []
+
+afterEach(async () => {
+  for (const { child, watchdog } of opened.splice(0)) {
+    watchdog.close()
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+})
+
+/** A watched process that answers pings as the server's own do. */
+async function watch(): Promise<{ child: ChildProcess; watchdog: Watchdog; silences: () => number }> {
+  const child = spawn(
+    process.execPath,
+    ['-e', `process.on('message', (message) => message === 'ping' && process.send('pong')); process.send('ready')`],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  await once(child, 'message')
+  let silences = 0
+  const ask = async () => {
+    const answered = once(child, 'message')
+    child.send('ping')
+    await answered
+    return true
+  }
+  const watchdog = startWatchdog({ probe: ask, onUnresponsive: () => silences++, ...limits })
+  opened.push({ child, watchdog })
+  await waitUntil('it has responded', async () => watchdog.latest() === true)
+  return { child, watchdog, silences: () => silences }
+}
+
+// Windows has no SIGSTOP.
+describe.skipIf(process.platform === 'win32')('A watchdog', () => {
+  it('detects that a stopped process does not respond, and reports it once after the silence limit', async () => {
+    const { child, watchdog, silences } = await watch()
+    child.kill('SIGSTOP')
+    await waitUntil('it is unresponsive', async () => watchdog.latest() === null)
+    expect(silences()).toBe(0)
+    await waitUntil('the silence is reported', async () => silences() > 0)
+    child.kill('SIGCONT')
+    expect(silences()).toBe(1)
+  })
+
+  it('tolerates a process that was blocked for a while', async () => {
+    const { child, watchdog, silences } = await watch()
+    child.kill('SIGSTOP')
+    await waitUntil('it is unresponsive', async () => watchdog.latest() === null)
+    child.kill('SIGCONT')
+    await waitUntil('it responds again', async () => watchdog.latest() === true)
+    expect(silences()).toBe(0)
+  })
+})

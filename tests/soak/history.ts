@@ -1,0 +1,33 @@
+/** A state of an article, and the interval in which it took effect. */
+type State = { title: string | null; from: number; by: number }
+
+/** The states of every article over time, in `performance.now()` milliseconds, recorded by the writer. */
+export type History = {
+  /** Records that the article changed between the two times to this title, or to unpublished (null). */
+  record: (slug: string, title: string | null, from: number, by: number) => void
+  /** The minimum staleness of a response at the time of its request; null if it was never correct. */
+  findStaleness: (slug: string, title: string | null, requestedAt: number) => number | null
+}
+
+export function createHistory(): History {
+  const states = new Map<string, State[]>()
+  return {
+    record(slug, title, from, by) {
+      const all = states.get(slug) ?? []
+      all.push({ title, from, by })
+      states.set(slug, all)
+    },
+    findStaleness(slug, title, requestedAt) {
+      const all = states.get(slug) ?? []
+      let age: number | null = null
+      for (const [index, state] of all.entries()) {
+        if (state.title !== title) continue
+        const next = all[index + 1]
+        // This state may have lasted until the next one had certainly taken effect.
+        const staleMs = next ? Math.max(0, requestedAt - next.by) : 0
+        age = age === null ? staleMs : Math.min(age, staleMs)
+      }
+      return age
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright-core'
+
+import { openBrowserSession, type BrowserSession } from './browser-session'
+import type { Editor } from './editor'
+import { baseUrl } from './servers'
+
+type Options = { width?: number; height?: number; isDark?: boolean; timezoneId?: string }
+
+/** Opens a browser session in which an editor is signed in to the admin. */
+export async function openAdmin(
+  browser: Browser,
+  editor: Pick<Editor, 'token'>,
+  { width = 1280, height = 900, isDark = false, timezoneId = 'UTC' }: Options = {},
+): Promise<BrowserSession> {
+  const session = await openBrowserSession(browser, {
+    viewport: { width, height },
+    colorScheme: isDark ? 'dark' : 'light',
+    timezoneId,
+  })
+  await session.page
+    .context()
+    .addCookies([{ name: 'payload-token', value: editor.token, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+  return session
+}
+
+/** Opens a page of the admin and waits until its form is interactive. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(`${baseUrl}/admin/${path}`)
+  await page.locator('form[data-form-ready="true"]').first().waitFor()
+}
+
+/** The validation error shown at a field, by the aria-describedby of its control; or null. */
+export async function readFieldError(page: Page, path: string): Promise<string | null> {
+  const name = `field-${path.replaceAll('.', '__')}`
+  const field = page
+    .locator(`[data-field-path="${path}"], [id="${name}"], .${name}:not([class*="field-description-"])`)
+    .first()
+  return field.evaluate((element) => {
+    const describedByError = '[aria-describedby*="field-error"]'
+    const control = element.matches(describedByError) ? element : element.querySelector(describedByError)
+    const reason = document.getElementById(
+      control
+        ?.getAttribute('aria-describedby')
+        ?.split(' ')
+        .find((id) => id.startsWith('field-error')) ?? '',
+    )
+    return reason?.checkVisibility() ? reason.textContent : null
+  })
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export type RawConnection = {
+  socket: Socket
+  /** Everything received so far. */
+  received: () => string
+  /** The milliseconds until the connection ended. */
+  closed: Promise<number>
+}
+
+/** Opens a raw TCP connection; `localAddress` makes it another client's, on Linux. */
+export async function openConnection(
+  origin: string,
+  { localAddress }: { localAddress?: string } = {},
+): Promise<RawConnection> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    ...(localAddress && process.platform === 'linux' ? { localAddress } : {}),
+  })
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const start = performance.now()
+  return { socket, received: () => received, closed: once(socket, 'close').then(() => performance.now() - start) }
+}
+
+/** Writes a text every 200 ms for as long as the connection is open. */
+export function writeSlowly(socket: Socket, text: string): void {
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(text)
+    else clearInterval(timer)
+  }, 200)
+  socket.once('close', () => clearInterval(timer))
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import type { Payload } from 'payload'
+
+import { createRunReporter } from '@/importers/run-reporter'
+import { ImportError, type FlagValues, type ImportedRecord, type Importer } from '@/importers/importer'
+import { runImport } from '@/importers/run-import'
+
+type Input = {
+  importer: Importer<unknown>
+  paths: readonly string[]
+  payload: Payload
+  flags?: FlagValues
+  isDryRun?: boolean
+  signal?: AbortSignal
+}
+
+/** The report of an import, and its terminal output. */
+export type Imported = {
+  counts: Record<'read' | 'imported' | 'changed' | 'unchanged' | 'rejected', number>
+  records: ImportedRecord[]
+  exitCode: number
+  interrupted: boolean
+  problem: string | null
+  notes: string[]
+  output: string
+}
+
+/** Imports and reports in this process, as `npm run import` does in two. */
+export async function importInto({
+  importer,
+  paths,
+  payload,
+  flags = {},
+  isDryRun = false,
+  signal = new AbortController().signal,
+}: Input): Promise<Imported> {
+  const workFolder = await mkdtemp(path.join(os.tmpdir(), 'lectern-import-'))
+  const reportFile = path.join(workFolder, 'report.json')
+  const facts = { importer: importer.name, paths, isDryRun, startedAt: new Date().toISOString() }
+  let text = ''
+  const output = { write: (chunk: string) => (text += chunk) }
+  const reporter = await createRunReporter({
+    facts,
+    supervisorOptions: { reportFile, maxReportedPerOutcome: null, maxMinutes: null },
+    output,
+  })
+  const progress = { ...reporter.progress, setPosition: () => undefined, addNote: reporter.addNote }
+  const options = await importer.parseOptions(flags)
+  let problem: string | null = null
+  try {
+    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, reporter.add)
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    problem = error.message
+  } finally {
+    await reporter.close({ isInterrupted: signal.aborted, problem })
+  }
+  const report = JSON.parse(await readFile(reportFile, 'utf8')) as Omit<Imported, 'output'>
+  await rm(workFolder, { recursive: true })
+  return { ...report, output: text }
+}

@@ -1,0 +1,180 @@
+import { DOMParser } from 'linkedom'
+import { describe, expect, it } from 'vitest'
+
+import { normalizePasted } from '@/app/admin/pasting/normalize-pasted'
+import { describeWarnings } from '@/app/admin/pasting/warnings'
+import { googleDocs, googleNotes, pages, web, word, wordOnline } from './clipboards'
+
+const png = 'data:image/png;base64,iVBORw0KGgo='
+
+function paste(html: string) {
+  const document = new DOMParser().parseFromString(html, 'text/html') as unknown as Document
+  const notes = normalizePasted(document)
+  const text = document.body.innerHTML.replace(/\s+/g, ' ')
+  return { html: text, said: describeWarnings(notes) }
+}
+const inBody = (html: string) => paste(`<html><body>${html}</body></html>`)
+
+describe('a text from Word', () => {
+  const { html, said } = paste(word)
+
+  it('has its bullets as a list in a list, and its numbers as another that begins where they do', () => {
+    expect(html).toContain(
+      '<ul><li>First point<ul><li>Beneath it</li><li>Beside that</li></ul></li><li>Second point</li></ul>' +
+        '<ol start="3"><li>Third step<ol><li>With a part</li></ol></li><li>Fourth step</li></ol>',
+    )
+  })
+
+  it('has headings from the second level on, with the sections of the first above those below', () => {
+    expect(html).toContain('<h2>What the rule asks</h2>')
+    expect(html).toContain('<h2>What follows</h2><h3>In detail</h3>')
+  })
+
+  it('has its notes as raised numbers and a list at the end, with the links in them', () => {
+    expect(html).toContain('<strong>Bold</strong> and <em>slanted</em> words.<sup>1</sup>')
+    expect(html).toMatch(
+      /<h2>Notes<\/h2><ol><li>See the <a href="https:\/\/example.org\/rule">rule<\/a> itself\.<\/li><\/ol>$/,
+    )
+    expect(html).not.toContain('<hr')
+  })
+
+  it('has its table, and what was decided under review', () => {
+    expect(html).toContain(
+      '<table><tbody><tr><td><p>Year</p></td><td><p>Loans</p></td></tr><tr><td><p>2025</p></td><td><p>1,204</p></td></tr></tbody></table>',
+    )
+    expect(html).toContain('<p>Seen here.</p>')
+  })
+
+  it('leaves its pictures and says so, and nothing of Word', () => {
+    expect(said).toEqual([expect.stringMatching(/^One picture stayed behind: .* on your computer/)])
+    expect(html).not.toMatch(/<img|mso|class=|style=|o:p|&nbsp;|<span/i)
+  })
+})
+
+describe('a text from Word online', () => {
+  it('has one list of its many, and a heading', () => {
+    expect(paste(wordOnline).html).toMatch(
+      /<h2>Title<\/h2><ul><li>One<ul><li>Inner<\/li><\/ul><\/li><li>Two<\/li><\/ul>/,
+    )
+  })
+})
+
+describe('a text from Google Docs', () => {
+  const { html, said } = paste(googleDocs)
+
+  it('is bold where a style says so, and nowhere else', () => {
+    expect(html).toContain('Plain, <strong>bold</strong>, <em>slanted</em>, H<sub>2</sub>O')
+    expect(html.match(/<strong>/g)).toHaveLength(3)
+    expect(html).toContain('<h2>A heading</h2>')
+  })
+
+  it('has lists in lists, what was ticked, and tables', () => {
+    expect(html).toContain('<ul><li>One<ul><li><strong>Inner</strong></li></ul></li><li>Two</li></ul>')
+    expect(html).toContain('<ul><li aria-checked="true">Done</li></ul>')
+    expect(html).toContain('<td><p><strong>Year</strong></p></td>')
+  })
+
+  it('leads where its links lead, without the way through Google', () => {
+    expect(html).toContain('<a href="https://example.org/page">link</a>')
+  })
+
+  it('leaves pictures that stand at Google, and says so', () => {
+    expect(said).toEqual([expect.stringContaining('it stands on another website')])
+    expect(html).not.toContain('<img')
+  })
+
+  it('has its notes at the end', () => {
+    expect(paste(googleNotes).html).toMatch(
+      /^<p>A claim<sup>1<\/sup>\.<\/p><h2>Notes<\/h2><ol><li>Where it stands\.<\/li><\/ol>$/,
+    )
+  })
+})
+
+describe('a text from Pages', () => {
+  it('has its bold line and its list', () => {
+    expect(paste(pages).html).toMatch(
+      /^<p><strong>A bold line<\/strong>.?<\/p><ul><li>One<ul><li>Inner<\/li><\/ul><\/li><\/ul>$/,
+    )
+  })
+})
+
+describe('a text from a web page', () => {
+  const { html, said } = paste(web)
+
+  it('has paragraphs for its boxes, quotes and programs in lines, and headings down to the fourth level', () => {
+    expect(html).toMatch(
+      /^<h2>A section<\/h2><p>First line\.<\/p><p>Second <a href="https:\/\/example.org\/a%20b">line<\/a>\.<\/p>/,
+    )
+    expect(html).toContain('<blockquote>One said.<br>Another said.</blockquote>')
+    expect(html).toContain('<code>let a = 1</code><br><code> a++</code>')
+    expect(html).toContain('<h4>Deep</h4>')
+    expect(html).toContain('<li><strong>In an item</strong><br>text</li>')
+    expect(html).toContain('<p>The room.</p>')
+    expect(html).toContain('Nice 🙂')
+  })
+
+  it('keeps the head and the joined cells of a table, and no table that only lays out', () => {
+    expect(html).toContain(
+      '<tr><th><p>Head</p></th><th><p>Two</p></th></tr><tr><td colspan="2"><p>Both<br>lines</p></td></tr>',
+    )
+    expect(html).toContain('<p>Only</p><p>laid out</p>')
+  })
+
+  it('sends readers to no script and no file, however it is written, and says why', () => {
+    expect(html).toContain('Run this, open that, or go on.')
+    expect(html).not.toMatch(/script|onclick|hidden|iframe/i)
+    expect(said).toEqual([
+      expect.stringContaining('another website'),
+      expect.stringMatching(/^One link was taken off its words: it runs a script \(javascript:\)/),
+      expect.stringContaining('leads to no address on the web'),
+      expect.stringContaining('embedded player'),
+    ])
+  })
+})
+
+describe('pictures', () => {
+  it('come along where they are whole, and stand after the paragraph, list or table they were in', () => {
+    expect(inBody(`<p>Before <span><img src="${png}" style="width:9px" alt="x"></span> after</p>`).html).toBe(
+      `<p>Before after</p><img src="${png}">`,
+    )
+    expect(inBody(`<ul><li>One<img src="${png}"></li><li>Two</li></ul>`).html).toBe(
+      `<ul><li>One</li><li>Two</li></ul><img src="${png}">`,
+    )
+    expect(inBody(`<table><tr><td>One<img src="${png}"></td><td>Two</td></tr></table>`).html).toMatch(
+      /<\/table><img src="data:/,
+    )
+  })
+
+  it.each(['data:image/svg+xml;base64,AA', 'data:text/html,x', 'cid:1', 'blob:x', ''])(
+    'stay behind where they are %j',
+    (source) => {
+      const { html, said } = inBody(`<p>Words</p><img src="${source}">`)
+      expect(html).toBe('<p>Words</p>')
+      expect(said).toHaveLength(1)
+    },
+  )
+})
+
+describe('words from the midst of a line', () => {
+  it('are no paragraph of their own', () => {
+    expect(inBody('<span style="font-weight: 700">two</span> <span>words</span>').html).toBe(
+      '<strong>two</strong> words',
+    )
+  })
+
+  it('are not bold again where a style takes that back', () => {
+    expect(inBody('<b>bold <span style="font-weight:normal">not</span></b>').html).toBe('<strong>bold </strong>not')
+  })
+})
+
+describe('one level-one heading', () => {
+  it('is the first level that an article has, and those below stay', () => {
+    expect(inBody('<h1>Title</h1><h2>Part</h2>').html).toBe('<h2>Title</h2><h2>Part</h2>')
+  })
+})
+
+it('takes time in proportion to what is pasted', () => {
+  const startedAt = performance.now()
+  inBody(`<p>${'<span style="font-weight:700">word </span>'.repeat(20_000)}</p>`)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

@@ -1,0 +1,61 @@
+import type { FormState } from 'payload'
+import { describe, expect, it } from 'vitest'
+
+import { trackErrors } from '@/app/(payload)/validation-errors/track-errors'
+
+const wrong = (value: unknown, errorMessage = 'Not like this.') => ({ value, valid: false, errorMessage })
+const right = (value: unknown) => ({ value, valid: true })
+const follow = (...states: [fields: FormState, isSubmitted: boolean][]) =>
+  states.reduce<ReturnType<typeof trackErrors>>(
+    (known, [fields, isSubmitted]) => trackErrors(known, fields, () => isSubmitted),
+    [],
+  )
+const sayings = (...states: [fields: FormState, isSubmitted: boolean][]) =>
+  follow(...states).map(({ path, message }) => `${path}: ${message}`)
+
+describe('what is wrong with a form', () => {
+  it('is said once somebody has tried to save, and not before', () => {
+    expect(sayings([{ slug: wrong('A') }, false])).toEqual([])
+    expect(sayings([{ slug: wrong('A') }, true])).toEqual(['slug: Not like this.'])
+  })
+
+  it('stands when a draft is saved, and the form forgets', () => {
+    expect(sayings([{ slug: wrong('A') }, true], [{ slug: right('A') }, false], [{ slug: right('A') }, false])).toEqual(
+      ['slug: Not like this.'],
+    )
+  })
+
+  it('ends with another value that is right, also when the form has not heard so yet', () => {
+    const typed = wrong('a')
+    expect(sayings([{ slug: wrong('A') }, true], [{ slug: typed }, true])).toEqual(['slug: Not like this.'])
+    expect(
+      sayings(
+        [{ slug: wrong('A') }, true],
+        [{ slug: typed }, true],
+        [{ slug: typed }, true],
+        [{ slug: right('a') }, true],
+      ),
+    ).toEqual([])
+    expect(sayings([{ slug: wrong('A') }, true], [{ slug: right('a') }, false])).toEqual([])
+  })
+
+  it('stands at another value that is wrong as well, once the server has said so', () => {
+    const states: [FormState, boolean][] = [
+      [{ slug: wrong('A') }, true],
+      [{ slug: wrong('B') }, true],
+      [{ slug: wrong('B') }, true],
+      [{ slug: right('B') }, false],
+    ]
+    expect(sayings(...states)).toEqual(['slug: Not like this.'])
+    const other: [FormState, boolean][] = [
+      [{ slug: wrong('A') }, true],
+      [{ slug: wrong('B', 'It is taken.') }, true],
+      [{ slug: right('B') }, false],
+    ]
+    expect(sayings(...other)).toEqual(['slug: It is taken.'])
+  })
+
+  it('is not what a hidden field holds', () => {
+    expect(sayings([{ slug: { ...wrong('A'), passesCondition: false } }, true])).toEqual([])
+  })
+})

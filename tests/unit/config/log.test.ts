@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+
+import { describe, expect, it } from 'vitest'
+
+type Options = { level?: string; isWatched?: boolean }
+
+/** What a process writes to stderr that runs this code with `log`, after `logOutput`; and its exit code. */
+async function run(code: string, { level = '', isWatched = false }: Options = {}) {
+  const script = `
+    process.stdout.isTTY = ${isWatched}
+    const [{ log }, { logOutput }] = await Promise.all([import('@/config/log'), import('@/config/log-output')])
+    logOutput()
+    ${code}`
+  const args = ['--no-deprecation', '--import', 'tsx', '--input-type=module', '--eval', script]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, LOG_LEVEL: level },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [output, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { output, exitCode: exitCode as number }
+}
+
+async function readLines(code: string, options?: Options) {
+  const { output } = await run(code, options)
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown> & { err?: Record<string, unknown> })
+}
+
+describe('The log', () => {
+  it('has one JSON object a line, with level, time, process, details and message', async () => {
+    const [line] = await readLines(`log.warn({ port: 80 }, 'It is used')`)
+    expect(line).toEqual({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      pid: expect.any(Number),
+      port: 80,
+      msg: 'It is used',
+    })
+  })
+
+  it('has no line below LOG_LEVEL, whose default is info', async () => {
+    const code = `for (const level of ['debug', 'info', 'warn', 'error']) log[level](level)`
+    const readLevels = async (level: string) => (await readLines(code, { level })).map(({ msg }) => msg)
+    expect(await Promise.all(['', 'error', 'debug'].map(readLevels))).toEqual([
+      ['info', 'warn', 'error'],
+      ['error'],
+      ['debug', 'info', 'warn', 'error'],
+    ])
+  })
+
+  it('keeps the stack, code and causes of an error, and none of the fields that a library added', async () => {
+    const [line] = await readLines(`
+      const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(me@example.org)' })
+      log.error({ err: Object.assign(new TypeError('It failed', { cause }), { data: 'a draft' }) }, 'A write failed')`)
+    expect(line?.err).toEqual({
+      type: 'TypeError',
+      message: 'It failed',
+      stack: expect.stringMatching(/^TypeError: It failed\n +at /),
+      cause: expect.objectContaining({ type: 'Error', message: 'duplicate key', code: '23505' }),
+    })
+    expect(JSON.stringify(line)).not.toMatch(/me@example|a draft/)
+  })
+
+  it('has neither the parameters of a failed query nor the token of a password reset', async () => {
+    const { output } = await run(`
+      const { DrizzleQueryError } = await import('@payloadcms/db-postgres/drizzle')
+      const err = new DrizzleQueryError('update users set hash = $1', ['s3cret\\nhash'], new Error('gone'))
+      log.error({ err, target: '/admin/reset/t0ken?x=1' }, 'Failed')`)
+    expect(output).toContain('update users set hash = $1')
+    expect(output).toContain('"target":"/admin/reset/…?x=1"')
+    expect(output).not.toMatch(/s3cret|t0ken/)
+  })
+
+  it('is readable when a person watches', async () => {
+    const { output } = await run(`log.error({ err: new Error('gone'), port: 80 }, 'It failed')`, { isWatched: true })
+    const plain = output.replaceAll(/\u001b\[\d+m/g, '')
+    expect(plain).toMatch(/^\[\d\d:\d\d:\d\d\] ERROR: It failed\n {4}port: 80\n/m)
+    expect(plain).toMatch(/^ +Error: gone\n +at /m)
+    expect(plain).not.toContain('{"level"')
+  })
+})
+
+describe('Output that is not ours', () => {
+  it('is logged: console messages, with their errors, and warnings of Node', async () => {
+    const lines = await readLines(`
+      console.log('%s pages', 3)
+      console.error('A field failed', new Error('gone'))
+      process.emitWarning('Too many listeners', 'MaxListenersExceededWarning')`)
+    expect(lines.map(({ level, msg, err }) => [level, msg, err?.type, err?.message])).toEqual([
+      ['info', '3 pages', undefined, undefined],
+      ['error', 'A field failed', 'Error', 'gone'],
+      ['warn', 'Node warns', 'MaxListenersExceededWarning', 'Too many listeners'],
+    ])
+  })
+
+  it.each([
+    ['an exception', `setImmediate(() => { throw new Error('gone') })`],
+    ['a rejection', `void Promise.reject(new Error('gone'))`],
+  ])('is logged: %s that nothing catches, which ends the process with 1', async (_, code) => {
+    const { output, exitCode } = await run(`${code}\nsetInterval(() => undefined, 1000)`)
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({ level: 'fatal', err: { message: 'gone' } })
+  })
+})

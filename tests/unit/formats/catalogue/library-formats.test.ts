@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+
+import { toBookCitation } from '@/formats/catalogue/citation'
+import { toCitationMeta } from '@/formats/catalogue/citation-meta'
+import { toCrossrefDeposit } from '@/formats/catalogue/crossref'
+import { toCatalogueExamples } from '@/formats/catalogue/examples'
+import { toKbart } from '@/formats/catalogue/kbart'
+import { toMarcRecord } from '@/formats/catalogue/marc/record'
+import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
+import { toCitationsText } from '@/formats/shared/citation'
+import type { Book } from '@/schemas/catalogue/book'
+import { hasXmlSchemas } from '../../../support/xml-schemas'
+
+const example = toCatalogueExamples('https://books.example').getBook as Book
+const book: Book = { ...example, title: 'Où <aller> & pourquoi ?' }
+const undated: Book = { ...example, id: 'T1-2', isbn: null, publication_date: null, identifiers: [], formats: [] }
+
+/** The fields of each record of an ISO 2709 file, by its own directory. */
+function parseIso2709(bytes: Uint8Array): { leader: string; fields: [string, string][] }[] {
+  const records = []
+  for (let start = 0; start < bytes.length;) {
+    const text = (from: number, to: number) => new TextDecoder().decode(bytes.subarray(start + from, start + to))
+    const length = Number(text(0, 5))
+    const base = Number(text(12, 17))
+    const fields: [string, string][] = []
+    for (let at = 24; at < base - 1; at += 12) {
+      const [size, offset] = [Number(text(at + 3, at + 7)), Number(text(at + 7, at + 12))]
+      expect(text(base + offset + size - 1, base + offset + size)).toBe('\u001e')
+      fields.push([text(at, at + 3), text(base + offset, base + offset + size - 1)])
+    }
+    expect(text(length - 1, length)).toBe('\u001d')
+    records.push({ leader: text(0, 24), fields })
+    start += length
+  }
+  return records
+}
+
+describe('MARC 21', () => {
+  it('has each book with its numbers, names, title, subjects and series', () => {
+    const [record, second] = parseIso2709(toIso2709([book, undated].map((each) => toMarcRecord(each, 'Us'))))
+    expect(record?.leader).toMatch(/^\d{5}nam a22\d{5} c 4500$/)
+    const fields = record?.fields.map(([tag, text]) => `${tag} ${text.replaceAll('\u001f', '$')}`)
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        '001 T1-1',
+        expect.stringMatching(/^008 261102s2026 {4}xx \|{17}eng\|d$/),
+        `020   $a${book.isbn}`,
+        `020   $a${book.formats[0]?.isbn}$qE-book`,
+        '024 7 $a10.5555/12345678$2doi',
+        '041 1 $aeng$hdut',
+        '072  7$aGLC$2thema',
+        '100 1 $aAuthor, An$eAuthor$0https://orcid.org/0000-0002-1825-0097',
+        '245 10$aOù <aller> & pourquoi ?$bA first course in judging claims$cAn Author',
+        '250   $aRevised edition',
+        '264  1$aLeiden$bAn Academic Press$c2026',
+        '490 0 $aFirst courses$v3',
+        '650  4$aInformation literacy',
+        '856 42$uhttps://books.example/books/T1-1$yDescription',
+      ]),
+    )
+    expect(second?.fields.find(([tag]) => tag === '008')?.[1].slice(6, 15)).toBe('nuuuuuuuu')
+  })
+
+  it('is the same as MARCXML, well-formed', () => {
+    const xml = toMarcXml([toMarcRecord(book, 'Us')])
+    expect(xml).toContain('<subfield code="a">Où &lt;aller&gt; &amp; pourquoi ?</subfield>')
+    expect(xml).toMatch(/<leader>.{24}<\/leader><controlfield tag="001">T1-1<\/controlfield>/)
+  })
+
+  it('cuts what is too long for ISO 2709 between characters', () => {
+    const long = { ...book, synopsis: 'é'.repeat(6000), reviews: [] }
+    const [record] = parseIso2709(toIso2709([toMarcRecord(long, 'Us')]))
+    const summary = record?.fields.find(([tag]) => tag === '520')?.[1] ?? ''
+    expect(summary.length).toBeGreaterThan(4900)
+    expect(summary).not.toContain('\ufffd')
+  })
+})
+
+it('has the 25 columns of KBART, with the identifiers of print and online formats', () => {
+  const [head = '', first = '', second = ''] = toKbart([{ ...book, title: 'A\tB\nC' }, undated], 'Us').split('\n')
+  const names = head.split('\t')
+  expect(names).toHaveLength(25)
+  for (const line of [first, second]) expect(line.split('\t')).toHaveLength(25)
+  const cells = Object.fromEntries(first.split('\t').map((cell, index) => [names[index], cell]))
+  expect(cells).toMatchObject({
+    publication_title: 'A B C: A first course in judging claims',
+    print_identifier: book.isbn,
+    online_identifier: book.formats[0]?.isbn,
+    first_author: 'Author',
+    publication_type: 'monograph',
+    date_monograph_published_print: '2026-03-02',
+    access_type: 'P',
+  })
+})
+
+it('deposits at Crossref the books that have a DOI, and no others', () => {
+  const changedAt = '2026-11-02T09:30:00.000Z'
+  const xml = toCrossrefDeposit({ books: [book, undated], depositor: 'Us', email: 'a@b.example', changedAt })
+  expect(xml.match(/<book /g)).toHaveLength(1)
+  expect(xml).toContain('<doi_batch_id>20261102093000000</doi_batch_id>')
+  expect(xml).toContain(
+    '<person_name sequence="first" contributor_role="author"><given_name>An</given_name><surname>Author</surname><ORCID>https://orcid.org/0000-0002-1825-0097</ORCID></person_name>',
+  )
+  expect(xml).toContain(
+    '<doi_data><doi>10.5555/12345678</doi><resource>https://books.example/books/T1-1</resource></doi_data>',
+  )
+})
+
+it('names what reference managers read in the head of a page', () => {
+  expect(toCitationMeta(book)).toEqual(
+    expect.arrayContaining([
+      ['citation_author', 'An Author'],
+      ['citation_publication_date', '2026/03/02'],
+      ['citation_isbn', book.isbn],
+      ['citation_doi', '10.5555/12345678'],
+    ]),
+  )
+})
+
+describe('a file of all citations', () => {
+  const citations = [book, undated].map((each) => toBookCitation(each, { publisher: 'Us' }))
+
+  it('has an entry for each book', () => {
+    expect(toCitationsText(citations, 'bibtex').match(/^@book\{/gm)).toHaveLength(2)
+    expect(toCitationsText(citations, 'ris').match(/^TY {2}- BOOK\r$/gm)).toHaveLength(2)
+    expect(toCitationsText(citations, 'ris')).toContain('DO  - 10.5555/12345678')
+  })
+
+  it.skipIf(!hasXmlSchemas('csl'))('is valid CSL-JSON (skipped where ../shared/data/schemas is missing)', () => {
+    const file = path.resolve(import.meta.dirname, '../../../../../shared/data/schemas/csl/csl-data.json')
+    const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(file, 'utf8')))
+    validate(JSON.parse(toCitationsText(citations, 'csl')))
+    expect(validate.errors).toBeNull()
+  })
+})

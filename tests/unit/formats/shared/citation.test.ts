@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+
+import { toArticleCitation, toFindingCitation } from '@/formats/content/citation'
+import { toBibtex, toRis } from '@/formats/shared/citation'
+import { toCitationName } from '@/formats/shared/citation-parts'
+import { toEvidenceCsv } from '@/formats/content/evidence-csv'
+import type { Article } from '@/schemas/content/article'
+
+const publication = { baseUrl: 'https://e.org', publisher: 'R&D Press', siteName: 'Lectern' }
+const article = {
+  slug: 'a-b',
+  title: '50 % of {it} & more',
+  author: { id: 1, name: 'Inês Maria Carvalhal' },
+  publishedAt: '2025-03-14T09:00:00.000Z',
+  description: 'D',
+} as Article
+
+describe('citations', () => {
+  it('escape the fields of an article in BibTeX', () => {
+    expect(toBibtex(toArticleCitation(article, publication))).toBe(
+      '@misc{a-b,\n  title = {{50 \\% of \\{it\\} \\& more}},\n  author = {Carvalhal, Inês Maria},\n  year = {2025},\n  month = {3},\n  day = {14},\n  howpublished = {Lectern},\n  publisher = {R\\&D Press},\n  url = {https://e.org/resources/a-b},\n  abstract = {D}\n}\n',
+    )
+  })
+  it('keep the date precision of a finding in RIS', () => {
+    const entry = {
+      id: 7,
+      kind: 'deployment',
+      industry: 'I',
+      region: 'R',
+      org: 'VA',
+      text: 'Says\nso',
+      date: '2025-03',
+      source: 'https://s.org/',
+    } as const
+    expect(toRis(toFindingCitation(entry, publication)).split('\r\n')).toEqual([
+      'TY  - DATA',
+      'ID  - finding-7',
+      'TI  - Says so',
+      'AU  - VA',
+      'PY  - 2025',
+      'DA  - 2025/03/',
+      'T2  - Lectern',
+      'PB  - R&D Press',
+      'UR  - https://e.org/state-of-applied-ai/7',
+      'L2  - https://s.org/',
+      'N1  - Finding 7',
+      'LA  - en',
+      'ER  - ',
+      '',
+    ])
+  })
+})
+
+describe('evidence as CSV', () => {
+  it('escapes cells that look like a formula', () => {
+    const csv = toEvidenceCsv([
+      { id: 1, kind: 'deployment', industry: '=1+1', region: '@x', text: '-a, "b"\nc', date: '2025' },
+    ])
+    expect(csv).toBe(
+      'id,kind,industry,region,role,org,text,date,source\r\n1,deployment,\'=1+1,\'@x,,,"\'-a, ""b""\nc",2025,\r\n',
+    )
+  })
+})
+
+describe('a name without parts', () => {
+  it.each([
+    ['Colm Tóibín', { family: 'Tóibín', given: 'Colm' }],
+    ['Ludwig van Beethoven', { family: 'Beethoven', given: 'Ludwig', 'non-dropping-particle': 'van' }],
+    ['Martin Luther King, Jr', { family: 'King', given: 'Martin Luther', suffix: 'Jr' }],
+    ['Yvonnick Le Saëc', { family: 'Le Saëc', given: 'Yvonnick' }],
+    ['World Health Organization', { literal: 'World Health Organization' }],
+    ['村上 春樹', { literal: '村上 春樹' }],
+    ['Plato', { literal: 'Plato' }],
+  ])('is cited as it shows: %s', (name, expected) => {
+    expect(toCitationName(name)).toEqual(expected)
+  })
+})

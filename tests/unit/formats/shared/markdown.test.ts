@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+import { toFrontMatter, toMarkdown } from '@/formats/shared/markdown'
+import { escapeHtml } from '@/lib/escape-html'
+import { partsOfHtml, partsOfMarkdown } from '../../../support/page-parts'
+
+const page = 'https://x.example/resources/a'
+
+/** The parts of an HTML fragment and of its Markdown, which must be equal. */
+function both(html: string) {
+  const { paragraphs: _, items: __, ...markdown } = partsOfMarkdown(toMarkdown(html, page))
+  const {
+    paragraphs: ___,
+    items: ____,
+    ...original
+  } = partsOfHtml(`<html><body><main>${html}</main></body></html>`, page)
+  return { markdown, original }
+}
+
+/** Text with Markdown syntax characters, and a few others. */
+const text = fc
+  .array(
+    fc.constantFrom(
+      ...'*_`~#>|[]()!\\-+=<&;:.1 2ab\n"\'',
+      'http://x.example/a_b_',
+      '&amp;',
+      '<b>',
+      '---',
+      '1. ',
+      '- ',
+      '# ',
+      'é',
+      '[x](y)',
+      '**',
+      '|-|',
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''))
+  .filter((joined) => joined.trim() !== '')
+
+describe('toMarkdown', () => {
+  it('converts a table in linear time', () => {
+    const row = '<tr><th scope="row"><a href="/books/T1-1">One</a>: two</th><td>A</td><td>B</td></tr>'
+    const html = `<table><thead><tr><th>a</th><th>b</th><th>c</th></tr></thead><tbody>${row.repeat(3000)}</tbody></table>`
+    const before = process.cpuUsage()
+    const lines = toMarkdown(html, page).split('\n')
+    const { user, system } = process.cpuUsage(before)
+    expect(lines[1]).toBe('| --- | --- | --- |')
+    expect(lines.length).toBe(3003)
+    expect((user + system) / 1e6).toBeLessThan(5)
+  })
+
+  it.each([
+    ['a heading', '<h2 id="a">One <em>two</em></h2>'],
+    ['nested lists', '<ul><li>a<ol start="3"><li>b</li><li>c</li></ol></li><li>d</li></ul>'],
+    [
+      'a table',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1|2</td><td><code>x|y</code></td></tr></tbody></table>',
+    ],
+    [
+      'a table without a head',
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
+    ],
+    [
+      'a table whose rows have heads',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><th>c</th><td>d</td></tr></tbody></table>',
+    ],
+    [
+      'cells of several lines',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b<br>c</td></tr></tbody></table>',
+    ],
+    ['links', '<p><a href="/a?b=1&amp;c=2">one</a> <a href="#d">two</a> <a href="https://y.example/(z)">three</a></p>'],
+    ['a link around a picture', '<p><a href="/a"><img src="/b.png" alt="c [d] &quot;e&quot;"></a></p>'],
+    ['code', '<pre><code>a *b*\n  `c`\n```\nd</code></pre>'],
+    ['inline code', '<p><code>a`b</code> and <code>``</code></p>'],
+    ['a quote', '<blockquote><p>a<br><br>b</p></blockquote>'],
+    ['marks inside marks', '<p><strong>a <em>b</em></strong> <s>c</s> <code>d</code></p>'],
+    ['marks inside words', '<p>un<em>believ</em>able <strong>a</strong>b</p>'],
+    [
+      'a checklist',
+      '<ul><li><input type="checkbox" disabled=""> a</li><li><input type="checkbox" disabled="" checked=""> b</li></ul>',
+    ],
+  ])('preserves %s', (_, html) => {
+    const { markdown, original } = both(html)
+    expect(markdown).toEqual(original)
+  })
+
+  it('preserves the exact text of a paragraph', () => {
+    fc.assert(
+      fc.property(text, (words) => {
+        const { markdown, original } = both(`<p>${escapeHtml(words)}</p>`)
+        expect(markdown.text).toBe(original.text)
+        expect(markdown.headings).toEqual([])
+        expect(markdown.images).toEqual([])
+        expect(markdown.rows).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('preserves the exact text of headings, items, cells and links', () => {
+    fc.assert(
+      fc.property(text, text, text, text, (heading, item, cell, link) => {
+        const [h, i, c, l] = [heading, item, cell, link].map((words) => escapeHtml(words.trim().replace(/\n/g, ' ')))
+        const html =
+          `<h2>${h}</h2><ul><li>${i}</li></ul><table><thead><tr><th>x</th><th>${c}</th></tr></thead>` +
+          `<tbody><tr><td>${c}</td><td>y</td></tr></tbody></table><p><a href="/l">${l}</a></p>`
+        const { markdown, original } = both(html)
+        expect(markdown.text).toBe(original.text)
+        expect(markdown.headings).toEqual(original.headings)
+        expect(markdown.rows).toEqual(original.rows)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('percent-encodes unbalanced parentheses in URLs', () => {
+    const { links } = partsOfMarkdown(toMarkdown('<p><a href="https://y.example/)(">a</a></p>', page))
+    expect(links.map(({ href }) => decodeURI(href))).toEqual(['https://y.example/)('])
+  })
+
+  it('resolves every URL against the page', () => {
+    const { links } = partsOfMarkdown(
+      toMarkdown('<p><a href="/a">a</a> <a href="#b">b</a> <a href="https://y.example/c">c</a></p>', page),
+    )
+    expect(links.map(({ href }) => href)).toEqual([
+      'https://x.example/a',
+      'https://x.example/resources/a#b',
+      'https://y.example/c',
+    ])
+  })
+
+  it('omits forms, scripts, styles, SVG and visual-only elements', () => {
+    const html =
+      '<p>a</p><form><p>b</p></form><script>c</script><style>d</style><svg><text>e</text></svg><p data-md="skip">f</p>'
+    expect(toMarkdown(html, page)).toBe('a\n')
+  })
+})
+
+describe('toFrontMatter', () => {
+  it.each([
+    'yes',
+    '2026-01-01',
+    '1.0',
+    'null',
+    'a: b',
+    '- a',
+    '# a',
+    '"quoted"',
+    "it's",
+    '---',
+    'a\nb',
+    '<script>',
+    '',
+    ' a ',
+    '!tag',
+    '&a',
+    '*a',
+    '\\',
+  ])('preserves %j as a string', (value) => {
+    const block = toFrontMatter({ title: value })
+    expect(block).toMatch(/^---\n[\s\S]*\n---\n$/)
+    expect(block.slice(4).indexOf('\n---\n')).toBe(block.length - 4 - '\n---\n'.length)
+    expect(parse(block.slice(4, -4))).toEqual({ title: value })
+  })
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
+import { element, lineBreak, paragraph, text } from '@/formats/shared/rich-text-nodes'
+import { toMarkdownText } from '@/formats/shared/rich-text-to-markdown'
+import { parseOwnBody } from '@/importers/articles/own/parse-own-body'
+import type { RichTextNode } from '@/lib/rich-text'
+
+const root = (...children: RichTextNode[]) => ({ root: element('root', children) })
+
+function roundTrip(body: { root: RichTextNode }): { markdown: string; body: { root: RichTextNode } } {
+  const markdown = toMarkdownText(body, { toImage: () => null, toUrl: ({ fields }) => (fields as { url: string }).url })
+  const tree = parseOwnBody(markdown).tree
+  return { markdown, body: toRichTextFromTree(tree, { toMediaId: () => null, toArticleId: () => null }) }
+}
+
+describe('rich text as Markdown', () => {
+  it.each([
+    ['characters of Markdown', [text('*a* _b_ `c` [d](e) #f 1. <sup>g</sup> ~h~ ![i] https://e.org a@b.org $x_1$', 0)]],
+    ['templates', [text('{{ a }} {% b %} {#c} [[d]] %%e%% ==f== :g:', 0)]],
+    [
+      'formats in one another',
+      [text('a', 1), text('b', 3), text('c', 2), text('d', 0), text('e', 4 | 16), text('f', 64), text('g', 32 | 1)],
+    ],
+    ['lines', [text('a', 0), lineBreak(), text('b', 1)]],
+    ['spaces at the edges of a format', [text('a ', 1), text('b', 0), text(' c', 2), text('d', 0)]],
+  ])('keeps %s', (_, children) => {
+    const body = root(paragraph(children))
+    expect(roundTrip(body).body).toEqual(body)
+  })
+
+  it('keeps any text', () => {
+    const characters = fc.constantFrom(...'ab *_`~[]()<>#!|\\-+.1&:;{}%$=^"@/'.split(''))
+    const words = fc.array(characters, { minLength: 1, maxLength: 25 }).map((letters) => `x${letters.join('')}y`)
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 3 }), (texts) => {
+        const body = root(...texts.map((value) => paragraph([text(value, 0)])))
+        expect(roundTrip(body).body).toEqual(body)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

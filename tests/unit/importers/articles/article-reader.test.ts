@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+
+import { createArticleReader } from '@/importers/articles/article-reader'
+import { checkTreeLimits } from '@/importers/articles/read-article'
+import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const reader = createArticleReader({ seconds: 2, bytesPerSecond: 1_000_000, heapMegabytes: 80 })
+afterAll(() => reader.close())
+
+const read = (text: string) => reader.read({ markup: 'markdown' as const, path: 'a.md', bytes: Buffer.from(text) })
+const table = `${'|a'.repeat(20)}|\n${'|-'.repeat(20)}|\n`
+
+describe('the reader of articles', () => {
+  it('reads the front matter and the body of an article', async () => {
+    const file = {
+      path: 'posts/a.md',
+      markup: 'markdown' as const,
+      bytes: Buffer.from('---\ntitle: A\naliases: [/b/]\n---\n*Text*\n'),
+    }
+    expect(await reader.scan(file)).toEqual({ slug: 'a', aliases: ['/b/'], time: null, ownReference: null })
+    expect(await reader.read(file)).toMatchObject({
+      article: { title: 'A' },
+      tree: { children: [{ type: 'paragraph', children: [{ type: 'emphasis' }] }] },
+    })
+  })
+
+  it.each([
+    ['nested links', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, 'Reading it took longer than 3 seconds.'],
+    ['an endless table', table.repeat(5_000), /longer than|more memory than the 80 MB/],
+    ['nested quotes', `${'> '.repeat(101)}a`, 'It nests more than 100 quotes, lists or elements.'],
+    ['nested elements', '<div>'.repeat(20_000), 'It nests too deeply to be read.'],
+    ['an empty file', ' \n', 'The file is empty.'],
+    ['a large file', 'a'.repeat(600_000), 'It is larger than 500 kB.'],
+    ['invalid front matter', '---\ntitle: "x\n---\n', /^The front matter cannot be read: /],
+  ])('rejects %s with a reason', async (_, text, reason) => {
+    await expect(read(text)).rejects.toThrow(reason)
+  })
+
+  it('reads the articles between rejected ones', async () => {
+    const results = [
+      '# One',
+      '[[[[['.repeat(20_000) + ']]]]]'.repeat(20_000),
+      '# Two',
+      '<b>'.repeat(50_000),
+      '# Three',
+    ].map(read)
+    const settled = await Promise.allSettled(results)
+    expect(settled.map((each) => (each.status === 'fulfilled' ? each.value.article.title : null))).toEqual([
+      'One',
+      null,
+      'Two',
+      null,
+      'Three',
+    ])
+  })
+})
+
+describe('limits of articles', () => {
+  const treeLimits = { depth: 4, cells: 4, nodes: 30 }
+
+  it.each([
+    ['> > > > a', 'nests more than 4'],
+    ['- - - a', 'nests more than 4'],
+    [`${'|a'.repeat(2)}|\n|-|-|\n|a|a|\n|a|a|\n`, 'more than 4 cells'],
+    ['a *b*\n\n'.repeat(9), 'more than 30 parts'],
+  ])('apply to %j', (text, reason) => {
+    expect(() => checkTreeLimits(toMarkdownTree(text), treeLimits)).toThrow(reason)
+    expect(() => checkTreeLimits(toMarkdownTree('> a\n\n- b'), treeLimits)).not.toThrow()
+  })
+})

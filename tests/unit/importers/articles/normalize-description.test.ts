@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+
+import { normalizeDescription } from '@/importers/articles/normalize-description'
+import { descriptionLength } from '@/schemas/content/article'
+
+describe('normalizeDescription', () => {
+  it('keeps a description of valid length', () => {
+    const given = 'A'.repeat(200)
+    expect(normalizeDescription([given], '')).toEqual({ description: given, isAdapted: false })
+  })
+
+  it('uses complete sentences of the text, each once, and returns null where there are too few', () => {
+    const text =
+      'One sentence of this text stands first, and is long enough to say something. Another follows it, which says a little more about what the text is for. A third ends it.'
+    const { description = '' } = normalizeDescription([null], `${text} ${text}`) ?? {}
+    expect(text.startsWith(description)).toBe(true)
+    expect(description.length).toBeGreaterThanOrEqual(descriptionLength.min)
+    expect(description.length).toBeLessThanOrEqual(descriptionLength.max)
+    expect(normalizeDescription([null], 'Too short. Too short.')).toBeNull()
+  })
+
+  it('takes constant time and memory for long texts', () => {
+    const text = '![a](b '.repeat(50_000)
+    const before = process.memoryUsage().rss
+    const startedAt = performance.now()
+    expect(normalizeDescription([null, text], text)).toBeNull()
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+
+import { mapOutsideCode } from '@/importers/articles/map-outside-code'
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceShortcodes } from '@/importers/articles/shortcodes'
+
+describe('unclosed shortcodes', () => {
+  it('are kept', () => {
+    const text = `{{% a${' "b"'.repeat(40)}`
+    expect(replaceShortcodes(text).markdown).toBe(text)
+  })
+
+  // Each takes hours in quadratic time, and milliseconds in linear time.
+  it.each([
+    ['openings', '{{% a "b" '],
+    ['openings in quotes', '{{< a "'],
+    ['openings in backticks', '{{< a `'],
+    ['escaped quotes', '{{<a \\"'],
+    ['comments', '{{</* '],
+    ['comments with another closing delimiter', '{{</* }}'],
+    ['slashes', '{{%/-/'],
+    ['tags', '{% include a '],
+    ['tags of hyphens', '{%a----'],
+    ['outputs', '{{ a '],
+    ['code blocks', '{% highlight a '],
+    ['unclosed code blocks', '{% highlight a %}\n'],
+    ['fences', '\n```\na\n~~~~'],
+    ['backticks', '`\n`'],
+    ['attribute lists', '{:'],
+    ['destinations', ']:e{{<a>}}'],
+    ['pairs', '{{<a>}}{{</b>}}'],
+    ['spaces', '{{<    '],
+  ])('%s: a megabyte is read in linear time', (_, part) => {
+    const text = part.repeat(1_000_000 / part.length)
+    expect(replaceShortcodes(text).markdown.length).toBeLessThan(10_000_000)
+  })
+
+  it('are read in linear time among fences of increasing length', () => {
+    let text = ''
+    for (let length = 3; text.length < 1_000_000; length++) text += `${'`'.repeat(length)}\n`
+    expect(mapOutsideCode(text, (part) => part)).toBe(text)
+  })
+})
+
+describe('mapOutsideCode', () => {
+  it('maps text and keeps code', () => {
+    const text = 'a `a` a\n```a\na\n```\na\n~~~\na'
+    expect(mapOutsideCode(text, (part) => part.replaceAll('a', 'b'))).toBe('b `a` b\n```a\na\n```\nb\n~~~\nb')
+  })
+})
+
+describe('replaceDelimited', () => {
+  it('replaces up to the next closing delimiter and keeps what is unclosed', () => {
+    const change = (text: string) =>
+      replaceDelimited(text, { opening: /<</g, toClosing: () => />>/g, replace: (_, inner) => `[${inner}]` })
+    expect(change('a <<b>> << c >> >> <<d')).toBe('a [b] [ c ] >> <<d')
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+
+import { toRichText } from '@/formats/shared/rich-text-from-markdown'
+import { countWords, toReadingMinutes } from '@/lib/count-words'
+
+const count = (markdown: string) =>
+  countWords((toRichText(markdown, { toMediaId: () => null, toArticleId: () => null }) as { root: unknown }).root)
+
+describe('words of a body', () => {
+  it('are counted across headings, lists and tables', () => {
+    expect(count('## Two words\n\nThree more words\n\n- one\n- two\n\n| a | b |\n| - | - |\n| c | d |')).toBe(11)
+  })
+
+  it('are one word when the format changes within them', () => {
+    expect(count('un**believ**able')).toBe(1)
+  })
+
+  it('are found in scripts without spaces', () => {
+    expect(count('図書館で働く人')).toBeGreaterThan(2)
+  })
+
+  it('may contain apostrophes and decimal points', () => {
+    expect(count('It’s 3.5 km, isn’t it? A well-known naïve café: Ärzte und Œuvre.')).toBe(13)
+  })
+
+  it('are zero in an empty body', () => {
+    expect(countWords(undefined)).toBe(0)
+    expect(countWords({ children: [] })).toBe(0)
+  })
+
+  it('take at least one minute', () => {
+    expect([1, 238, 357, 2380].map(toReadingMinutes)).toEqual([1, 1, 2, 10])
+  })
+})

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+
+import { describe, expect, it } from 'vitest'
+
+import { toClient } from '@/server/http/client-address'
+
+function from(remoteAddress: string, forwarded?: string): Pick<IncomingMessage, 'headers' | 'socket'> {
+  return {
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    socket: { remoteAddress } as IncomingMessage['socket'],
+  }
+}
+
+describe('toClient', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('counts %s as %s', (address, client) => {
+    expect(toClient(from(address), 0)).toBe(client)
+  })
+
+  it('ignores X-Forwarded-For without trusted proxies', () => {
+    expect(toClient(from('192.0.2.7', '198.51.100.1'), 0)).toBe('192.0.2.7')
+  })
+
+  it('uses the entry that the trusted proxies added, whatever the client sent before it', () => {
+    expect(toClient(from('10.0.0.1', '203.0.113.5, 198.51.100.1'), 1)).toBe('198.51.100.1')
+    expect(toClient(from('10.0.0.1', '203.0.113.5, 198.51.100.1, 10.0.0.2'), 2)).toBe('198.51.100.1')
+  })
+
+  it.each(['', 'unknown', '<script>', '198.51.100.1:1234'])('falls back to the peer on %j', (forwarded) => {
+    expect(toClient(from('10.0.0.1', forwarded), 1)).toBe('10.0.0.1')
+  })
+})

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { createResponseCache } from '@/cache/response-cache'
+import { createHosts } from '@/server/http/hosts'
+import { createAssetStore } from '@/server/http/assets'
+import { createFairQueue } from '@/server/http/fair-queue'
+import { createFrontDoor } from '@/server/http/front-door'
+import { createHealthCheck } from '@/server/http/health'
+import { createByteBudget } from '@/server/http/byte-budget'
+import type { Representation } from '@/server/http/representation'
+import { createRecordingLog } from '../../../support/recording-log'
+
+const closers: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** A front door with a cache of this size, a fake clock, and fills of 4,000 bytes. */
+async function open(maxBytes: number) {
+  const clock = { now: 0 }
+  const filled: string[] = []
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-front-door-'))
+  closers.push(() => rm(folder, { recursive: true }))
+  const urls = {
+    baseUrl: 'http://localhost:3000',
+    catalogueUrl: 'http://localhost:3001',
+    adminUrl: 'http://localhost:3000',
+  }
+  const cache = createResponseCache<Representation>({
+    maxBytes,
+    maxStaleMs: 1000,
+    maxSyncAgeMs: Infinity,
+    isDependencyUnavailable: () => false,
+    now: () => clock.now,
+  })
+  const onRequest = createFrontDoor('content', {
+    hosts: createHosts({ ...urls, isEmbedded: true }),
+    isEmbedded: true,
+    adminOrigin: urls.adminUrl,
+    toContext: (host) => ({ host, ...urls, mediaUrl: urls.baseUrl, cdnMaxAgeSeconds: undefined }),
+    cache,
+    async fill({ params }) {
+      const { slug } = params as { slug: string }
+      filled.push(slug)
+      return { kind: 'found', body: Buffer.alloc(4000, slug), contentType: 'text/html', tags: [], noStore: false }
+    },
+    toClient: () => 'reader',
+    assets: await createAssetStore(folder),
+    admin: async () => undefined,
+    memory: createByteBudget({ maxBytes: 1_000_000, maxBytesPerClient: 1_000_000 }),
+    parseQueue: createFairQueue({
+      concurrency: 1,
+      concurrencyPerClient: 1,
+      maxWaiting: 10,
+      maxWaitingPerClient: 10,
+      maxWaitMs: 1000,
+    }),
+    health: createHealthCheck(async () => true),
+    log: createRecordingLog().log,
+  })
+  const server: Server = createServer(onRequest).listen(0)
+  await once(server, 'listening')
+  closers.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as AddressInfo
+  return {
+    filled,
+    cache,
+    async read(slug: string) {
+      clock.now += 2000
+      const response = await fetch(`http://localhost:${port}/resources/${slug}`)
+      expect(response.status).toBe(200)
+      return response.text()
+    },
+  }
+}
+
+describe('A response that the fast path sends', () => {
+  it('is not evicted first', async () => {
+    const { read, filled, cache } = await open(30_000)
+    for (let turn = 0; turn < 3; turn++) await read('popular')
+    for (let index = 0; index < 20; index++) {
+      await read(`other-${index}`)
+      expect(await read('popular')).toContain('popular')
+    }
+    expect(filled.filter((slug) => slug === 'popular')).toHaveLength(1)
+    expect(filled).toHaveLength(21)
+    expect(cache.stats().entries).toBeLessThan(5)
+  })
+})

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { createConnections } from '@/server/http/connections'
+import { createByteBudget } from '@/server/http/byte-budget'
+import { listen } from '@/server/http/listeners'
+import { createRecordingLog } from '../../../support/recording-log'
+import { openConnection } from '../../../support/raw-connection'
+import { waitUntil } from '../../../support/wait-until'
+
+const servers: Server[] = []
+const { log, entries } = createRecordingLog()
+const readMessages = () => entries.map(({ message }) => message)
+
+afterEach(() => {
+  entries.length = 0
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function open(onRequest: RequestListener, { maxPerClient = 100, maxUnsent = 1e9, stallTimeoutMs = 60_000 } = {}) {
+  const connections = createConnections({ max: 100, maxPerClient, log })
+  const unsent = createByteBudget({ maxBytes: maxUnsent, maxBytesPerClient: maxUnsent })
+  const toClient = () => 'one'
+  const server = await listen({
+    port: 0,
+    setting: 'PORT',
+    host: '127.0.0.1',
+    onRequest,
+    toClient,
+    connections,
+    unsent,
+    log,
+    stallTimeoutMs,
+  })
+  servers.push(server)
+  return { server, connections, unsent, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** Sends bytes, and resolves with everything that is received until the connection closes. */
+async function exchange(origin: string, lines: string): Promise<string> {
+  const { socket, received, closed } = await openConnection(origin)
+  socket.write(lines)
+  await closed
+  return received()
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
+
+describe('A listener', () => {
+  it('closes connections of one client beyond its limit, and accepts more when others close', async () => {
+    const { origin, connections } = await open((_, res) => void res.end('served'), { maxPerClient: 2 })
+    const tryOnce = async () => {
+      const client = await openConnection(origin)
+      client.socket.write(`${get}\r\n`)
+      const isServed = await Promise.race([
+        once(client.socket, 'data').then(() => true),
+        client.closed.then(() => false),
+      ])
+      return { ...client, isServed }
+    }
+    const clients = [await tryOnce(), await tryOnce(), await tryOnce()]
+    expect(clients.map(({ isServed }) => isServed)).toEqual([true, true, false])
+    clients[0]?.socket.end()
+    await clients[0]?.closed
+    await waitUntil('a connection is accepted again', async () => (await tryOnce()).isServed)
+    expect(readMessages()).toEqual(['Connections are refused'])
+    servers.at(-1)?.closeAllConnections()
+    await waitUntil('all are counted as closed', async () => connections.stats().connections === 0)
+  })
+
+  it('drops no header field: either all are read, or the request is refused', async () => {
+    const { origin } = await open(
+      (req, res) => void res.end(JSON.stringify([req.headers['content-length'], req.headers.host, req.headers.last])),
+    )
+    const junk = (count: number) => Array.from({ length: count }, (_, index) => `j${index}: 1\r\n`).join('')
+    const last = 'Content-Length: 2\r\nHost: other\r\nLast: seen\r\nConnection: close\r\n\r\nab'
+    expect(await exchange(origin, `${get}${junk(480)}${last}`)).toContain(
+      JSON.stringify(['2', 'localhost, other', 'seen']),
+    )
+    for (const count of [500, 1_999, 2_000, 2_100, 3_000]) {
+      const refused = await exchange(origin, `${get}${junk(count)}${last}`)
+      expect(refused, String(count)).toMatch(/^HTTP\/1\.1 431 [^]*\r\nConnection: close\r\n[^]*\r\n\r\n$/)
+    }
+  })
+
+  it('disconnects a client that reads nothing of its response, and counts its bytes until then', async () => {
+    const body = Buffer.alloc(64 * 1024 * 1024)
+    const { origin, unsent, connections } = await open((_, res) => void res.end(body), { stallTimeoutMs: 300 })
+    const stalled = await Promise.all(Array.from({ length: 20 }, () => openConnection(origin)))
+    for (const { socket } of stalled) socket.pause().write(`${get}\r\n`)
+    // One shared body for all of them.
+    await waitUntil('the responses are being sent', async () => unsent.stats().count === 20)
+    expect(unsent.stats().bytes).toBe(body.length)
+    await waitUntil('all are disconnected', async () => connections.stats().connections === 0)
+    expect(unsent.stats()).toEqual({ bytes: 0, count: 0 })
+    for (const { socket } of stalled) socket.destroy()
+  })
+
+  it('disconnects the oldest when unread responses exceed the budget', async () => {
+    const bytes = 32 * 1024 * 1024
+    const { origin, unsent } = await open((_, res) => void res.end(Buffer.alloc(bytes)), { maxUnsent: bytes * 2 })
+    const stalled = []
+    for (let index = 0; index < 4; index++) {
+      const client = await openConnection(origin)
+      client.socket.pause().write(`${get}\r\n`)
+      stalled.push(client)
+      await waitUntil(
+        'its response is being sent',
+        async () => unsent.stats().count === Math.min(index + 1, 2) && unsent.stats().bytes <= bytes * 2,
+      )
+    }
+    for (const { socket } of stalled.slice(0, 2)) socket.resume()
+    await Promise.all(stalled.slice(0, 2).map(({ closed }) => closed))
+    expect(unsent.stats().count).toBe(2)
+    for (const { socket } of stalled) socket.destroy()
+    await waitUntil('nothing is counted any more', async () => unsent.stats().bytes === 0)
+  })
+
+  it('counts nothing of a response that was read, nor of pipelined responses once the connection closes', async () => {
+    const { origin, unsent } = await open((_, res) => void setImmediate(() => res.end(Buffer.alloc(4_000_000))))
+    const responses = await exchange(origin, `${get}\r\n`.repeat(4) + `${get}Connection: close\r\n\r\n`)
+    expect(responses.match(/HTTP\/1\.1 200/g)).toHaveLength(5)
+    await waitUntil('nothing is counted', async () => unsent.stats().count === 0)
+    const { socket, closed } = await openConnection(origin)
+    socket.pause().write(`${get}\r\n`.repeat(10))
+    await waitUntil('some are being sent', async () => unsent.stats().count > 0)
+    socket.destroy()
+    await closed
+    await waitUntil('nothing is counted', async () => unsent.stats().count === 0)
+  })
+
+  it('logs a connection that it cannot accept, and continues', async () => {
+    const { server, origin } = await open((_, res) => void res.end('served'))
+    for (let times = 0; times < 2; times++)
+      server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }))
+    expect(readMessages()).toEqual(['A connection could not be accepted', 'A connection could not be accepted'])
+    expect(await exchange(origin, `${get}Connection: close\r\n\r\n`)).toContain('served')
+  })
+})

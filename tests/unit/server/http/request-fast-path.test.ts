@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { describe, expect, it } from 'vitest'
+
+import { createRequestFastPath } from '@/server/http/request-fast-path'
+import { createRepresentation, encode } from '@/server/http/representation'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const toRequest = (url: string, headers: IncomingMessage['headers'] = {}, method = 'GET') =>
+  ({ url, method, headers: { host: 'localhost', ...headers } }) as unknown as IncomingMessage
+
+async function createCachedResponse() {
+  const representation = createRepresentation({
+    headers: {},
+    body: Buffer.alloc(1000, 'x'),
+    isCompressible: false,
+    isCacheable: true,
+  })
+  representation.isFresh = true
+  return encode(representation, 'identity')
+}
+
+describe('The request fast path', () => {
+  it('finds a cached response, and none that is no longer fresh', async () => {
+    const fastPath = createRequestFastPath()
+    const response = await createCachedResponse()
+    fastPath.store(toRequest('/a'), response)
+    expect(fastPath.find(toRequest('/a'))).toBe(response)
+    response.of.isFresh = false
+    expect(fastPath.find(toRequest('/a'))).toBeNull()
+  })
+
+  it('finds nothing for a request that differs in what selects a response', async () => {
+    const fastPath = createRequestFastPath()
+    const response = await createCachedResponse()
+    fastPath.store(toRequest('/a'), response)
+    expect(fastPath.find(toRequest('/a', {}, 'HEAD'))).toBe(response)
+    for (const other of [
+      toRequest('/b'),
+      toRequest('/a', {}, 'POST'),
+      toRequest('/a', { host: 'elsewhere' }),
+      toRequest('/a', { accept: 'text/markdown' }),
+      toRequest('/a', { 'accept-encoding': 'gzip' }),
+    ])
+      expect(fastPath.find(other)).toBeNull()
+  })
+
+  it('keeps nothing in memory that the cache has evicted', async () => {
+    const fastPath = createRequestFastPath()
+    const evicted = await (async () => {
+      const response = await createCachedResponse()
+      fastPath.store(toRequest('/a'), response)
+      return new WeakRef(response)
+    })()
+    // A weak reference that was just read is kept alive until the end of the current job.
+    await new Promise(setImmediate)
+    collectGarbage()
+    expect(evicted.deref()).toBeUndefined()
+    expect(fastPath.find(toRequest('/a'))).toBeNull()
+  })
+})
