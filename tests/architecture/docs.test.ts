@@ -16,6 +16,7 @@ const toCandidates = (path: string) => [
   `src/${path}.ts`,
   `tests/${path}`,
   `tests/${path}.test.ts`,
+  `src/importers/${path}`,
   `src/importers/${path}.ts`,
 ]
 

@@ -176,7 +176,8 @@ export async function insertBooks(client: pg.ClientBase, total: number): Promise
   )
 }
 
-function toIsbn(number: number): string {
+/** A valid ISBN-13 for a number. */
+export function toIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Options = { timeoutMs?: number; intervalMs?: number }
 
+/** Long enough for a browser and three servers on two busy processors: a guarantee about time says its own. */
+const defaultTimeoutMs = 45_000
+
 /** Polls `find` until it returns a value that is neither null nor false; fails after the timeout with `what`. */
 export async function waitUntil<T>(
   what: string,
   find: () => Promise<T | null | false>,
-  { timeoutMs = 10_000, intervalMs = 20 }: Options = {},
+  { timeoutMs = defaultTimeoutMs, intervalMs = 20 }: Options = {},
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
