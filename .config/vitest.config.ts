@@ -50,6 +50,8 @@ export default defineConfig({
       // Documents of their own only.
       { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, usesServers: true },
       { name: 'exclusive', include: ['tests/exclusive/**/*.test.ts'], group: 2, workers: 1, usesServers: true },
+      // Large real files, which a clone lacks: `npm run test:feeds`.
+      { name: 'feeds', include: ['tests/feeds/**/*.test.ts'], group: 0, workers: 2 },
       // A server of its own, to be alone with it.
       { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1 },
     ].map(toProject),

@@ -55,6 +55,7 @@ async function runStaticChecks() {
 function toTestOptions() {
   return [
     '--config=.config/vitest.config.ts',
+    '--project=!feeds',
     '--reporter=default',
     `--reporter=${inProject('src/launch/skip-reporter.mjs')}`,
   ]

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import { createRandomInt } from './generated-content'
+import type { createRandomInt } from './generated-content'
 
 type RandomInt = ReturnType<typeof createRandomInt>
 
@@ -46,7 +46,11 @@ const pickRank = (randomInt: RandomInt) => Math.floor(rareWords ** (randomInt(1_
 function readSentences(): string[] {
   return readdirSync(articlesFolder)
     .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => readFileSync(`${articlesFolder}/${name}`, 'utf8').replace(/^---\n.*?\n---\n/s, '').split('\n'))
+    .flatMap((name) =>
+      readFileSync(`${articlesFolder}/${name}`, 'utf8')
+        .replace(/^---\n.*?\n---\n/s, '')
+        .split('\n'),
+    )
     .filter((line) => /^[A-Z]/.test(line))
     .flatMap((line) => line.replaceAll(/\]\([^)]*\)|[*_`[\]]/g, '').split(/(?<=[.?!]) /))
     .filter((one) => one.split(' ').length > 6)

@@ -20,12 +20,9 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '3660' },
   },
 })
-const [articles, books, requests, port] = [options.articles, options.books, options.requests, options.port].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-]
+const [articles, books, requests, port] = [options.articles, options.books, options.requests, options.port].map(
+  Number,
+) as [number, number, number, number]
 
 /** The text of the nth query, different in each so that nothing is cached. */
 const queries: [string, (index: number) => string][] = [

@@ -18,7 +18,6 @@ import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { bookSchema } from '@/schemas/catalogue/book'
 import { generateFeed } from '../../support/generate-onix-feed'
-import { hasRealOnix, realOnix } from '../../support/real-onix'
 import { importInto } from '../../support/run-import'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -65,8 +64,6 @@ async function readCatalogue() {
   for (const { book } of catalogue) expect(bookSchema.parse(book)).toEqual(book)
   return catalogue
 }
-const contents = async () =>
-  (await readCatalogue()).map(({ book, bundles }) => ({ ...book, modified_at: null, bundles }))
 
 const product = (
   reference: string,
@@ -319,65 +316,5 @@ describe('importing ONIX', () => {
     const feed = await file('feed.xml', product('a', '03', descriptive(title('First'))))
     await writeFile(feed, (await readFile(feed, 'utf8')).replace('</ONIXMessage>', '<Product><RecordReference>b'))
     expect(await run({ paths: [feed] })).toMatchObject({ exitCode: 2, counts: { imported: 1 } })
-  })
-})
-
-// The license of the real files does not allow including them in the repository.
-describe.skipIf(!hasRealOnix)('importing real feeds (skipped where ../shared/data/onix is missing)', () => {
-  it('imports the same books from the 2.1 and the 3.0 file', async () => {
-    /** Without what differs between the files: subject codes and countries of prizes. */
-    const comparable = async () =>
-      (await contents()).map(({ subject_codes: _, prizes, ...book }) => ({
-        ...book,
-        prizes: prizes.map((each) => ({ ...each, country: null })),
-      }))
-    expect((await run({ paths: [realOnix('3.0-21')] })).counts).toMatchObject({
-      read: 21,
-      imported: 20,
-      rejected: 1,
-    })
-    const recent = await comparable()
-    const before = await readCatalogue()
-    expect((await run({ paths: [realOnix('3.0-21')] })).counts).toMatchObject({ unchanged: 20, rejected: 1 })
-    expect(await readCatalogue()).toEqual(before)
-    const old = await run({ paths: [realOnix('2.1-same-21')] })
-    expect(old.counts).toMatchObject({ imported: 0, rejected: 1 })
-    expect(
-      new Set(old.records.filter(({ outcome }) => outcome === 'changed').flatMap(({ reasons }) => reasons[0])),
-    ).toEqual(new Set(['subjectCodes']))
-    expect(await comparable()).toEqual(recent)
-    await empty()
-    await run({ paths: [realOnix('2.1-same-21')] })
-    expect(await comparable()).toEqual(recent)
-  })
-
-  it('makes one book of 500 copies and reports 499', async () => {
-    const { counts, exitCode, records } = await run({ paths: [realOnix('500-duplicates')] })
-    expect(counts).toEqual({ read: 500, imported: 1, changed: 0, unchanged: 0, rejected: 499 })
-    expect(exitCode).toBe(1)
-    expect(records.filter(({ reasons }) => reasons[0]?.startsWith('Duplicate RecordReference'))).toHaveLength(499)
-    expect(await readCatalogue()).toHaveLength(1)
-  })
-
-  it('exports what imports again to equality', async () => {
-    const paths = ['3.0-21', 'reference-tags', 'named-entities', 'utf-16', '500-duplicates'].map(realOnix)
-    await run({ paths })
-    const before = await contents()
-    expect(before.flatMap(({ bundles }) => bundles).length).toBeGreaterThan(4)
-    const message = toOnixMessage({
-      sender: 'Us',
-      sentAt: '2026-11-21T10:00:00.000Z',
-      host: 'books.example',
-      books: await findFullCatalogue(),
-    })
-    const exported = path.join(folder, 'export.xml')
-    await writeFile(exported, message)
-    // Into the same catalogue it changes nothing, and into an empty one it brings all back.
-    const again = await run({ paths: [exported] })
-    expect(again.records.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
-    expect(again.counts).toMatchObject({ imported: 0, changed: 0, rejected: 0, unchanged: before.length })
-    await empty()
-    expect((await run({ paths: [exported] })).counts).toMatchObject({ imported: before.length, rejected: 0 })
-    expect(await contents()).toEqual(before)
   })
 })

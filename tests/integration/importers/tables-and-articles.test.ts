@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,11 +18,10 @@ import { findEvidenceRecord } from '@/reading/content/evidence'
 import { articleSchema } from '@/schemas/content/article'
 import { importInto } from '../../support/run-import'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 // Payload reads its environment when the modules below are loaded.
 const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
-const realData = path.resolve(import.meta.dirname, '../../../../shared/data')
 let folder: string
 
 beforeAll(async () => {
@@ -185,29 +183,6 @@ describe('evidence', () => {
     expect((await test.payload.findByID({ collection: 'evidence-entries', id: docs[0]!.id }))._status).toBe('draft')
     await test.payload.delete({ collection: 'evidence-entries', where: { id: { exists: true } } })
   })
-
-  const inventory = path.join(realData, 'evidence/us-federal-ai-use-cases-2025.csv')
-  // The license of the real files does not allow including them in the repository.
-  it.skipIf(!existsSync(inventory))(
-    'reports every row of a real inventory (skipped where ../shared/data is missing)',
-    async () => {
-      const stop = new AbortController()
-      setTimeout(() => stop.abort(), 1_500)
-      const interrupted = await run(evidenceImporter, inventory, {}, { signal: stop.signal })
-      expect(interrupted).toMatchObject({ interrupted: true, exitCode: 130 })
-      const { counts, records } = await run(evidenceImporter, inventory)
-      expect(counts.read).toBe(3611)
-      expect(counts.imported! + counts.unchanged!).toBe(3604)
-      expect(interrupted.counts.imported).toBe(counts.unchanged)
-      expect(records.filter(({ outcome }) => outcome === 'rejected').every(({ reasons }) => reasons.length > 0)).toBe(
-        true,
-      )
-      expect((await findEvidenceRecord()).entries).toHaveLength(3604)
-      const before = await fingerprint()
-      expect((await run(evidenceImporter, inventory)).counts).toMatchObject({ unchanged: 3604, rejected: 7 })
-      expect(await fingerprint()).toEqual(before)
-    },
-  )
 })
 
 describe('articles', () => {
@@ -360,23 +335,4 @@ describe('articles', () => {
     expect(await fingerprint()).toEqual(after)
     await test.payload.delete({ collection: 'articles', where: { id: { exists: true } } })
   })
-
-  const archive = path.join(realData, 'articles/digitalgov-news-and-authors.tar.gz')
-  // The license of the real files does not allow including them in the repository.
-  it.skipIf(!existsSync(archive))(
-    'reports every file of a real archive (skipped where ../shared/data is missing)',
-    async () => {
-      const { counts, records } = await run(
-        articlesImporter,
-        archive,
-        { 'base-url': 'https://digital.gov' },
-        { isDryRun: true },
-      )
-      expect(counts.read).toBe(2083)
-      expect(records.filter(({ outcome }) => outcome === 'rejected')).toEqual([])
-      expect(records.filter(({ isDraft }) => isDraft).map(({ file }) => file)).toEqual([
-        'news/2018/09/2018-09-24-example.md',
-      ])
-    },
-  )
 })

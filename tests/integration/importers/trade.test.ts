@@ -14,7 +14,6 @@ import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { searchBooks } from '@/reading/catalogue/search'
 import { bookSchema } from '@/schemas/catalogue/book'
-import { realOnix, hasRealOnix } from '../../support/real-onix'
 import { importInto } from '../../support/run-import'
 import { findSchemaErrors, hasXmlSchemas } from '../../support/xml-schemas'
 
@@ -253,20 +252,3 @@ describe('the formats of a work', () => {
     expect(await formats()).toHaveLength(1)
   })
 })
-
-describe.skipIf(!hasRealOnix || !hasXmlSchemas('onix-3.1'))(
-  'the export of real feeds (skipped where ../shared/data is missing)',
-  () => {
-    it('is valid by the XML schema of ONIX 3.1, and a copy of itself once imported', async () => {
-      const paths = ['3.0-21', 'reference-tags', 'named-entities', 'utf-16', '500-duplicates'].map(realOnix)
-      await run(...paths)
-      const exported = await exportOnix()
-      expect(await findSchemaErrors(exported, 'onix-3.1', onixSchema)).toEqual([])
-      await empty()
-      const file = path.join(folder, 'export.xml')
-      await writeFile(file, exported)
-      await run(file)
-      expect(await exportOnix()).toBe(exported)
-    })
-  },
-)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { BookRecord } from '@/importers/onix/book-record'
-import { readRecordsOfFile } from '../../../support/onix-records'
-import { hasRealOnix, realOnix } from '../../../support/real-onix'
+import { readRecordsOfFile } from '../support/onix-records'
+import { hasRealOnix, realOnix } from '../support/real-onix'
 
 /**
  * Records without what differs between files of the same books: their lines and cover URLs, and what only one of them

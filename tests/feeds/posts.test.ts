@@ -10,7 +10,7 @@ import { normalizeTree } from '@/importers/articles/normalize-tree'
 import { parseOwnBody } from '@/importers/articles/own/parse-own-body'
 import { readArticle } from '@/importers/articles/read-article'
 
-const archive = path.resolve(import.meta.dirname, '../../../../../shared/data/articles/18f-posts.tar.gz')
+const archive = path.resolve(import.meta.dirname, '../../../shared/data/articles/18f-posts.tar.gz')
 
 async function readPosts(): Promise<Map<string, string>> {
   const posts = new Map<string, string>()
