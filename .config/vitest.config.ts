@@ -12,6 +12,11 @@ type Project = {
   group: number
   /** Test files at a time; many wait more than they compute, so that two keep two processors busy. */
   workers: number
+  /**
+   * How often a failed test is repeated: where a browser and several servers share two processors, one can be starved for
+   * longer than any wait. The end of a run lists what passed only when repeated.
+   */
+  retry?: number
   /** Tests that share one pair of servers, which the first project starts and the last one stops. */
   usesServers?: boolean
 }
@@ -21,7 +26,7 @@ const testTimeout = 90_000
 /** Some start servers of their own. */
 const hookTimeout = 240_000
 
-function toProject({ name, include, group, workers, usesServers = false }: Project) {
+function toProject({ name, include, group, workers, retry = 0, usesServers = false }: Project) {
   return {
     root,
     resolve: { alias },
@@ -32,6 +37,7 @@ function toProject({ name, include, group, workers, usesServers = false }: Proje
       ...(usesServers ? { globalSetup: [`${root}tests/support/global-setup.ts`] } : {}),
       testTimeout,
       hookTimeout,
+      retry,
       maxWorkers: workers,
       sequence: { groupOrder: group },
     },
@@ -44,16 +50,23 @@ export default defineConfig({
   test: {
     projects: [
       { name: 'unit', include: ['tests/{unit,architecture}/**/*.test.ts'], group: 0, workers: 2 },
-      { name: 'integration', include: ['tests/integration/**/*.test.ts'], group: 0, workers: 2 },
-      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 0, workers: 2, usesServers: true },
-      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 1, workers: 2, usesServers: true },
+      { name: 'integration', include: ['tests/integration/**/*.test.ts'], group: 0, workers: 2, retry: 1 },
+      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 0, workers: 2, retry: 1, usesServers: true },
+      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 1, workers: 2, retry: 2, usesServers: true },
       // Documents of their own only.
-      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, usesServers: true },
-      { name: 'exclusive', include: ['tests/exclusive/**/*.test.ts'], group: 2, workers: 1, usesServers: true },
+      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, retry: 1, usesServers: true },
+      {
+        name: 'exclusive',
+        include: ['tests/exclusive/**/*.test.ts'],
+        group: 2,
+        workers: 1,
+        retry: 1,
+        usesServers: true,
+      },
       // Large real files, which a clone lacks: `npm run test:feeds`.
       { name: 'feeds', include: ['tests/feeds/**/*.test.ts'], group: 0, workers: 2 },
       // A server of its own, to be alone with it.
-      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1 },
+      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1, retry: 1 },
     ].map(toProject),
   },
 })

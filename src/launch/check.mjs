@@ -57,6 +57,6 @@ function toTestOptions() {
     '--config=.config/vitest.config.ts',
     '--project=!feeds',
     '--reporter=default',
-    `--reporter=${inProject('src/launch/skip-reporter.mjs')}`,
+    `--reporter=${inProject('src/launch/summary-reporter.mjs')}`,
   ]
 }

@@ -40,7 +40,7 @@ describe('the source code', () => {
   })
 
   it('uses named exports, except where a framework requires a default', () => {
-    const required = /^src\/(app\/\(payload\)\/|launch\/skip-reporter\.mjs)/
+    const required = /^src\/(app\/\(payload\)\/|launch\/summary-reporter\.mjs)/
     const defaults = files.filter((file) => !required.test(file) && /^export default /m.test(read(file)))
     expect(defaults).toEqual([])
   })

@@ -1,0 +1,26 @@
+const listedAtMost = 10
+
+/** A Vitest reporter that ends a run with what it skipped, and why, and with what passed only when it was repeated. */
+export default class SummaryReporter {
+  onTestRunEnd(modules) {
+    const byReason = new Map()
+    for (const test of modules.flatMap((module) => [...module.children.allTests('skipped')])) {
+      const reason = test.result().note ?? 'no reason given, or not chosen'
+      byReason.set(reason, [...(byReason.get(reason) ?? []), test])
+    }
+    if (byReason.size === 0) console.log('Skipped: nothing.')
+    for (const [reason, tests] of byReason) list(`Skipped ${tests.length}: ${reason}`, tests)
+    const passed = modules.flatMap((module) => [...module.children.allTests('passed')])
+    const flaky = passed.filter((test) => test.diagnostic()?.flaky)
+    if (flaky.length > 0) list(`Passed only when repeated: ${flaky.length}`, flaky)
+  }
+}
+
+function list(title, tests) {
+  console.log(title)
+  for (const test of tests.slice(0, listedAtMost)) {
+    console.log(`  - ${test.module.relativeModuleId} > ${test.fullName}`)
+    for (const { message } of test.result().errors ?? []) console.log(`    ${message.split('\n', 1)[0]}`)
+  }
+  if (tests.length > listedAtMost) console.log(`  - and ${tests.length - listedAtMost} more`)
+}
