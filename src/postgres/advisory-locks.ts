@@ -11,6 +11,8 @@ export const advisoryLocks = {
   scheduler: 7_310_520_002,
   /** Serializes refreshes of the public catalogue; its triggers take it too (migration public_catalogue). */
   catalogue: 7_310_520_003,
+  /** Serializes additions to the words of the search, from the migration search. */
+  searchWords: 7_310_520_004,
   /** Held by a running import. */
   import: 7_310_520_006,
 } as const

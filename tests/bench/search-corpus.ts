@@ -5,10 +5,19 @@ import { createRandomInt, toIsbn } from './generated-content'
 import { writeText, writeTitle } from './realistic-text'
 
 const batchSize = 500
+/** Triggers refresh what is derived after each row of a document; here it is refreshed once, and timed. */
+const withoutTriggers = 'set session_replication_role = replica'
 const kinds = ['deployment', 'evidence-impact', 'evidence-adoption', 'regulation']
 
-/** Adds so many articles with realistic texts of 300 to 900 words, and as many findings, by SQL with the usual triggers. */
-export async function insertContent(client: pg.ClientBase, total: number): Promise<void> {
+/** What an index function took for each row, in milliseconds. */
+export type Cost = { rows: number; msEach: number }
+
+/** Adds so many articles with realistic texts of 300 to 900 words, and as many findings, and indexes them. */
+export async function insertContent(
+  client: pg.ClientBase,
+  total: number,
+): Promise<Record<'articles' | 'findings', Cost>> {
+  await client.query(withoutTriggers)
   const [{ author = 0 } = {}] = (
     await client.query<{ author: number }>(
       `insert into users (name, role, permission, email) values ('Search Author', 'Writer', 'none', 'search@bench.invalid') returning id as author`,
@@ -34,10 +43,16 @@ export async function insertContent(client: pg.ClientBase, total: number): Promi
       [JSON.stringify(ids.map((id) => toFinding(id)))],
     )
   }
+  await client.query('reset session_replication_role; analyze')
+  return {
+    articles: await callForEach(client, 'lectern_index_article', 'select id from articles'),
+    findings: await callForEach(client, 'lectern_index_finding', 'select id from evidence_entries'),
+  }
 }
 
-/** Adds so many books with realistic synopses, authors, subjects and chapters; `prefix` keeps their codes apart. */
-export async function insertRealisticBooks(client: pg.ClientBase, total: number): Promise<void> {
+/** Adds so many books with realistic synopses, authors, subjects and chapters, publishes and indexes them. */
+export async function insertRealisticBooks(client: pg.ClientBase, total: number): Promise<Cost> {
+  await client.query(withoutTriggers)
   for (const ids of toBatches(total)) {
     const batch = JSON.stringify(ids.map((id) => toBook(id)))
     await client.query(
@@ -59,6 +74,19 @@ export async function insertRealisticBooks(client: pg.ClientBase, total: number)
       [batch],
     )
   }
+  await client.query('reset session_replication_role; alter table catalogue_books disable trigger search; analyze')
+  await callForEach(client, 'lectern_refresh_book', 'select id from books')
+  await client.query('alter table catalogue_books enable trigger search; analyze')
+  return callForEach(client, 'lectern_index_book', 'select id from books')
+}
+
+/** Calls a function of the database with each id, some hundred in a transaction. */
+async function callForEach(client: pg.ClientBase, name: string, selectIds: string): Promise<Cost> {
+  const ids = (await client.query<{ id: number }>(`${selectIds} order by id`)).rows.map(({ id }) => id)
+  const startedAt = performance.now()
+  for (let start = 0; start < ids.length; start += batchSize)
+    await client.query(`select ${name}(id) from unnest($1::int[]) id`, [ids.slice(start, start + batchSize)])
+  return { rows: ids.length, msEach: (performance.now() - startedAt) / ids.length }
 }
 
 function toBatches(total: number): number[][] {

@@ -9,7 +9,7 @@ import { toRareWord, writeTitle } from './realistic-text'
 import { insertContent, insertRealisticBooks } from './search-corpus'
 
 /**
- * How long an uncached search takes, one at a time, and what its index costs in bytes and in the time of an insertion:
+ * How long an uncached search takes, one at a time, and what its index costs, in bytes and in time for each record:
  * 10,000 articles, as many findings, and 100,000 books by default.
  */
 const { values: options } = parseArgs({
@@ -37,31 +37,8 @@ const queries: [string, (index: number) => string][] = [
 
 const misspell = (word: string) => `${word.slice(0, 3)}${word.charAt(4)}${word.charAt(3)}${word.slice(5)}`
 
-async function measureInsertions(client: pg.Client): Promise<void> {
-  const size = Math.min(3_000, books)
-  const insert = () => insertRealisticBooks(client, size)
-  const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
-  for (let round = 0; round < 3; round++) {
-    for (const kind of ['without', 'with'] as const) {
-      await client.query(`alter table catalogue_books ${kind === 'with' ? 'enable' : 'disable'} trigger search`)
-      times[kind].push(await timeOf(insert))
-      await client.query(`delete from books where code like 'T_-1_____' or code like 'T_-2_____'`)
-    }
-  }
-  const [indexed, plain] = [Math.min(...times.with), Math.min(...times.without)]
-  console.log(
-    `${size} books are inserted by SQL in ${Math.round(indexed)} ms, ${Math.round(plain)} ms without the search index: ${((indexed - plain) / size).toFixed(2)} ms a book`,
-  )
-}
-
-async function timeOf(run: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await run()
-  return performance.now() - startedAt
-}
-
 async function measureQueries(host: string, origin: string, path: (query: string) => string): Promise<void> {
-  await sendRequest(origin, { path: path('warm up') })
+  await sendRequest(origin, { path: path('warm') })
   for (const [name, toQuery] of queries) {
     const times: number[] = []
     for (let index = 0; index < requests; index++) {
@@ -88,9 +65,9 @@ try {
   await (await parts.serve(port, database)).stop()
   const client = new pg.Client({ connectionString: database })
   await client.connect()
-  await measureInsertions(client)
-  console.log(`content inserted in ${Math.round((await timeOf(() => insertContent(client, articles))) / 1000)} s`)
-  console.log(`books inserted in ${Math.round((await timeOf(() => insertRealisticBooks(client, books))) / 1000)} s`)
+  const costs = { ...(await insertContent(client, articles)), books: await insertRealisticBooks(client, books) }
+  for (const [name, { rows, msEach }] of Object.entries(costs))
+    console.log(`${rows} ${name} indexed, ${msEach.toFixed(2)} ms each`)
   await client.query('vacuum analyze')
   console.table((await client.query(indexSize)).rows)
   await client.end()

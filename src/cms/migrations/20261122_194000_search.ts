@@ -126,15 +126,23 @@ create function lectern_search_text(value text) returns text language sql immuta
   select translate(lectern_fold(coalesce(value, '')), '-/.@&_~+<', '         ')
 $$;
 
--- Sorted, so that two transactions never wait for each other's words in a circle.
-create function lectern_add_words(for_host text, value text) returns void language sql as $$
-  insert into search_words (host, word)
-    select for_host, lexeme from unnest(to_tsvector('pg_catalog.simple', value))
-    where length(lexeme) between 4 and 40 and lexeme !~ '[0-9]'
-      and not exists (select from search_words known where known.host = for_host and known.word = lexeme)
-    order by lexeme
-    on conflict do nothing
-$$;
+-- One transaction at a time adds words (advisoryLocks.searchWords): two with several documents each would wait for each
+-- other's in a circle. Known words are looked up by an array: whatever the statistics, that is a condition on the index,
+-- while a join would read all words for each document until they are analyzed.
+create function lectern_add_words(for_host text, value text) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  words text[];
+  unknown text[];
+begin
+  select array_agg(lexeme) into words from unnest(to_tsvector('pg_catalog.simple', value))
+    where length(lexeme) between 4 and 40 and lexeme !~ '[0-9]';
+  unknown := array(select unnest(words) except select k.word from search_words k where k.host = for_host and k.word = any (words));
+  if cardinality(unknown) = 0 then
+    return;
+  end if;
+  perform pg_advisory_xact_lock(7310520004);
+  insert into search_words (host, word) select for_host, word from unnest(unknown) word on conflict do nothing;
+end $$;
 `
 
 const refreshing = `
