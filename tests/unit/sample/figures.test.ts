@@ -6,8 +6,9 @@ import { findDuplicates } from './duplicates'
 import { figures, findQuotedNumbers, findUnsourcedNumbers } from './figures'
 
 describe('figures.yaml', () => {
-  it('lists each figure once, and examples of articles that exist', () => {
+  it('says of each figure once what it counts, and names examples of articles that exist', () => {
     expect(findDuplicates(figures.figures.map((figure) => JSON.stringify(figure)))).toEqual([])
+    expect(figures.figures.filter(({ what }) => what.includes('…'))).toEqual([])
     expect(figures.examples.filter(({ article }) => !existsSync(`src/sample/articles/${article}.md`))).toEqual([])
   })
 
