@@ -21,7 +21,7 @@ describe('figures.yaml', () => {
       ...findings.map((cells) => ({ urls: [cells.at(-2)], text: cells.at(-1) ?? '' })),
       ...(await readArticleFiles('src/sample/articles')).map(({ sources, ...article }) => ({
         urls: sources.map(({ url }) => url),
-        text: `${article.title} ${article.description} ${article.markdown} ${JSON.stringify(article.corrections)}`,
+        text: `${article.title} ${article.summaries[0]} ${article.markdown} ${JSON.stringify(article.corrections)}`,
       })),
     ].map(({ urls, text }) => ({ urls, numbers: findQuotedNumbers(text, figures.names) }))
     const isQuoted = ({ number, source }: { number: string; source: string }) =>
