@@ -6,8 +6,10 @@ import { readJson, send } from '../support/http'
 import { waitUntil } from '../support/wait-until'
 
 const marker = createMarker()
-const first = { date: '2026-03-03T12:00:00.000Z', text: `First ${marker}.` }
-const second = { date: '2026-04-04T12:00:00.000Z', text: `Second ${marker}.` }
+/** Words that only the corrections have. */
+const [firstWord, secondWord] = [createMarker(), createMarker()]
+const first = { date: '2026-03-03T12:00:00.000Z', text: `First ${marker} ${firstWord}.` }
+const second = { date: '2026-04-04T12:00:00.000Z', text: `Second ${marker} ${secondWord}.` }
 const path = `/resources/slug-${marker}`
 let editor: Editor
 let id: number
@@ -27,6 +29,13 @@ const pageAs = async (accept: string) => (await send(path, { headers: { accept }
 const readCorrections = async () =>
   ((await readJson(`/api/articles/${id}`)) as { corrections: { date: string; text: string }[] }).corrections
 
+async function searchFor(word: string): Promise<{ id: number; snippet: string; matches: unknown[] }[]> {
+  const { docs } = (await readJson(`/api/search?q=${word}`)) as {
+    docs: { id: number; snippet: string; matches: unknown[] }[]
+  }
+  return docs
+}
+
 it('a correction is on the page, in Markdown, JSON-LD, JSON and GraphQL, and found by its date and words', async () => {
   await waitUntil('it is published', async () => (await pageAs('text/html')).includes(first.text))
   const html = await pageAs('text/html')
@@ -42,16 +51,24 @@ it('a correction is on the page, in Markdown, JSON-LD, JSON and GraphQL, and fou
   }
 })
 
+it('a search finds the article by words of its corrections, and shows them', async () => {
+  const [hit, ...others] = await searchFor(firstWord)
+  expect(others).toEqual([])
+  expect(hit).toMatchObject({ id, snippet: expect.stringContaining(firstWord), matches: [expect.anything()] })
+})
+
 it('a correction in a draft is in its preview only, until it is published', async () => {
   await editor.update('articles', id, { corrections: [first, second] }, { isDraft: true })
   const preview = async () => (await send(`/admin/preview/articles/${id}`, { headers: editor.headers })).text
   expect(await preview()).toContain(second.text)
   expect(await pageAs('text/html')).not.toContain(second.text)
   expect(await readCorrections()).toHaveLength(1)
+  expect(await searchFor(secondWord)).toEqual([])
 
   await editor.update('articles', id, { _status: 'published' })
   await waitUntil('it is published', async () => (await pageAs('text/html')).includes(second.text))
   expect((await readCorrections()).map(({ text }) => text)).toEqual([second.text, first.text])
+  await waitUntil('it is found', async () => (await searchFor(secondWord)).length === 1)
   expect(await pageAs('text/html')).toContain('<a href="#corrections">One earlier change</a>')
 })
 
@@ -59,5 +76,7 @@ it('a correction that is taken back is nowhere any more', async () => {
   await editor.update('articles', id, { corrections: [], _status: 'published' })
   await waitUntil('it is gone', async () => !(await pageAs('text/html')).includes(marker + '.</li>'))
   await waitUntil('none is left', async () => (await readCorrections()).length === 0)
+  await waitUntil('it is not found', async () => (await searchFor(secondWord)).length === 0)
+  expect(await searchFor(firstWord)).toEqual([])
   expect(await pageAs('text/html')).not.toMatch(/Corrections and updates|CorrectionComment/)
 })

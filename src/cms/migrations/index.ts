@@ -31,6 +31,7 @@ import * as announceBookFacts from './20261122_201000_announce_book_facts'
 import * as articleCorrections from './20261122_224741_article_corrections'
 import * as booksTradeRecord from './20261122_225827_books_trade_record'
 import * as announceTradeRecord from './20261122_231000_announce_trade_record'
+import * as searchCorrections from './20261123_030000_search_corrections'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
     down: announceTradeRecord.down,
     name: '20261122_231000_announce_trade_record',
   },
+  { up: searchCorrections.up, down: searchCorrections.down, name: '20261123_030000_search_corrections' },
 ] as unknown as Migration[]

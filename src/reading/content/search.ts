@@ -167,7 +167,8 @@ async function readHits(
       .join(',')}}`}::integer[]`
   const rows = await readRows<HitRow>(sql`
     select 'article' as kind, a.id, a.title, a.slug, ${isoTime(sql`a.published_at`)} as date,
-      concat_ws(' ', a.description, (select string_agg(part #>> '{}', ' ') from jsonb_path_query(a.body, 'strict $.**.text') part)) as text
+      concat_ws(' ', a.description, (select string_agg(part #>> '{}', ' ') from jsonb_path_query(a.body, 'strict $.**.text') part),
+        (select string_agg(c.text, ' ' order by c._order) from articles_corrections c where c._parent_id = a.id)) as text
       from articles a where a.id = any(${idsOf('article')}) and ${isPublished}
     union all
     select 'finding', e.id, concat_ws(': ', 'Finding ' || e.id, nullif(e.org, '')), e.id::text, e.date, e.text

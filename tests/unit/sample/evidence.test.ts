@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 
 import { parseMapping } from '@/importers/evidence/mapping'
@@ -56,6 +59,11 @@ describe('the sample findings', () => {
       expect((after?.date ?? '') > (before?.date ?? '9'), `${finding} by ${by}`).toBe(true)
       expect(older).not.toContain(by)
     }
+  })
+
+  it('have a cell for each column, so that no comma cuts a text short', () => {
+    expect(parse(readFileSync(file))).toHaveLength(findings.length + 1)
+    expect(findings.filter(({ text }) => !text.endsWith('.'))).toEqual([])
   })
 
   it('have 60 to 300 characters each, and no two the same', () => {

@@ -2,13 +2,31 @@ import { existsSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { readTable } from '@/importers/evidence/read-table'
+import { readArticleFiles } from '@/sample/load-articles'
 import { findDuplicates } from './duplicates'
 import { figures, findQuotedNumbers, findUnsourcedNumbers } from './figures'
 
 describe('figures.yaml', () => {
-  it('lists each figure once, and examples of articles that exist', () => {
+  it('says of each figure once what it counts, and names examples of articles that exist', () => {
     expect(findDuplicates(figures.figures.map((figure) => JSON.stringify(figure)))).toEqual([])
+    expect(figures.figures.filter(({ what }) => what.includes('…'))).toEqual([])
     expect(figures.examples.filter(({ article }) => !existsSync(`src/sample/articles/${article}.md`))).toEqual([])
+  })
+
+  it('lists no number that nothing quotes', async () => {
+    const { rows } = await readTable('src/sample/evidence.csv')
+    const findings = rows.map(({ cells }) => [...cells.values()].map(String))
+    const texts = [
+      ...findings.map((cells) => ({ urls: [cells.at(-2)], text: cells.at(-1) ?? '' })),
+      ...(await readArticleFiles('src/sample/articles')).map(({ sources, ...article }) => ({
+        urls: sources.map(({ url }) => url),
+        text: `${article.title} ${article.summaries[0]} ${article.markdown} ${JSON.stringify(article.corrections)}`,
+      })),
+    ].map(({ urls, text }) => ({ urls, numbers: findQuotedNumbers(text, figures.names) }))
+    const isQuoted = ({ number, source }: { number: string; source: string }) =>
+      texts.some(({ urls, numbers }) => urls.includes(source) && numbers.includes(number))
+    expect(figures.figures.filter((figure) => !isQuoted(figure))).toEqual([])
   })
 
   it.each([

@@ -53,6 +53,11 @@ describe('the sample articles', () => {
     expect(findSlugs(/\b(?:of|in) our own\b|\bmy own words\b|\bour own (?:words|wording|rule)\b/i).length).toBeLessThanOrEqual(2)
   })
 
+  it('do not share turns of phrase', () => {
+    for (const turn of [/\bworth (?:an?|half an?) (?:\w+ )?(?:hour|morning|evening)\b/i, /\bthe cheapest\b/i, /\bdeserves? better\b/i])
+      expect(findSlugs(turn).length, turn.source).toBeLessThanOrEqual(2)
+  })
+
   it('tell the story of a study once and link to it elsewhere', () => {
     expect(articles.filter(({ urls }) => urls.includes('https://doi.org/10.1126/science.aax2342'))).toHaveLength(1)
   })
