@@ -20,6 +20,7 @@ const config = withPayload({
     '@escape.tech/graphql-armor',
     '@truto/turndown-plugin-gfm',
     '@aws-sdk/client-s3',
+    'gpt-tokenizer',
     'sharp',
     'turndown',
   ],

@@ -8,7 +8,16 @@ export type Fill = { host: Host; operationId: string; params: unknown; format: F
 
 /** The result of a fill. */
 export type FillOutcome =
-  | { kind: 'found'; body: Buffer; contentType: string; tags: readonly string[]; noStore: boolean; link?: string }
+  | {
+      kind: 'found'
+      body: Buffer
+      contentType: string
+      tags: readonly string[]
+      noStore: boolean
+      link?: string
+      /** Further header fields that depend on the content. */
+      fields?: Readonly<Record<string, string>>
+    }
   | { kind: 'moved'; location: string }
   | { kind: 'see-other'; location: string }
   | { kind: 'missing' }

@@ -1,9 +1,11 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 
 import { evidenceRecordSchema } from '@/schemas/content/evidence'
+import { catalogueUrl, sendToCatalogue } from '../support/catalogue'
 import { query } from '../support/database'
 import { read, readJson, readText, send } from '../support/http'
-import { parseLlmsTxt } from '../support/llms-grammar'
+import { parseLlmsTxt, type LlmsIndex } from '../support/llms-grammar'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress } from '../support/sitemap'
 
@@ -20,6 +22,15 @@ type Finding = {
 }
 
 const plain = 'text/plain; charset=utf-8'
+
+const hosts = [
+  { name: 'content', origin: baseUrl, read: async (path: string) => (await send(path)).text },
+  { name: 'catalogue', origin: catalogueUrl, read: async (path: string) => (await sendToCatalogue(path)).text },
+]
+const toUrls = ({ sections }: Pick<LlmsIndex, 'sections'>) =>
+  Object.values(sections)
+    .flat()
+    .map(({ url }) => url)
 
 function readFindings(): Promise<Finding[]> {
   return query<Finding>(
@@ -101,7 +112,37 @@ describe('/llms.txt', () => {
   })
 
   it('is shorter than 50 kB', async () => {
-    expect((await readText('/llms.txt', plain)).length).toBeLessThan(50_000)
+    for (const { read } of hosts) expect((await read('/llms.txt')).length).toBeLessThan(50_000)
+  })
+
+  it.each(hosts)(
+    'names, with the indexes that it names, every page of the sitemap: $name',
+    async ({ read, origin }) => {
+      const index = parseLlmsTxt(await read('/llms.txt'))
+      const nested = toUrls(index).filter((url) => url.endsWith('/llms.txt'))
+      expect(nested.length).toBeGreaterThan(0)
+      const named = new Set(toUrls(index))
+      for (const url of nested)
+        for (const address of toUrls(parseLlmsTxt(await read(url.slice(origin.length))))) named.add(address)
+      const pages = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+        ([, url = '']) => `${origin}${toMarkdownAddress(url.slice(origin.length))}`,
+      )
+      expect(pages.filter((page) => !named.has(page))).toEqual([])
+      const sitemap = await read('/sitemap.md')
+      expect(pages.filter((page) => !sitemap.includes(`](${page})`))).toEqual([])
+    },
+  )
+
+  it.each(hosts)('without its optional section leads to less than 60,000 tokens: $name', async ({ read, origin }) => {
+    const { Optional: optional, ...sections } = parseLlmsTxt(await read('/llms.txt')).sections
+    expect(optional?.length).toBeGreaterThan(0)
+    const texts = await Promise.all(toUrls({ sections }).map((url) => read(url.slice(origin.length))))
+    expect(texts.reduce((sum, text) => sum + encode(text).length, 0)).toBeLessThan(60_000)
+  })
+
+  it('links to Markdown, or to further indexes, alone', async () => {
+    for (const { read } of hosts)
+      for (const url of toUrls(parseLlmsTxt(await read('/llms.txt')))) expect(url).toMatch(/\.md(\?.*)?$|\/llms\.txt$/)
   })
 })
 
@@ -124,6 +165,8 @@ describe('/robots.txt', () => {
     // A second run of User-agent lines would begin a second group, which inherits nothing.
     expect(group.slice(0, agents.length)).toEqual(agents)
     expect(group).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /admin']))
+    // Some parsers take the first rule that matches, not the longest.
+    expect(group.indexOf('Disallow: /admin')).toBeLessThan(group.indexOf('Allow: /'))
     expect(after).toEqual([`Sitemap: ${baseUrl}/sitemap.xml`])
   })
 })

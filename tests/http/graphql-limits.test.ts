@@ -90,6 +90,12 @@ describe('GraphQL rejects, within 50 ms and with a message,', () => {
   it.each<[string, string, RegExp]>([
     ['a batch', '[{"query":"{ Articles { totalDocs } }"},{"query":"{ Articles { totalDocs } }"}]', /one query/],
     ['a large batch', `[${Array(3000).fill('{"query":"{a}"}').join(',')}]`, /one query/],
+    // Apollo and urql send the query itself after exactly this message.
+    [
+      'only the hash of a query',
+      '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"00"}}}',
+      /^PersistedQueryNotSupported$/,
+    ],
     ['malformed JSON', '{"query":', /JSON/],
     ['no body', '', /JSON/],
     ['a number', '1', /query/],

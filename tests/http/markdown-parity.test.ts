@@ -1,8 +1,10 @@
+import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-import { read, readText } from '../support/http'
+import type { Article, Author } from '@/schemas/content/article'
+import { read, readJson, readText } from '../support/http'
 import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress } from '../support/sitemap'
@@ -84,6 +86,32 @@ describe('the Markdown representation of a page', () => {
         canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
       })
       for (const value of Object.values(values)) expect(value, path).toEqual(expect.any(String))
+    }
+  })
+
+  it('says where the index is, and how many tokens it has', async () => {
+    for (const path of paths) {
+      const { headers, text } = await read(path, { accept: 'text/markdown' })
+      const { frontMatter, body } = splitFrontMatter(text)
+      expect(text.startsWith(`---\nindex: "${baseUrl}/llms.txt"\n`), path).toBe(true)
+      const tokens = encode(body.trim()).length
+      expect(Math.abs(Number(headers['x-markdown-tokens']) - tokens), path).toBeLessThanOrEqual(2 + tokens / 100)
+      expect((parse(frontMatter) as { tokens: string }).tokens, path).toBe(headers['x-markdown-tokens'])
+      expect(headers['content-signal'], path).toMatch(/^search=yes, ai-input=yes, ai-train=(yes|no)$/)
+    }
+  })
+
+  it('names the author, the days and the image of an article, and when it was last changed', async () => {
+    const articles = await readJson<{ docs: (Article & { author: Author })[] }>('/api/articles?limit=100')
+    for (const { slug, author, publishedAt, updatedAt, heroImage } of articles.docs) {
+      const { headers, text } = await read(`/resources/${slug}`, { accept: 'text/markdown' })
+      expect(parse(splitFrontMatter(text).frontMatter), slug).toMatchObject({
+        author: author.name,
+        ...(publishedAt ? { published: publishedAt } : {}),
+        last_updated: updatedAt,
+        ...(typeof heroImage === 'object' && heroImage ? { image: heroImage.url } : {}),
+      })
+      expect(headers['last-modified'], slug).toBe(new Date(updatedAt).toUTCString())
     }
   })
 })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -101,6 +103,21 @@ describe('a page', () => {
         headers: { accept: 'text/markdown', 'if-none-match': first.headers.etag ?? '' },
       })
       expect(comparable(mismatched)).toEqual(comparable(second))
+    }
+  })
+
+  it('carries the digest of its bytes, in each content coding', async () => {
+    for (const { path } of urls.slice(0, 20)) {
+      for (const [accept] of formats) {
+        const digests = new Set<string>()
+        for (const coding of ['identity', 'br', 'gzip']) {
+          const response = await read(path, { accept, 'accept-encoding': coding })
+          const digest = createHash('sha256').update(response.bytes).digest('base64')
+          expect(response.headers['repr-digest'], `${path} ${coding}`).toBe(`sha-256=:${digest}:`)
+          digests.add(digest)
+        }
+        expect(digests.size, path).toBe(3)
+      }
     }
   })
 

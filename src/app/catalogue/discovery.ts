@@ -1,70 +1,15 @@
+import { fixedPages } from './agent-index'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
 import { toCatalogueOpenApi } from '@/formats/catalogue/openapi'
 import { toRobotsTxt } from '@/formats/shared/crawlers'
-import { toLlmsTxt } from '@/formats/shared/llms-txt'
 import { toSitemap, type SitemapEntry } from '@/formats/shared/sitemap'
-import { toCatalogueSearch } from '@/schemas/catalogue/list'
-import { findBookAddresses, findBookCounts } from '@/reading/catalogue/book'
+import { findBookAddresses } from '@/reading/catalogue/book'
 import { findBundleAddresses } from '@/reading/catalogue/bundle'
 import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue/times'
 import { findSite } from '@/reading/shared/site'
 import { catalogueApiOperations, catalogueOperations, cataloguePath } from '@/surface/catalogue/operations'
-import { toMarkdownPath } from '@/surface/shared/markdown-path'
-
-/** Pages without a parameter in their path. */
-const fixedPages = catalogueOperations.filter(
-  ({ kind, path, isRedirect }) => kind === 'page' && !path.includes('{') && !isRedirect,
-)
-
-export async function llmsTxt(): Promise<Outcome> {
-  const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [site, counts, bundles] = await Promise.all([findSite(), findBookCounts(), findBundleAddresses()])
-  const link = (path: string, title: string, note: string) => ({ title, url: `${baseUrl}${path}`, note })
-  const booksUrl = `${baseUrl}${cataloguePath('listBooks')}`
-  const total = (tier?: number) =>
-    counts.reduce((sum, count) => sum + (tier === undefined || count.tier === tier ? count.count : 0), 0)
-  const tiers = [...new Set(counts.map(({ tier }) => tier))]
-  const body = toLlmsTxt({
-    name: site.catalogueName,
-    summary: site.catalogueTagline,
-    details: [
-      `A catalogue of ${total()} books and ${bundles.length} bundles. Each is described in full: ISBN, authors, synopsis, chapters by title and summary, outcomes, subjects. The text of the books is licensed and is not served.`,
-      'Use it to find a book by title, tier or language, to learn what a book covers before it is bought or licensed, and to cite it by ISBN and catalogue code.',
-      `How to call it: GET ${booksUrl}?q=words&tier=2&language=en for JSON, without a key; GET ${booksUrl}/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address. Errors are application/problem+json with a stable code and a hint.`,
-    ],
-    sections: [
-      {
-        heading: 'Pages',
-        links: fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description)),
-      },
-      {
-        heading: 'Books by tier',
-        links: tiers.map((tier) =>
-          link(
-            toMarkdownPath(`${cataloguePath('booksPage')}?${toCatalogueSearch({ tier })}`),
-            `Tier ${tier}`,
-            `${total(tier)} titles.`,
-          ),
-        ),
-      },
-      {
-        heading: 'Bundles',
-        links: bundles.map(({ id, title, description }) =>
-          link(toMarkdownPath(cataloguePath('bundlePage', { id })), title, description),
-        ),
-      },
-      {
-        heading: 'API and files',
-        links: catalogueOperations
-          .filter(({ id, kind, path }) => kind === 'data' && !path.includes('{') && id !== 'getLlmsTxt')
-          .map(({ path, title, description }) => link(path, title, description)),
-      },
-    ],
-  })
-  return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }
-}
 
 export async function sitemapXml(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()

@@ -2,15 +2,8 @@ import { bookFeed } from './feeds'
 import type { Handlers } from '@/app/fills/request'
 import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
-import {
-  apiCatalogJson,
-  booksSitemapXml,
-  bundlesSitemapXml,
-  llmsTxt,
-  openApiJson,
-  robotsTxt,
-  sitemapXml,
-} from './discovery'
+import { booksLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
+import { apiCatalogJson, booksSitemapXml, bundlesSitemapXml, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
 import { book, books, bundle, bundles, developers, home, problem, fullCatalogue, search } from './pages'
@@ -33,6 +26,8 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,
+  getBooksLlmsTxt: booksLlmsTxt,
+  getMarkdownSitemap: markdownSitemap,
   getOnix: onixXml,
   getBookLines: booksJsonLines,
   getFeed: bookFeed,

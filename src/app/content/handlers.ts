@@ -12,7 +12,8 @@ import {
   mediaListJson,
   searchJson,
 } from './data'
-import { apiCatalogJson, llmsFull, llmsTxt, openApiJson, robotsTxt, sitemapXml } from './discovery'
+import { findingsLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
+import { apiCatalogJson, llmsFull, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import {
   articleCitation,
   articlesJsonLines,
@@ -57,6 +58,8 @@ export const contentHandlers: Handlers<ContentOperation> = {
   searchPage: searchResults,
   developersPage: developers,
   getLlmsTxt: llmsTxt,
+  getFindingsLlmsTxt: findingsLlmsTxt,
+  getMarkdownSitemap: markdownSitemap,
   getLlmsFull: llmsFull,
   getSitemap: sitemapXml,
   getRobots: robotsTxt,

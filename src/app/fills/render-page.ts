@@ -1,8 +1,9 @@
+import { toContentSignal } from '@/formats/shared/crawlers'
 import { toLinkHeader, type Link } from '@/lib/link-header'
 import type { Host } from '@/surface/shared/operation'
 import type { Format } from '@/surface/shared/formats'
 import { renderToHtml, renderToMarkdown } from '@/views/shared/render'
-import type { Page } from '@/views/shared/page'
+import type { Page, ViewContext } from '@/views/shared/page'
 import type { Outcome } from './request'
 import { readViewContext } from './view-context'
 
@@ -14,7 +15,7 @@ export async function renderPage(
   host: Host = 'content',
 ): Promise<Outcome> {
   const context = await readViewContext(host)
-  const body = format === 'markdown' ? renderToMarkdown(page, context) : renderToHtml(page, context)
+  const { body, fields } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
   const links: Link[] = []
   const toUrl = (path: string) => `${context.baseUrl}${path}`
   if (page.json) links.push({ href: toUrl(page.json), rel: 'alternate', type: 'application/json' })
@@ -23,6 +24,22 @@ export async function renderPage(
     kind: 'found',
     body,
     tags: ['site', ...tags],
+    fields: { ...toLastModified(page), ...fields },
     ...(links.length > 0 ? { link: toLinkHeader(links) } : {}),
   }
+}
+
+function toHtml(page: Page, context: ViewContext) {
+  return { body: renderToHtml(page, context), fields: {} }
+}
+
+async function toMarkdown(page: Page, context: ViewContext) {
+  const { text, tokens } = await renderToMarkdown(page, context)
+  const signal = toContentSignal(context.site.allowAiTraining)
+  return { body: text, fields: { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': signal } }
+}
+
+/** Of a page about one document. Its ETag decides whether a cached copy is fresh: what surrounds the document changes too. */
+function toLastModified({ lastUpdated }: Page): Record<string, string> {
+  return lastUpdated ? { 'Last-Modified': new Date(lastUpdated).toUTCString() } : {}
 }

@@ -30,6 +30,8 @@ export type Outcome =
       noStore?: boolean
       /** Further links in the form of a Link header: the next and the previous page. */
       link?: string
+      /** Further header fields that depend on the content. */
+      fields?: Readonly<Record<string, string>>
     }
   | { kind: 'moved'; location: string }
   /** The page's content as JSON is a resource of its own. */
@@ -48,6 +50,7 @@ export function toFillHead(outcome: Outcome): { status: number; headers: Record<
           'x-lectern-tags': outcome.tags.join(','),
           ...(outcome.noStore ? { 'x-lectern-transient': '1' } : {}),
           ...(outcome.link ? { link: outcome.link } : {}),
+          ...(outcome.fields ? { 'x-lectern-fields': JSON.stringify(outcome.fields) } : {}),
         },
       }
     case 'moved':

@@ -40,7 +40,7 @@ export function previewRoute({ host: surface, collection, toPage, toLiveUrl }: O
     if (!page || id === null) return toNotFoundResponse('There is no such document.')
     const state = await findState({ payload, user, id }, collection, published !== null)
     const path = `/admin/preview/${collection}/${id}`
-    const html = renderPreview(page, { state, form, path }, await readViewContext(surface))
+    const html = await renderPreview(page, { state, form, path }, await readViewContext(surface))
     const policy = previewPolicy(readEnv().BASE_URL)
     return new Response(html, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },

@@ -32,15 +32,21 @@ type Policy = {
   sitemaps: readonly string[]
 }
 
+/** What the content may be used for, as the IETF draft of Content Signals writes it. */
+export function toContentSignal(allowAiTraining: boolean): string {
+  return `search=yes, ai-input=yes, ai-train=${allowAiTraining ? 'yes' : 'no'}`
+}
+
 /** robots.txt (RFC 9309) in a single group: a crawler with a separate group would not inherit the rules of `*`. */
 export function toRobotsTxt({ disallow, allow, allowAiTraining, sitemaps }: Policy): string {
   return [
     '# Search, retrieval and fetching on a reader’s behalf are welcome.',
     'User-agent: *',
     ...retrievalCrawlers.map((name) => `User-agent: ${name}`),
-    ...allow.map((path) => `Allow: ${path}`),
+    // First, for parsers that take the first rule that matches, not the longest (RFC 9309 §2.2.2).
     ...disallow.map((path) => `Disallow: ${path}`),
-    `Content-Signal: search=yes, ai-input=yes, ai-train=${allowAiTraining ? 'yes' : 'no'}`,
+    ...allow.map((path) => `Allow: ${path}`),
+    `Content-Signal: ${toContentSignal(allowAiTraining)}`,
     '',
     ...sitemaps.map((url) => `Sitemap: ${url}`),
     '',

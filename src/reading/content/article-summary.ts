@@ -50,6 +50,12 @@ export async function findArticleSummaries({
   return { docs, total: await total }
 }
 
+/** Every published article by title, newest first. */
+export async function findArticleTitles(): Promise<{ slug: string; title: string }[]> {
+  return readRows(sql`
+    select a.slug, a.title from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
+}
+
 const byIds = prepareRead<SummaryRow, { ids: number[] }>(
   'lectern-article-summaries',
   () => sql`

@@ -8,6 +8,9 @@ export const graphqlRequestSchema = z
   })
   .meta({ id: 'GraphQLRequest', description: 'A GraphQL query. Mutations and subscriptions do not exist.' })
 
+/** A request by the hash of a query alone. */
+export const persistedQuerySchema = z.object({ extensions: z.object({ persistedQuery: z.looseObject({}) }) })
+
 export const graphqlResponseSchema = z
   .object({
     data: z.record(z.string(), z.unknown()).nullable().optional(),

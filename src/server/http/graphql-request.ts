@@ -3,7 +3,7 @@ import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 
 import { toCacheKey, type Fill } from '@/cache/fill'
 import type { ResponseCache } from '@/cache/response-cache'
-import { graphqlRequestSchema, type GraphQLRequest } from '@/schemas/content/graphql'
+import { graphqlRequestSchema, persistedQuerySchema, type GraphQLRequest } from '@/schemas/content/graphql'
 import { spool, type Spooled } from '@/server/admin/spool'
 import type { NextClient } from '@/server/renderer/next-client'
 import type { ByteBudget } from './byte-budget'
@@ -112,7 +112,14 @@ function parseRequest({ buffer }: Spooled): GraphQLRequest | string {
   if (isDeeperThan(json, maxNesting)) return `The request nests deeper than ${maxNesting} levels.`
   const request = graphqlRequestSchema.safeParse(json)
   if (request.success) return request.data
+  // Apollo and urql then send the query itself.
+  if (hasPersistedQuery(json)) return 'PersistedQueryNotSupported'
   return 'The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).'
+}
+
+/** Whether it names a query by its hash alone, as the protocol of automatic persisted queries does. */
+function hasPersistedQuery(json: unknown): boolean {
+  return persistedQuerySchema.safeParse(json).success
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Cacheable } from '@/cache/entries'
 import type { ContentCoding } from '@/lib/accept-encoding'
-import { toETag } from '@/lib/conditional'
+import { toDigest, toETag } from '@/lib/conditional'
 import { isOn304, toSharedFields, type SharedFields } from './shared-fields'
 
 const brotli = promisify(brotliCompress)
@@ -15,6 +14,8 @@ export type Encoded = {
   readonly of: Representation
   readonly body: Buffer
   readonly etag: string
+  /** Of these very bytes, for Repr-Digest: each content coding is a representation of its own (RFC 9530 §2). */
+  readonly digest: string
   readonly coding: ContentCoding
   wasSent: boolean
   /** Header fields of a 200 and of a 304, flat, as Node writes them fastest. Memoized on second use: most responses are sent once, and few as 304. */
@@ -31,7 +32,6 @@ export type Representation = Cacheable & {
   /** Names and values of the fields that are not shared. */
   readonly own: readonly string[]
   readonly isCompressible: boolean
-  readonly hasDigest: boolean
   /** Those encoded so far; a coding that saves nothing is the identity. */
   encodings: {
     identity: Encoded | null
@@ -47,8 +47,6 @@ type Options = {
   ownHeaders?: Readonly<Record<string, string>>
   body: Buffer
   isCompressible: boolean
-  /** True where the response carries a checksum (RFC 9530). */
-  hasDigest?: boolean
   isCacheable: boolean
   tags?: readonly string[]
 }
@@ -64,13 +62,12 @@ const encodedBytes = 1200
 
 /** Creates a 200 response; each coding is compressed when it is first requested, and kept. */
 export function createRepresentation(options: Options): Representation {
-  const { headers, ownHeaders = {}, body, isCompressible, hasDigest = false, isCacheable, tags = [] } = options
+  const { headers, ownHeaders = {}, body, isCompressible, isCacheable, tags = [] } = options
   const own = Object.entries(ownHeaders).flat()
   const representation: Representation = {
     shared: toSharedFields(headers),
     own,
     isCompressible,
-    hasDigest,
     encodings: { identity: null, br: null, gzip: null },
     tags,
     isCacheable: isCacheable && (isCompressible || body.length <= maxCachedFileBytes),
@@ -78,7 +75,8 @@ export function createRepresentation(options: Options): Representation {
     isFresh: false,
     slot: null,
   }
-  representation.encodings.identity = add(representation, { body, etag: toETag(body), coding: 'identity' })
+  const digest = toDigest(body)
+  representation.encodings.identity = add(representation, { body, digest, etag: toETag(digest), coding: 'identity' })
   return representation
 }
 
@@ -102,15 +100,17 @@ async function compress(representation: Representation, identity: Encoded, codin
   const smaller = compressed.length < body.length ? copyBytes(compressed) : null
   // Other bytes, other tag: a strong validator names one encoding (RFC 9110 §8.8.3.3).
   const encoded = smaller
-    ? add(representation, { body: smaller, etag: `${etag.slice(0, -1)}-${coding}"`, coding })
+    ? add(representation, { body: smaller, digest: toDigest(smaller), etag: `${etag.slice(0, -1)}-${coding}"`, coding })
     : identity
   representation.encodings[coding] = encoded
   return encoded
 }
 
-function add(of: Representation, { body, etag, coding }: Pick<Encoded, 'body' | 'etag' | 'coding'>): Encoded {
+type Coded = Pick<Encoded, 'body' | 'digest' | 'etag' | 'coding'>
+
+function add(of: Representation, { body, digest, etag, coding }: Coded): Encoded {
   of.sizeBytes += encodedBytes + body.length
-  return { of, body, etag, coding, wasSent: false, fieldsOf200: null, fieldsOf304: null }
+  return { of, body, digest, etag, coding, wasSent: false, fieldsOf200: null, fieldsOf304: null }
 }
 
 /** A copy in an allocation of its own. */
@@ -131,20 +131,20 @@ export function toFields(encoded: Encoded, status: 200 | 304): string[] {
   return fields
 }
 
-function writeFieldsOf200({ of, body, etag, coding }: Encoded): string[] {
+function writeFieldsOf200(encoded: Encoded): string[] {
+  const { of, body, coding } = encoded
   const framing = ['Content-Length', String(body.length)]
   if (coding !== 'identity') framing.push('Content-Encoding', coding)
-  return [...of.shared.on200, ...of.own, ...toValidators(of, body, etag), ...framing]
+  return [...of.shared.on200, ...of.own, ...toValidators(encoded), ...framing]
 }
 
 /** Those that a 304 must repeat (RFC 9110 §15.4.5), with those that guide caches. */
-function writeFieldsOf304({ of, body, etag }: Encoded): string[] {
+function writeFieldsOf304(encoded: Encoded): string[] {
+  const { of } = encoded
   const own = of.own.filter((_, index) => isOn304(of.own[index - (index % 2)] ?? ''))
-  return [...of.shared.on304, ...own, ...toValidators(of, body, etag)]
+  return [...of.shared.on304, ...own, ...toValidators(encoded)]
 }
 
-function toValidators({ hasDigest }: Representation, body: Buffer, etag: string): string[] {
-  // Of these very bytes: each content coding is a representation of its own.
-  const digest = hasDigest ? ['Repr-Digest', `sha-256=:${createHash('sha256').update(body).digest('base64')}:`] : []
-  return ['ETag', etag, ...digest]
+function toValidators({ etag, digest }: Encoded): string[] {
+  return ['ETag', etag, 'Repr-Digest', `sha-256=:${digest}:`]
 }

@@ -2,11 +2,13 @@ import type { RouteMatch } from '@/surface/decide'
 import { addressHeaders, operationHeaders, type HeaderContext } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 
-type Headers = Record<string, string>
+type Headers = Readonly<Record<string, string>>
 type Match = Pick<RouteMatch, 'operation' | 'format' | 'canonicalPath'>
 type Outcome = {
   /** A Link header that depends on the content. */
   link?: string | undefined
+  /** Further fields that depend on the content. */
+  fields?: Headers
   /** The type of a file. */
   contentType?: string
 }
@@ -22,7 +24,7 @@ export type ToResponseHeaders = (
 export function createResponseHeaders(toContext: (host: Host) => HeaderContext): ToResponseHeaders {
   const shared = new Map<string, Headers>()
 
-  return (match, host, { link, contentType } = {}) => {
+  return (match, host, { link, fields, contentType } = {}) => {
     const { operation, format } = match
     // Only pages, and content with links of its own, have links that depend on the address.
     const hasOwnLinks = operation.kind === 'page' || link !== undefined
@@ -33,7 +35,10 @@ export function createResponseHeaders(toContext: (host: Host) => HeaderContext):
       headers = { ...operationHeaders(match, context), ...(hasOwnLinks ? {} : addressHeaders(match, context)) }
       shared.set(key, headers)
     }
-    const ownHeaders = hasOwnLinks ? addressHeaders(match, toContext(host)) : {}
+    const ownHeaders: Record<string, string> = {
+      ...(hasOwnLinks ? addressHeaders(match, toContext(host)) : {}),
+      ...fields,
+    }
     if (link !== undefined) ownHeaders.Link = ownHeaders.Link ? `${ownHeaders.Link}, ${link}` : link
     if (format === 'file' && contentType !== undefined) ownHeaders['Content-Type'] = contentType
     return { headers, ownHeaders }

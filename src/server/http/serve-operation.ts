@@ -52,7 +52,6 @@ async function render(
     ...toResponseHeaders(match, fill.host, outcome),
     body: outcome.body,
     isCompressible: match.format !== 'file',
-    hasDigest: match.operation.hasDigest === true,
     isCacheable: !outcome.noStore,
     tags: outcome.tags,
   })

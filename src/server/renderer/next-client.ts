@@ -108,6 +108,9 @@ function toOutcome(operationId: string, { status, headers, body }: Response): Fi
       tags: toTags(headers['x-lectern-tags'] ?? ''),
       noStore: headers['x-lectern-transient'] === '1',
       ...(headers.link ? { link: headers.link } : {}),
+      ...(headers['x-lectern-fields']
+        ? { fields: JSON.parse(headers['x-lectern-fields']) as Record<string, string> }
+        : {}),
     }
   }
   if (status === 308 && headers.location) return { kind: 'moved', location: headers.location }

@@ -2,6 +2,7 @@ import { bookEntrySchema, bookSchema } from '@/schemas/catalogue/book'
 import { bundleSchema } from '@/schemas/catalogue/bundle'
 import { catalogueListSchema } from '@/schemas/catalogue/list'
 import { searchIndexSchema } from '@/schemas/catalogue/search-entry'
+import { catalogueDiscovery } from './discovery'
 import { catalogueExports } from './exports'
 import { bundleListJsonPath, searchIndexPath, toBookJson, toBookListJson, toBundleJson } from './json-paths'
 import * as p from './parameters'
@@ -166,25 +167,8 @@ const catalogueOperationList = [
     description: 'Where the API of this host is described (RFC 9727).',
     ...noInput,
   }),
-  defineOperation({
-    ...file,
-    id: 'getLlmsTxt',
-    path: discoveryPaths.llmsTxt,
-    formats: ['text'],
-    title: 'Index for agents',
-    description: 'What this host is, when to use it, how to call it, and every section.',
-    ...noInput,
-  }),
+  ...catalogueDiscovery,
   ...catalogueExports,
-  defineOperation({
-    ...file,
-    id: 'getRobots',
-    path: '/robots.txt',
-    formats: ['text'],
-    title: 'Crawl policy',
-    description: 'Who may crawl what (RFC 9309).',
-    ...noInput,
-  }),
 ]
 
 /** Every public operation of the catalogue host. */

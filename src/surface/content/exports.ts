@@ -16,9 +16,8 @@ export const contentExports = [
     id: 'getEvidenceCsv',
     path: '/evidence.csv',
     formats: ['csv'],
-    hasDigest: true,
     title: 'Evidence as CSV',
-    description: 'Every finding of the evidence record, a row each, with a checksum in Repr-Digest.',
+    description: 'Every finding of the evidence record, a row each.',
     ...noInput,
   }),
   defineOperation({
@@ -26,9 +25,8 @@ export const contentExports = [
     id: 'getEvidenceLines',
     path: '/evidence.jsonl',
     formats: ['jsonl'],
-    hasDigest: true,
     title: 'Evidence as JSON lines',
-    description: 'Every finding of the evidence record, a line each, with a checksum in Repr-Digest.',
+    description: 'Every finding of the evidence record, a line each.',
     ...noInput,
   }),
   defineOperation({
@@ -36,9 +34,8 @@ export const contentExports = [
     id: 'getArticleLines',
     path: '/articles.jsonl',
     formats: ['jsonl'],
-    hasDigest: true,
     title: 'Articles as JSON lines',
-    description: 'Every published article with its author and images, a line each, with a checksum in Repr-Digest.',
+    description: 'Every published article with its author and images, a line each.',
     ...noInput,
   }),
   ...feedForms.flatMap(({ ending, format, name }) => [

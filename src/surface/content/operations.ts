@@ -5,12 +5,12 @@ import { graphqlRequestSchema, graphqlResponseSchema } from '@/schemas/content/g
 import { listEnvelopeSchema } from '@/schemas/content/list-envelope'
 import { searchResultsSchema } from '@/schemas/content/search'
 import { mediaSchema } from '@/schemas/shared/media'
+import { contentDiscovery } from './discovery'
 import { contentExports } from './exports'
 import { evidenceJsonPath } from './json-paths'
 import { contentPages } from './pages'
 import * as p from './parameters'
 import { searchInput } from './search-parameters'
-import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { noInput, undocumented } from '@/surface/shared/input'
 import { defineOperation, type Operation } from '@/surface/shared/operation'
 import { createPathFinder } from '@/surface/shared/path'
@@ -125,60 +125,7 @@ const contentOperationList = [
   }),
   ...contentExports,
   ...contentPages,
-  defineOperation({
-    ...data,
-    id: 'getLlmsTxt',
-    path: discoveryPaths.llmsTxt,
-    formats: ['text'],
-    title: 'Index for agents',
-    description: 'Page index for agents, in Markdown served as plain text.',
-    ...noInput,
-  }),
-  defineOperation({
-    ...data,
-    id: 'getLlmsFull',
-    path: '/llms-full.txt',
-    formats: ['text'],
-    title: 'Evidence in full',
-    description: 'The full evidence record as plain text: every finding with source and date.',
-    ...noInput,
-  }),
-  defineOperation({
-    ...data,
-    id: 'getSitemap',
-    path: '/sitemap.xml',
-    formats: ['xml'],
-    title: 'Sitemap',
-    description: 'Every indexable URL with the date of its last change.',
-    ...noInput,
-  }),
-  defineOperation({
-    ...data,
-    id: 'getRobots',
-    path: '/robots.txt',
-    formats: ['text'],
-    title: 'Crawl policy',
-    description: 'Who may crawl what (RFC 9309).',
-    ...noInput,
-  }),
-  defineOperation({
-    ...data,
-    id: 'getOpenApi',
-    path: discoveryPaths.openApi,
-    formats: ['json'],
-    title: 'OpenAPI description',
-    description: 'The OpenAPI 3.1 description of this surface.',
-    ...noInput,
-  }),
-  defineOperation({
-    ...data,
-    id: 'getApiCatalog',
-    path: discoveryPaths.apiCatalog,
-    formats: ['linkset'],
-    title: 'API catalog',
-    description: 'Where the APIs of this host are described (RFC 9727).',
-    ...noInput,
-  }),
+  ...contentDiscovery,
   defineOperation({
     ...data,
     id: 'mediaFile',

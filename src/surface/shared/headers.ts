@@ -34,7 +34,8 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest',
+    'Access-Control-Expose-Headers':
+      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, X-Markdown-Tokens, Content-Signal',
     ...(context.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }

@@ -10,8 +10,7 @@ export type Host = 'content' | 'catalogue'
 /** How long, and by whom, a response may be cached. src/surface/shared/cache-policy.ts turns it into a header. */
 export type CachePolicy = 'revalidate' | 'day' | 'immutable' | 'none'
 
-/** A method, so that tables of operations with different parameters have one type. */
-/** `toPath` gives null where no JSON has the same content. */
+/** `toPath` gives null where no JSON has the same content; a method, so that tables of operations with different parameters have one type. */
 type JsonTwin<Params extends object> = { toPath(params: Params): string | null }
 
 /**
@@ -42,8 +41,6 @@ export type Operation<Id extends string = string, Params extends object = object
   json?: JsonTwin<NoInfer<Params>> | 'in-document'
   /** True for one document as JSON that has a page: its Link header leads there. */
   hasPage?: boolean
-  /** True for a file that programs store: it carries its checksum. */
-  hasDigest?: boolean
   /** True for an address that only leads to another page: no list of pages has it. */
   isRedirect?: boolean
   /** True where the response may be "no such document": 404. */

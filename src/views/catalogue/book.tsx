@@ -34,6 +34,7 @@ export function bookPage({ entry: book, cover }: { entry: Book; cover: Media | n
     meta: toCitationMeta(book),
     facts: {
       id: book.id,
+      author: book.authors.map(({ name }) => name).join('; '),
       ...(book.isbn === null ? {} : { isbn: book.isbn }),
       tier: String(book.tier),
       language: book.language,

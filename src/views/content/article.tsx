@@ -40,7 +40,11 @@ export function articlePage({ article, language, heroFocus, findings }: ArticleP
       title: `Citation (${name})`,
     })),
     lastUpdated: article.updatedAt,
-    ...(language === 'en' ? {} : { facts: { language } }),
+    facts: {
+      author: author.name,
+      ...(article.publishedAt ? { published: article.publishedAt } : {}),
+      ...(language === 'en' ? {} : { language }),
+    },
     image,
     crumbs: [
       { name: 'Home', path: '/' },

@@ -1,5 +1,6 @@
 import { toFindingNode } from '@/formats/content/json-ld/finding'
 import { toWebHref } from '@/lib/safe-href'
+import { truncate } from '@/lib/truncate'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 import type { Finding } from '@/schemas/content/finding'
 import { citationForms } from '@/schemas/shared/citation'
@@ -123,11 +124,4 @@ function toFacts(finding: Finding, record: EvidenceRecord): { name: string; valu
     ...(org ? [{ name: 'Organisation', value: org }] : []),
     ...(role ? [{ name: 'Role', value: role }] : []),
   ]
-}
-
-function truncate(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const cut = line.slice(0, length)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`
 }

@@ -1,4 +1,5 @@
 import { toJsonLdText, toSiteGraph } from '@/formats/shared/json-ld'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { toHostProfile } from './host-profile'
 import type { Page, ViewContext } from './page'
@@ -57,6 +58,10 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
       </head>
       <body>
         {page.preview ? <PreviewBar {...page.preview} /> : null}
+        <p hidden>
+          For agents: an index of this site is at {discoveryPaths.llmsTxt}; every page is Markdown with .md after its
+          address.
+        </p>
         <a className="skip-link" href="#main">
           Skip to content
         </a>

@@ -10,9 +10,9 @@ import { renderToHtml, renderToMarkdown } from './render'
 const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof ReactDomServer
 
 /** The preview of a document in one of its forms. */
-export function renderPreview(page: Page, preview: Preview, context: ViewContext): string {
+export async function renderPreview(page: Page, preview: Preview, context: ViewContext): Promise<string> {
   if (preview.form === 'page') return renderToHtml({ ...page, isPrivate: true, preview }, context)
-  const markdown = preview.form === 'markdown' ? renderToMarkdown(page, context) : ''
+  const markdown = preview.form === 'markdown' ? (await renderToMarkdown(page, context)).text : ''
   return toVisibleText(
     `<!doctype html>${renderToStaticMarkup(createElement(PreviewDocument, { page, preview, context, markdown }))}`,
   )

@@ -1,8 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import type * as ReactDomServer from 'react-dom/server'
 
+import { countTokens } from '@/formats/shared/count-tokens'
 import { toFrontMatter, toMarkdown } from '@/formats/shared/markdown'
 import { toVisibleText } from '@/lib/visible-text'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { Document } from './document'
 import type { Page, ViewContext } from './page'
 
@@ -26,18 +28,27 @@ export function renderToHtml(page: Page, context: ViewContext): string {
   )
 }
 
-/** The page as Markdown: front matter, then the content of `<main>` with absolute URLs. */
-export function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): string {
+/** The page as Markdown: front matter, then the content of `<main>` with absolute URLs; `tokens` of the latter. */
+export async function renderToMarkdown(
+  page: Page,
+  { site, baseUrl }: ViewContext,
+): Promise<{ text: string; tokens: number }> {
   const url = `${baseUrl}${page.canonicalPath}`
+  const content = toMarkdown(renderToMain(page), url)
+  const tokens = await countTokens(content)
   const frontMatter = toFrontMatter({
+    // First, where agents look for it.
+    index: `${baseUrl}${discoveryPaths.llmsTxt}`,
     title: page.title,
     description: page.description,
     ...(page.isPrivate ? {} : { canonical: url }),
     ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
     ...page.facts,
+    ...(page.image?.url ? { image: page.image.url } : {}),
     ...(page.json ? { json: `${baseUrl}${page.json}` } : {}),
     publisher: site.organizationName,
     ...(site.licenseUrl ? { license: site.licenseUrl } : {}),
+    tokens: String(tokens),
   })
-  return `${toVisibleText(frontMatter)}\n${toMarkdown(renderToMain(page), url)}`
+  return { text: `${toVisibleText(frontMatter)}\n${content}`, tokens }
 }

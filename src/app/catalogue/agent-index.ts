@@ -1,0 +1,112 @@
+import type { Outcome } from '@/app/fills/request'
+import { readEnv } from '@/config/env'
+import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
+import { findBookAddresses, type BookAddress } from '@/reading/catalogue/book'
+import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { findSite } from '@/reading/shared/site'
+import { toCatalogueSearch } from '@/schemas/catalogue/list'
+import { catalogueOperations, cataloguePath } from '@/surface/catalogue/operations'
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
+
+/** Pages without a parameter in their path. */
+export const fixedPages = catalogueOperations.filter(
+  ({ kind, path, isRedirect }) => kind === 'page' && !path.includes('{') && !isRedirect,
+)
+
+/** As many books as an index of 50,000 characters has. */
+const indexedBooks = 300
+/** As many as an index of all books lists; more are in the files. */
+const mostBooks = 5_000
+
+const link = (path: string, title: string, note: string): IndexLink => ({
+  title,
+  url: `${readEnv().CATALOGUE_URL}${path}`,
+  note,
+})
+const pageLinks = () => fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description))
+const bundleLinks = (bundles: readonly { id: string; title: string; description: string }[]) =>
+  bundles.map(({ id, title, description }) =>
+    link(toMarkdownPath(cataloguePath('bundlePage', { id })), title, description),
+  )
+
+function toBookLink({ id, title, subtitle, authors, language }: BookAddress): IndexLink {
+  const note = `${authors.join(', ')}. ${id}, ${language}.`
+  return link(toMarkdownPath(cataloguePath('bookPage', { id })), subtitle ? `${title}: ${subtitle}` : title, note)
+}
+
+export async function llmsTxt(): Promise<Outcome> {
+  const { CATALOGUE_URL: baseUrl } = readEnv()
+  const [site, books, bundles] = await Promise.all([findSite(), findBookAddresses(), findBundleAddresses()])
+  const booksUrl = `${baseUrl}${cataloguePath('listBooks')}`
+  const body = toLlmsTxt({
+    name: site.catalogueName,
+    summary: site.catalogueTagline,
+    details: [
+      `A catalogue of ${books.length} books and ${bundles.length} bundles. Each is described in full: ISBN, authors, synopsis, chapters by title and summary, outcomes, subjects. The text of the books is licensed and is not served.`,
+      'Use it to find a book by title, tier or language, to learn what a book covers before it is bought or licensed, and to cite it by ISBN and catalogue code.',
+      `How to call it: GET ${booksUrl}?q=words&tier=2&language=en for JSON, without a key; GET ${booksUrl}/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address. Errors are application/problem+json with a stable code and a hint.`,
+      `Whole files: ${baseUrl}${cataloguePath('getBookLines')} is every book as JSON lines. The developers page names all others.`,
+    ],
+    sections: [
+      { heading: 'Pages', links: pageLinks() },
+      { heading: 'Books by tier', links: toTierLinks(books) },
+      { heading: 'Bundles', links: bundleLinks(bundles) },
+      {
+        heading: 'Optional',
+        links: [
+          // Past the bound, the index of books has them.
+          ...(books.length <= indexedBooks ? books.map(toBookLink) : []),
+          link(cataloguePath('getBooksLlmsTxt'), 'Index of books', `${books.length} titles by tier.`),
+          link(cataloguePath('getMarkdownSitemap'), 'Sitemap', 'Every page by its title.'),
+        ],
+      },
+    ],
+  })
+  return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }
+}
+
+function toTierLinks(books: readonly BookAddress[]): IndexLink[] {
+  return toTiers(books).map(([tier, titles]) =>
+    link(
+      toMarkdownPath(`${cataloguePath('booksPage')}?${toCatalogueSearch({ tier })}`),
+      `Tier ${tier}`,
+      `${titles.length} titles.`,
+    ),
+  )
+}
+
+function toTiers(books: readonly BookAddress[]): [number, BookAddress[]][] {
+  const tiers = [...new Set(books.map(({ tier }) => tier))]
+  return tiers.map((tier) => [tier, books.filter((book) => book.tier === tier)])
+}
+
+export async function booksLlmsTxt(): Promise<Outcome> {
+  const [site, books] = await Promise.all([findSite(), findBookAddresses()])
+  const body = toLlmsTxt({
+    name: `${site.catalogueName}: books`,
+    summary: `${books.length} books by tier.`,
+    details: [
+      `${readEnv().CATALOGUE_URL}${cataloguePath('getBookLines')} has every book in full.${books.length > mostBooks ? ` The first ${mostBooks} are named here.` : ''}`,
+    ],
+    sections: toTiers(books.slice(0, mostBooks)).map(([tier, titles]) => ({
+      heading: `Tier ${tier}`,
+      links: titles.map(toBookLink),
+    })),
+  })
+  return { kind: 'found', body, tags: ['books', 'site'] }
+}
+
+export async function markdownSitemap(): Promise<Outcome> {
+  const [site, books, bundles] = await Promise.all([findSite(), findBookAddresses(), findBundleAddresses()])
+  const body = toLlmsTxt({
+    name: `${site.catalogueName}: sitemap`,
+    summary: site.catalogueTagline,
+    details: ['Every page, with the address of its Markdown.'],
+    sections: [
+      { heading: 'Pages', links: pageLinks() },
+      { heading: 'Bundles', links: bundleLinks(bundles) },
+      { heading: 'Books', links: books.map(toBookLink) },
+    ],
+  })
+  return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }
+}

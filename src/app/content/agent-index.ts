@@ -1,0 +1,137 @@
+import type { Outcome } from '@/app/fills/request'
+import { readEnv } from '@/config/env'
+import { toEvidenceText } from '@/formats/content/evidence-text'
+import { countTokens } from '@/formats/shared/count-tokens'
+import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
+import { truncate } from '@/lib/truncate'
+import { findArticleSummaries, findArticleTitles } from '@/reading/content/article-summary'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findSite } from '@/reading/shared/site'
+import { professionIds, professionNames, type ProfessionId } from '@/schemas/content/professions'
+import { articlesPerPage } from '@/surface/content/json-paths'
+import { contentOperations, contentPath } from '@/surface/content/operations'
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
+
+/** Pages without a parameter in their path. */
+export const fixedPages = contentOperations.filter(({ kind, path }) => kind === 'page' && !path.includes('{'))
+
+/** How many pages of articles llms.txt lists for each profession, so that it stays short. */
+const indexedPages = 2
+/** So many of them are not optional: a program that gathers the rest of the index reads their text. */
+const newestArticles = 2
+/** As many as an index of 50,000 characters has. */
+const indexedFindings = 300
+
+const link = (path: string, title: string, note: string): IndexLink => ({
+  title,
+  url: `${readEnv().BASE_URL}${path}`,
+  note,
+})
+const pageLinks = () => fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description))
+
+export async function llmsTxt(): Promise<Outcome> {
+  const { BASE_URL: baseUrl } = readEnv()
+  const [site, record, ...professions] = await Promise.all([
+    findSite(),
+    findEvidenceRecord(),
+    ...professionIds.map(async (id) => ({
+      id,
+      ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
+    })),
+  ])
+  const evidenceTokens = await countTokens(toEvidenceText(record))
+  const listed = new Set<number>()
+  const older: IndexLink[] = []
+  const newest = professions.map(({ id, docs, total }) => {
+    const links = docs
+      .filter((article) => !listed.has(article.id))
+      .map(({ slug, title, description }) =>
+        link(toMarkdownPath(contentPath('articlePage', { slug })), title, description),
+      )
+    for (const article of docs) listed.add(article.id)
+    older.push(...links.slice(newestArticles))
+    if (total > docs.length) older.push(toOlderPages(id, total))
+    return { heading: `Newest for ${professionNames[id]}`, links: links.slice(0, newestArticles) }
+  })
+  const body = toLlmsTxt({
+    name: site.name,
+    summary: site.tagline,
+    details: [
+      `Sourced, bylined articles for ${professionIds.map((id) => professionNames[id]).join(', ')}, and an evidence record on applied AI. ` +
+        'Everything is open: no key, no sign-up. Every page is also Markdown, for Accept: text/markdown or with .md after its address, with its tokens (o200k) in X-Markdown-Tokens.',
+      `How to call it: GET ${baseUrl}${contentPath('search')}?q=words finds articles and findings, with excerpts; kind, profession, year, limit and page narrow it. ` +
+        `GET ${baseUrl}${contentPath('listFindings')}?where[region][equals]=Germany&sort=-date&limit=20 filters; select[text]=true answers with that field alone; articles take the same, and ${baseUrl}${contentPath('graphql')} answers several questions in one POST. ` +
+        'To read an article, take its Markdown, which is a third of its JSON.',
+      `Whole files: ${baseUrl}${contentPath('getLlmsFull')} is every finding in ${evidenceTokens} tokens; ${baseUrl}${contentPath('getArticleLines')} is every article as JSON lines. The developers page names all others.`,
+      'An article for several professions is listed once, under the first of them; the page of each profession lists all of its articles.',
+      ...(site.about ? [site.about] : []),
+    ],
+    sections: [
+      { heading: 'Pages', links: pageLinks() },
+      ...newest,
+      {
+        heading: 'Optional',
+        links: [
+          ...older,
+          link(contentPath('getFindingsLlmsTxt'), 'Findings', `An index of the newest of ${record.entries.length}.`),
+          link(contentPath('getMarkdownSitemap'), 'Sitemap', 'Every page by its title.'),
+        ],
+      },
+    ],
+  })
+  return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
+}
+
+function toOlderPages(id: ProfessionId, total: number): IndexLink {
+  const path = `${contentPath(`professionPage:${id}`)}?page=${indexedPages + 1}`
+  return link(
+    toMarkdownPath(path),
+    `More articles for ${professionNames[id]}`,
+    `The older of ${total}, page after page.`,
+  )
+}
+
+export async function findingsLlmsTxt(): Promise<Outcome> {
+  const { name, entries } = await findEvidenceRecord()
+  const shown = entries.slice(0, indexedFindings)
+  const path = contentPath('evidencePage')
+  const body = toLlmsTxt({
+    name,
+    summary: `${entries.length} findings about artificial intelligence at work, each with its source.`,
+    details: [
+      `The findings by number, newest first. ${readEnv().BASE_URL}${contentPath('listFindings')} filters and sorts them; ${readEnv().BASE_URL}${contentPath('getLlmsFull')} has their whole text.`,
+    ],
+    sections: [
+      {
+        heading: 'Findings',
+        links: shown.map(({ id, text, date }) => toFindingLink(id, `${date}: ${truncate(text, 90)}`)),
+      },
+      {
+        heading: 'Optional',
+        links: [link(toMarkdownPath(path), 'The record', `All ${entries.length}, page after page, with filters.`)],
+      },
+    ],
+  })
+  return { kind: 'found', body, tags: ['evidence', 'site'] }
+}
+
+const toFindingLink = (id: number, note: string) =>
+  link(toMarkdownPath(contentPath('findingPage', { id: String(id) })), `Finding ${id}`, note)
+
+export async function markdownSitemap(): Promise<Outcome> {
+  const [site, articles, { name, entries }] = await Promise.all([findSite(), findArticleTitles(), findEvidenceRecord()])
+  const body = toLlmsTxt({
+    name: `${site.name}: sitemap`,
+    summary: site.tagline,
+    details: ['Every page, with the address of its Markdown.'],
+    sections: [
+      { heading: 'Pages', links: pageLinks() },
+      {
+        heading: 'Articles',
+        links: articles.map(({ slug, title }) => link(toMarkdownPath(contentPath('articlePage', { slug })), title, '')),
+      },
+      { heading: name, links: entries.map(({ id, text }) => toFindingLink(id, truncate(text, 60))) },
+    ],
+  })
+  return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
+}

@@ -1,0 +1,81 @@
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { noInput } from '@/surface/shared/input'
+import { defineOperation } from '@/surface/shared/operation'
+
+const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
+
+/** Where the content host describes itself to programs: indexes, sitemaps, policies, descriptions of its API. */
+export const contentDiscovery = [
+  defineOperation({
+    ...data,
+    id: 'getLlmsTxt',
+    path: discoveryPaths.llmsTxt,
+    formats: ['text'],
+    title: 'Index for agents',
+    description: 'Page index for agents, in Markdown served as plain text.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getFindingsLlmsTxt',
+    path: '/state-of-applied-ai/llms.txt',
+    formats: ['text'],
+    title: 'Index of findings for agents',
+    description: 'The findings of the evidence record, newest first, with a link to the Markdown of each.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getLlmsFull',
+    path: '/llms-full.txt',
+    formats: ['text'],
+    title: 'Evidence in full',
+    description: 'The full evidence record as plain text: every finding with source and date.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getSitemap',
+    path: '/sitemap.xml',
+    formats: ['xml'],
+    title: 'Sitemap',
+    description: 'Every indexable URL with the date of its last change.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getMarkdownSitemap',
+    path: '/sitemap.md',
+    formats: ['markdown'],
+    title: 'Sitemap in Markdown',
+    description: 'Every page by its title, with the address of its Markdown.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getRobots',
+    path: '/robots.txt',
+    formats: ['text'],
+    title: 'Crawl policy',
+    description: 'Who may crawl what (RFC 9309).',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getOpenApi',
+    path: discoveryPaths.openApi,
+    formats: ['json'],
+    title: 'OpenAPI description',
+    description: 'The OpenAPI 3.1 description of this surface.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getApiCatalog',
+    path: discoveryPaths.apiCatalog,
+    formats: ['linkset'],
+    title: 'API catalog',
+    description: 'Where the APIs of this host are described (RFC 9727).',
+    ...noInput,
+  }),
+]
