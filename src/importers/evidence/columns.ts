@@ -1,8 +1,10 @@
 import { ImportError } from '@/importers/importer'
+import { quote } from '@/lib/quote'
 
 /** The text of a cell, or its items where the format has lists. */
 export type Cell = string | readonly string[]
-export type Row = { line: number | null; cells: ReadonlyMap<string, Cell> }
+/** `surplus`: cells of a row beyond the columns of the header, which are not read. */
+export type Row = { line: number | null; cells: ReadonlyMap<string, Cell>; surplus?: readonly string[] }
 /** Limits of the size of a table, as a file and in memory. */
 export type TableLimits = { bytes: number; unpackedBytes: number; cells: number; columns: number }
 export type Table = { columns: readonly string[]; rows: readonly Row[] }
@@ -29,4 +31,11 @@ export function toColumnNames(header: readonly string[]): string[] {
     seen.set(toColumnKey(label), count)
     return count === 1 ? label : `${label} (${count})`
   })
+}
+
+/** Says which cells of a row are left out: a comma in a cell without quotes moves what follows past the last column. */
+export function toSurplusNotes({ surplus = [] }: Row): string[] {
+  if (surplus.length === 0) return []
+  const cells = surplus.map((cell) => quote(cell)).join(', ')
+  return [`The row has more cells than the header; these are left out: ${cells}.`]
 }

@@ -1,6 +1,6 @@
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, type ImportRun } from '@/importers/importer'
-import { toColumnKey, type Row, type Table } from './columns'
+import { toColumnKey, toSurplusNotes, type Row, type Table } from './columns'
 import {
   entryFields,
   findBuiltInMapping,
@@ -150,7 +150,11 @@ async function* planRows(
       yield { record: { ...position, outcome: 'rejected', reference: id.reference, reasons } }
     } else {
       const match = stored.get(id) ?? null
-      const record = { ...position, reference: match?.reference ?? id.reference, reasons: result.notes }
+      const record = {
+        ...position,
+        reference: match?.reference ?? id.reference,
+        reasons: [...toSurplusNotes(row), ...result.notes],
+      }
       yield planEntry({ payload, stored: match, entry: result.entry, record })
     }
   }

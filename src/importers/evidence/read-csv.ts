@@ -17,9 +17,11 @@ export function readCsv(text: string, { delimiter = findDelimiter(text), limits 
   // `info.lines` is the line on which a record ends.
   let line = (header?.info.lines ?? 0) + 1
   const rows = records.map(({ record, info }): Row => {
+    const surplus = record.slice(columns.length).filter(Boolean)
     const row = {
       line,
       cells: new Map(columns.map((column, index) => [column, stripFormulaGuard(record[index] ?? '')])),
+      ...(surplus.length > 0 ? { surplus } : {}),
     }
     line = info.lines + 1
     return row

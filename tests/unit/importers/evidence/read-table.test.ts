@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { toSurplusNotes } from '@/importers/evidence/columns'
 import { readTable } from '@/importers/evidence/read-table'
 
 let folder = ''
@@ -50,6 +51,14 @@ describe('readTable', () => {
   it('keeps the quotation marks of windows-1252', async () => {
     const bytes = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0x93, 0x78, 0x94, 0x2c, 0x79, 0x92, 0x73])
     expect((await read('t.csv', bytes)).rows).toEqual([[2, '“x”', 'y’s']])
+  })
+
+  it('keeps apart the cells of a row beyond the header', async () => {
+    const file = path.join(folder, 'surplus.csv')
+    await writeFile(file, 'a,b\n1,2\n3,4, and more,\n')
+    const { rows } = await readTable(file)
+    expect(rows.map(({ surplus }) => surplus)).toEqual([undefined, [' and more']])
+    expect(rows.flatMap(toSurplusNotes)).toEqual([expect.stringMatching(/left out: .+and more/)])
   })
 
   it('keeps line numbers across blank lines and renames duplicate columns', async () => {
