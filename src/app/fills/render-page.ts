@@ -5,6 +5,7 @@ import type { Format } from '@/surface/shared/formats'
 import { renderToHtml, renderToMarkdown } from '@/views/shared/render'
 import type { Page, ViewContext } from '@/views/shared/page'
 import type { Outcome } from './request'
+import { toSignposts } from './signposts'
 import { readViewContext } from './view-context'
 
 /** Renders a page in the negotiated format. `tags` name what its content shows; every page also shows the site's settings. */
@@ -16,10 +17,8 @@ export async function renderPage(
 ): Promise<Outcome> {
   const context = await readViewContext(host)
   const { body, fields } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
-  const links: Link[] = []
-  const toUrl = (path: string) => `${context.baseUrl}${path}`
-  if (page.json) links.push({ href: toUrl(page.json), rel: 'alternate', type: 'application/json' })
-  if (page.citeAs) links.push({ href: toUrl(page.citeAs), rel: 'cite-as' })
+  const links: Link[] = page.isPrivate ? [] : toSignposts(page, context)
+  if (page.json) links.unshift({ href: `${context.baseUrl}${page.json}`, rel: 'alternate', type: 'application/json' })
   return {
     kind: 'found',
     body,

@@ -22,6 +22,8 @@ export function bookPage({ entry: book, cover }: { entry: Book; cover: Media | n
       toSummary(firstParagraph.replace(/\s+/g, ' ')) ||
       `${book.title}, ${book.authors.map(({ name }) => name).join(', ')}`,
     canonicalPath: path,
+    citeAs: path,
+    partOf: '/books',
     section: '/books',
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,

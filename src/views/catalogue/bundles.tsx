@@ -75,6 +75,8 @@ export function bundlePage({ bundle, books }: BundleCard, baseUrl: string): Page
     title,
     description,
     canonicalPath: path,
+    citeAs: path,
+    partOf: '/bundles',
     section: '/bundles',
     json: toBundleJson(id),
     lastUpdated: modified_at,

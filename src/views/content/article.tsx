@@ -32,6 +32,8 @@ export function articlePage({ article, language, heroFocus, findings }: ArticleP
     title: article.title,
     description: article.description,
     canonicalPath: path,
+    citeAs: path,
+    partOf: '/resources',
     section: '/resources',
     json: toArticleJson(article.id),
     alternates: citationForms.map(({ ending, format, name }) => ({

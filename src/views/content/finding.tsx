@@ -24,6 +24,7 @@ export function findingPage({ finding, record, articles }: Props, baseUrl: strin
     description: truncate(text, 300),
     canonicalPath: path,
     citeAs: path,
+    partOf: recordPath,
     json: toFindingJson(id),
     section: recordPath,
     lastUpdated: updatedAt,
