@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
+import type { Article as PayloadArticle } from '@/cms/payload-types'
 import { toRichText } from '@/formats/shared/rich-text-from-markdown'
 import { findArticleBytes, findArticles } from '@/reading/content/article'
 import { articleListParameters } from '@/schemas/content/list-parameters'
@@ -34,10 +35,10 @@ describe('a read whose select leaves out the body', () => {
         description: 'What an article of the tests says. '.repeat(6),
         professions: ['hospitals'],
         author,
-        body: toRichText('Words.', { toMediaId: () => null, toArticleId: () => null }),
+        body: toRichText('Words.', { toMediaId: () => null, toArticleId: () => null }) as PayloadArticle['body'],
         sources: [{ label: 'A source', url: 'https://source.example/' }],
         _status: 'published',
-      } as never,
+      },
     })
     await pool.query('alter table articles rename column body to hidden_body')
     try {

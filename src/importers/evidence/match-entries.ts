@@ -1,4 +1,4 @@
-import type { Payload } from 'payload'
+import type { Payload, Where } from 'payload'
 
 import type { Mapping } from './mapping'
 import type { RowReference } from './row-references'
@@ -115,10 +115,10 @@ function toNumber({ reference }: RowReference): number | null {
   return number === undefined ? null : Number(number)
 }
 
-async function find(payload: Payload, or: object[]): Promise<StoredEntry[]> {
+async function find(payload: Payload, or: Where[]): Promise<StoredEntry[]> {
   const { docs } = await payload.find({
     collection: 'evidence-entries',
-    where: { or } as never,
+    where: { or },
     trash: true,
     pagination: false,
     depth: 0,

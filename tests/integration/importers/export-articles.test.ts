@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import type { Article as PayloadArticle } from '@/cms/payload-types'
 import { toRichText } from '@/formats/shared/rich-text-from-markdown'
 import { exportArticles } from '@/importers/articles/own/export-articles'
 import { createFileWriter } from '@/importers/articles/own/file-writer'
@@ -108,7 +109,7 @@ y
     publishedAt: '2020-01-02T03:04:05.678Z',
     heroImage: media.id,
     language: 'en-GB',
-    body: toRichText(markdown, references) as never,
+    body: toRichText(markdown, references) as PayloadArticle['body'],
     sources: [
       { label: 'A: “source”', url: 'https://e.org/1', date: '2019-05-06T00:00:00.000Z' },
       { label: 'B', url: 'https://e.org/2' },
