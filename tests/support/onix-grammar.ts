@@ -1,4 +1,4 @@
-import type { Element } from '@/importers/onix/element'
+import type { Element } from '@/importers/books/onix/element'
 
 /**
  * The children that ONIX 3.1 allows in each element that our message uses, in the order of its schema:

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 
-import type { BookRecord } from '@/importers/onix/book-record'
-import { decodeXml } from '@/importers/onix/decode-xml'
-import { readMessage, type MessagePart } from '@/importers/onix/read-message'
-import { toBookRecord } from '@/importers/onix/to-book-record'
+import type { BookRecord } from '@/importers/books/book-record'
+import { decodeXml } from '@/importers/books/decode-xml'
+import { readMessage, type MessagePart } from '@/importers/books/onix/read-message'
+import { toBookRecord } from '@/importers/books/onix/to-book-record'
 
 /** The parts of a message given as text or bytes, read in small chunks that split tokens. */
 export async function readParts(source: string | Uint8Array, chunkBytes = 7): Promise<MessagePart[]> {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { articlesImporter } from '@/importers/articles/importer'
-import { booksImporter } from '@/importers/onix/importer'
+import { booksImporter } from '@/importers/books/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'
 import { importInto } from '../../support/run-import'
 

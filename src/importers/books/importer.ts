@@ -10,7 +10,7 @@ import { fetchCover } from './fetch-covers'
 import { mergeRecords, type MergedRecord } from './merge-records'
 import { createPlanner, toOutcomes, type PlannedRecord, type Planner, type PlanOptions } from './plan-batch'
 import { readFeeds, scanFeeds } from './read-feeds'
-import { createUnreadElements } from './unread-elements'
+import { createUnread } from './unread'
 import { writeBooks } from './write-books'
 import { writeBundles } from './write-bundles'
 import { writeBookVersions, writeBundleVersions } from './write-versions'
@@ -86,10 +86,10 @@ async function* importBooks(run: ImportRun<Options>): AsyncGenerator<ImportedRec
     }
     return outcomes
   }
-  const unread = createUnreadElements()
+  const unread = createUnread()
   let problem: ImportError | null = null
   try {
-    for await (const next of mergeRecords(readFeeds(feeds, progress, unread.count), repeated)) {
+    for await (const next of mergeRecords(readFeeds(feeds, { ...progress, addUnread: unread.add }), repeated)) {
       if (signal.aborted) return
       if ('outcome' in next) yield next
       else if (batch.push(next) >= batchSize) yield* await writeBatch()

@@ -1,7 +1,7 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { prizeAchievements } from '@/formats/catalogue/onix/relation-names'
 import { toSingleLineText } from '@/importers/single-line-text'
-import type { BookFields } from './book-record'
+import type { BookFields } from '@/importers/books/book-record'
 import { child, children, toText, value, type Element } from './element'
 import { toPlainText } from './plain-text'
 import { orNull, unique } from './trade-details'

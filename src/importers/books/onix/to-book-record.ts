@@ -1,4 +1,4 @@
-import type { BookFields, BookRecord, Intent } from './book-record'
+import type { BookFields, BookRecord, Intent } from '@/importers/books/book-record'
 import { toChapters } from './chapters'
 import { toCollections } from './collections'
 import { toContributors } from './contributors'
@@ -6,7 +6,7 @@ import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './detail
 import { children, toText, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
 import { toAvailability, toPublication } from './publishing'
-import { normalizeFields } from './normalize-fields'
+import { normalizeFields } from '@/importers/books/normalize-fields'
 import type { MessagePart } from './read-message'
 import { hasText, toSynopsis, toTexts } from './texts'
 import { toTitle } from './titles'
@@ -63,7 +63,8 @@ export function toBookRecord({ element, line, warnings: flaws }: MessagePart, he
     identifiers,
     tier: toTier(product),
     fields,
-    collections: toCollections(product),
+    // A full record is in no other collections.
+    collections: toCollections(product) ?? (intent === 'replace' ? [] : null),
     work: toWork(product),
     coverUrl: toCoverUrl(product),
     isAvailable,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { generateFeed, type FeedVariant } from '../../../support/generate-onix-feed'
-import { readRecords } from '../../../support/onix-records'
+import { generateFeed, type FeedVariant } from '../../../../support/generate-onix-feed'
+import { readRecords } from '../../../../support/onix-records'
 
 const plain: FeedVariant = { release: '3.0', tags: 'reference', encoding: 'UTF-8' }
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 import { ImportError } from '@/importers/importer'
-import { invalidByteMark } from './decode-xml'
+import { invalidByteMark } from '@/importers/books/decode-xml'
 import type { Element } from './element'
 import { createEntityTable } from './entities'
 import { bareAmpersandMark, repairXml } from './repair-xml'

@@ -1,6 +1,5 @@
 import { inTrashReason, type Outcome } from '@/importers/importer'
-import { emptyFields, type BookFields, type BookRecord } from './book-record'
-import type { CollectionMembership } from './collections'
+import { emptyFields, type BookFields, type BookRecord, type CollectionMembership } from './book-record'
 import type { StoredBook, StoredReference } from './stored-books'
 
 /** The planned write of one book. */
@@ -71,14 +70,13 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   Object.assign(fields, record.fields)
   fields.language ??= context.defaultLanguage
 
-  const collections = record.collections ?? (isFull ? [] : null)
   const wasWithdrawnByFeed = book?.isWithdrawn === true && stored?.isWithdrawn === true
   // A full record restores a book that a feed withdrew, but not one that an editor withdrew.
   const isRestored = (isFull || record.isAvailable === true) && wasWithdrawnByFeed
   const isWithdrawn = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
   const changed = book ? toChanged(before, fields) : []
   if (book && isWithdrawn !== book.isWithdrawn) changed.push('isWithdrawn')
-  if (book && collections && !isSameMembership(collections, book.memberships)) changed.push('collections')
+  if (book && record.collections && !isSameMembership(record.collections, book.memberships)) changed.push('collections')
   const isWithdrawnByFeed = stored?.isWithdrawn === true || (record.isAvailable === false && book?.isWithdrawn !== true)
   const referenceState = { stated: [...stated].toSorted(), isWithdrawn: isWithdrawn && isWithdrawnByFeed }
   const plan: BookPlan = {
@@ -89,7 +87,7 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
     isWithdrawn,
     replacedBy: isWithdrawn ? (book?.replacedBy ?? null) : null,
     changed,
-    collections,
+    collections: record.collections,
     referenceState,
     isReferenceChanged: !isSameReferenceState(stored, referenceState, book) || record.work !== (stored?.work ?? null),
     joins: null,

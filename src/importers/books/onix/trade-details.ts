@@ -3,7 +3,7 @@ import { languageRoles, productRelations } from '@/formats/catalogue/onix/relati
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { toLanguageTag } from '@/lib/language-tag'
 import { toSingleLineText } from '@/importers/single-line-text'
-import type { BookFields } from './book-record'
+import type { BookFields } from '@/importers/books/book-record'
 import { child, children, value, values, type Element } from './element'
 
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */

@@ -1,15 +1,9 @@
 import { toRole } from '@/formats/catalogue/onix/contributor-roles'
 import { toSingleLineText } from '@/importers/single-line-text'
-import type { ContributorName } from '@/schemas/catalogue/book'
+import type { Contributor } from '@/importers/books/book-record'
 import { toNameParts, uninvert } from './contributor-names'
 import { children, value, values, type Element } from './element'
 import { toPlainText } from './plain-text'
-
-export type Contributor = { name: string; role: string | null } & ContributorName & {
-    orcid: string | null
-    isni: string | null
-    biography: string | null
-  }
 
 /** Unnamed persons (list 19). */
 const unnamed: Readonly<Record<string, string>> = {

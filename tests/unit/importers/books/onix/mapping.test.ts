@@ -1,12 +1,12 @@
-import { toIntent } from '@/importers/onix/to-book-record'
+import { toIntent } from '@/importers/books/onix/to-book-record'
 import { describe, expect, it } from 'vitest'
 
 import { toRole, toRoleCode } from '@/formats/catalogue/onix/contributor-roles'
 import { toIsbn13 } from '@/lib/isbn'
-import { planMemberOrder } from '@/importers/onix/plan-member-order'
+import { planMemberOrder } from '@/importers/books/plan-member-order'
 import { toLanguageCode } from '@/lib/language-codes'
 import { toLanguageTag } from '@/lib/language-tag'
-import { message, readRecords } from '../../../support/onix-records'
+import { message, readRecords } from '../../../../support/onix-records'
 
 const head = '<RecordReference>r</RecordReference><NotificationType>03</NotificationType>'
 const read = async (inside: string) => (await readRecords(message(head + inside)))[0]!

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { value } from '@/importers/onix/element'
-import { readParts, readRecords } from '../../../support/onix-records'
+import { value } from '@/importers/books/onix/element'
+import { readParts, readRecords } from '../../../../support/onix-records'
 
 const title = (
   text: string,

@@ -1,7 +1,7 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
-import type { BookFields, DatePrecision } from './book-record'
+import type { BookFields, DatePrecision } from '@/importers/books/book-record'
 import { child, children, value, type Element } from './element'
 
 const toDescriptiveDetail = (product: Element) => child(product, 'DescriptiveDetail')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { element } from '@/importers/onix/element'
-import { toPlainText } from '@/importers/onix/plain-text'
+import { element } from '@/importers/books/onix/element'
+import { toPlainText } from '@/importers/books/onix/plain-text'
 
 const read = (html: string) => toPlainText(element('Text', html, { textformat: '02' }))
 

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import type { CollectionMembership } from './collections'
+import type { CollectionMembership } from './book-record'
 import { toJson, type Database } from './database'
 import { planMemberOrder, type Member } from './plan-member-order'
 import type { BookPlan } from './plan-book'

@@ -1,18 +1,10 @@
+import type { Identifiers } from '@/importers/books/book-record'
 import { bookCodePattern } from '@/lib/book-code'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { children, value, type Element } from './element'
 
 /** Product identifier types (list 5). */
 const types = { proprietary: '01', isbn10: '02', gtin13: '03', isbn13: '15' } as const
-
-export type Identifiers = {
-  /** The catalogue code of a record that was exported from this catalogue. */
-  code: string | null
-  /** A valid ISBN-13, converted from an ISBN-10 if necessary. */
-  isbn: string | null
-  /** The first ISBN as written, where none is valid. */
-  invalidIsbn: string | null
-}
 
 /** The identifiers of a record, or of a related product. */
 export function toIdentifiers(parent: Element): Identifiers {

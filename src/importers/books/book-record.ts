@@ -1,8 +1,32 @@
-import type { Chapter } from './chapters'
-import type { CollectionMembership } from './collections'
-import type { Contributor } from './contributors'
+import type { ContributorName } from '@/schemas/catalogue/book'
 import type { StoredTradeLists } from '@/schemas/catalogue/trade-record'
-import type { Identifiers } from './identifiers'
+
+export type Identifiers = {
+  /** The catalogue code of a record that was exported from this catalogue. */
+  code: string | null
+  /** A valid ISBN-13, converted from an ISBN-10 if necessary. */
+  isbn: string | null
+  /** The first ISBN as written, where none is valid. */
+  invalidIsbn: string | null
+}
+
+export type Contributor = { name: string; role: string | null } & ContributorName & {
+    orcid: string | null
+    isni: string | null
+    biography: string | null
+  }
+
+/** `label` is the number that the book itself gives it; `level` is 1 for a part or chapter, 2 for what is in it. */
+export type Chapter = { title: string; summary: string | null; label: string | null; level: number }
+
+/** A collection of a record. Collections with the same slug are one bundle. */
+export type CollectionMembership = {
+  slug: string
+  title: string
+  description: string | null
+  /** The product's number in the collection, where it has one. */
+  position: number | null
+}
 
 /** The fields of a book that a record can contain, in the catalogue's shape. */
 export type BookFields = {
@@ -41,9 +65,9 @@ export type DatePrecision = 'day' | 'month' | 'year'
 /** What a notification requests: to replace the book, to update the given fields, to withdraw it, or nothing. */
 export type Intent = 'replace' | 'update' | 'withdraw' | 'ignore'
 
-/** An ONIX product as a book of the catalogue. */
+/** A record of any format as a book of the catalogue. */
 export type BookRecord = {
-  /** Its first line. */
+  /** Its first line; in a binary file, its number. */
   line: number
   reference: string | null
   intent: Intent
@@ -52,6 +76,7 @@ export type BookRecord = {
   tier: number | null
   /** Only the fields that the record contains. */
   fields: Partial<BookFields>
+  /** The collections that the book is in; null where the record says nothing of them. */
   collections: CollectionMembership[] | null
   coverUrl: string | null
   /** Whether its publishing status says that it can be had; null where it has none. */

@@ -1,6 +1,6 @@
 import { productForms } from '@/formats/catalogue/onix/code-names'
 import { toSingleLineText } from '@/importers/single-line-text'
-import type { BookFields } from './book-record'
+import type { BookFields } from '@/importers/books/book-record'
 import { child, children, value, type Element } from './element'
 
 /** Publishing roles (list 45), preferred first: publisher, co-publisher; a record may give none. */

@@ -1,6 +1,6 @@
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import type { BookFields } from './book-record'
-import { truncateText } from './plain-text'
+import { truncateText } from './truncate-text'
 
 const maxLengths = {
   title: bookLimits.titleLength,

@@ -1,17 +1,9 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
+import type { CollectionMembership } from '@/importers/books/book-record'
 import { toSlug } from '@/lib/slug'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
 import { toCollectionTitle } from './titles'
-
-/** A collection of a record. Collections with the same slug are one bundle. */
-export type CollectionMembership = {
-  slug: string
-  title: string
-  description: string | null
-  /** The product's number in the collection, where it has one. */
-  position: number | null
-}
 
 /** Collections that were not defined by the publisher (list 148); they do not become bundles. */
 const ascribed = '20'

@@ -1,10 +1,8 @@
+import type { Chapter } from '@/importers/books/book-record'
 import { trimEndCharacters } from '@/lib/trim'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
 import { toTitle } from './titles'
-
-/** `label` is the number that the book itself gives it; `level` is 1 for a part or chapter, 2 for what is in it. */
-export type Chapter = { title: string; summary: string | null; label: string | null; level: number }
 
 const maxLevel = 9
 /** A label such as `Chapter 3: `. */

@@ -1,0 +1,28 @@
+import { value, type Element } from './element'
+import { isRead } from './short-tags'
+
+/** Types of texts and files that are read, by the element that has them and that of their type. */
+const readTypes: Readonly<Record<string, { type: string; codes: readonly string[] }>> = {
+  TextContent: { type: 'TextType', codes: ['02', '03', '04', '05', '06', '07', '08', '09', '11', '16', '17', '30'] },
+  OtherText: {
+    type: 'TextTypeCode',
+    codes: ['01', '02', '03', '04', '07', '08', '17', '18', '19', '43', '44'],
+  },
+  SupportingResource: { type: 'ResourceContentType', codes: ['01'] },
+  MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
+}
+/** What only says that there is nothing, or how the record came to be. */
+const saysNothing = /^(?:No[A-Z]|RecordSource|Barcode|SourceName|SubjectSchemeVersion|TitleStatement)/
+
+/** Names the elements of a product that are not kept. */
+export function countUnread(parent: Element, add: (name: string) => void): void {
+  for (const each of parent.content) {
+    if (typeof each === 'string') continue
+    const kind = isRead(each.name)
+    const typed = readTypes[each.name]
+    const code = typed === undefined ? null : value(each, typed.type)
+    if (typed && code !== null && !typed.codes.includes(code)) add(`${each.name} ${code}`)
+    else if (kind === 'composite') countUnread(each, add)
+    else if (kind === false && !saysNothing.test(each.name)) add(each.name)
+  }
+}

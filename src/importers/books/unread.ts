@@ -1,0 +1,18 @@
+const maxListed = 60
+
+/** Counts the parts of records that are seen and not kept, by their names. */
+export type Unread = { add: (name: string) => void; toNote: () => string | null }
+
+export function createUnread(): Unread {
+  const counts = new Map<string, number>()
+  return {
+    add: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    toNote() {
+      if (counts.size === 0) return null
+      const sorted = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+      const listed = sorted.slice(0, maxListed).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
+      const more = sorted.length > maxListed ? `, and ${sorted.length - maxListed} more` : ''
+      return `Seen and not kept, by element: ${listed.join(', ')}${more}.`
+    },
+  }
+}
