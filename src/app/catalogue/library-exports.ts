@@ -3,7 +3,7 @@ import { readEnv } from '@/config/env'
 import { toBookCitation } from '@/formats/catalogue/citation'
 import { toCrossrefDeposit } from '@/formats/catalogue/crossref'
 import { toKbart } from '@/formats/catalogue/kbart'
-import { toMarcRecord } from '@/formats/catalogue/marc/record'
+import { toMarcRecord, type MarcRecord } from '@/formats/catalogue/marc/record'
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
 import { toCitationsText } from '@/formats/shared/citation'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
@@ -13,11 +13,16 @@ import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
 
 export function marcXml(): Promise<Outcome> {
-  return toFile((books, { organizationName }) => toMarcXml(books.map((book) => toMarcRecord(book, organizationName))))
+  return toFile((books, site) => toMarcXml(toMarcRecords(books, site)))
 }
 
 export function marc(): Promise<Outcome> {
-  return toFile((books, { organizationName }) => toIso2709(books.map((book) => toMarcRecord(book, organizationName))))
+  return toFile((books, site) => toIso2709(toMarcRecords(books, site)))
+}
+
+function toMarcRecords(books: readonly Book[], { organizationName: publisher }: Site): MarcRecord[] {
+  const { hostname: host } = new URL(readEnv().CATALOGUE_URL)
+  return books.map((book) => toMarcRecord(book, { publisher, host }))
 }
 
 export function kbart(): Promise<Outcome> {

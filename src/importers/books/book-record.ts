@@ -78,6 +78,8 @@ export type BookRecord = {
   fields: Partial<BookFields>
   /** The collections that the book is in; null where the record says nothing of them. */
   collections: CollectionMembership[] | null
+  /** Fields that the format has a place for, where it has none for others, which stay as they are; null for all. */
+  expressible: readonly (keyof BookFields)[] | null
   coverUrl: string | null
   /** Whether its publishing status says that it can be had; null where it has none. */
   isAvailable: boolean | null

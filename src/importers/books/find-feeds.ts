@@ -7,8 +7,8 @@ import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { isGzip, unpackGzip } from '@/importers/unpack-gzip'
 
-const feedFile = /\.(?:xml|onix|onx)$/i
-const readable = /\.(?:xml|onix|onx|gz|zip)$/i
+const feedFile = /\.(?:xml|onix|onx|mrc|marc|marcxml|json)$/i
+const readable = /\.(?:xml|onix|onx|mrc|marc|marcxml|json|gz|zip)$/i
 
 /** The feeds to read: the files named, those in folders, and what is in compressed files, unpacked to `workFolder`. */
 export async function findFeeds(paths: readonly string[], workFolder: string): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function findFeeds(paths: readonly string[], workFolder: string): P
 
 async function findInFolder(folder: string, workFolder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => readable.test(name) && !name.startsWith('.')).sort()
-  if (names.length === 0) throw new ImportError(`${folder} holds no feeds: no .xml, .onix, .gz or .zip.`)
+  if (names.length === 0) throw new ImportError(`${folder} holds no feeds: no .xml, .onix, .mrc, .json, .gz or .zip.`)
   const found: string[] = []
   for (const name of names) found.push(...(await unpack(path.join(folder, name), workFolder)))
   return found
@@ -68,7 +68,7 @@ async function unzip(file: string, folder: string): Promise<string[]> {
       unpacked.set(name, target)
     },
   })
-  if (unpacked.size === 0) throw new ImportError(`${file} holds no feeds: no .xml or .onix.`)
+  if (unpacked.size === 0) throw new ImportError(`${file} holds no feeds: no .xml, .onix, .mrc or .json.`)
   return [...unpacked].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, target]) => target)
 }
 

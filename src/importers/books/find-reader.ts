@@ -1,15 +1,51 @@
 import { open } from 'node:fs/promises'
 
+import { ImportError } from '@/importers/importer'
 import type { BookReader } from './book-reader'
+import { decodeXml } from './decode-xml'
+import { readMarc, readMarcInXml } from './marc/read-marc'
+import { marcNamespace } from './marc/marcxml'
 import { readOnix } from './onix/read-onix'
 
-/** Enough for what stands before the first element of XML. */
+/** Enough for what stands before the first record of XML. */
 const headBytes = 65_536
+/** The first element of XML, without its prefix. */
+const root = /<(?![?!])(?:[\w.-]{1,40}:)?([\w.-]{1,40})/
+const marcRoots = ['collection', 'record']
+/** MarcEdit's notation of MARC as text. */
+const marcMaker = /^=(?:LDR|000) {2}/
 
 /** The reader of a file's format, by what is in it: names of files say little. */
 export async function findReader(file: string): Promise<BookReader> {
   const head = await readHead(file)
-  return head.length > 0 ? readOnix : readOnix
+  const start = head
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+  if (isIso2709(start)) return readMarc
+  if (marcMaker.test(start)) {
+    throw new ImportError('this is MARC in the notation of MarcEdit: compile it to MARC 21 (.mrc) or MARCXML.')
+  }
+  return (await isMarcXml(head)) ? readMarcInXml : readOnix
+}
+
+/** True for the leader of a record: its length, where its fields begin, and the lengths in its directory. */
+function isIso2709(start: string): boolean {
+  return /^\d{5}$/.test(start.slice(0, 5)) && /^\d{5}$/.test(start.slice(12, 17)) && start[20] === '4'
+}
+
+async function isMarcXml(head: Buffer): Promise<boolean> {
+  async function* once() {
+    yield head
+  }
+  let text = ''
+  try {
+    for await (const chunk of decodeXml(once())) text += chunk
+  } catch {
+    // An encoding that cannot be read is reported where the file is.
+    return false
+  }
+  return text.includes(marcNamespace) || marcRoots.includes(root.exec(text)?.[1] ?? '')
 }
 
 async function readHead(file: string): Promise<Buffer> {

@@ -20,7 +20,7 @@ const batchSize = 200
 
 type Options = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
 
-/** `npm run import -- books FILE…`: ONIX into books and bundles. */
+/** `npm run import -- books FILE…`: ONIX, MARC and Thoth’s JSON into books and bundles. */
 export const booksImporter = defineImporter<Options>({
   name: 'books',
   usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers]',
@@ -31,8 +31,9 @@ export const booksImporter = defineImporter<Options>({
     'fetch-covers': { type: 'boolean' },
   },
   help: [
-    'ONIX 2.1, 3.0 or 3.1, reference or short tags; also .gz, .zip and folders. Several files are taken in the order in',
-    'which they were sent. A record without a reference is known by its ISBN.',
+    'ONIX 2.1, 3.0 or 3.1, reference or short tags; MARC 21 (.mrc) and MARCXML; JSON of Thoth; also .gz, .zip and',
+    'folders. Several files are taken in the order in which they were sent. A record without a reference is known by',
+    'its ISBN.',
     '--tier N        the tier of new books that bring no code T<digit>-<digits> of ours; without it by audience:',
     '                children and schools 1, general 2, higher education 3, professional 4, language learners 5',
     '--language TAG  the language of new books that name none, such as en; without it und, undetermined',

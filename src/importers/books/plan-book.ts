@@ -1,5 +1,6 @@
 import { inTrashReason, type Outcome } from '@/importers/importer'
 import { emptyFields, type BookFields, type BookRecord, type CollectionMembership } from './book-record'
+import { keepDetail } from './keep-detail'
 import type { StoredBook, StoredReference } from './stored-books'
 
 /** The planned write of one book. */
@@ -57,17 +58,21 @@ export function planBook(record: BookRecord, context: PlanContext): BookOutcome 
 function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const { reference, stored, book } = context
   const isFull = record.intent === 'replace'
+  const isExpressible = (field: string) =>
+    field in emptyFields && (record.expressible === null || record.expressible.includes(field as keyof BookFields))
   const before: BookFields = book ?? emptyFields
   const stated = new Set(
-    isFull ? Object.keys(record.fields) : [...(stored?.stated ?? []), ...Object.keys(record.fields)],
+    isFull
+      ? [...(stored?.stated ?? []).filter((field) => !isExpressible(field)), ...Object.keys(record.fields)]
+      : [...(stored?.stated ?? []), ...Object.keys(record.fields)],
   )
   // A full record clears fields that the feed had set before and now omits, but not those that editors have filled in.
   const cleared = isFull
-    ? (stored?.stated ?? []).filter((field) => !(field in record.fields) && field in emptyFields)
+    ? (stored?.stated ?? []).filter((field) => !(field in record.fields) && isExpressible(field))
     : []
   const fields: BookFields = { ...before }
   for (const field of cleared) Object.assign(fields, { [field]: emptyFields[field as keyof BookFields] })
-  Object.assign(fields, record.fields)
+  Object.assign(fields, record.expressible && book ? keepDetail(book, record.fields) : record.fields)
   fields.language ??= context.defaultLanguage
 
   const wasWithdrawnByFeed = book?.isWithdrawn === true && stored?.isWithdrawn === true

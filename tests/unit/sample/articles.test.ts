@@ -100,13 +100,15 @@ describe('a sample article', () => {
   it('names two known sources or more, each once and none younger than its last change', () => {
     expect(findFaults(({ urls }) => (urls.length < 2 ? ['fewer than two'] : findDuplicates(urls)))).toEqual([])
     expect(findFaults(({ urls }) => urls.filter((url) => !isKnownSource(url)))).toEqual([])
-    expect(findFaults((article) => article.sources.filter(({ date }) => (date ?? '') > toLastChange(article)))).toEqual([])
+    expect(findFaults((article) => article.sources.filter(({ date }) => (date ?? '') > toLastChange(article)))).toEqual(
+      [],
+    )
   })
 
   it('quotes numbers that figures.yaml lists', () => {
     const faults = findFaults(({ slug, title, summaries, urls, outline, corrections }) =>
-      [title ?? '', summaries[0] ?? '', ...outline.blocks, ...(corrections ?? []).map(({ text }) => text)].flatMap((text) =>
-        findUnsourcedNumbers(text, urls, slug).map((number) => `${number} in: ${text}`),
+      [title ?? '', summaries[0] ?? '', ...outline.blocks, ...(corrections ?? []).map(({ text }) => text)].flatMap(
+        (text) => findUnsourcedNumbers(text, urls, slug).map((number) => `${number} in: ${text}`),
       ),
     )
     expect(faults).toEqual([])

@@ -21,11 +21,15 @@ const articles = (await readArticleFiles('src/sample/articles')).map((file) => {
 
 /** The findings whose source is this page, each replaced by the one that supersedes it. */
 const findingsOf = (url: string) =>
-  findings.filter(({ source }) => source === url).map(({ number, text }) => ({ number: successors.get(number) ?? number, text }))
+  findings
+    .filter(({ source }) => source === url)
+    .map(({ number, text }) => ({ number: successors.get(number) ?? number, text }))
 
 /** The source of a finding, and of what it supersedes. */
 const sourcesOf = (number: number) =>
-  findings.filter((each) => each.number === number || successors.get(each.number) === number).map(({ source }) => source)
+  findings
+    .filter((each) => each.number === number || successors.get(each.number) === number)
+    .map(({ source }) => source)
 
 /** The parts of a source of which a finding speaks: Article 22, Annex III, the entry of an inventory. */
 const provisions = (text: string) => text.match(/Articles? \d+|Annex [IVX]+|(?<=Entry: )[\w.-]+\w/g) ?? []
@@ -76,7 +80,9 @@ it('a passage that links to a finding has to do with it', () => {
 it('almost every article uses findings, and none uses one that is superseded without naming its successor', () => {
   expect(articles.filter(({ named }) => named.size === 0).length).toBeLessThanOrEqual(1)
   const faults = articles.flatMap(({ slug, named }) =>
-    [...named].filter((number) => successors.has(number) && !named.has(successors.get(number) ?? 0)).map((number) => `${slug}: ${number}`),
+    [...named]
+      .filter((number) => successors.has(number) && !named.has(successors.get(number) ?? 0))
+      .map((number) => `${slug}: ${number}`),
   )
   expect(faults).toEqual([])
 })

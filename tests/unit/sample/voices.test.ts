@@ -19,8 +19,7 @@ const { authors } = await readManifest('src/sample/manifest.yaml')
 function findShared(toValues: (article: Article) => Iterable<string>): [string, string[]][] {
   const holders = new Map<string, string[]>()
   for (const article of articles)
-    for (const value of new Set(toValues(article)))
-      holders.set(value, [...(holders.get(value) ?? []), article.slug])
+    for (const value of new Set(toValues(article))) holders.set(value, [...(holders.get(value) ?? []), article.slug])
   return [...holders].filter(([, slugs]) => slugs.length > 1)
 }
 
@@ -50,7 +49,9 @@ describe('the sample articles', () => {
     expect(findSlugs(/\b(?:on|for|by) Monday\b/i).length).toBeLessThanOrEqual(2)
     const lastHeadings = articles.map(({ outline }) => outline.headings.at(-1)?.text ?? '')
     expect(lastHeadings.filter((text) => text.includes('Monday'))).toEqual([])
-    expect(findSlugs(/\b(?:of|in) our own\b|\bmy own words\b|\bour own (?:words|wording|rule)\b/i).length).toBeLessThanOrEqual(2)
+    expect(
+      findSlugs(/\b(?:of|in) our own\b|\bmy own words\b|\bour own (?:words|wording|rule)\b/i).length,
+    ).toBeLessThanOrEqual(2)
   })
 
   it('do not share turns of phrase', () => {

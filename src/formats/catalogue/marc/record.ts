@@ -7,19 +7,56 @@ export type Subfield = readonly [code: string, text: string]
 export type MarcField = { tag: string; text: string } | { tag: string; indicators: string; subfields: Subfield[] }
 export type MarcRecord = { leader: string; fields: MarcField[] }
 
-/** Subject schemes (list 27) that have a field of their own, or a code of MARC's list of sources. */
-const classifications: Readonly<Record<string, { tag: string; indicators: string; source?: string }>> = {
+type Classification = { tag: string; indicators: string; source?: string }
+
+/** Subject schemes (list 27) of codes that have a field of their own, or a code of MARC's list of sources. */
+const classifications: Readonly<Record<string, Classification>> = {
   '01': { tag: '082', indicators: '04' }, // Dewey
+  '02': { tag: '082', indicators: '14' }, // Dewey, abridged
   '03': { tag: '050', indicators: ' 4' }, // Library of Congress
+  '05': { tag: '060', indicators: ' 4' }, // NLM
   '09': { tag: '080', indicators: '  ' }, // UDC
   '10': { tag: '072', indicators: ' 7', source: 'bisacsh' },
   '12': { tag: '072', indicators: ' 7', source: 'bicssc' },
+  '18': { tag: '084', indicators: '  ', source: 'sdnb' },
   '29': { tag: '072', indicators: ' 7', source: 'clil' },
+  '32': { tag: '084', indicators: '  ', source: 'nur' },
   '93': { tag: '072', indicators: ' 7', source: 'thema' },
+}
+/** The same of headings, which have no code. */
+const headings: Readonly<Record<string, Classification>> = {
+  '04': { tag: '650', indicators: ' 0' }, // Library of Congress
+  '06': { tag: '650', indicators: ' 2' }, // MeSH
+  '91': { tag: '650', indicators: ' 7', source: 'gnd' },
+  A5: { tag: '650', indicators: ' 7', source: 'ram' },
+  B0: { tag: '650', indicators: ' 7', source: 'eurovoc' },
+  B6: { tag: '650', indicators: ' 7', source: 'fast' },
+}
+/** Identifier types (list 5) by the field, its indicators and the source that say the same. */
+const standardNumbers: Readonly<Record<string, Classification>> = {
+  '03': { tag: '024', indicators: '3 ' }, // EAN
+  '04': { tag: '024', indicators: '1 ' }, // UPC
+  '06': { tag: '024', indicators: '7 ', source: 'doi' },
+  '13': { tag: '010', indicators: '  ' }, // LCCN
+  '17': { tag: '017', indicators: '  ' }, // legal deposit
+  '22': { tag: '024', indicators: '7 ', source: 'urn' },
+  '25': { tag: '024', indicators: '2 ' }, // ISMN
+  '35': { tag: '024', indicators: '7 ', source: 'ark' },
+}
+/** Subfields of 041 by the role of a language (list 22). */
+const languageSubfields: Readonly<Record<string, string>> = { '02': 'h', '03': 'b', '08': 'd', '09': 'j' }
+/** A field of ISO 2709 holds 9,999 bytes. */
+const maxContentsCharacters = 2000
+
+type Options = {
+  /** The publisher of books that name none, which is the cataloguing agency, too. */
+  publisher: string
+  /** Whose control numbers these are. */
+  host: string
 }
 
 /** A book as a bibliographic record of MARC 21, with ISBD punctuation left out (leader 18: `c`). */
-export function toMarcRecord(book: Book, publisher: string): MarcRecord {
+export function toMarcRecord(book: Book, { publisher, host }: Options): MarcRecord {
   const [first, ...others] = book.contributors
   const isAudio = book.product_form?.startsWith('A') ?? false
   return {
@@ -27,15 +64,19 @@ export function toMarcRecord(book: Book, publisher: string): MarcRecord {
     leader: `00000n${isAudio ? 'i' : 'a'}m a2200000 c 4500`,
     fields: [
       { tag: '001', text: book.id },
+      { tag: '003', text: host },
       { tag: '005', text: `${book.modified_at.slice(0, 19).replace(/[-:T]/g, '')}.0` },
       { tag: '008', text: toFixedField(book) },
-      ...[book, ...book.formats].flatMap(toIsbn),
+      ...[{ ...book, name: book.product_form_name }, ...book.formats].flatMap(toIsbn),
       ...book.identifiers.flatMap(toStandardNumber),
+      data('040', '  ', ['a', publisher]),
       ...toLanguages(book),
+      ...toPreciseDate(book),
       ...book.subject_codes.flatMap(toClassification),
       ...(first ? [toName(first, '1')] : []),
       data('245', first ? '10' : '00', ['a', book.title], ['b', book.subtitle], ['c', toStatement(book)]),
-      data('250', '  ', ['a', book.edition && (book.edition.statement ?? `${book.edition.number}`)]),
+      data('250', '  ', ['a', book.edition?.statement]),
+      data('250', '  ', ['a', book.edition?.number?.toString()]),
       data(
         '264',
         ' 1',
@@ -43,10 +84,11 @@ export function toMarcRecord(book: Book, publisher: string): MarcRecord {
         ['b', book.publisher ?? publisher],
         ['c', book.publication_date?.slice(0, 4) ?? null],
       ),
+      data('264', ' 1', ['3', book.imprint && 'Imprint'], ['b', book.imprint]),
       data('300', '  ', ['a', book.pages === null ? null : `${book.pages} pages`]),
       ...book.series.map(({ title, number, issn }) => data('490', '0 ', ['a', title], ['x', issn], ['v', number])),
-      data('505', '0 ', ['a', book.chapters.map(({ title }) => title).join(' -- ')]),
-      data('520', '  ', ['a', toLine(book.synopsis)]),
+      ...toContents(book.chapters),
+      ...book.synopsis.split('\n\n').map((paragraph) => data('520', '  ', ['a', toLine(paragraph)])),
       data('540', '  ', ['a', book.licence?.name ?? null], ['u', book.licence?.url ?? null]),
       ...book.prizes.map(({ name, year }) => data('586', '  ', ['a', [name, year].filter(Boolean).join(', ')])),
       ...book.subjects.map((subject) => data('650', ' 4', ['a', subject])), // source not specified
@@ -70,43 +112,73 @@ function toFixedField({ modified_at: modified, publication_date: date, language 
   return `${entered}${dates}xx ${'|'.repeat(17)}${toLanguageCode(language).code}|d`
 }
 
-function toIsbn(format: { isbn: string | null; product_form: string | null } & object): Field[] {
-  const name = 'name' in format && typeof format.name === 'string' ? format.name : null
-  return format.isbn === null ? [] : [data('020', '  ', ['a', format.isbn], ['q', name])]
+/** The date where more than its year is known. */
+function toPreciseDate({ publication_date: date }: Book): Field[] {
+  return date !== null && date.length > 4 ? [data('046', '  ', ['k', date], ['2', 'edtf'])] : []
 }
 
-function toStandardNumber({ type, value }: Book['identifiers'][number]): Field[] {
-  if (type === '06') return [data('024', '7 ', ['a', value], ['2', 'doi'])]
-  if (type === '13') return [data('010', '  ', ['a', value])]
-  return type === '23' ? [data('035', '  ', ['a', `(OCoLC)${value}`])] : []
+/** Chapters with their numbers, in as many fields as they need. */
+function toContents(chapters: Book['chapters']): Field[] {
+  const all: Field[] = []
+  let length = Infinity
+  for (const { label, title } of chapters) {
+    const last = all.at(-1)
+    const entry = data('505', last ? '80' : '00', ['g', label], ['t', title])
+    length += title.length + 20
+    if (last && length <= maxContentsCharacters) last.subfields.push(...entry.subfields)
+    else {
+      all.push(entry)
+      length = title.length + 20
+    }
+  }
+  return all
 }
 
+function toIsbn({ isbn, name, price }: Pick<Book['formats'][number], 'isbn' | 'name' | 'price'>): Field[] {
+  if (isbn === null) return []
+  return [data('020', '  ', ['a', isbn], ['q', name], ['c', price && `${price.amount} ${price.currency}`])]
+}
+
+function toStandardNumber({ type, name, value }: Book['identifiers'][number]): Field[] {
+  const known = standardNumbers[type]
+  if (known) return [data(known.tag, known.indicators, ['a', value], ['2', known.source])]
+  if (type === '23') return [data('035', '  ', ['a', `(OCoLC)${value}`])]
+  return type === '01' ? [data('035', '  ', ['a', `(${name})${value}`])] : []
+}
+
+/** The language of the text where 008 says less than is known, and other languages with what they are. */
 function toLanguages({ language, languages }: Book): Field[] {
-  const original = languages.find(({ role }) => role === '02')
-  if (!original) return []
+  const { code } = toLanguageCode(language)
+  const others = languages.flatMap(({ role, language: tag }) => {
+    const subfield = languageSubfields[role]
+    return subfield ? [[subfield, toLanguageCode(tag).code] as const] : []
+  })
+  const isTranslation = languages.some(({ role }) => role === '02')
   return [
-    data('041', '1 ', ['a', toLanguageCode(language).code], ['h', toLanguageCode(original.language).code]), // translation
+    ...(others.length > 0 ? [data('041', isTranslation ? '1 ' : '0 ', ['a', code], ...others)] : []),
+    ...(language.includes('-') ? [data('041', ' 7', ['a', language], ['2', 'rfc5646'])] : []),
   ]
 }
 
-function toClassification({ scheme, code }: Book['subject_codes'][number]): Field[] {
-  const known = classifications[scheme]
-  return known && code ? [data(known.tag, known.indicators, ['a', code], ['2', known.source])] : []
+function toClassification({ scheme, code, heading }: Book['subject_codes'][number]): Field[] {
+  const known = code === null ? headings[scheme] : classifications[scheme]
+  const text = code ?? heading
+  return known && text ? [data(known.tag, known.indicators, ['a', text], ['2', known.source])] : []
 }
 
 /** A main (1) or added (7) entry: X00 for persons, X10 for organizations. */
 function toName(person: Book['contributors'][number], entry: '1' | '7'): Field {
   const { name, given, particle, family, suffix, role, orcid, isni } = person
-  const id = orcid ? `https://orcid.org/${orcid}` : isni ? `(isni)${isni}` : null
-  if (person.is_corporate) return data(`${entry}10`, '2 ', ['a', name], ['e', role], ['0', id])
+  const ids = [orcid && `https://orcid.org/${orcid}`, isni && `(isni)${isni}`].map((id) => ['0', id] as const)
+  if (person.is_corporate) return data(`${entry}10`, '2 ', ['a', name], ['e', role], ...ids)
   const inverted = family ? [[particle, family].filter(Boolean).join(' '), given].filter(Boolean).join(', ') : name
-  return data(`${entry}00`, family ? '1 ' : '0 ', ['a', inverted], ['c', suffix], ['e', role], ['0', id])
+  return data(`${entry}00`, family ? '1 ' : '0 ', ['a', inverted], ['c', suffix], ['e', role], ...ids)
 }
 
 function toStatement({ contributors }: Book): string {
-  return contributors.map(({ name }) => name).join(', ')
+  return contributors.map(({ name }) => name).join(' ; ')
 }
 
 function toLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/[ \t\r\n]+/g, ' ').trim()
 }

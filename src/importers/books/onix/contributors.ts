@@ -1,7 +1,8 @@
 import { toRole } from '@/formats/catalogue/onix/contributor-roles'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { Contributor } from '@/importers/books/book-record'
-import { toNameParts, uninvert } from './contributor-names'
+import { uninvert } from '@/importers/books/person-names'
+import { toNameParts } from './contributor-names'
 import { children, value, values, type Element } from './element'
 import { toPlainText } from './plain-text'
 

@@ -4,6 +4,7 @@ import { onixNames } from '@/formats/catalogue/onix/names'
 import { toLanguageTag } from '@/lib/language-tag'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
+import { orNull, unique } from '@/importers/books/lists'
 import { child, children, value, values, type Element } from './element'
 
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
@@ -105,14 +106,4 @@ export function toWork(product: Element): string | null {
   const identifier = child(work, 'WorkIdentifier')
   const text = value(identifier, 'IDValue')
   return text === null ? null : `${value(identifier, 'WorkIDType') ?? ''}:${text}`
-}
-
-/** A list without repetitions. */
-export function unique<T>(list: readonly T[]): T[] {
-  return [...new Map(list.map((each) => [JSON.stringify(each), each])).values()]
-}
-
-/** Null for an empty list: the record says nothing of it. */
-export function orNull<T>(list: T[]): T[] | null {
-  return list.length > 0 ? list : null
 }

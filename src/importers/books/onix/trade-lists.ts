@@ -2,9 +2,9 @@ import { onixNames } from '@/formats/catalogue/onix/names'
 import { prizeAchievements } from '@/formats/catalogue/onix/relation-names'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
+import { orNull, unique } from '@/importers/books/lists'
 import { child, children, toText, value, type Element } from './element'
 import { toPlainText } from './plain-text'
-import { orNull, unique } from './trade-details'
 import { toCollectionTitle } from './titles'
 
 const keywords = ['20', 'B2']

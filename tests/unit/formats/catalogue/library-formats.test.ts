@@ -41,14 +41,18 @@ function parseIso2709(bytes: Uint8Array): { leader: string; fields: [string, str
 
 describe('MARC 21', () => {
   it('has each book with its numbers, names, title, subjects and series', () => {
-    const [record, second] = parseIso2709(toIso2709([book, undated].map((each) => toMarcRecord(each, 'Us'))))
+    const [record, second] = parseIso2709(
+      toIso2709([book, undated].map((each) => toMarcRecord(each, { publisher: 'Us', host: 'books.example' }))),
+    )
     expect(record?.leader).toMatch(/^\d{5}nam a22\d{5} c 4500$/)
     const fields = record?.fields.map(([tag, text]) => `${tag} ${text.replaceAll('\u001f', '$')}`)
     expect(fields).toEqual(
       expect.arrayContaining([
         '001 T1-1',
         expect.stringMatching(/^008 261102s2026 {4}xx \|{17}eng\|d$/),
-        `020   $a${book.isbn}`,
+        '003 books.example',
+        `020   $a${book.isbn}$qPaperback$c24.50 EUR`,
+        '046   $k2026-03-02$2edtf',
         `020   $a${book.formats[0]?.isbn}$qE-book`,
         '024 7 $a10.5555/12345678$2doi',
         '041 1 $aeng$hdut',
@@ -56,6 +60,7 @@ describe('MARC 21', () => {
         '100 1 $aAuthor, An$eAuthor$0https://orcid.org/0000-0002-1825-0097',
         '245 10$aOù <aller> & pourquoi ?$bA first course in judging claims$cAn Author',
         '250   $aRevised edition',
+        '505 00$g1$tA claim and its source',
         '264  1$aLeiden$bAn Academic Press$c2026',
         '490 0 $aFirst courses$v3',
         '650  4$aInformation literacy',
@@ -66,14 +71,14 @@ describe('MARC 21', () => {
   })
 
   it('is the same as MARCXML, well-formed', () => {
-    const xml = toMarcXml([toMarcRecord(book, 'Us')])
+    const xml = toMarcXml([toMarcRecord(book, { publisher: 'Us', host: 'books.example' })])
     expect(xml).toContain('<subfield code="a">Où &lt;aller&gt; &amp; pourquoi ?</subfield>')
     expect(xml).toMatch(/<leader>.{24}<\/leader><controlfield tag="001">T1-1<\/controlfield>/)
   })
 
   it('cuts what is too long for ISO 2709 between characters', () => {
     const long = { ...book, synopsis: 'é'.repeat(6000), reviews: [] }
-    const [record] = parseIso2709(toIso2709([toMarcRecord(long, 'Us')]))
+    const [record] = parseIso2709(toIso2709([toMarcRecord(long, { publisher: 'Us', host: 'books.example' })]))
     const summary = record?.fields.find(([tag]) => tag === '520')?.[1] ?? ''
     expect(summary.length).toBeGreaterThan(4900)
     expect(summary).not.toContain('\ufffd')

@@ -1,0 +1,102 @@
+import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import type { Contributor } from '@/importers/books/book-record'
+import { toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
+import type { ContributorName } from '@/schemas/catalogue/book'
+import { fields, firstIndicator, plain, text, texts, withoutPunctuation, type DataField } from './fields'
+import { isNoContributor, toRoleOfCode, toRoleOfTerm } from './relators'
+
+const entries = ['100', '110', '111', '700', '710', '711']
+
+type Options = {
+  /** True for a record of an export of ours, which gives every role and says how names are displayed. */
+  isOwn: boolean
+}
+
+/** The contributors of a record, main entry first, an entry for each role; those of works in it are not among them. */
+export function toContributors(record: MarcRecord, { isOwn }: Options): Contributor[] {
+  const named = fields(record, ...entries).flatMap((field) => {
+    // An entry with a title is for another work.
+    if (text(field, 't') !== null) return []
+    const terms = texts(field, 'e', ...(field.tag.endsWith('11') ? ['j'] : []))
+    const codes = texts(field, '4')
+    if (isNoContributor(codes, terms)) return []
+    const found = field.tag.endsWith('00') ? toPerson(record, field, isOwn) : toOrganization(record, field)
+    if (found === null) return []
+    const roles = toRoles({ field, terms, codes, isOwn })
+    return roles.map((role) => ({ ...found, role, ...toIdentifiers(field), biography: null }))
+  })
+  const displayed = isOwn ? (text(fields(record, '245')[0], 'c') ?? '').split(' ; ') : []
+  const shown =
+    displayed.length === named.length ? named.map((each, index) => ({ ...each, name: displayed[index]! })) : named
+  const unique = new Map(shown.map((each) => [JSON.stringify([each.name, each.role]), each]))
+  return [...unique.values()].map(({ name, role, ...parts }) => ({ name, role, ...parts }))
+}
+
+type RoleFacts = { field: DataField; terms: string[]; codes: string[]; isOwn: boolean }
+
+function toRoles({ field, terms, codes, isOwn }: RoleFacts): (string | null)[] {
+  if (isOwn) return terms.length > 0 ? terms : [null]
+  const found = terms.length > 0 ? terms.map(toRoleOfTerm) : codes.flatMap((code) => toRoleOfCode(code) ?? [])
+  // The main entry of a record without relators is its author.
+  if (found.length === 0) return [field.tag.startsWith('1') && terms.length + codes.length === 0 ? 'author' : null]
+  return [...new Set(found)]
+}
+
+type Named = Omit<Contributor, 'role' | 'orcid' | 'isni' | 'biography'>
+
+function toPerson(record: MarcRecord, field: DataField, isOwn: boolean): Named | null {
+  const name = plain(record, text(field, 'a'))
+  if (name === null) return null
+  const numeration = text(field, 'b')
+  const suffix = isOwn ? text(field, 'c') : toSuffix(text(field, 'c'))
+  const isInverted = '12'.includes(firstIndicator(field)) && name.includes(',')
+  if (!isInverted) {
+    const parts = [name, numeration && withoutPunctuation(numeration), suffix].filter(Boolean)
+    return { name: parts.join(' '), ...unknown }
+  }
+  const parts = withTrailingParticle(toPartsOfInverted(name))
+  const shown = [parts.given, parts.particle, parts.family, suffix ?? parts.suffix]
+  if (parts.family === null) return { name: uninvert(name) ?? name, ...unknown }
+  return { name: shown.filter(Boolean).join(' '), ...parts, suffix: suffix ?? parts.suffix, isCorporate: false }
+}
+
+/** Headings of many languages have the particle last: `Beethoven, Ludwig van`. */
+function withTrailingParticle(parts: ContributorName): ContributorName {
+  const words = parts.given?.split(' ') ?? []
+  const last = words.findLastIndex((word) => !/^\p{Ll}/u.test(word))
+  if (parts.particle !== null || last === -1 || last === words.length - 1) return parts
+  return { ...parts, given: words.slice(0, last + 1).join(' '), particle: words.slice(last + 1).join(' ') }
+}
+
+/** What belongs to a name after it, as Jr.; titles and occupations do not. */
+function toSuffix(given: string | null): string | null {
+  if (given === null) return null
+  const bare = withoutPunctuation(given)
+  return /^(?:jr|sr|junior|senior|[ivx]{1,5}|\d{1,2}(?:st|nd|rd|th)|fils|père|esq)\.?$/i.test(bare) ? bare : null
+}
+
+/** An organization with its units, or a meeting. */
+function toOrganization(record: MarcRecord, field: DataField): Named | null {
+  const parts = texts(field, 'a', 'b', ...(field.tag.endsWith('11') ? ['e'] : [])).flatMap(
+    (part) => plain(record, part) ?? [],
+  )
+  const isMeeting = field.tag.endsWith('11')
+  const name = (isMeeting ? parts.slice(0, 1) : parts).filter(Boolean).join('. ')
+  return name === '' ? null : { name, ...unknown, isCorporate: true }
+}
+
+function toIdentifiers(field: DataField): Pick<Contributor, 'orcid' | 'isni'> {
+  const given = texts(field, '0', '1')
+  const digits = (pattern: RegExp) => {
+    const found = given.find((each) => pattern.test(each)) ?? ''
+    const bare = found
+      .replace(/^.*[/)]/, '')
+      .replace(/[\s-]/g, '')
+      .toUpperCase()
+    return /^\d{15}[\dX]$/.test(bare) ? bare : null
+  }
+  return {
+    orcid: digits(/orcid/i)?.replace(/(.{4})(?=.)/g, '$1-') ?? null,
+    isni: digits(/isni/i),
+  }
+}

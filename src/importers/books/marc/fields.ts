@@ -1,0 +1,68 @@
+import type { MarcField, MarcRecord } from '@/formats/catalogue/marc/record'
+
+export type DataField = Exclude<MarcField, { text: string }>
+
+/** The data fields of these tags, in the record's order. */
+export function fields({ fields: all }: MarcRecord, ...tags: string[]): DataField[] {
+  return all.filter((field): field is DataField => 'subfields' in field && tags.includes(field.tag))
+}
+
+/** The text of the first control field of this tag; blank where there is none. */
+export function control({ fields: all }: MarcRecord, tag: string): string {
+  const found = all.find((field) => 'text' in field && field.tag === tag)
+  return found && 'text' in found ? found.text : ''
+}
+
+/** The first text of these subfields; null where they have none. */
+export function text(field: DataField | undefined, ...codes: string[]): string | null {
+  return field === undefined ? null : (texts(field, ...codes)[0] ?? null)
+}
+
+/** The texts of these subfields in order, with whitespace collapsed. */
+export function texts(field: DataField, ...codes: string[]): string[] {
+  return field.subfields.flatMap(([code, given]) => {
+    if (!codes.includes(code)) return []
+    // Control characters of C1 mark what is not sorted by.
+    const line = given
+      .replace(/[\u0080-\u009f]/g, '')
+      .replace(/[ \t\r\n]+/g, ' ')
+      .trim()
+    return line === '' ? [] : [line]
+  })
+}
+
+export function firstIndicator({ indicators }: DataField): string {
+  return indicators[0] ?? ' '
+}
+
+export function secondIndicator({ indicators }: DataField): string {
+  return indicators[1] ?? ' '
+}
+
+/** Abbreviations whose full stop is their own. */
+const abbreviations =
+  /(?:^|[\s.(])(?:\p{L}|Jr|Sr|Dr|St|Co|Inc|Ltd|Corp|Bros|etc|ed|eds|vol|no|Aufl|Hrsg|éd|cm|dept|Univ)\.$/iu
+
+/**
+ * Removes the punctuation that ISBD puts before the next part: ` /`, ` :`, ` ;`, ` =`, a comma, and a full stop at the
+ * end unless it is an abbreviation's.
+ */
+export function withoutPunctuation(given: string): string {
+  let end = given.length
+  while (end > 0 && ' /:;=,'.includes(given[end - 1]!)) end--
+  const rest = given.slice(0, end)
+  if (!rest.endsWith('.') || rest.endsWith('..') || abbreviations.test(rest)) return rest
+  return rest.slice(0, -1).trimEnd()
+}
+
+/** A text of a record as it reads by itself: with ISBD punctuation removed unless the record has none (leader 18). */
+export function plain(record: MarcRecord, given: string | null): string | null {
+  if (given === null) return null
+  return (record.leader[18] === 'c' ? given : withoutPunctuation(given)) || null
+}
+
+/** Without the brackets of what a cataloguer supplied; null for “not identified” in its various forms. */
+export function unbracketed(given: string | null): string | null {
+  const bare = given?.replace(/[[\]]/g, '').trim() ?? ''
+  return bare === '' || /^(?:s\. ?[ln]\.?|.{0,40} not identified|n\.p\.)$/i.test(bare) ? null : bare
+}

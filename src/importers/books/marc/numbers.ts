@@ -1,0 +1,134 @@
+import { identifierTypes } from '@/formats/catalogue/onix/code-names'
+import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import type { BookFields } from '@/importers/books/book-record'
+import { unique } from '@/importers/books/lists'
+import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import type { StoredFormat } from '@/schemas/catalogue/trade-record'
+import { control, fields, firstIndicator, text, texts, type DataField } from './fields'
+import { toProductForm } from './product-forms'
+
+/** An ISBN of one volume or of a set is not that of a format. */
+const isOfPart = /\b(?:set|v\.|vol|volume|bd\.|band|t\.|tome|pt\.|part|teil)(?=\W|\d|$)/i
+const priceText = /^(\d{1,9}(?:\.\d{1,4})?) ([A-Z]{3})$/
+
+type Identifier = BookFields['identifiers'][number]
+
+export type Numbers = {
+  isbn: string | null
+  /** The first number of field 020 as written, where none is an ISBN. */
+  invalidIsbn: string | null
+  productForm: string | null
+  price: { price: string; currency: string } | null
+  formats: StoredFormat[]
+}
+
+/** The ISBN of the book and those of its other formats, from 020 and 776. The record's own form has its first ISBN. */
+export function toNumbers(record: MarcRecord): Numbers {
+  const given = fields(record, '020').flatMap(toIsbnWithForm)
+  const own = given.filter(({ isbn, qualifier }) => isbn !== null && !isOfPart.test(qualifier ?? ''))
+  const form = toFormOfRecord(record)
+  // A record of an e-book lists the printed book's numbers beside its own.
+  const main = own.find((each) => form !== null && each.form?.[0] === form[0]) ?? own[0]
+  const others = [...own, ...fields(record, '776').flatMap(toLinkedIsbns)]
+  const distinct = new Map<string, StoredFormat>()
+  for (const { isbn, form: otherForm, price } of others) {
+    if (isbn === null || isbn === main?.isbn || distinct.has(isbn)) continue
+    distinct.set(isbn, {
+      isbn,
+      form: otherForm,
+      status: null,
+      availability: null,
+      price: price?.price ?? null,
+      currency: price?.currency ?? null,
+    })
+  }
+  const isbn = main?.isbn ?? null
+  return {
+    isbn,
+    invalidIsbn: isbn === null ? (given.find((each) => each.isbn === null)?.written ?? null) : null,
+    productForm: main?.form ?? form,
+    price: main?.price ?? null,
+    formats: [...distinct.values()],
+  }
+}
+
+/** Field 020, whose qualifier is in a subfield of its own or, in older records, in brackets after the number. */
+function toIsbnWithForm(field: DataField) {
+  const given = text(field, 'a')
+  if (given === null) return []
+  const [written = '', ...rest] = given.split(/[(:]/).map((part) => part.trim())
+  const qualifier = [...rest, ...texts(field, 'q')].join(' ').replace(/[():]/g, ' ').replace(/ +/g, ' ').trim() || null
+  const [, price, currency] = priceText.exec(text(field, 'c') ?? '') ?? []
+  return [
+    {
+      written,
+      isbn: toIsbn13(toIsbnDigits(written)),
+      qualifier,
+      form: toProductForm(qualifier),
+      price: price && currency ? { price, currency } : null,
+    },
+  ]
+}
+
+/** Field 776: the same work in another form. */
+function toLinkedIsbns(field: DataField) {
+  const described = texts(field, 'i', 'c', 'h', 'n').join(' ')
+  return texts(field, 'z').map((written) => ({
+    isbn: toIsbn13(toIsbnDigits(written)),
+    form: toProductForm(described),
+    price: null,
+  }))
+}
+
+/** The form that the record as a whole tells: by its leader, and by the codes of 008 and 007. */
+function toFormOfRecord(record: MarcRecord): string | null {
+  if (record.leader[6] === 'i') return 'AA'
+  const isElectronic = 'os'.includes(control(record, '008')[23] || '|') || control(record, '007').startsWith('cr')
+  return isElectronic ? 'EA' : null
+}
+
+/** Sources of field 024 by the type of the identifier (list 5). */
+const sources: Readonly<Record<string, string>> = { doi: '06', urn: '22', ark: '35' }
+/** The same by the first indicator: UPC, ISMN, EAN. */
+const indicators: Readonly<Record<string, string>> = { '1': '04', '2': '25', '3': '03' }
+
+/** The identifiers of a record beside its ISBNs; system numbers of exports of ours are proprietary ones. */
+export function toIdentifiers(record: MarcRecord, isOwn: boolean): BookFields['identifiers'] {
+  const found = [
+    ...fields(record, '010').flatMap((field) => toIdentifier('13', text(field, 'a'))),
+    ...fields(record, '017').flatMap((field) => toIdentifier('17', text(field, 'a'))),
+    ...fields(record, '024').flatMap(toStandardNumber),
+    ...fields(record, '035').flatMap((field) => toSystemNumber(field, isOwn)),
+    ...fields(record, '856').flatMap(toLinkedDoi),
+  ]
+  return unique(found)
+}
+
+function toIdentifier(type: string, value: string | null, name: string | null = null): Identifier[] {
+  return value === null ? [] : [{ type, name, value }]
+}
+
+function toStandardNumber(field: DataField): Identifier[] {
+  const value = text(field, 'a')
+  if (value === null) return []
+  const type = firstIndicator(field) === '7' ? sources[text(field, '2') ?? ''] : indicators[firstIndicator(field)]
+  if (type === undefined || (type === '03' && toIsbn13(toIsbnDigits(value)) !== null)) return []
+  return toIdentifier(type, type === '06' ? toDoi(value) : value)
+}
+
+function toSystemNumber(field: DataField, isOwn: boolean): Identifier[] {
+  const [, name, number] = /^\(([^)]{1,60})\)(.+)$/.exec(text(field, 'a') ?? '') ?? []
+  if (name === undefined || number === undefined) return []
+  if (name === 'OCoLC') return toIdentifier('23', isOwn ? number : number.replace(/^(?:ocm|ocn|on)?0*/, ''))
+  return isOwn ? toIdentifier('01', number, name === identifierTypes['01'] ? null : name) : []
+}
+
+function toLinkedDoi(field: DataField): Identifier[] {
+  return texts(field, 'u').flatMap((url) =>
+    /^https?:\/\/(?:dx\.)?doi\.org\/10\./i.test(url) ? toIdentifier('06', toDoi(url)) : [],
+  )
+}
+
+function toDoi(given: string): string {
+  return given.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
+}

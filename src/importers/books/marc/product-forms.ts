@@ -1,0 +1,24 @@
+import { productForms } from '@/formats/catalogue/onix/code-names'
+
+const byName = new Map(Object.entries(productForms).map(([code, name]) => [name.toLowerCase(), code]))
+
+/** Words of qualifiers and notes by the form that they tell (list 150), the more specific first. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/audio ?book|audio/i, 'AA'],
+  [/\bpdf\b|epub|e-?book|electronic|online|kindle|mobi|digital|numérique|elektronisch|web/i, 'EA'],
+  [/hard ?(?:cover|back)|\bhbk?\b|cloth|cased|gebunden|rel(?:ié|\.)|cartonné|library binding|\bhc\b/i, 'BB'],
+  [/paper ?back|soft ?cover|\bpbk?\b|\bpaper\b|broch|kart\.|taschenbuch|rústica/i, 'BC'],
+  [/spiral/i, 'BE'],
+  [/loose-?leaf/i, 'BD'],
+  [/board book/i, 'BH'],
+]
+
+/** The form that a qualifier of an ISBN or a note names; null where it names none. */
+export function toProductForm(qualifier: string | null): string | null {
+  if (qualifier === null) return null
+  const exact = byName.get(qualifier.toLowerCase())
+  if (exact !== undefined) return exact
+  // What a book is printed on says nothing of its form.
+  const told = qualifier.replace(/(?:alk\.|alkaline|acid-? ?free) paper/gi, '')
+  return words.find(([pattern]) => pattern.test(told))?.[1] ?? null
+}

@@ -1,0 +1,26 @@
+import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
+import { decodeXml } from '@/importers/books/decode-xml'
+import { countUnread } from './count-unread'
+import { readIso2709, type MarcPart } from './iso2709'
+import { readMarcXml } from './marcxml'
+import { findFault, toBookRecord, toReference } from './to-book-record'
+
+/** MARC 21 in ISO 2709. */
+export const readMarc: BookReader = async function* (bytes) {
+  for await (const part of readIso2709(bytes)) yield toSourceRecord(part)
+}
+
+/** MARC 21 in XML. */
+export const readMarcInXml: BookReader = async function* (bytes) {
+  for await (const part of readMarcXml(decodeXml(bytes))) yield toSourceRecord(part)
+}
+
+function toSourceRecord(part: MarcPart): SourceRecord {
+  return {
+    line: part.line,
+    reference: toReference(part.record),
+    isValid: findFault(part) === null,
+    toRecord: () => toBookRecord(part),
+    countUnread: (add) => countUnread(part.record, add),
+  }
+}

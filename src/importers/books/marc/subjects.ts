@@ -1,0 +1,104 @@
+import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import type { BookFields } from '@/importers/books/book-record'
+import { unique } from '@/importers/books/lists'
+import { toSubjectName } from '@/importers/books/subject-names'
+import { fields, firstIndicator, plain, secondIndicator, text, texts, type DataField } from './fields'
+
+type SubjectCode = BookFields['subjectCodes'][number]
+
+/** Schemes (list 27) by MARC's codes of sources. */
+const schemes: Readonly<Record<string, string>> = {
+  bicssc: '12',
+  bisacsh: '10',
+  clil: '29',
+  eurovoc: 'B0',
+  fast: 'B6',
+  gnd: '91',
+  lcsh: '04',
+  mesh: '06',
+  nur: '32',
+  ram: 'A5',
+  rameau: 'A5',
+  sdnb: '18',
+  thema: '93',
+}
+/** The same by the second indicator of subject headings. */
+const indicators: Readonly<Record<string, string>> = { '0': '04', '2': '06' }
+const proprietary = '24'
+const headings = ['600', '610', '611', '630', '647', '648', '650', '651', '655']
+const mainParts = [...'abcdfgklmnopqrst']
+const divisions = [...'vxyz']
+
+/** Classifications and headings of a record with their schemes, by scheme. */
+export function toSubjectCodes(record: MarcRecord): SubjectCode[] {
+  const found = [
+    ...fields(record, '072').flatMap((field) => toCode(field, schemes[source(field)], source(field))),
+    ...fields(record, '082', '083').flatMap((field) => toDewey(field)),
+    ...fields(record, '050', '090').flatMap((field) => toCode(field, '03', null)),
+    ...fields(record, '060').flatMap((field) => toCode(field, '05', null)),
+    ...fields(record, '080').flatMap((field) => toCode(field, '09', null)),
+    ...fields(record, '084').flatMap((field) => toCode(field, schemes[source(field)], source(field))),
+    ...fields(record, ...headings).flatMap((field) => toHeading(record, field)),
+  ]
+  // A library's records repeat headings with other authority numbers.
+  return unique(found).toSorted((a, b) => (a.scheme < b.scheme ? -1 : Number(a.scheme > b.scheme)))
+}
+
+/** The subjects that readers see: headings and uncontrolled terms, and the names of codes where they have one. */
+export function toSubjects(record: MarcRecord, isOwn: boolean): string[] {
+  // An export of ours has the names that readers see beside the codes.
+  if (isOwn)
+    return fields(record, '650')
+      .filter((each) => secondIndicator(each) === '4')
+      .flatMap((each) => texts(each, 'a'))
+  const named = fields(record, '072').flatMap((field) => {
+    const scheme = schemes[source(field)]
+    return (scheme && toSubjectName(scheme, text(field, 'a') ?? '')) ?? []
+  })
+  const given = fields(record, ...headings, '653').flatMap((field) =>
+    field.tag === '653'
+      ? texts(field, 'a').flatMap((term) => plain(record, term) ?? [])
+      : (toHeadingText(record, field) ?? []),
+  )
+  const distinct = new Map<string, string>()
+  for (const name of [...named, ...given]) if (!distinct.has(name.toLowerCase())) distinct.set(name.toLowerCase(), name)
+  return [...distinct.values()]
+}
+
+function source(field: DataField): string {
+  return text(field, '2')?.split('/')[0]?.toLowerCase() ?? ''
+}
+
+function toCode(field: DataField, scheme: string | undefined, sourceName: string | null): SubjectCode[] {
+  const code = text(field, 'a')
+  if (code === null || (scheme === undefined && !sourceName)) return []
+  return [{ scheme: scheme ?? proprietary, schemeName: scheme ? null : sourceName, code, heading: null, isMain: false }]
+}
+
+/** Dewey numbers, without the marks of where they may be cut. */
+function toDewey(field: DataField): SubjectCode[] {
+  const scheme = firstIndicator(field) === '1' ? '02' : '01'
+  return texts(field, 'a').map((code) => ({
+    scheme,
+    schemeName: null,
+    code: code.replaceAll('/', ''),
+    heading: null,
+    isMain: false,
+  }))
+}
+
+function toHeading(record: MarcRecord, field: DataField): SubjectCode[] {
+  const indicator = secondIndicator(field)
+  const heading = toHeadingText(record, field)
+  const name = indicator === '7' ? source(field) : ''
+  const scheme = indicator === '7' ? schemes[name] : indicators[indicator]
+  if (heading === null || (scheme === undefined && name === '')) return []
+  return [{ scheme: scheme ?? proprietary, schemeName: scheme ? null : name, code: null, heading, isMain: false }]
+}
+
+/** A heading with its subdivisions: `Cats – Behavior – France`. */
+function toHeadingText(record: MarcRecord, field: DataField): string | null {
+  const main = plain(record, texts(field, ...mainParts).join(' ') || null)
+  const parts = [main, ...texts(field, ...divisions).map((part) => plain(record, part))]
+  return parts.filter(Boolean).join(' – ') || null
+}

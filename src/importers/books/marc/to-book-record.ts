@@ -1,0 +1,162 @@
+import { bookCodePattern } from '@/lib/book-code'
+import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import type { BookFields, BookRecord } from '@/importers/books/book-record'
+import { orNull } from '@/importers/books/lists'
+import { normalizeFields } from '@/importers/books/normalize-fields'
+import { toContributors } from './contributors'
+import {
+  toChapters,
+  toEdition,
+  toLicence,
+  toPages,
+  toPrizes,
+  toReviews,
+  toSeries,
+  toSynopsis,
+  toTitle,
+} from './description'
+import { control, fields, text } from './fields'
+import type { MarcPart } from './iso2709'
+import { toIdentifiers, toNumbers, type Numbers } from './numbers'
+import { toLanguages, toPublication } from './publication'
+import { toSubjectCodes, toSubjects } from './subjects'
+
+/** Record statuses (leader 5) of what is withdrawn: deleted, and deleted for being split or replaced. */
+const deleted = ['d', 's', 'x']
+/** Types of record (leader 6) that describe no book. */
+const otherTypes: Readonly<Record<string, string>> = {
+  g: 'a film',
+  j: 'music that was recorded',
+  k: 'pictures',
+  o: 'a kit',
+  p: 'mixed materials',
+  q: 'an organization or event',
+  r: 'an object',
+  u: 'holdings',
+  v: 'holdings',
+  w: 'a class of a classification',
+  x: 'holdings',
+  y: 'holdings',
+  z: 'a name or subject',
+}
+/** Bibliographic levels (leader 7) of what appears in parts. */
+const serials = ['b', 's', 'i']
+/** Tiers by the target audience (008, 22). */
+const tiers: Readonly<Record<string, number>> = { a: 1, b: 1, c: 1, d: 1, j: 1, e: 2, g: 2, f: 4 }
+const maxReferenceLength = 500
+
+/** What a bibliographic record has a place for; an import of one leaves the rest of a book as it is. */
+const expressible = [
+  ...['isbn', 'title', 'subtitle', 'language', 'authors', 'synopsis', 'chapters', 'subjects', 'pages'],
+  ...['publishedAt', 'publishedPrecision', 'publisher', 'imprint', 'place', 'editionNumber', 'editionStatement'],
+  ...['licenceName', 'licenceUrl', 'identifiers', 'subjectCodes', 'series', 'formats', 'languages', 'prizes'],
+] as (keyof BookFields)[]
+
+/** What names a record across files: its number within the agency that gave it, else its ISBN. */
+export function toReference(record: MarcRecord): string | null {
+  const number = control(record, '001').trim()
+  const agency = control(record, '003').trim() || text(fields(record, '040')[0], 'a')
+  if (number !== '') {
+    if (agency && bookCodePattern.test(number)) return `${agency}.${number}`
+    return agency ? `(${agency})${number}` : `marc:${number}`
+  }
+  const { isbn } = toNumbers(record)
+  return isbn === null ? null : `isbn:${isbn}`
+}
+
+/** True for a record that was exported from a catalogue like this one. */
+function isOwnRecord(record: MarcRecord): boolean {
+  return bookCodePattern.test(control(record, '001')) && control(record, '003') !== ''
+}
+
+/** Converts a bibliographic record of MARC 21 into a book of the catalogue. */
+export function toBookRecord(part: MarcPart): BookRecord {
+  const { record, line, flaws } = part
+  const isOwn = isOwnRecord(record)
+  const notes = [...flaws]
+  const numbers = toNumbers(record)
+  const reference = toReference(record)
+  const isDeleted = deleted.includes(record.leader[5] ?? '')
+  const fault = findFault(part)
+  const problem = fault === null ? null : { intent: 'ignore' as const, error: fault }
+  if (reference?.startsWith('isbn:')) notes.push('It has no control number and is known by its ISBN.')
+  return {
+    line,
+    reference,
+    identifiers: {
+      code: isOwn ? control(record, '001') : null,
+      isbn: numbers.isbn,
+      invalidIsbn: numbers.invalidIsbn,
+    },
+    tier: tiers[control(record, '008')[22] ?? ''] ?? null,
+    fields: problem || isDeleted ? {} : normalizeFields(toFields(record, numbers, { isOwn, notes }), notes),
+    collections: null,
+    expressible,
+    work: null,
+    coverUrl: toCoverUrl(record),
+    isAvailable: null,
+    replacements: [],
+    notes,
+    intent: isDeleted ? 'withdraw' : 'replace',
+    error: null,
+    ...problem,
+  }
+}
+
+/** Why a record is rejected; null where it is not. */
+export function findFault({ record, error }: MarcPart): string | null {
+  if (error !== null) return error
+  const reference = toReference(record)
+  const type = otherTypes[record.leader[6] ?? '']
+  if (type !== undefined) return `It describes ${type}, not a book.`
+  if (serials.includes(record.leader[7] ?? '')) return 'It describes a serial, not a book.'
+  if (reference === null) return 'It has neither a control number (001) nor an ISBN.'
+  if (reference.length > maxReferenceLength)
+    return `Its control number is longer than ${maxReferenceLength} characters.`
+  if (deleted.includes(record.leader[5] ?? '') || toTitle(record).title !== null) return null
+  return text(fields(record, '200')[0], 'a') === null ? 'It has no title.' : 'It is UNIMARC, not MARC 21.'
+}
+
+type Context = { isOwn: boolean; notes: string[] }
+
+function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Context): Partial<BookFields> {
+  if (numbers.invalidIsbn !== null) notes.push(`isbn: ${numbers.invalidIsbn.slice(0, 40)} is no ISBN and is left out.`)
+  const { language, languages } = toLanguages(record)
+  if (language === null) notes.push('language: not given.')
+  const publication = toPublication(record)
+  // Exports of ours write the site’s own name, which is also that of the cataloguing agency, where a book has none.
+  const isSitesOwn = isOwn && publication.publisher === text(fields(record, '040')[0], 'a')
+  const given: { [name in keyof BookFields]?: BookFields[name] | null } = {
+    isbn: numbers.isbn,
+    ...toTitle(record),
+    language,
+    authors: orNull(toContributors(record, { isOwn })),
+    synopsis: toSynopsis(record),
+    chapters: orNull(toChapters(record)),
+    subjects: orNull(toSubjects(record, isOwn)),
+    pages: toPages(record),
+    ...publication,
+    ...(isSitesOwn ? { publisher: null } : {}),
+    productForm: numbers.productForm,
+    ...numbers.price,
+    ...toEdition(record, isOwn),
+    ...toLicence(record),
+    identifiers: orNull(toIdentifiers(record, isOwn)),
+    subjectCodes: orNull(toSubjectCodes(record)),
+    series: orNull(toSeries(record)),
+    formats: orNull(numbers.formats),
+    languages: orNull(languages),
+    reviews: orNull(toReviews(record)),
+    prizes: orNull(toPrizes(record)),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null)) as Partial<BookFields>
+}
+
+/** A picture of the cover that the record links to. */
+function toCoverUrl(record: MarcRecord): string | null {
+  const cover = fields(record, '856').find((field) =>
+    /cover(?! letter)|umschlag|couverture/i.test(text(field, '3') ?? ''),
+  )
+  const url = text(cover, 'u')
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import { toMarcRecord, type MarcRecord } from '@/formats/catalogue/marc/record'
+import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
+import { toDatabase } from '@/importers/books/database'
+import { booksImporter } from '@/importers/books/importer'
+import { findBook } from '@/reading/catalogue/book'
+import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
+import type { Book } from '@/schemas/catalogue/book'
+import { marc } from '../../support/marc-records'
+import { hasRealOnix, realOnix } from '../../support/real-onix'
+import { importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its environment when the modules below are loaded.
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+const sample = path.resolve(import.meta.dirname, '../../../src/sample/books.onix.xml')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-marc-'))
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const empty = () =>
+  toDatabase(test.payload).execute(
+    sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`,
+  )
+beforeEach(empty)
+
+/** Waits for the lock of the run before, which Postgres releases when it notices that its connection has closed. */
+const run = (paths: string[], flags: Record<string, string> = {}) =>
+  vi.waitUntil(
+    async () => {
+      const imported = await importInto({ importer: booksImporter, paths, flags, payload: test.payload })
+      return imported.problem?.includes('Another import') ? false : imported
+    },
+    { timeout: 60_000 },
+  )
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const target = path.join(folder, name)
+  await writeFile(target, content)
+  return target
+}
+
+const options = { publisher: 'The House', host: 'books.example' }
+const readBooks = async () => (await findFullCatalogue()).map(({ book }) => book)
+const exportRecords = async () => (await readBooks()).map((book) => toMarcRecord(book, options))
+/** Records without the times of the last change. */
+const withoutTimes = (records: readonly MarcRecord[]) =>
+  records.map(({ leader, fields }) => ({
+    leader,
+    fields: fields.flatMap((field) =>
+      field.tag === '005'
+        ? []
+        : 'text' in field && field.tag === '008'
+          ? [{ ...field, text: field.text.slice(6) }]
+          : [field],
+    ),
+  }))
+
+/** What a record of MARC has a place for; of chapters the titles, of contributors all but the biography. */
+const toComparable = ({ chapters, contributors, formats, prizes, ...book }: Book) => ({
+  ...book,
+  modified_at: null,
+  cover: null,
+  collections: [],
+  outcomes: [],
+  reviews: [],
+  related: [],
+  status: null,
+  availability: null,
+  synopsis: book.synopsis.replace(/[ \n]+/g, ' '),
+  subject_codes: [],
+  chapters: chapters.map(({ title, label }) => ({ title, label })),
+  contributors: contributors.map((each) => ({ ...each, biography: null })),
+  formats: formats.map(({ isbn, product_form, price }) => ({ isbn, product_form, price })),
+  prizes: prizes.map(({ name, year }) => ({ name, year })),
+})
+
+it.each([
+  ['MARC 21', 'books.mrc', toIso2709],
+  ['MARCXML', 'books.marcxml', toMarcXml],
+] as const)(
+  'imports our own %s as the same books: into their catalogue without a change, and into an empty one',
+  async (_, name, write) => {
+    await run([sample, ...(hasRealOnix ? [realOnix('3.0-21'), realOnix('reference-tags')] : [])])
+    const before = await readBooks()
+    const records = await exportRecords()
+    expect(before.length).toBeGreaterThanOrEqual(15)
+    const exported = await file(name, write(records))
+
+    const again = await run([exported])
+    expect(again.records.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+    expect(again.counts).toMatchObject({ read: before.length, unchanged: before.length })
+    expect(await readBooks()).toEqual(before)
+
+    await empty()
+    expect((await run([exported])).counts).toMatchObject({ imported: before.length, rejected: 0 })
+    expect((await readBooks()).map(toComparable)).toEqual(before.map(toComparable))
+    expect(withoutTimes(await exportRecords())).toEqual(withoutTimes(records))
+  },
+)
+
+const lines = [
+  '001 77',
+  '003 DLC',
+  '008 960101s2001    nyu           000 0 eng d',
+  '245 10 $aTitle',
+  '100 1  $aLee, Ann',
+]
+
+it('knows a library’s book again by its control number, keeps what MARC cannot say, and follows what it can', async () => {
+  const first = await file(
+    'a.mrc',
+    toIso2709([marc([...lines, '020    $a9780306406157', '520    $aOld.', '500    $aNote'])]),
+  )
+  const imported = await run([first])
+  expect(imported).toMatchObject({ exitCode: 0, counts: { imported: 1 } })
+  expect(imported.notes).toEqual(['Seen and not kept, by element: field 500 1.'])
+  const { docs } = await test.payload.find({ collection: 'books' })
+  const authors = [{ ...docs[0]!.authors![0]!, biography: 'Ann Lee writes.' }]
+  const data = { authors, outcomes: [{ text: 'Can do.' }], _status: 'published' as const }
+  await test.payload.update({ collection: 'books', id: docs[0]!.id, data })
+
+  const second = await file('b.mrc', toIso2709([marc([...lines, '020    $a9780306406157', '300    $a99 pages'])]))
+  expect((await run([second])).records[0]).toMatchObject({ outcome: 'changed', reasons: ['synopsis', 'pages'] })
+  expect((await findBook('T2-1'))?.entry).toMatchObject({
+    pages: 99,
+    synopsis: '',
+    outcomes: ['Can do.'],
+    contributors: [{ name: 'Ann Lee', biography: 'Ann Lee writes.' }],
+  })
+  expect((await run([second])).counts).toMatchObject({ unchanged: 1 })
+})
+
+it('reads ONIX and MARC in one run, withdraws what a library deleted, and says what is no MARC it can read', async () => {
+  const record = await file('c.xml', toMarcXml([marc(lines)]))
+  expect((await run([sample, record])).counts).toMatchObject({ rejected: 0 })
+  const deleted = await file('d.xml', toMarcXml([marc(lines, '00000dam a2200000 i 4500')]))
+  expect((await run([deleted])).records[0]).toMatchObject({ outcome: 'changed', reasons: ['isWithdrawn'] })
+  const text = await file('e.mrk', '=LDR  00000nam a2200000 i 4500\n=245  10$aTitle\n')
+  expect(await run([text])).toMatchObject({ exitCode: 2, problem: expect.stringMatching(/notation of MarcEdit/) })
+})
