@@ -6,6 +6,7 @@ import { decodeXml } from './decode-xml'
 import { readMarc, readMarcInXml } from './marc/read-marc'
 import { marcNamespace } from './marc/marcxml'
 import { readOnix } from './onix/read-onix'
+import { readThoth } from './thoth/read-thoth'
 
 /** Enough for what stands before the first record of XML. */
 const headBytes = 65_536
@@ -26,6 +27,7 @@ export async function findReader(file: string): Promise<BookReader> {
   if (marcMaker.test(start)) {
     throw new ImportError('this is MARC in the notation of MarcEdit: compile it to MARC 21 (.mrc) or MARCXML.')
   }
+  if (start.startsWith('{') || start.startsWith('[')) return readThoth
   return (await isMarcXml(head)) ? readMarcInXml : readOnix
 }
 

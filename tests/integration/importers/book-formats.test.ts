@@ -151,3 +151,37 @@ it('reads ONIX and MARC in one run, withdraws what a library deleted, and says w
   const text = await file('e.mrk', '=LDR  00000nam a2200000 i 4500\n=245  10$aTitle\n')
   expect(await run([text])).toMatchObject({ exitCode: 2, problem: expect.stringMatching(/notation of MarcEdit/) })
 })
+
+it('imports Thoth’s JSON, its formats as one book, and again without a change', async () => {
+  const work = {
+    workId: '1',
+    workType: 'MONOGRAPH',
+    workStatus: 'ACTIVE',
+    title: 'Open weights',
+    publicationDate: '2021-09-02',
+    imprint: { imprintName: 'Side', publisher: { publisherName: 'Open Press' } },
+    issues: [{ issueOrdinal: 1, series: { seriesType: 'BOOK_SERIES', seriesName: 'Open lessons' } }],
+    contributions: [{ contributionType: 'AUTHOR', firstName: 'Ann', lastName: 'Lee', fullName: 'Ann Lee' }],
+    publications: [
+      { publicationType: 'PAPERBACK', isbn: '978-1-953035-70-7' },
+      { publicationType: 'PDF', isbn: '978-1-953035-71-4' },
+    ],
+    landingPage: 'https://press.example/1',
+  }
+  const chapter = { workId: '2', workType: 'BOOK_CHAPTER', title: 'First' }
+  const feed = await file('works.json', JSON.stringify({ data: { works: [work, chapter] } }))
+  const imported = await run([feed])
+  expect(imported).toMatchObject({ exitCode: 0, counts: { imported: 1, unchanged: 1 } })
+  expect(imported.notes).toEqual(['Seen and not kept, by element: landingPage 1.'])
+  expect((await findBook('T2-1'))?.entry).toMatchObject({
+    title: 'Open weights',
+    isbn: '9781953035707',
+    publisher: 'Open Press',
+    imprint: 'Side',
+    publication_date: '2021-09-02',
+    collections: [{ id: 'open-lessons' }],
+    formats: [{ isbn: '9781953035714', product_form: 'ED' }],
+    contributors: [{ name: 'Ann Lee', family: 'Lee' }],
+  })
+  expect((await run([feed])).counts).toMatchObject({ unchanged: 2 })
+})

@@ -1,0 +1,109 @@
+import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
+import type { BookRecord } from '@/importers/books/book-record'
+import { ImportError } from '@/importers/importer'
+import { limits } from '@/importers/limits'
+import { findFault, isPart, toBookRecord, toReference } from './to-book-record'
+import { workSchema } from './work'
+
+/** Members that are read, those of its own administration, and counts of what a work consists of. */
+const read = new Set([
+  ...Object.keys(workSchema.shape),
+  ...[
+    '__typename',
+    'jsonGeneratedAt',
+    'createdAt',
+    'updatedAt',
+    'updatedAtWithRelations',
+    'imprintId',
+    'pageBreakdown',
+  ],
+])
+
+/** JSON of Thoth: the export of one work, an answer of its GraphQL, or a list of works. */
+export const readThoth: BookReader = async function* (bytes) {
+  const works = toWorks(await parseJson(bytes))
+  for (const [index, given] of works.entries()) yield toSourceRecord(given, index + 1)
+}
+
+async function parseJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > limits.archive.exportBytes)
+      throw new ImportError(`it is larger than ${limits.archive.exportBytes / 1e6} MB; export it in parts.`)
+  }
+  try {
+    return JSON.parse(
+      Buffer.concat(chunks)
+        .toString('utf8')
+        .replace(/^\ufeff/, ''),
+    )
+  } catch (error) {
+    throw new ImportError(`it is no JSON: ${(error as Error).message.slice(0, 200)}`)
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isWork = (value: unknown): boolean => isObject(value) && ('workId' in value || 'workType' in value)
+
+/** The works of a document: it is one, a list of them, or an answer whose data hold either. */
+function toWorks(document: unknown): unknown[] {
+  const data = isObject(document) && isObject(document.data) ? Object.values(document.data) : [document]
+  const works = data.flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : [each]))
+  if (works.length > 0 && !works.some(isWork))
+    throw new ImportError('this JSON is no work of Thoth: no workId, no workType.')
+  return works
+}
+
+function toSourceRecord(given: unknown, line: number): SourceRecord {
+  const parsed = workSchema.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const error = `It is no work as Thoth has them: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}`
+    return {
+      line,
+      reference: null,
+      isValid: false,
+      toRecord: () => toInvalidRecord(line, error),
+      countUnread: () => undefined,
+    }
+  }
+  const work = parsed.data
+  return {
+    line,
+    reference: toReference(work),
+    isValid: findFault(work) === null && !isPart(work),
+    toRecord: () => toBookRecord(work, line),
+    countUnread: (add) => {
+      if (isPart(work) || !isObject(given)) return
+      for (const [name, value] of Object.entries(given)) if (!read.has(name) && !saysNothing(value)) add(name)
+    },
+  }
+}
+
+function saysNothing(value: unknown): boolean {
+  return value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+}
+
+function toInvalidRecord(line: number, error: string): BookRecord {
+  return {
+    line,
+    reference: null,
+    intent: 'ignore',
+    identifiers: { code: null, isbn: null, invalidIsbn: null },
+    tier: null,
+    fields: {},
+    collections: null,
+    expressible: null,
+    work: null,
+    coverUrl: null,
+    isAvailable: null,
+    replacements: [],
+    notes: [],
+    error,
+  }
+}
