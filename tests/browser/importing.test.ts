@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function startImport(name: string, text: string, { isDryRun }: { isDryRun: boolean }): Promise<void> {
   await page.goto(`${baseUrl}/admin/import`)
-  await page.getByLabel('Books (ONIX)').check()
+  await page.getByLabel('Books (ONIX, MARC, Thoth)').check()
   await page.getByLabel('File, up to 24 MB').setInputFiles({
     name,
     mimeType: 'application/xml',

@@ -1,9 +1,9 @@
 /** What can be uploaded, as the importers call it, with the extensions of its files. */
 export const importKinds = {
   books: {
-    label: 'Books (ONIX)',
-    description: 'An ONIX feed, 2.1 or 3.0, with long or short tags.',
-    extensions: ['.xml', '.onix'],
+    label: 'Books (ONIX, MARC, Thoth)',
+    description: 'An ONIX feed, records of a library in MARC 21 or MARCXML, or the JSON of Thoth.',
+    extensions: ['.xml', '.onix', '.mrc', '.marc', '.marcxml', '.json', '.xml.gz', '.mrc.gz', '.zip'],
   },
   articles: {
     label: 'Articles (Markdown, Word, WordPress, Ghost)',

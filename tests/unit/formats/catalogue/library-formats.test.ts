@@ -13,7 +13,7 @@ import { toMarcRecord } from '@/formats/catalogue/marc/record'
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
 import { toCitationsText } from '@/formats/shared/citation'
 import type { Book } from '@/schemas/catalogue/book'
-import { hasXmlSchemas } from '../../../support/xml-schemas'
+import { findSchemaErrors, hasXmlSchemas } from '../../../support/xml-schemas'
 
 const example = toCatalogueExamples('https://books.example').getBook as Book
 const book: Book = { ...example, title: 'Où <aller> & pourquoi ?' }
@@ -75,6 +75,16 @@ describe('MARC 21', () => {
     expect(xml).toContain('<subfield code="a">Où &lt;aller&gt; &amp; pourquoi ?</subfield>')
     expect(xml).toMatch(/<leader>.{24}<\/leader><controlfield tag="001">T1-1<\/controlfield>/)
   })
+
+  it.skipIf(!hasXmlSchemas('marcxml'))(
+    'is valid MARCXML (skipped where ../shared/data/schemas/marcxml is missing)',
+    async () => {
+      const xml = toMarcXml(
+        [book, undated].map((each) => toMarcRecord(each, { publisher: 'Us', host: 'books.example' })),
+      )
+      expect(await findSchemaErrors(xml, 'marcxml', 'MARC21slim.xsd')).toEqual([])
+    },
+  )
 
   it('cuts what is too long for ISO 2709 between characters', () => {
     const long = { ...book, synopsis: 'é'.repeat(6000), reviews: [] }
