@@ -102,7 +102,7 @@ async function expectSameOutcome({ importer, input, flags = {}, moments, count, 
     await unlocked()
     const run = startImport(args)
     // The first is killed when it begins, before anything is stored, and each other within a transaction.
-    const enough = Math.floor(((moment - 0.5) * total) / moments)
+    const enough = Math.floor(((moment - 0.5) * total) / (moments + 1))
     await waitUntil(
       `${enough} of ${total} are stored`,
       async () => !run.isRunning() || (moment === 0 ? run.printed() !== '' : (await stored()) > enough),
@@ -170,7 +170,7 @@ it('ends with the same findings as an uninterrupted import of a table', async ()
 it('ends with the same articles, images and authors as an uninterrupted import of Markdown', async () => {
   const total = 120
   const posts = path.join(folder, 'posts')
-  await mkdir(posts)
+  await mkdir(posts, { recursive: true })
   for (let index = 0; index < total; index++) {
     const background = { r: index, g: 90, b: 40 }
     if (index % 3 === 0) {
