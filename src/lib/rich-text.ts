@@ -13,6 +13,17 @@ export function toLinkedDocument({ fields }: RichTextNode): unknown {
   return (fields as { doc?: { value?: unknown } } | undefined)?.doc?.value
 }
 
+/** The address of a link to the web or to a path of this site, as written; an empty string for any other node. */
+export function toUrl({ fields }: RichTextNode): string {
+  const url = (fields as { url?: unknown } | undefined)?.url
+  return typeof url === 'string' ? url : ''
+}
+
+/** The text of a node without its formats. */
+export function toPlainText(node: RichTextNode): string {
+  return node.type === 'text' ? String(node.text ?? '') : (node.children ?? []).map(toPlainText).join('')
+}
+
 /** The text of a code block, as written. */
 export function toCode({ fields }: RichTextNode): string {
   const code = (fields as { code?: unknown } | undefined)?.code

@@ -9,25 +9,28 @@ import { baseUrl } from '../support/servers'
 
 let browser: Browser
 let articlePath: string
+let authorPath: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
   // One with an image and a table, which may overflow.
-  const [article] = await query<{ slug: string }>(
-    `select slug from articles where _status = 'published' and hero_image_id is not null and body::text like '%"tablerow"%' order by id limit 1`,
+  const [article] = await query<{ slug: string; author_id: number }>(
+    `select slug, author_id from articles where _status = 'published' and hero_image_id is not null and body::text like '%"tablerow"%' order by id limit 1`,
   )
   articlePath = `/resources/${article?.slug}`
+  authorPath = `/authors/${article?.author_id}`
 })
 
 afterAll(() => browser.close())
 
-const pages = ['home', 'pillar', 'article', 'evidence', 'developers', 'missing'] as const
+const pages = ['home', 'pillar', 'article', 'author', 'evidence', 'developers', 'missing'] as const
 
 const pathOf = (name: (typeof pages)[number]) =>
   ({
     home: '/',
     pillar: '/resources/hospitals',
     article: articlePath,
+    author: authorPath,
     evidence: '/state-of-applied-ai',
     developers: '/developers',
     missing: '/nowhere',

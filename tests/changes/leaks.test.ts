@@ -156,6 +156,10 @@ beforeAll(async () => {
   ])
 
   const findingIds = [ids.finding ?? 0, ids.editedfinding ?? 0]
+  // The byline has drafts only; others are editors.
+  const users = await query<{ id: number; email: string; hash: string; salt: string }>(
+    'select id, email, hash, salt from users',
+  )
   const probes = createProbes({
     articleIds: ['draft', 'scheduled', 'edited', 'withdrawn'].map((name) => ids[name] ?? 0),
     slugs: ['draft', 'scheduled', 'edited', 'withdrawn']
@@ -164,9 +168,9 @@ beforeAll(async () => {
     mediaIds: images.map(({ id }) => id),
     filenames: images.map(({ filename }) => filename),
     findingIds,
+    authorIds: users.map(({ id }) => id),
     searched,
   })
-  const users = await query<{ email: string; hash: string; salt: string }>('select email, hash, salt from users')
   const sessions = await query<{ id: string }>('select id from users_sessions')
   const privateTexts = [
     ...users.flatMap(({ email, hash, salt }) => [email, hash, salt]),
@@ -199,6 +203,7 @@ describe('unpublished content', () => {
       '/resources text/html',
       '/resources text/markdown',
       '/resources/hospitals',
+      '/authors/',
       '/ text/html',
     ]) {
       expect(locations, location).toContain(location)
@@ -264,6 +269,19 @@ describe('unpublished content', () => {
       body: JSON.stringify({ query: `{ Articles(where: { title: { contains: "${marker}" } }) { totalDocs } }` }),
     })
     expect(JSON.parse(text)).toEqual({ data: { Articles: { totalDocs: 0 } } })
+  })
+
+  it('does not make its author public', async () => {
+    const authors = await query<{ id: number }>(
+      `select id from users u where not exists (select 1 from articles a where a.author_id = u.id and a._status = 'published' and a.deleted_at is null)`,
+    )
+    expect(authors.length).toBeGreaterThan(1)
+    const nothing = await send('/authors/2147483647')
+    expect(nothing.status).toBe(404)
+    for (const { id } of authors) {
+      const { status, text } = await send(`/authors/${id}`)
+      expect({ status, text }).toEqual({ status: 404, text: nothing.text })
+    }
   })
 
   it('returns the same 404 at each of its URLs as something that never existed', async () => {

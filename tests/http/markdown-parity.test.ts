@@ -49,6 +49,23 @@ describe('the Markdown representation of a page', () => {
     }
   })
 
+  it('leaves out only forms and links to places of the same page', async () => {
+    let count = 0
+    for (const path of paths) {
+      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      for (const skipped of document.querySelectorAll('main [data-md=skip]:not(form)')) {
+        count += 1
+        expect(skipped.querySelector('img, table, p:not(.contents p)'), `${path}: ${skipped.outerHTML}`).toBeNull()
+        const links = skipped.matches('a') ? [skipped] : [...skipped.querySelectorAll('a')]
+        expect(links.length, `${path}: ${skipped.outerHTML}`).toBeGreaterThan(0)
+        for (const link of links) expect(link.getAttribute('href'), path).toMatch(/^#/)
+        for (const link of links) link.textContent = ''
+        expect(['', 'ContentsContents'], path).toContain((skipped.textContent ?? '').trim())
+      }
+    }
+    expect(count).toBeGreaterThan(100)
+  })
+
   it('is the same at the .md URL, and has only absolute links', async () => {
     for (const path of paths) {
       const negotiated = await read(path, { accept: 'text/markdown' })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import type { Author } from '@/schemas/content/article'
 import { query } from '../support/database'
 import { comparable, read, readText, send } from '../support/http'
 import { baseUrl } from '../support/servers'
@@ -33,6 +34,7 @@ describe('/sitemap.xml', () => {
         ...fixed,
         ...articles.map(({ slug }) => `/resources/${slug}`),
         ...findings.map(({ id }) => `/state-of-applied-ai/${id}`),
+        ...new Set(articles.map(({ author }) => `/authors/${(author as Author).id}`)),
       ].toSorted(),
     )
     for (const { slug, updatedAt } of articles) {

@@ -1,13 +1,22 @@
 /** Values of path parameters, by the parameter and the segment before it, such as `resources/{slug}`. */
 export type PathValues = Record<string, (string | number)[]>
 
-type Row = { id: number; slug: string; media: number; filename: string; finding: number; book: string; bundle: string }
+type Row = {
+  id: number
+  slug: string
+  media: number
+  filename: string
+  finding: number
+  book: string
+  bundle: string
+  author: number
+}
 type Query = (text: string) => Promise<Record<string, unknown>[]>
 
 /** Values for public resources of the sample; `query` runs SQL in its database. */
 export async function readPathValues(query: Query): Promise<PathValues> {
   const [row] = (await query(
-    `select a.id, a.slug, m.id as media, m.filename,
+    `select a.id, a.slug, a.author_id as author, m.id as media, m.filename,
        (select id from evidence_entries where _status = 'published' order by id limit 1) as finding,
        (select code from books where _status = 'published' order by id limit 1) as book,
        (select slug from bundles where _status = 'published' order by id limit 1) as bundle
@@ -20,6 +29,7 @@ export async function readPathValues(query: Query): Promise<PathValues> {
     'media/{filename}': [row.filename],
     'resources/{slug}': [row.slug],
     'resources/{profession}': ['librarians'],
+    'authors/{id}': [row.author],
     'findings/{id}': [row.finding],
     'state-of-applied-ai/{id}': [row.finding],
     'books/{id}': [row.book],

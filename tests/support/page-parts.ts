@@ -16,11 +16,11 @@ export type PageParts = {
   text: string
 }
 
-/** The parts of the `<main>` of an HTML page without its forms, with absolute URLs. */
+/** The parts of the `<main>` of an HTML page without its forms and what is only for eyes, with absolute URLs. */
 export function partsOfHtml(html: string, pageUrl: string): PageParts {
   const main = parseHTML(html).document.querySelector('main')
   if (!main) throw new Error('The page has no <main>.')
-  for (const form of main.querySelectorAll('form')) form.remove()
+  for (const skipped of main.querySelectorAll('form, [data-md=skip]')) skipped.remove()
   const all = (selector: string) => [...main.querySelectorAll(selector)]
   const textOf = (element: Element) => removeWhitespace(element.textContent ?? '')
   const toAbsoluteUrl = (value: string | null) => new URL(value ?? '', pageUrl).href

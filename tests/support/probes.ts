@@ -14,6 +14,7 @@ type Planted = {
   mediaIds?: number[]
   filenames?: string[]
   findingIds?: number[]
+  authorIds?: number[]
   bookCodes?: string[]
   bundleSlugs?: string[]
   /** A word in the planted texts that the probes search for. */
@@ -29,6 +30,7 @@ export function createProbes({
   mediaIds = [],
   filenames = [],
   findingIds = [],
+  authorIds = [],
   bookCodes = [],
   bundleSlugs = [],
   searched,
@@ -43,6 +45,7 @@ export function createProbes({
     'media/{filename}': filenames,
     'resources/{slug}': slugs,
     'resources/{profession}': [...professionIds],
+    'authors/{id}': authorIds,
     'findings/{id}': findingIds,
     'state-of-applied-ai/{id}': findingIds,
     'books/{id}': bookCodes,

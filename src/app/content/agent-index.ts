@@ -5,6 +5,7 @@ import { countTokens } from '@/formats/shared/count-tokens'
 import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { truncate } from '@/lib/truncate'
 import { findArticleSummaries, findArticleTitles } from '@/reading/content/article-summary'
+import { findAuthorTimes } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findSite } from '@/reading/shared/site'
 import { professionIds, professionNames, type ProfessionId } from '@/schemas/content/professions'
@@ -119,7 +120,12 @@ const toFindingLink = (id: number, note: string) =>
   link(toMarkdownPath(contentPath('findingPage', { id: String(id) })), `Finding ${id}`, note)
 
 export async function markdownSitemap(): Promise<Outcome> {
-  const [site, articles, { name, entries }] = await Promise.all([findSite(), findArticleTitles(), findEvidenceRecord()])
+  const [site, articles, authors, { name, entries }] = await Promise.all([
+    findSite(),
+    findArticleTitles(),
+    findAuthorTimes(),
+    findEvidenceRecord(),
+  ])
   const body = toLlmsTxt({
     name: `${site.name}: sitemap`,
     summary: site.tagline,
@@ -130,8 +136,14 @@ export async function markdownSitemap(): Promise<Outcome> {
         heading: 'Articles',
         links: articles.map(({ slug, title }) => link(toMarkdownPath(contentPath('articlePage', { slug })), title, '')),
       },
+      {
+        heading: 'Authors',
+        links: authors.map((author) =>
+          link(toMarkdownPath(contentPath('authorPage', { id: String(author.id) })), author.name, ''),
+        ),
+      },
       { heading: name, links: entries.map(({ id, text }) => toFindingLink(id, truncate(text, 60))) },
     ],
   })
-  return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
+  return { kind: 'found', body, tags: ['articles', 'users', 'evidence', 'site'] }
 }

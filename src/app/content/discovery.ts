@@ -7,6 +7,7 @@ import { toEvidenceText } from '@/formats/content/evidence-text'
 import { toContentOpenApi } from '@/formats/content/openapi'
 import { toSitemap } from '@/formats/shared/sitemap'
 import { findArticleTimes, findProfessionTimes } from '@/reading/content/article-summary'
+import { findAuthorTimes } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findFindingTimes } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
@@ -19,9 +20,10 @@ export async function llmsFull(): Promise<Outcome> {
 
 export async function sitemapXml(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
-  const [articles, professions, evidence, findings] = await Promise.all([
+  const [articles, professions, authors, evidence, findings] = await Promise.all([
     findArticleTimes(),
     findProfessionTimes(),
+    findAuthorTimes(),
     findEvidenceRecord(),
     findFindingTimes(),
   ])
@@ -39,6 +41,10 @@ export async function sitemapXml(): Promise<Outcome> {
     }),
     ...articles.map(({ slug, updatedAt }) => ({
       url: `${baseUrl}${contentPath('articlePage', { slug })}`,
+      lastModified: updatedAt,
+    })),
+    ...authors.map(({ id, updatedAt }) => ({
+      url: `${baseUrl}${contentPath('authorPage', { id: String(id) })}`,
       lastModified: updatedAt,
     })),
     ...findings.map(({ id, updatedAt }) => ({

@@ -25,7 +25,18 @@ import {
   findingFile,
 } from './exports'
 import { articleFeed, findingFeed, professionFeed } from './feeds'
-import { article, developers, evidence, finding, home, problem, profession, resources, searchResults } from './pages'
+import {
+  article,
+  author,
+  developers,
+  evidence,
+  finding,
+  home,
+  problem,
+  profession,
+  resources,
+  searchResults,
+} from './pages'
 
 /** The handler of each operation of the content host: none can be missing, extra, or another operation's. */
 export const contentHandlers: Handlers<ContentOperation> = {
@@ -53,6 +64,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   resourcesPage: resources,
   professionPage: profession,
   articlePage: article,
+  authorPage: author,
   evidencePage: evidence,
   findingPage: finding,
   searchPage: searchResults,

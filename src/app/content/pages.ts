@@ -5,6 +5,7 @@ import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
 import { findArticleSummaries, findProfessionCounts } from '@/reading/content/article-summary'
+import { findAuthor } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import {
   findArticlesUsing,
@@ -14,6 +15,7 @@ import {
   isWithdrawnFinding,
 } from '@/reading/content/finding'
 import { filterFindings } from '@/formats/content/filter-findings'
+import { findRelatedArticles } from '@/reading/content/related-articles'
 import { search } from '@/reading/content/search'
 import { findSite } from '@/reading/shared/site'
 import type { ProfessionId } from '@/schemas/content/professions'
@@ -22,6 +24,7 @@ import { contentPath } from '@/surface/content/operations'
 import type { EvidenceFilter } from '@/surface/content/parameters'
 import type { SearchFilter } from '@/surface/content/search-parameters'
 import { articlePage } from '@/views/content/article'
+import { authorPage } from '@/views/content/author'
 import { developersPage } from '@/views/content/developers'
 import { evidencePage } from '@/views/content/evidence'
 import { findingPage } from '@/views/content/finding'
@@ -72,12 +75,25 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
   }
   const found = format === 'json' ? null : await findArticleBySlug(params.slug)
   if (found) {
-    const findings = await findFindingsOf(found.article.id)
-    const page = articlePage({ ...found, findings }, readEnv().BASE_URL)
-    return renderPage(page, format, [...articleTags(found.article), 'evidence'])
+    const { id } = found.article
+    const [findings, related] = await Promise.all([findFindingsOf(id), findRelatedArticles(id)])
+    const page = articlePage({ ...found, findings, related }, readEnv().BASE_URL)
+    // Which articles are related depends on all of them.
+    return renderPage(page, format, [...articleTags(found.article), 'articles', 'evidence'])
   }
   const current = await findCurrentSlug(params.slug)
   return current ? { kind: 'moved', location: contentPath('articlePage', { slug: current }) } : { kind: 'missing' }
+}
+
+export async function author({ params, format }: FillRequest<{ id: number; page: number }>): Promise<Outcome> {
+  const { id, page } = params
+  const [found, { docs, total }] = await Promise.all([
+    findAuthor(id),
+    findArticleSummaries({ author: id, page, limit: articlesPerPage }),
+  ])
+  if (!found) return { kind: 'missing' }
+  const shown = authorPage({ author: found, articles: docs, total, page }, readEnv().BASE_URL)
+  return renderPage(shown, format, articleListTags)
 }
 
 export async function evidence({ params, format }: FillRequest<EvidenceFilter>): Promise<Outcome> {

@@ -110,11 +110,6 @@ function createService(): TurndownService {
   // What a search found in a snippet.
   turndown.addRule('mark', { filter: 'mark', replacement: (content) => `**${content}**` })
   addTableRules(turndown)
-  // Added after the rules above, so that it takes precedence over them.
-  turndown.addRule('skipped', {
-    filter: (node) => node.getAttribute('data-md') === 'skip',
-    replacement: () => '',
-  })
   // Markdown has no description lists, and Turndown no rule for them.
   turndown.addRule('description-list', {
     filter: ['dt', 'dd'],
@@ -127,6 +122,11 @@ function createService(): TurndownService {
     // Markdown has no syntax for these; inline HTML is the only form that every renderer supports.
     turndown.addRule(name, { filter: tag, replacement: (content) => `<${tag}>${content}</${tag}>` })
   }
+  // Added last, so that it takes precedence over them.
+  turndown.addRule('skipped', {
+    filter: (node) => node.getAttribute('data-md') === 'skip',
+    replacement: () => '',
+  })
   return turndown
 }
 

@@ -15,7 +15,7 @@ export type ArticleSummary = {
   title: string
   description: string
   professions: ProfessionId[]
-  author: { name: string; role: string | null }
+  author: { id: number; name: string; role: string | null }
   publishedAt: string | null
   updatedAt: string
   heroImage: Media | null
@@ -23,27 +23,29 @@ export type ArticleSummary = {
   language: string
 }
 
-type Options = { profession?: ProfessionId; page: number; limit: number }
+type Options = { profession?: ProfessionId; author?: number; page: number; limit: number }
 
 type SummaryRow = { doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }
 
-/** One page of published articles, newest first, optionally of one profession. */
+/** One page of published articles, newest first, optionally for one profession or by one author. */
 export async function findArticleSummaries({
   profession,
+  author,
   page,
   limit,
 }: Options): Promise<{ docs: ArticleSummary[]; total: number }> {
   const inProfession = profession
     ? sql`exists (select 1 from articles_professions s where s.parent_id = a.id and s.value = ${profession}::enum_articles_professions)`
     : sql`true`
-  const total = memoizeUntilChange(`summaries ${profession}`, async () => {
+  const byAuthor = author === undefined ? sql`true` : sql`a.author_id = ${author}`
+  const total = memoizeUntilChange(`summaries ${profession} ${author}`, async () => {
     const [row] = await readRows<{ total: string }>(
-      sql`select count(*) as total from articles a where ${isPublished} and ${inProfession}`,
+      sql`select count(*) as total from articles a where ${isPublished} and ${inProfession} and ${byAuthor}`,
     )
     return Number(row?.total ?? 0)
   })
   const ids = await readRows<{ id: number }>(sql`
-    select a.id from articles a where ${isPublished} and ${inProfession}
+    select a.id from articles a where ${isPublished} and ${inProfession} and ${byAuthor}
     order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}`)
   const rows = ids.length > 0 ? await byIds({ ids: ids.map(({ id }) => id) }) : []
   const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
@@ -61,7 +63,7 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
   () => sql`
     select json_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'description', a.description,
       'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
-      'author', json_build_object('name', u.name, 'role', u.role),
+      'author', json_build_object('id', u.id, 'name', u.name, 'role', u.role),
       'publishedAt', ${isoTime(sql`a.published_at`)}, 'updatedAt', ${isoTime(sql`a.updated_at`)}, 'language', ${articleLanguage},
       'heroFocus', (select ${focusJson(sql`m`)} from media m where m.id = a.hero_image_id),
       'heroImage', (select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id and ${isUntrashedMedia})) as doc

@@ -5,11 +5,15 @@ import { toSearchQuery, type SearchFilter } from './search-parameters'
 /** Articles on a page of a list. */
 export const articlesPerPage = 24
 
+/** A page of articles, newest first: all of them, those for a profession, or those of an author. */
+type ArticleListing = { profession?: ProfessionId; author?: number; page: number }
+
 /** The address of the JSON of a page of articles: the same articles in the same order. */
-export function toArticleListJson({ profession, page }: { profession?: ProfessionId; page: number }): string {
+export function toArticleListJson({ profession, author, page }: ArticleListing): string {
   const query = new URLSearchParams({ limit: String(articlesPerPage) })
   if (page > 1) query.set('page', String(page))
   if (profession) query.set('where[professions][contains]', profession)
+  if (author) query.set('where[author][equals]', String(author))
   return `/api/articles?${query}`
 }
 

@@ -56,6 +56,16 @@ export const contentPages = [
   }),
   defineOperation({
     ...page,
+    id: 'authorPage',
+    path: '/authors/{id}',
+    title: 'Author',
+    description: 'One author with their articles, newest first.',
+    ...undocumented(p.authorInput),
+    json: { toPath: ({ id, page: number }) => toArticleListJson({ author: id, page: number }) },
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...page,
     id: 'evidencePage',
     path: '/state-of-applied-ai',
     title: 'State of applied AI',

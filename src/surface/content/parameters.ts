@@ -109,6 +109,13 @@ export const pagedInput = defineInput({
   toCanonicalQuery: ({ page }) => (page > 1 ? `page=${page}` : ''),
 })
 
+/** The same, on the page of one author. */
+export const authorInput = defineInput({
+  path: [idParameter],
+  query: [pageParameter],
+  toCanonicalQuery: ({ page }) => (page > 1 ? `page=${page}` : ''),
+})
+
 /** The same, on the page of one profession. */
 export function professionInput(profession: ProfessionId): Input<{ profession: ProfessionId; page: number }> {
   return {

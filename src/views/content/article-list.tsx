@@ -18,6 +18,12 @@ export type ArticleCard = {
   language: string
 }
 
+/** A list of article cards, or a sentence in its place. */
+export function ArticleListOrEmpty({ articles, page }: { articles: ArticleCard[]; page: number }) {
+  if (articles.length > 0) return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} />
+  return <p>{page > 1 ? 'There is nothing this far down the list.' : 'Nothing has been published here yet.'}</p>
+}
+
 type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean }
 
 /** A list of article cards, each with one link. */

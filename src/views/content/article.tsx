@@ -11,8 +11,12 @@ import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Picture } from '@/views/shared/picture'
+import { Contents } from './contents'
 import { CorrectionNotice, Corrections } from './corrections'
+import { findHeadings } from './headings'
+import { RelatedArticles, type RelatedArticle } from './related-articles'
 import { RichTextBody } from './rich-text'
+import { BackLinks, findNotes, toSourceId } from './source-notes'
 import { toWebHref } from '@/lib/safe-href'
 
 type ArticleProps = {
@@ -21,10 +25,12 @@ type ArticleProps = {
   heroFocus: Focus | null
   /** The findings that it uses. */
   findings: readonly Finding[]
+  related: readonly RelatedArticle[]
 }
 
 /** The page of an article, read at depth 1. */
-export function articlePage({ article, language, heroFocus, findings }: ArticleProps, baseUrl: string): Page {
+export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string): Page {
+  const { article, language } = shown
   const path = `/resources/${article.slug}`
   const author = article.author as Author
   const image = typeof article.heroImage === 'object' ? article.heroImage : null
@@ -54,15 +60,23 @@ export function articlePage({ article, language, heroFocus, findings }: ArticleP
       { name: article.title, path },
     ],
     main: (
-      <ArticleView article={article} author={author} language={language} heroFocus={heroFocus} findings={findings} />
+      <>
+        <ArticleView {...shown} author={author} />
+        <RelatedArticles articles={related} />
+      </>
     ),
+    scripts: ['article.js'],
     jsonLd: [toArticleNode(article, language, baseUrl)],
   }
 }
 
-function ArticleView({ article, author, language, heroFocus, findings }: ArticleProps & { author: Author }) {
+type ViewProps = Omit<ArticleProps, 'related'> & { author: Author }
+
+function ArticleView({ article, author, language, heroFocus, findings }: ViewProps) {
   const own = toPageLanguageAttributes(language)
   const { title, description, professions, publishedAt, updatedAt, heroImage, body, sources, corrections } = article
+  const headings = findHeadings(body)
+  const notes = findNotes(body, sources)
   const isRevised = publishedAt && updatedAt.slice(0, 10) > publishedAt.slice(0, 10)
   return (
     <article className="article" {...toLanguageAttributes(language)}>
@@ -70,7 +84,7 @@ function ArticleView({ article, author, language, heroFocus, findings }: Article
         <h1>{title}</h1>
         <p className="lead">{description}</p>
         <p className="byline" {...own}>
-          By <strong>{author.name}</strong>
+          By <strong>{author.id > 0 ? <a href={`/authors/${author.id}`}>{author.name}</a> : author.name}</strong>
           {author.role ? <>, {author.role}</> : null}
           {publishedAt ? (
             <>
@@ -102,8 +116,11 @@ function ArticleView({ article, author, language, heroFocus, findings }: Article
           <Picture media={heroImage} focus={heroFocus} sizes="(min-width: 72rem) 68rem, 100vw" isLazy={false} />
         </figure>
       ) : null}
-      <div className="prose">
-        <RichTextBody body={body} />
+      <div className="article-columns">
+        <Contents headings={headings} own={own} />
+        <div className="prose">
+          <RichTextBody body={body} headings={headings} notes={notes} />
+        </div>
       </div>
       <Corrections corrections={corrections} own={own} />
       <section className="sources" aria-labelledby="sources">
@@ -112,7 +129,7 @@ function ArticleView({ article, author, language, heroFocus, findings }: Article
         </h2>
         <ol>
           {sources.map((source, index) => (
-            <li key={source.id ?? index}>
+            <li key={source.id ?? index} id={toSourceId(index + 1)}>
               {toWebHref(source.url) === null ? source.label : <a href={toWebHref(source.url) ?? ''}>{source.label}</a>}
               {source.date ? (
                 <>
@@ -120,10 +137,11 @@ function ArticleView({ article, author, language, heroFocus, findings }: Article
                   <Time date={source.date} />
                 </>
               ) : null}
+              <BackLinks notes={notes} sourceNumber={index + 1} />
             </li>
           ))}
         </ol>
-        <p className="meta" {...own}>
+        <p className="meta citations" {...own}>
           Cite this article:{' '}
           {citationForms.map(({ ending, name }, index) => (
             <span key={ending}>

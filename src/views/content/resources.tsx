@@ -2,7 +2,7 @@ import { toProfessionNode } from '@/formats/content/json-ld/profession'
 import { professionIds, professionNames, type ProfessionId } from '@/schemas/content/professions'
 import { articlesPerPage, toArticleListJson } from '@/surface/content/json-paths'
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
-import { ArticleList, type ArticleCard } from './article-list'
+import { ArticleListOrEmpty, type ArticleCard } from './article-list'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { Page } from '@/views/shared/page'
 
@@ -82,9 +82,4 @@ export function professionPage(profession: ProfessionId, { articles, total, page
     ),
     jsonLd: [toProfessionNode(name)],
   }
-}
-
-function ArticleListOrEmpty({ articles, page }: { articles: ArticleCard[]; page: number }) {
-  if (articles.length > 0) return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} />
-  return <p>{page > 1 ? 'There is nothing this far down the list.' : 'Nothing has been published here yet.'}</p>
 }

@@ -2,23 +2,34 @@ import { Fragment, type ReactNode } from 'react'
 
 import type { RichText } from '@/schemas/content/article'
 import type { Media } from '@/schemas/shared/media'
-import { toSlug } from '@/lib/slug'
-import { Picture } from '@/views/shared/picture'
-import type { RichTextNode } from '@/lib/rich-text'
+import { toPlainText, toUrl, type RichTextNode } from '@/lib/rich-text'
 import { toSafeHref } from '@/lib/safe-href'
+import { Picture } from '@/views/shared/picture'
+import { AnchoredHeading, findHeadings, type Headings } from './headings'
+import { NoteMarker, type Notes } from './source-notes'
+
+type Props = {
+  body: RichText
+  /** Its headings, where each gets a link to itself. */
+  headings?: Headings
+  /** The links that name a source, where each gets a marker. */
+  notes?: Notes
+}
+
+type Context = { headings: Headings; hasAnchors: boolean; notes: Notes | undefined }
 
 /** A public body as HTML. Headings get ids derived from their text. */
-export function RichTextBody({ body }: { body: RichText }) {
-  const usedIds = new Set<string>()
-  return <>{renderNodes((body.root.children ?? []) as RichTextNode[], usedIds)}</>
+export function RichTextBody({ body, headings, notes }: Props) {
+  const context = { headings: headings ?? findHeadings(body), hasAnchors: headings !== undefined, notes }
+  return <>{renderNodes((body.root.children ?? []) as RichTextNode[], context)}</>
 }
 
-function renderNodes(nodes: RichTextNode[] | undefined, usedIds: Set<string>): ReactNode {
-  return (nodes ?? []).map((node, index) => <Fragment key={index}>{renderNode(node, usedIds)}</Fragment>)
+function renderNodes(nodes: RichTextNode[] | undefined, context: Context): ReactNode {
+  return (nodes ?? []).map((node, index) => <Fragment key={index}>{renderNode(node, context)}</Fragment>)
 }
 
-function renderNode(node: RichTextNode, usedIds: Set<string>): ReactNode {
-  const children = () => renderNodes(node.children, usedIds)
+function renderNode(node: RichTextNode, context: Context): ReactNode {
+  const children = () => renderNodes(node.children, context)
   switch (node.type) {
     case 'text':
       return renderText(String(node.text ?? ''), Number(node.format ?? 0))
@@ -29,9 +40,11 @@ function renderNode(node: RichTextNode, usedIds: Set<string>): ReactNode {
     case 'paragraph':
       return node.children?.length ? <p>{children()}</p> : null
     case 'heading': {
-      // The page's only h1 is its title.
-      const Tag = node.tag === 'h3' || node.tag === 'h4' ? node.tag : 'h2'
-      return <Tag id={toUniqueId(toPlainText(node), usedIds)}>{children()}</Tag>
+      const heading = context.headings.get(node)
+      if (!heading) return children()
+      const Tag = `h${heading.level}` as const
+      const element = <Tag id={heading.id}>{children()}</Tag>
+      return context.hasAnchors ? <AnchoredHeading heading={heading}>{element}</AnchoredHeading> : element
     }
     case 'quote':
       return (
@@ -42,19 +55,25 @@ function renderNode(node: RichTextNode, usedIds: Set<string>): ReactNode {
     case 'horizontalrule':
       return <hr />
     case 'list':
-      return renderList(node, usedIds)
+      return renderList(node, context)
     case 'link':
     case 'autolink': {
-      const fields = node.fields as { url?: unknown } | undefined
-      const href = typeof fields?.url === 'string' ? toSafeHref(fields.url) : null
-      return href === null ? children() : <a href={href}>{children()}</a>
+      const href = toSafeHref(toUrl(node))
+      if (href === null) return children()
+      const note = context.notes?.get(node)
+      return (
+        <>
+          <a href={href}>{children()}</a>
+          {note ? <NoteMarker note={note} /> : null}
+        </>
+      )
     }
     case 'upload':
       return renderImage(node)
     case 'block':
       return renderCode(node)
     case 'table':
-      return renderTable(node, usedIds)
+      return renderTable(node, context)
     default:
       return children()
   }
@@ -103,7 +122,7 @@ function renderText(text: string, format: number): ReactNode {
 }
 
 /** The editor stores a nested list as a separate item; in HTML it belongs to the previous item. */
-function renderList(node: RichTextNode, usedIds: Set<string>): ReactNode {
+function renderList(node: RichTextNode, context: Context): ReactNode {
   const Tag = node.tag === 'ol' ? 'ol' : 'ul'
   const isChecklist = node.listType === 'check'
   const items: { item: RichTextNode; nested: RichTextNode[] }[] = []
@@ -121,15 +140,15 @@ function renderList(node: RichTextNode, usedIds: Set<string>): ReactNode {
           {isChecklist ? (
             <input type="checkbox" disabled defaultChecked={own.checked === true} aria-label="Done" />
           ) : null}
-          {renderNodes(own.children, usedIds)}
-          {renderNodes(nested, usedIds)}
+          {renderNodes(own.children, context)}
+          {renderNodes(nested, context)}
         </li>
       ))}
     </Tag>
   )
 }
 
-function renderTable(node: RichTextNode, usedIds: Set<string>): ReactNode {
+function renderTable(node: RichTextNode, context: Context): ReactNode {
   const rows = node.children ?? []
   const isHeaderRow = (row: RichTextNode | undefined) =>
     Boolean(row?.children?.length) && (row?.children ?? []).every((cell) => Number(cell.headerState ?? 0) & 1)
@@ -140,14 +159,14 @@ function renderTable(node: RichTextNode, usedIds: Set<string>): ReactNode {
       <table>
         {head ? (
           <thead>
-            <tr>{(head.children ?? []).map((cell, index) => renderCell(cell, 'col', index, usedIds))}</tr>
+            <tr>{(head.children ?? []).map((cell, index) => renderCell(cell, 'col', index, context))}</tr>
           </thead>
         ) : null}
         <tbody>
           {(head ? rest : rows).map((row, rowIndex) => (
             <tr key={rowIndex}>
               {(row.children ?? []).map((cell, index) =>
-                renderCell(cell, Number(cell.headerState ?? 0) > 0 ? 'row' : null, index, usedIds),
+                renderCell(cell, Number(cell.headerState ?? 0) > 0 ? 'row' : null, index, context),
               )}
             </tr>
           ))}
@@ -157,14 +176,14 @@ function renderTable(node: RichTextNode, usedIds: Set<string>): ReactNode {
   )
 }
 
-function renderCell(cell: RichTextNode, scope: 'col' | 'row' | null, index: number, usedIds: Set<string>): ReactNode {
+function renderCell(cell: RichTextNode, scope: 'col' | 'row' | null, index: number, context: Context): ReactNode {
   const colSpan = Number(cell.colSpan ?? 1) > 1 ? Number(cell.colSpan) : undefined
   const rowSpan = Number(cell.rowSpan ?? 1) > 1 ? Number(cell.rowSpan) : undefined
   // Paragraphs become lines, because cells of Markdown tables cannot contain paragraphs.
   const lines = (cell.children ?? []).map((child, line) => (
     <Fragment key={line}>
       {line > 0 ? <br /> : null}
-      {child.type === 'paragraph' ? renderNodes(child.children, usedIds) : renderNode(child, usedIds)}
+      {child.type === 'paragraph' ? renderNodes(child.children, context) : renderNode(child, context)}
     </Fragment>
   ))
   // Empty header cells confuse screen readers.
@@ -177,16 +196,4 @@ function renderCell(cell: RichTextNode, scope: 'col' | 'row' | null, index: numb
       {lines}
     </td>
   )
-}
-
-function toPlainText(node: RichTextNode): string {
-  return node.type === 'text' ? String(node.text ?? '') : (node.children ?? []).map(toPlainText).join('')
-}
-
-function toUniqueId(text: string, usedIds: Set<string>): string {
-  const base = toSlug(text) || 'section'
-  let id = base
-  for (let count = 2; usedIds.has(id); count++) id = `${base}-${count}`
-  usedIds.add(id)
-  return id
 }

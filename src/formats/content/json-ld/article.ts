@@ -1,5 +1,5 @@
-import { splitByline } from '@/formats/shared/citation-parts'
 import type { JsonLdNode } from '@/formats/shared/json-ld'
+import { toAuthorNodes } from './author'
 import { toWebHref } from '@/lib/safe-href'
 import type { Article, Author } from '@/schemas/content/article'
 import { professionNames } from '@/schemas/content/professions'
@@ -8,11 +8,6 @@ import { professionNames } from '@/schemas/content/professions'
 export function toArticleNode(article: Article, language: string, baseUrl: string): JsonLdNode {
   const url = `${baseUrl}/resources/${article.slug}`
   const author = article.author as Author
-  const people = splitByline(author.name).map((name) => ({
-    '@type': 'Person',
-    name,
-    ...(author.role ? { jobTitle: author.role } : {}),
-  }))
   const image = typeof article.heroImage === 'object' ? article.heroImage : null
   return {
     '@type': 'Article',
@@ -34,7 +29,7 @@ export function toArticleNode(article: Article, language: string, baseUrl: strin
           })),
         }
       : {}),
-    author: people.length === 1 ? people[0] : people,
+    author: toAuthorNodes(author, baseUrl),
     publisher: { '@id': `${baseUrl}/#organization` },
     ...(image?.url ? { image: image.url } : {}),
     audience: article.professions.map((id) => ({ '@type': 'Audience', audienceType: professionNames[id] })),

@@ -135,7 +135,7 @@ describe('toMarkdown', () => {
 
   it('omits forms, scripts, styles, SVG and visual-only elements', () => {
     const html =
-      '<p>a</p><form><p>b</p></form><script>c</script><style>d</style><svg><text>e</text></svg><p data-md="skip">f</p>'
+      '<p>a</p><form><p>b</p></form><script>c</script><style>d</style><svg><text>e</text></svg><p data-md="skip">f</p><sup data-md="skip">g</sup>'
     expect(toMarkdown(html, page)).toBe('a\n')
   })
 })
