@@ -47,6 +47,7 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         <link rel="describedby" type="text/plain" href="/llms.txt" />
         <link rel="icon" type="image/svg+xml" href={toAsset('icon.svg')} />
         <link rel="stylesheet" href={toAsset('site.css')} />
+        <link rel="stylesheet" href={toAsset('print.css')} media="print" />
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{ __html: toJsonLdText(toSiteGraph({ page, site, host, baseUrl })) }}
@@ -111,8 +112,9 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
                 </>
               ) : null}
             </p>
+            {page.isPrivate ? null : <p className="printed">{url}</p>}
             {page.isPrivate ? null : (
-              <p>
+              <p className="formats">
                 This page is also available as Markdown: ask for it with <code>Accept: text/markdown</code>, or read{' '}
                 <a href={toMarkdownPath(page.canonicalPath)}>its .md address</a>
                 {page.json ? (
