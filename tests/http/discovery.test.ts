@@ -97,15 +97,15 @@ describe('/llms.txt', () => {
     for (const { note } of Object.values(sections).flat()) expect(note).toBeTruthy()
   })
 
-  // A record has thousands of findings: the page that lists them stands for theirs. Articles lead to their authors.
-  it('links to the Markdown of every page of the sitemap but single findings and authors, by absolute URLs that return 200', async () => {
+  // A record has thousands of findings: the page that lists them stands for theirs.
+  it('links to the Markdown of every page of the sitemap but single findings, by absolute URLs that return 200', async () => {
     const { sections } = parseLlmsTxt(await readText('/llms.txt', plain))
     const addresses = Object.values(sections)
       .flat()
       .map(({ url }) => url)
     expect(new Set(addresses).size).toBe(addresses.length)
     const pages = (await readSitemap())
-      .filter(({ path }) => !/^\/(?:state-of-applied-ai|authors)\/\d+$/.test(path))
+      .filter(({ path }) => !/^\/state-of-applied-ai\/\d+$/.test(path))
       .map(({ path }) => `${baseUrl}${toMarkdownAddress(path)}`)
     expect(addresses).toEqual(expect.arrayContaining(pages))
     for (const address of addresses) expect((await send(address.slice(baseUrl.length))).status, address).toBe(200)

@@ -22,6 +22,8 @@ const indexedPages = 2
 const newestArticles = 2
 /** As many as an index of 50,000 characters has. */
 const indexedFindings = 300
+/** The sitemaps have the others. */
+const indexedAuthors = 50
 
 const link = (path: string, title: string, note: string): IndexLink => ({
   title,
@@ -32,9 +34,10 @@ const pageLinks = () => fixedPages.map(({ path, title, description }) => link(to
 
 export async function llmsTxt(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
-  const [site, record, ...professions] = await Promise.all([
+  const [site, record, authors, ...professions] = await Promise.all([
     findSite(),
     findEvidenceRecord(),
+    findAuthorTimes(),
     ...professionIds.map(async (id) => ({
       id,
       ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
@@ -74,13 +77,14 @@ export async function llmsTxt(): Promise<Outcome> {
         heading: 'Optional',
         links: [
           ...older,
+          ...authors.slice(0, indexedAuthors).map((author) => toAuthorLink(author, 'Articles, newest first.')),
           link(contentPath('getFindingsLlmsTxt'), 'Findings', `An index of the newest of ${record.entries.length}.`),
           link(contentPath('getMarkdownSitemap'), 'Sitemap', 'Every page by its title.'),
         ],
       },
     ],
   })
-  return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
+  return { kind: 'found', body, tags: ['articles', 'users', 'evidence', 'site'] }
 }
 
 function toOlderPages(id: ProfessionId, total: number): IndexLink {
@@ -116,6 +120,9 @@ export async function findingsLlmsTxt(): Promise<Outcome> {
   return { kind: 'found', body, tags: ['evidence', 'site'] }
 }
 
+const toAuthorLink = ({ id, name }: { id: number; name: string }, note: string) =>
+  link(toMarkdownPath(contentPath('authorPage', { id: String(id) })), name, note)
+
 const toFindingLink = (id: number, note: string) =>
   link(toMarkdownPath(contentPath('findingPage', { id: String(id) })), `Finding ${id}`, note)
 
@@ -138,9 +145,7 @@ export async function markdownSitemap(): Promise<Outcome> {
       },
       {
         heading: 'Authors',
-        links: authors.map((author) =>
-          link(toMarkdownPath(contentPath('authorPage', { id: String(author.id) })), author.name, ''),
-        ),
+        links: authors.map((author) => toAuthorLink(author, '')),
       },
       { heading: name, links: entries.map(({ id, text }) => toFindingLink(id, truncate(text, 60))) },
     ],
