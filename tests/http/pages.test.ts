@@ -120,8 +120,9 @@ describe('a page', () => {
       expect(of('type'), path).toContain('https://schema.org/AboutPage')
       expect(of('license').length, path).toBe(1)
       expect(of('collection').length, path).toBe(1)
+      expect(of('author').length, path).toBe(path.startsWith('/resources/') ? 1 : 0)
       for (const { href, rel, type } of links.filter((link) =>
-        ['item', 'describedby', 'collection'].includes(link.rel),
+        ['item', 'describedby', 'collection', 'author'].includes(link.rel),
       )) {
         const target = await send(href.slice(baseUrl.length))
         expect(target.status, `${path} ${rel} ${href}`).toBe(200)

@@ -17,6 +17,7 @@ export function toSignposts(page: Page, { site, host, baseUrl }: ViewContext): L
     ...(page.alternates ?? []).map(({ path, type }) => ({ href: toUrl(path), rel: 'describedby', type })),
     { href: toUrl(toMarkdownPath(page.canonicalPath)), rel: 'item', type: toType('markdown') },
     ...(page.json ? [{ href: toUrl(page.json), rel: 'item', type: toType('json') }] : []),
+    ...(page.authoredBy ? [{ href: toUrl(page.authoredBy), rel: 'author' }] : []),
     ...(page.partOf ? [{ href: toUrl(page.partOf), rel: 'collection' }] : []),
     // The licence of a book is not that of its description.
     ...(host === 'content' && site.licenseUrl ? [{ href: site.licenseUrl, rel: 'license' }] : []),

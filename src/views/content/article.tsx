@@ -40,6 +40,8 @@ export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string
     canonicalPath: path,
     citeAs: path,
     partOf: '/resources',
+    // A preview may have no author yet.
+    ...(author.id > 0 ? { authoredBy: `/authors/${author.id}` } : {}),
     section: '/resources',
     json: toArticleJson(article.id),
     alternates: citationForms.map(({ ending, format, name }) => ({

@@ -25,6 +25,8 @@ export type Page = {
   canonicalPath: string
   /** Path of the address to cite, where the page is about one thing (RFC 8574). */
   citeAs?: string
+  /** Path of the page of its author. */
+  authoredBy?: string
   /** Path of the collection that it is part of. */
   partOf?: string
   main: ReactNode
