@@ -50,23 +50,23 @@ export default defineConfig({
   test: {
     projects: [
       { name: 'unit', include: ['tests/{unit,architecture}/**/*.test.ts'], group: 0, workers: 2 },
-      { name: 'integration', include: ['tests/integration/**/*.test.ts'], group: 0, workers: 2, retry: 1 },
-      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 0, workers: 2, retry: 1, usesServers: true },
+      { name: 'integration', include: ['tests/integration/**/*.test.ts'], group: 0, workers: 2, retry: 2 },
+      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 0, workers: 2, retry: 2, usesServers: true },
       { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 1, workers: 2, retry: 2, usesServers: true },
       // Documents of their own only.
-      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, retry: 1, usesServers: true },
+      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, retry: 2, usesServers: true },
       {
         name: 'exclusive',
         include: ['tests/exclusive/**/*.test.ts'],
         group: 2,
         workers: 1,
-        retry: 1,
+        retry: 2,
         usesServers: true,
       },
       // Large real files, which a clone lacks: `npm run test:feeds`.
       { name: 'feeds', include: ['tests/feeds/**/*.test.ts'], group: 0, workers: 2 },
       // A server of its own, to be alone with it.
-      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1, retry: 1 },
+      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1, retry: 2 },
     ].map(toProject),
   },
 })
