@@ -2,15 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
-import { toDatabase } from '@/importers/books/database'
 import { booksImporter } from '@/importers/books/importer'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { hasRealOnix, realOnix } from '../support/real-onix'
-import { importInto } from '../support/run-import'
+import { emptyCatalogue, importInto } from '../support/run-import'
 import { findSchemaErrors, hasXmlSchemas } from '../support/xml-schemas'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
@@ -26,10 +24,7 @@ afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })
 })
-const empty = () =>
-  toDatabase(test.payload).execute(
-    sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`,
-  )
+const empty = () => emptyCatalogue(test.payload)
 beforeEach(empty)
 
 const run = (...paths: string[]) => importInto({ importer: booksImporter, paths, payload: test.payload })

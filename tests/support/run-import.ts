@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
+import { toDatabase } from '@/importers/books/database'
 import { createRunReporter } from '@/importers/run-reporter'
 import { ImportError, type FlagValues, type ImportedRecord, type Importer } from '@/importers/importer'
 import { runImport } from '@/importers/run-import'
@@ -61,4 +63,11 @@ export async function importInto({
   const report = JSON.parse(await readFile(reportFile, 'utf8')) as Omit<Imported, 'output'>
   await rm(workFolder, { recursive: true })
   return { ...report, output: text }
+}
+
+/** Removes all books and bundles with what imports know of them. */
+export async function emptyCatalogue(payload: Payload): Promise<void> {
+  await toDatabase(payload).execute(
+    sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`,
+  )
 }

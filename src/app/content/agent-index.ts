@@ -4,10 +4,11 @@ import { toEvidenceText } from '@/formats/content/evidence-text'
 import { countTokens } from '@/formats/shared/count-tokens'
 import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { truncate } from '@/lib/truncate'
-import { findArticleSummaries, findArticleTitles } from '@/reading/content/article-summary'
+import { findArticleSummaries, findArticleTimes } from '@/reading/content/article-summary'
 import { findAuthorTimes } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findSite } from '@/reading/shared/site'
+import type { EvidenceRecord } from '@/schemas/content/evidence'
 import { professionIds, professionNames, type ProfessionId } from '@/schemas/content/professions'
 import { articlesPerPage } from '@/surface/content/json-paths'
 import { contentOperations, contentPath } from '@/surface/content/operations'
@@ -32,6 +33,15 @@ const link = (path: string, title: string, note: string): IndexLink => ({
 })
 const pageLinks = () => fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description))
 
+let evidence: { text: string; tokens: number } | null = null
+
+/** The tokens of llms-full.txt, counted again only when its text differs: a change of an article does not touch it. */
+async function countEvidenceTokens(record: EvidenceRecord): Promise<number> {
+  const text = toEvidenceText(record)
+  if (evidence?.text !== text) evidence = { text, tokens: await countTokens(text) }
+  return evidence.tokens
+}
+
 export async function llmsTxt(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
   const [site, record, authors, ...professions] = await Promise.all([
@@ -43,7 +53,7 @@ export async function llmsTxt(): Promise<Outcome> {
       ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
     })),
   ])
-  const evidenceTokens = await countTokens(toEvidenceText(record))
+  const evidenceTokens = await countEvidenceTokens(record)
   const listed = new Set<number>()
   const older: IndexLink[] = []
   const newest = professions.map(({ id, docs, total }) => {
@@ -129,7 +139,7 @@ const toFindingLink = (id: number, note: string) =>
 export async function markdownSitemap(): Promise<Outcome> {
   const [site, articles, authors, { name, entries }] = await Promise.all([
     findSite(),
-    findArticleTitles(),
+    findArticleTimes(),
     findAuthorTimes(),
     findEvidenceRecord(),
   ])

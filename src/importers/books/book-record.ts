@@ -128,3 +128,23 @@ export const emptyFields: BookFields = {
   reviews: [],
   prizes: [],
 }
+
+/** A record that is rejected with an error. */
+export function toInvalidRecord(
+  part: Pick<BookRecord, 'line' | 'reference' | 'error'> & Partial<BookRecord>,
+): BookRecord {
+  return {
+    intent: 'ignore',
+    identifiers: { code: null, isbn: null, invalidIsbn: null },
+    tier: null,
+    fields: {},
+    collections: null,
+    expressible: null,
+    work: null,
+    coverUrl: null,
+    isAvailable: null,
+    replacements: [],
+    notes: [],
+    ...part,
+  }
+}

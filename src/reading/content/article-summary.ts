@@ -52,12 +52,6 @@ export async function findArticleSummaries({
   return { docs, total: await total }
 }
 
-/** Every published article by title, newest first. */
-export async function findArticleTitles(): Promise<{ slug: string; title: string }[]> {
-  return readRows(sql`
-    select a.slug, a.title from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
-}
-
 const byIds = prepareRead<SummaryRow, { ids: number[] }>(
   'lectern-article-summaries',
   () => sql`
@@ -71,10 +65,10 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
 )
 
-/** Slug and last change of every published article, for sitemaps; newest first. */
-export async function findArticleTimes(): Promise<Pick<ArticleSummary, 'slug' | 'updatedAt'>[]> {
+/** Slug, title and last change of every published article, for sitemaps; newest first. */
+export async function findArticleTimes(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'updatedAt'>[]> {
   return readRows(sql`
-    select a.slug, ${isoTime(sql`a.updated_at`)} as "updatedAt"
+    select a.slug, a.title, ${isoTime(sql`a.updated_at`)} as "updatedAt"
     from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
 }
 

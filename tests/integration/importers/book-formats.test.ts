@@ -2,19 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { toMarcRecord, type MarcRecord } from '@/formats/catalogue/marc/record'
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
-import { toDatabase } from '@/importers/books/database'
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import type { Book } from '@/schemas/catalogue/book'
 import { marc } from '../../support/marc-records'
 import { hasRealOnix, realOnix } from '../../support/real-onix'
-import { importInto } from '../../support/run-import'
+import { emptyCatalogue, importInto } from '../../support/run-import'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -30,10 +28,7 @@ afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })
 })
-const empty = () =>
-  toDatabase(test.payload).execute(
-    sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`,
-  )
+const empty = () => emptyCatalogue(test.payload)
 beforeEach(empty)
 
 /** Waits for the lock of the run before, which Postgres releases when it notices that its connection has closed. */

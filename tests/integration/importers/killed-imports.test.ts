@@ -20,7 +20,7 @@ import { advisoryLocks } from '@/postgres/advisory-locks'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { generateFeed } from '../../support/generate-onix-feed'
-import { importInto } from '../../support/run-import'
+import { emptyCatalogue, importInto } from '../../support/run-import'
 import { waitUntil } from '../../support/wait-until'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
@@ -133,8 +133,7 @@ it('ends with the same books as an uninterrupted import of ONIX', async () => {
     moments: 4,
     count: sql`select count(*)::integer as count from books`,
     total,
-    clear: () =>
-      execute(sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`),
+    clear: () => emptyCatalogue(test.payload),
     read: async () => ({
       books: (await findFullCatalogue()).map(({ book, bundles }) => ({ ...book, modified_at: null, bundles })),
       state: await execute(sql`

@@ -18,7 +18,7 @@ import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { bookSchema } from '@/schemas/catalogue/book'
 import { generateFeed } from '../../support/generate-onix-feed'
-import { importInto } from '../../support/run-import'
+import { emptyCatalogue, importInto } from '../../support/run-import'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -40,10 +40,7 @@ const unlocked = () =>
       select 1 from pg_locks where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
     return rows.length === 0
   })
-const empty = () =>
-  toDatabase(test.payload).execute(
-    sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`,
-  )
+const empty = () => emptyCatalogue(test.payload)
 beforeEach(empty)
 
 type Run = {

@@ -3,18 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
-import { toDatabase } from '@/importers/books/database'
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { searchBooks } from '@/reading/catalogue/search'
 import { bookSchema } from '@/schemas/catalogue/book'
-import { importInto } from '../../support/run-import'
+import { emptyCatalogue, importInto } from '../../support/run-import'
 import { findSchemaErrors, hasXmlSchemas } from '../../support/xml-schemas'
 
 const onixSchema = 'ONIX_BookProduct_3.1_reference.xsd'
@@ -32,10 +30,7 @@ afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })
 })
-const empty = () =>
-  toDatabase(test.payload).execute(
-    sql`truncate books, bundles, onix_records, onix_members, catalogue_books, catalogue_bundles cascade`,
-  )
+const empty = () => emptyCatalogue(test.payload)
 beforeEach(empty)
 
 const run = (...paths: string[]) => importInto({ importer: booksImporter, paths, payload: test.payload })

@@ -1,13 +1,13 @@
 import { decodeXml } from '@/importers/books/decode-xml'
 import type { BookReader } from '@/importers/books/book-reader'
-import type { BookRecord } from '@/importers/books/book-record'
+import { toInvalidRecord, type BookRecord } from '@/importers/books/book-record'
 import { RecordError } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
 import { countUnread } from './count-unread'
 import { value, type Element } from './element'
 import { toReference } from './identifiers'
 import { readMessage, type MessagePart } from './read-message'
-import { toBookRecord, toIntent, toInvalidRecord, type MessageHeader } from './to-book-record'
+import { toBookRecord, toIntent, type MessageHeader } from './to-book-record'
 
 /** ONIX of any release, in reference or short tags. */
 export const readOnix: BookReader = async function* (bytes) {
@@ -31,13 +31,17 @@ export const readOnix: BookReader = async function* (bytes) {
 }
 
 function toRecord(part: MessagePart, header: MessageHeader): BookRecord {
-  if (part.error !== null) return toInvalidRecord(part, part.error)
+  if (part.error !== null) return toRejected(part, part.error)
   try {
     return toBookRecord(part, header)
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
-    return toInvalidRecord(part, error.message)
+    return toRejected(part, error.message)
   }
+}
+
+function toRejected({ element, line, warnings }: MessagePart, error: string): BookRecord {
+  return toInvalidRecord({ line, reference: toReference(element), notes: [...warnings], error })
 }
 
 function toSentAt(header: Element): string {

@@ -75,26 +75,6 @@ export function toBookRecord({ element, line, warnings: flaws }: MessagePart, he
   }
 }
 
-/** The record of a product that is rejected with an error. */
-export function toInvalidRecord({ element, line, warnings: flaws }: MessagePart, fault: string): BookRecord {
-  return {
-    line,
-    reference: toReference(element),
-    intent: 'ignore',
-    identifiers: { code: null, isbn: null, invalidIsbn: null },
-    tier: null,
-    fields: {},
-    collections: null,
-    expressible: null,
-    work: null,
-    coverUrl: null,
-    isAvailable: null,
-    replacements: [],
-    notes: [...flaws],
-    error: fault,
-  }
-}
-
 /** The intent of a notification type; unknown ones are ignored, and without one a record is full. */
 export function toIntent(notification: string | null): Intent {
   return intents[notification === null ? fullRecord : toCode(notification)] ?? 'ignore'

@@ -1,5 +1,5 @@
 import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
-import type { BookRecord } from '@/importers/books/book-record'
+import { toInvalidRecord } from '@/importers/books/book-record'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { findFault, isPart, toBookRecord, toReference } from './to-book-record'
@@ -68,7 +68,7 @@ function toSourceRecord(given: unknown, line: number): SourceRecord {
       line,
       reference: null,
       isValid: false,
-      toRecord: () => toInvalidRecord(line, error),
+      toRecord: () => toInvalidRecord({ line, reference: null, error }),
       countUnread: () => undefined,
     }
   }
@@ -87,23 +87,4 @@ function toSourceRecord(given: unknown, line: number): SourceRecord {
 
 function saysNothing(value: unknown): boolean {
   return value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
-}
-
-function toInvalidRecord(line: number, error: string): BookRecord {
-  return {
-    line,
-    reference: null,
-    intent: 'ignore',
-    identifiers: { code: null, isbn: null, invalidIsbn: null },
-    tier: null,
-    fields: {},
-    collections: null,
-    expressible: null,
-    work: null,
-    coverUrl: null,
-    isAvailable: null,
-    replacements: [],
-    notes: [],
-    error,
-  }
 }
