@@ -79,6 +79,7 @@ const schema = z.object({
   WEBSUB_HUB: httpUrl.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
+  SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(100),
   LECTERN_SAMPLE: onOff.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })

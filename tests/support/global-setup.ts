@@ -56,7 +56,14 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
   const [port = 0] = await findFreePortPairs(1)
   const baseUrl = `http://127.0.0.1:${port}`
   const catalogueUrl = `http://127.0.0.1:${port + 1}`
-  const site = { PORT: String(port), BASE_URL: baseUrl, CATALOGUE_URL: catalogueUrl, DATA_DIR: dataDir }
+  const site = {
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    CATALOGUE_URL: catalogueUrl,
+    DATA_DIR: dataDir,
+    // The tests keep both processors busy; `exclusive/slow-search` holds the limit.
+    SEARCH_TIMEOUT_MS: '5000',
+  }
   const secondHost = process.platform === 'linux' ? '127.0.0.2' : '::1'
   const started: ServerProcess[] = []
   const close = async () => {

@@ -1,4 +1,4 @@
-import type { FillRequest, Outcome } from '@/app/fills/request'
+import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toSearchIndex } from '@/formats/catalogue/search-index'
 import { toLinkHeader, type Link } from '@/lib/link-header'
@@ -53,6 +53,6 @@ function list<T>(value: CatalogueList<T>, tags: readonly string[]): Outcome {
  * A change invalidates each book and bundle whose public representation it alters: a renamed bundle each of its books, a
  * book each bundle that contains it. So a response is tagged only with its own resource.
  */
-function json(value: unknown, tags: readonly string[]): Extract<Outcome, { kind: 'found' }> {
+function json(value: unknown, tags: readonly string[]): Found {
   return { kind: 'found', body: JSON.stringify(value), tags }
 }

@@ -1,4 +1,4 @@
-import type { FillRequest, Outcome, ProblemPageParams } from '@/app/fills/request'
+import type { FillRequest, Found, Outcome, ProblemPageParams } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
 import {
@@ -48,13 +48,22 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
   const { page, q, ...filter } = params
   if (q) {
     const found = await searchBooks({ ...filter, q, limit: booksPerPage, page })
-    return render(booksPage({ ...found, filter: { q, ...filter }, page }), format, ['books'])
+    const outcome = await render(booksPage({ ...found, filter: { q, ...filter }, page }), format, ['books'])
+    return { ...outcome, noStore: !found.isComplete }
   }
   const counts = await findBookCounts(filter)
   const found = isFiltered(filter)
     ? await findBooks({ ...filter, limit: booksPerPage, page })
     : await findTiers(counts, format)
-  const props = { ...found, filter, page: isFiltered(filter) ? page : 1, counts, corrections: [], suggestions: [] }
+  const props = {
+    ...found,
+    filter,
+    page: isFiltered(filter) ? page : 1,
+    counts,
+    corrections: [],
+    suggestions: [],
+    isComplete: true,
+  }
   return render(booksPage(props), format, ['books'])
 }
 
@@ -123,6 +132,6 @@ export async function problem({ params: { kind, about }, format }: FillRequest<P
   return render(problemPage(kind, catalogueProblemLinks, replacement), format, ['books'])
 }
 
-function render(page: Page, format: Format, tags: readonly string[]): Promise<Outcome> {
+function render(page: Page, format: Format, tags: readonly string[]): Promise<Found> {
   return renderPage(page, format, tags, 'catalogue')
 }

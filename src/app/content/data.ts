@@ -68,7 +68,8 @@ export async function evidenceJson(): Promise<Outcome> {
 export async function searchJson({
   params,
 }: FillRequest<SearchFilter & { limit: number; page: number }>): Promise<Outcome> {
-  return json(await search(params), searchTags)
+  const results = await search(params)
+  return { kind: 'found', body: JSON.stringify(results), tags: searchTags, noStore: !results.isComplete }
 }
 
 export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQLRequest>): Promise<Outcome> {

@@ -119,7 +119,8 @@ export async function searchResults({
 }: FillRequest<SearchFilter & { page: number }>): Promise<Outcome> {
   const { page, q, ...filter } = params
   const results = q === undefined ? null : await search({ q, ...filter, page, limit: resultsPerPage })
-  return renderPage(searchPage({ filter: params, page, results }), format, searchTags)
+  const outcome = await renderPage(searchPage({ filter: params, page, results }), format, searchTags)
+  return { ...outcome, noStore: results?.isComplete === false }
 }
 
 export async function developers({ format }: FillRequest): Promise<Outcome> {

@@ -4,7 +4,7 @@ import type { Host } from '@/surface/shared/operation'
 import type { Format } from '@/surface/shared/formats'
 import { renderToHtml, renderToMarkdown } from '@/views/shared/render'
 import type { Page, ViewContext } from '@/views/shared/page'
-import type { Outcome } from './request'
+import type { Found } from './request'
 import { toSignposts } from './signposts'
 import { readViewContext } from './view-context'
 
@@ -14,7 +14,7 @@ export async function renderPage(
   format: Format,
   tags: readonly string[],
   host: Host = 'content',
-): Promise<Outcome> {
+): Promise<Found> {
   const context = await readViewContext(host)
   const { body, fields } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
   const links: Link[] = page.isPrivate ? [] : toSignposts(page, context)

@@ -39,6 +39,9 @@ export type Outcome =
   | { kind: 'missing' }
   | { kind: 'gone' }
 
+/** An outcome with a response of its own. */
+export type Found = Extract<Outcome, { kind: 'found' }>
+
 /** The status and headers by which the private socket carries an outcome. */
 export function toFillHead(outcome: Outcome): { status: number; headers: Record<string, string> } {
   switch (outcome.kind) {

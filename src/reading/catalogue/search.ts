@@ -12,8 +12,9 @@ import {
 } from '@/reading/shared/analyze-search'
 import { readRows, readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
-import { maxRanked, toCandidates } from '@/reading/shared/search-candidates'
-import { findSuggestions } from '@/reading/shared/search-suggestions'
+import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candidates'
+import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
+import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
 import { cataloguePath } from '@/surface/catalogue/operations'
@@ -24,6 +25,7 @@ import { bookFrom, isPublicBook, type WithCover } from './columns'
 type Facet = { tier: number; language: string; count: number }
 type Hits = { total: number; counts: Facet[]; ids: number[] }
 type Page = { limit: number; page: number }
+type Wanted = Page & { queries: SearchQueries; field: SearchField; filter: Omit<BookFilter, 'q'> }
 
 /** One page of the books that a search finds, best first. */
 export type BookSearch = {
@@ -33,6 +35,8 @@ export type BookSearch = {
   counts: Facet[]
   corrections: SearchCorrection[]
   suggestions: SearchSuggestion[]
+  /** False where the whole texts could not be searched in time: the results are of the titles alone. */
+  isComplete: boolean
 }
 
 /** Books by the words of their titles, contributors, subjects, chapters and synopsis, by ISBN or by code. */
@@ -45,10 +49,15 @@ export async function searchBooks({
   const identified = await findIdentified(q)
   if (identified) return identified
   const scope = await findScope()
-  const { terms, corrections } = await analyzeSearch(q, scope)
-  const { total, counts, ids } = await findHits(toQueries(terms, scope.configs), filter, { limit, page })
+  const budget = startSearchBudget()
+  const { terms, corrections } = await analyzeSearch(q, scope, budget)
+  const queries = toQueries(terms, scope.configs)
+  const { total, counts, ids, isComplete } = await findInTime(budget, (field, part) =>
+    findHits({ queries, field, filter, limit, page }, part),
+  )
   const suggestions = total > 0 ? [] : await suggest()
-  return { total, counts, books: await findBookEntries(ids), corrections: total > 0 ? corrections : [], suggestions }
+  const books = await findBookEntries(ids)
+  return { total, counts, books, corrections: total > 0 ? corrections : [], suggestions, isComplete }
 
   function suggest(): Promise<SearchSuggestion[]> {
     return findSuggestions({
@@ -56,7 +65,7 @@ export async function searchBooks({
       terms,
       configs: scope.configs,
       isFiltered: Object.values(filter).some((value) => value !== undefined),
-      count: async (queries) => (await findHits(queries, {}, { limit: 1, page: 1 })).total,
+      count: (alternatives) => countMatches(alternatives, sql`book_search`, budget),
       toUrl: (text) => `${readEnv().CATALOGUE_URL}${cataloguePath('booksPage')}?${new URLSearchParams({ q: text })}`,
     })
   }
@@ -82,7 +91,7 @@ async function findIdentified(text: string): Promise<BookSearch | null> {
     select b.id, c.tier, b.language, 1 as count from ${bookFrom} where ${isPublicBook} and ${isWanted} limit 10`)
   if (rows.length === 0) return null
   const books = await findBookEntries(rows.map(({ id }) => id))
-  return { total: books.length, books, counts: rows, corrections: [], suggestions: [] }
+  return { total: books.length, books, counts: rows, corrections: [], suggestions: [], isComplete: true }
 }
 
 /** The languages of the public books. */
@@ -96,11 +105,8 @@ async function findScope(): Promise<SearchScope> {
 }
 
 /** The matches, whose rows are of public books only: see the migration `search`. */
-async function findHits(
-  queries: SearchQueries,
-  { tier, language, ...filter }: Omit<BookFilter, 'q'>,
-  { limit, page }: Page,
-): Promise<Hits> {
+async function findHits({ queries, field, filter: wanted, limit, page }: Wanted, budget: SearchBudget): Promise<Hits> {
+  const { tier, language, ...filter } = wanted
   if (queries.all === '') return { total: 0, counts: [], ids: [] }
   const offset = (page - 1) * limit
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
@@ -108,6 +114,7 @@ async function findHits(
     ? sql`s.id in (select b.id from ${bookFrom} where ${isPublicBook} and ${toFacetCondition(filter)})`
     : sql`true`
   const candidates = toCandidates({
+    field,
     table: sql`book_search`,
     found: sql`found`,
     columns: sql`id, tier, number`,
@@ -116,9 +123,10 @@ async function findHits(
     queries,
     limit: offset + limit,
   })
-  const rows = await readSearchRows<{ id: number | null; counts: (Facet & { isWanted: boolean })[] | null }>(sql`
+  const rows = await readSearchRows<{ id: number | null; counts: (Facet & { isWanted: boolean })[] | null }>(
+    sql`
     with found as materialized (
-      select s.id, s.tier, s.number, s.language from book_search s where s.vector @@ ${queries.all}::tsquery and ${inFacets}
+      select s.id, s.tier, s.number, s.language from book_search s where ${toFound(field, queries, inFacets)}
     ),
     candidates as materialized (${candidates}),
     ordered as (select *, row_number() over (order by words desc, tier, number, id) as position from candidates),
@@ -134,7 +142,9 @@ async function findHits(
       ) f) as counts
     from (select 1) always left join lateral (
       select id, rank, position from ranked order by rank desc, position limit ${limit} offset ${offset}
-    ) shown on true order by shown.rank desc, shown.position`)
+    ) shown on true order by shown.rank desc, shown.position`,
+    budget,
+  )
   const counts = rows[0]?.counts ?? []
   return {
     total: counts.reduce((sum, { count, isWanted }) => sum + (isWanted ? count : 0), 0),

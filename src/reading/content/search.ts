@@ -11,25 +11,30 @@ import {
 } from '@/reading/shared/analyze-search'
 import { isoTime, readRows, readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
-import { maxRanked, toCandidates } from '@/reading/shared/search-candidates'
-import { findSuggestions } from '@/reading/shared/search-suggestions'
+import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candidates'
+import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
+import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import { toListEnvelope } from '@/schemas/content/list-envelope'
 import type { SearchHit, SearchKind, SearchQuery, SearchResults } from '@/schemas/content/search'
-import type { SearchSuggestion } from '@/schemas/shared/search'
+import { maxCounted, type SearchSuggestion } from '@/schemas/shared/search'
 import { contentPath } from '@/surface/content/operations'
 import { isPublished } from './article-columns'
 import { isPublicFinding } from './evidence'
 
 const snippetLength = 240
 type Filter = Pick<SearchQuery, 'kind' | 'profession' | 'year'>
+type Wanted = { queries: SearchQueries; field: SearchField; filter: Filter; limit: number; page: number }
 type Found = { total: number; counts: Record<SearchKind, number>; hits: { kind: SearchKind; id: number }[] }
 
 /** One page of the articles and findings that match a search, best first. */
 export async function search({ q = '', limit, page, ...filter }: SearchQuery): Promise<SearchResults> {
   const scope = await findScope()
-  const { terms, corrections } = await analyzeSearch(q, scope)
+  const budget = startSearchBudget()
+  const { terms, corrections } = await analyzeSearch(q, scope, budget)
   const queries = toQueries(terms, scope.configs)
-  const { total, counts, hits } = await findHits(queries, filter, { limit, page })
+  const { total, counts, hits, isComplete } = await findInTime(budget, (field, part) =>
+    findHits({ queries, field, filter, limit, page }, part),
+  )
   const stems = terms.flatMap((term) => term.stems)
   const docs = await readHits(hits, stems)
   return {
@@ -38,6 +43,7 @@ export async function search({ q = '', limit, page, ...filter }: SearchQuery): P
     counts,
     corrections: total > 0 ? corrections : [],
     suggestions: total > 0 ? [] : await suggest(),
+    isComplete,
   }
 
   function suggest(): Promise<SearchSuggestion[]> {
@@ -46,7 +52,11 @@ export async function search({ q = '', limit, page, ...filter }: SearchQuery): P
       terms,
       configs: scope.configs,
       isFiltered: Object.values(filter).some((value) => value !== undefined),
-      count: async (alternative) => (await findHits(alternative, {}, { limit: 1, page: 1 })).total,
+      count: async (alternatives) => {
+        const articles = await countMatches(alternatives, sql`article_search`, budget)
+        const findings = await countMatches(alternatives, sql`finding_search`, budget)
+        return articles.map((total, index) => Math.min(maxCounted, total + (findings[index] ?? 0)))
+      },
       toUrl: (text) => `${readEnv().BASE_URL}${contentPath('searchPage')}?${new URLSearchParams({ q: text })}`,
     })
   }
@@ -68,18 +78,16 @@ async function findScope(): Promise<SearchScope> {
 }
 
 /** The matches, whose rows are of public documents only: see the migration `search`. */
-async function findHits(
-  queries: SearchQueries,
-  { kind, ...filter }: Filter,
-  { limit, page }: { limit: number; page: number },
-): Promise<Found> {
+async function findHits({ queries, field, filter, limit, page }: Wanted, budget: SearchBudget): Promise<Found> {
+  const { kind, ...narrowing } = filter
   if (queries.all === '') return { total: 0, counts: { article: 0, finding: 0 }, hits: [] }
   const offset = (page - 1) * limit
   const columns = sql`id, date`
   const order = sql`date desc nulls last, id desc`
-  const [articleFilter, findingFilter] = [toArticleFilter(filter), toFindingFilter(filter)]
+  const [articleFilter, findingFilter] = [toArticleFilter(narrowing), toFindingFilter(narrowing)]
   const candidates = {
     article: toCandidates({
+      field,
       table: sql`article_search`,
       found: sql`articles`,
       columns,
@@ -89,6 +97,7 @@ async function findHits(
       limit: offset + limit,
     }),
     finding: toCandidates({
+      field,
       table: sql`finding_search`,
       found: sql`findings`,
       columns,
@@ -102,12 +111,13 @@ async function findHits(
     kind: SearchKind | null
     id: number | null
     counts: Record<string, number> | null
-  }>(sql`
+  }>(
+    sql`
     with articles as materialized (
-      select s.id, s.date from article_search s where s.vector @@ ${queries.all}::tsquery and ${articleFilter}
+      select s.id, s.date from article_search s where ${toFound(field, queries, articleFilter)}
     ),
     findings as materialized (
-      select s.id, s.date from finding_search s where s.vector @@ ${queries.all}::tsquery and ${findingFilter}
+      select s.id, s.date from finding_search s where ${toFound(field, queries, findingFilter)}
     ),
     candidates as materialized (
       select 'article' as kind, c.* from (${candidates.article}) c where ${kind !== 'finding'}
@@ -127,7 +137,9 @@ async function findHits(
       jsonb_build_object('article', (select count(*) from articles), 'finding', (select count(*) from findings)) as counts
     from (select 1) always left join lateral (
       select kind, id, rank, position from ranked order by rank desc, position limit ${limit} offset ${offset}
-    ) shown on true order by shown.rank desc, shown.position`)
+    ) shown on true order by shown.rank desc, shown.position`,
+    budget,
+  )
   const counts = { article: rows[0]?.counts?.article ?? 0, finding: rows[0]?.counts?.finding ?? 0 }
   return {
     total: kind ? counts[kind] : counts.article + counts.finding,

@@ -3,6 +3,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import { isTyping, toSearchTerms, type SearchTerm } from '@/lib/search-terms'
 import type { SearchCorrection } from '@/schemas/shared/search'
 import { readRows, readSearchRows } from './database'
+import type { SearchBudget } from './search-budget'
 
 /** What a search looks in: the words of one host, and its documents. */
 export type SearchScope = {
@@ -19,7 +20,7 @@ export type SearchQueries = {
   byConfig: Readonly<Record<string, string>>
   /** Of all terms, in any of the languages. */
   all: string
-  /** Of at least one of the terms. */
+  /** Of at least one of the terms; the same as `all` where there is one. */
   any: string
 }
 
@@ -38,6 +39,7 @@ export type AnalyzedSearch = {
 type TermRow = {
   exact: Alternatives
   completions: Alternatives | null
+  /** Not looked up for a phrase, which is not corrected. */
   isKnown: boolean
   stems: string[]
   similar: { word: string; queries: Alternatives; stems: string[] }[] | null
@@ -51,11 +53,11 @@ const minCorrectedLength = 4
 const minPrefixLength = 3
 
 /** Resolves the words of a query against the public vocabulary: stems, completions of a word being typed, corrections. */
-export async function analyzeSearch(text: string, scope: SearchScope): Promise<AnalyzedSearch> {
+export async function analyzeSearch(text: string, scope: SearchScope, budget: SearchBudget): Promise<AnalyzedSearch> {
   const terms = toSearchTerms(text)
   if (terms.length === 0) return { terms: [], corrections: [] }
   const typed = isTyping(text) && !terms.at(-1)?.isPhrase ? terms.length - 1 : -1
-  const rows = await readTerms(terms, typed, scope)
+  const rows = await readTerms(terms, typed, scope, budget)
   const corrections: SearchCorrection[] = []
   const analyzed = rows.map(({ exact, completions, isKnown, stems, similar }, index) => {
     const { words = [] } = terms[index] ?? {}
@@ -92,15 +94,19 @@ export function toQueries(terms: readonly AnalyzedTerm[], configs: readonly stri
   // Every document has the name of its configuration as a word: where a term is a stop word, this stands for it.
   const toAny = (term: AnalyzedTerm) =>
     toDisjunction(configs.flatMap((config) => toAlternatives(term, config) ?? [`'#${config}'`]))
+  const all = toConjunction(terms.filter((term) => configs.some((config) => toAlternatives(term, config))).map(toAny))
   return {
     byConfig: Object.fromEntries(configs.map((config) => [config, toOwn(config)])),
-    all: toConjunction(terms.map(toAny)),
-    any: toDisjunction(terms.flatMap((term) => configs.flatMap((config) => toAlternatives(term, config) ?? []))),
+    all,
+    any:
+      terms.length === 1
+        ? all
+        : toDisjunction(terms.flatMap((term) => configs.flatMap((config) => toAlternatives(term, config) ?? []))),
   }
 }
 
 function toConjunction(queries: readonly string[]): string {
-  return queries.map((query) => `(${query})`).join(' & ')
+  return [...new Set(queries)].map((query) => `(${query})`).join(' & ')
 }
 
 function toDisjunction(queries: readonly string[]): string {
@@ -117,6 +123,7 @@ function readTerms(
   terms: readonly SearchTerm[],
   typed: number,
   { host, configs, matches }: SearchScope,
+  budget: SearchBudget,
 ): Promise<TermRow[]> {
   const input = JSON.stringify(
     terms.map(({ words, isPhrase }, index) => ({ text: words.join(' '), isPhrase, isTyped: index === typed })),
@@ -125,6 +132,11 @@ function readTerms(
   // Names are indexed as they are written, in every language.
   const toAlternatives = (parser: SQL, value: SQL) => sql`case when numnode(${parser}(config::regconfig, ${value})) > 0
     then jsonb_build_array(${parser}(config::regconfig, ${value})::text, ${parser}('simple', ${value})::text) end`
+  // Of a phrase of one word and stop words, that word: positions are not in the index, so that each match would be read.
+  const ofPhrase = (value: SQL) => sql`case when numnode(phraseto_tsquery(config::regconfig, ${value})) = 1
+    then (select jsonb_build_array(plainto_tsquery(config::regconfig, one)::text, plainto_tsquery('simple', one)::text)
+      from unnest(string_to_array(${value}, ' ')) one where numnode(plainto_tsquery(config::regconfig, one)) > 0 limit 1)
+    else ${toAlternatives(sql`phraseto_tsquery`, value)} end`
   const byConfig = (alternatives: SQL) => sql`(select jsonb_object_agg(config, ${alternatives}) from ${allConfigs})`
   const ofWord = (value: SQL) => toAlternatives(sql`plainto_tsquery`, value)
   const toStems = (value: SQL) =>
@@ -143,15 +155,19 @@ function readTerms(
         order by distance, s.word limit ${maxSimilar * 3}) candidate
       where ${isMatched(sql`candidate.queries`)} order by candidate.distance, candidate.word limit ${maxSimilar}) near)`
   return hasSimilarity().then((isAvailable) =>
-    readSearchRows<TermRow>(sql`
+    readSearchRows<TermRow>(
+      sql`
       select made.exact, known."isKnown", ${toStems(sql`t.text`)} as stems, made.completions,
         ${isAvailable ? sql`case when not t."isPhrase" and not known."isKnown" and length(t.text) >= ${minCorrectedLength} then ${similar} end` : sql`null::jsonb`} as similar
       from jsonb_array_elements(${input}::jsonb) with ordinality item (value, place),
         lateral jsonb_to_record(item.value) as t (text text, "isPhrase" boolean, "isTyped" boolean),
-        lateral (select ${byConfig(sql`case when t."isPhrase" then ${toAlternatives(sql`phraseto_tsquery`, sql`t.text`)} else ${ofWord(sql`t.text`)} end`)} as exact,
+        lateral (select ${byConfig(sql`case when t."isPhrase" then ${ofPhrase(sql`t.text`)} else ${ofWord(sql`t.text`)} end`)} as exact,
           case when t."isTyped" then ${completions} end as completions offset 0) made,
-        lateral (select coalesce(jsonb_path_exists(made.completions, '$.*[*] ? (@.type() == "string")'), false) or ${isMatched(sql`made.exact`)} as "isKnown" offset 0) known
-      order by item.place`),
+        lateral (select case when t."isPhrase" then true
+          else coalesce(jsonb_path_exists(made.completions, '$.*[*] ? (@.type() == "string")'), false) or ${isMatched(sql`made.exact`)} end as "isKnown" offset 0) known
+      order by item.place`,
+      budget,
+    ),
   )
 }
 

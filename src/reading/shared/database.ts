@@ -5,6 +5,7 @@ import { getPayload } from 'payload'
 
 import { getPool } from '@/cms/connection'
 import type { BoundedPool } from '@/postgres/bounded-pool'
+import { createOverBudgetError, type SearchBudget } from './search-budget'
 
 type Row = Record<string, unknown>
 type Query = { text: string; values: unknown[] }
@@ -19,19 +20,20 @@ export async function readRows<T extends Row>(query: SQL): Promise<T[]> {
   return rows as T[]
 }
 
-/** Longer than any search that its limits allow takes; one that takes longer is answered with 503. */
-const searchTimeoutMs = 1_000
-
 /**
- * Runs a statement of the search. It reads by index only: Postgres does not count what it costs to read a vector that is
- * out of line, so that it would read all of them for a word that is in many documents.
+ * Runs a statement of a search, within what is left of its budget. It reads by index only: Postgres does not count what it
+ * costs to read a vector that is out of line, so that it would read all of them for a word that is in many documents.
  */
-export async function readSearchRows<T extends Row>(query: SQL): Promise<T[]> {
+export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBudget): Promise<T[]> {
+  const timeoutMs = Math.floor(budget.remainingMs)
+  // Zero would mean no limit.
+  if (timeoutMs < 1) throw createOverBudgetError()
   const pool = await (openedPool ??= openPool())
   const client = await pool.connect()
+  const startedAt = performance.now()
   let failure: Error | undefined
   try {
-    const settings = `set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${searchTimeoutMs}`
+    const settings = `set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${timeoutMs}`
     await client.query(`begin read only; ${settings}`)
     const { rows } = await client.query(toQuery(query))
     await client.query('commit')
@@ -40,6 +42,7 @@ export async function readSearchRows<T extends Row>(query: SQL): Promise<T[]> {
     failure = error as Error
     throw error
   } finally {
+    budget.remainingMs -= performance.now() - startedAt
     // A connection in a failed transaction is closed.
     client.release(failure)
   }

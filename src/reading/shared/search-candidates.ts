@@ -1,14 +1,16 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { SearchQueries } from './analyze-search'
+import type { SearchField } from './search-budget'
 
-/** So many of the matches are ranked by their whole text. */
+/** So many of the matches are ranked by their whole text, and so many are found where only titles are searched. */
 export const maxRanked = 200
 
 type Options = {
+  field: SearchField
   /** A search table: see the migration `search`. */
   table: SQL
-  /** A CTE with the rows of that table that match all terms. */
+  /** A CTE with the rows of that table that match all terms: see `toFound`. */
   found: SQL
   /** What of a row the result is to have, its id among it. */
   columns: SQL
@@ -25,7 +27,10 @@ type Options = {
  * A SELECT of the first matches, to be ranked: `columns` and `words`, which is 2 with all terms in the title, 1 with some
  * and 0 with none. Every part is read from an index: a common word is in too many documents to read their vectors.
  */
-export function toCandidates({ table, found, columns, order, filter, queries: { all, any }, limit }: Options): SQL {
+export function toCandidates(options: Options): SQL {
+  const { field, table, found, columns, order, filter, queries, limit } = options
+  if (field === 'titles') return sql`select ${columns}, 2 as words from ${found} s where ${filter}`
+  const { all, any } = queries
   const most = Math.max(maxRanked, limit)
   const partly =
     any === all
@@ -37,4 +42,11 @@ export function toCandidates({ table, found, columns, order, filter, queries: { 
       ${partly}
       union all (select ${columns}, 0 from ${found} s where ${filter} order by ${order} limit ${most})
     ) candidate group by ${columns} order by words desc, ${order} limit ${most}`
+}
+
+/** The condition on a row `s` of a search table, with a LIMIT where it needs one, by which its documents are found. */
+export function toFound(field: SearchField, { all }: SearchQueries, filter: SQL): SQL {
+  return field === 'titles'
+    ? sql`s.title @@ ${all}::tsquery and ${filter} limit ${maxRanked}`
+    : sql`s.vector @@ ${all}::tsquery and ${filter}`
 }

@@ -1,7 +1,10 @@
-import type { SearchSuggestion } from '@/schemas/shared/search'
-import { toQueries, type AnalyzedSearch, type SearchQueries } from './analyze-search'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-/** Each is one more search. */
+import { maxCounted, type SearchSuggestion } from '@/schemas/shared/search'
+import { toQueries, type AnalyzedSearch } from './analyze-search'
+import { readSearchRows } from './database'
+import { isOverBudget, type SearchBudget } from './search-budget'
+
 const maxWords = 4
 
 type Options = {
@@ -10,13 +13,16 @@ type Options = {
   configs: readonly string[]
   /** True where filters narrow the search. */
   isFiltered: boolean
-  /** The number of results of a search without filters. */
-  count: (queries: SearchQueries) => Promise<number>
+  /** The number of results of each of these searches without filters, at most `maxCounted`. */
+  count: (queries: readonly string[]) => Promise<number[]>
   /** The address of the search for a text, without filters. */
   toUrl: (text: string) => string
 }
 
-/** For a search without results: the same one without its filters, and its first words, each alone, where they find something. */
+/**
+ * For a search without results: the same one without its filters, and its first words, each alone, where they find
+ * something. Nothing, where the search has spent its budget.
+ */
 export async function findSuggestions({
   text,
   terms,
@@ -33,12 +39,26 @@ export async function findSuggestions({
       alternatives.push({ label: words, text: words, terms: [term] })
     }
   }
-  const found: SearchSuggestion[] = []
-  for (const alternative of alternatives) {
-    const url = toUrl(alternative.text)
-    if (found.some((suggestion) => suggestion.url === url)) continue
-    const total = await count(toQueries(alternative.terms, configs))
-    if (total > 0) found.push({ label: alternative.label, url, total })
-  }
-  return found
+  const distinct = alternatives.filter(
+    ({ text: one }, index) => index === alternatives.findIndex((other) => other.text === one),
+  )
+  const queries = distinct.map((alternative) => toQueries(alternative.terms, configs).all)
+  const totals = await count(queries).catch((error: unknown) => {
+    if (isOverBudget(error)) return []
+    throw error
+  })
+  return distinct.flatMap(({ label, text: one }, index) => {
+    const total = totals[index] ?? 0
+    return total > 0 ? [{ label, url: toUrl(one), total }] : []
+  })
+}
+
+/** The numbers of rows of a search table that match each tsquery, at most `maxCounted`; without a query none. */
+export async function countMatches(queries: readonly string[], table: SQL, budget: SearchBudget): Promise<number[]> {
+  const rows = await readSearchRows<{ total: number }>(
+    sql`select (select count(*)::int from (select 1 from ${table} s where s.vector @@ q.query::tsquery limit ${maxCounted}) counted) as total
+      from jsonb_array_elements_text(${JSON.stringify(queries)}::jsonb) with ordinality q (query, place) order by q.place`,
+    budget,
+  )
+  return rows.map(({ total }) => total)
 }

@@ -41,10 +41,17 @@ const correctionSchema = z.strictObject({ from: z.string(), to: z.array(z.string
 /** The word that a search did not find, and the similar ones that it searched instead. */
 export type SearchCorrection = z.infer<typeof correctionSchema>
 
+/** Further matches of a suggestion are not counted: a common word is in very many documents. */
+export const maxCounted = 1_000
+
 const suggestionSchema = z.strictObject({
   label: z.string(),
   url: z.url(),
-  total: z.int().min(1),
+  total: z
+    .int()
+    .min(1)
+    .max(maxCounted)
+    .meta({ description: `What it finds; ${maxCounted} stands for this many or more.` }),
 })
 
 /** Another search, for a search without results. */
@@ -58,4 +65,7 @@ export const searchNoteShape = {
   suggestions: z
     .array(suggestionSchema)
     .meta({ description: 'Where nothing was found: searches that find something.' }),
+  isComplete: z.boolean().meta({
+    description: 'False where the whole texts could not be searched in time: the results are of the titles alone.',
+  }),
 }

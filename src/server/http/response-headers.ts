@@ -11,6 +11,8 @@ type Outcome = {
   fields?: Headers
   /** The type of a file. */
   contentType?: string
+  /** True for a response that no cache may keep. */
+  noStore?: boolean
 }
 
 /** Headers of a 200: those that many responses have in common, in one object for all of them, and its own. */
@@ -24,15 +26,19 @@ export type ToResponseHeaders = (
 export function createResponseHeaders(toContext: (host: Host) => HeaderContext): ToResponseHeaders {
   const shared = new Map<string, Headers>()
 
-  return (match, host, { link, fields, contentType } = {}) => {
+  return (match, host, { link, fields, contentType, noStore = false } = {}) => {
     const { operation, format } = match
     // Only pages, and content with links of its own, have links that depend on the address.
     const hasOwnLinks = operation.kind === 'page' || link !== undefined
-    const key = `${host} ${operation.id} ${format} ${hasOwnLinks}`
+    const key = `${host} ${operation.id} ${format} ${hasOwnLinks} ${noStore}`
     let headers = shared.get(key)
     if (!headers) {
       const context = toContext(host)
-      headers = { ...operationHeaders(match, context), ...(hasOwnLinks ? {} : addressHeaders(match, context)) }
+      headers = {
+        ...operationHeaders(match, context),
+        ...(hasOwnLinks ? {} : addressHeaders(match, context)),
+        ...(noStore ? { 'Cache-Control': 'no-store' } : {}),
+      }
       shared.set(key, headers)
     }
     const ownHeaders: Record<string, string> = {

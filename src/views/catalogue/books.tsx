@@ -21,10 +21,11 @@ type Props = {
   counts: readonly BookCount[]
   corrections: readonly SearchCorrection[]
   suggestions: readonly SearchSuggestion[]
+  isComplete: boolean
 }
 
 /** All titles by tier, or the results of a search. */
-export function booksPage({ filter, page, total, books, counts, corrections, suggestions }: Props): Page {
+export function booksPage({ filter, page, total, books, counts, ...notes }: Props): Page {
   const path = toPath(filter)
   const filterText = describeFilter(filter)
   const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total, noun: 'titles' }
@@ -65,9 +66,7 @@ export function booksPage({ filter, page, total, books, counts, corrections, sug
         <div data-search-replaces="">
           {isFiltered(filter) ? (
             <>
-              {filter.q ? (
-                <SearchNotes query={filter.q} corrections={corrections} suggestions={suggestions} total={total} />
-              ) : null}
+              {filter.q ? <SearchNotes query={filter.q} {...notes} total={total} /> : null}
               <PagerAtTop {...pager} />
               {books.length > 0 ? (
                 <BookList books={books} eagerCount={6} />

@@ -26,6 +26,7 @@ describe('parseEnv', () => {
       DATA_DIR: path.resolve('.data'),
       S3_FORCE_PATH_STYLE: false,
       SESSION_IDLE_MINUTES: 480,
+      SEARCH_TIMEOUT_MS: 100,
       CACHE: 'on',
       CACHE_MAX_BYTES: 100_663_296,
       CACHE_WARM_UP: 'off',
