@@ -261,18 +261,27 @@ describe('dragging into the body', () => {
       .locator('p', { hasText: 'Last words' })
       .click({ position: { x: 60, y: 5 } })
     await page.keyboard.up('Shift')
-    const from = await body().locator('p', { hasText: 'First words' }).boundingBox()
-    const to = await body().locator('p', { hasText: 'The end' }).boundingBox()
-    if (!from || !to) throw new Error('The text cannot be seen.')
+    // The image takes its place only once it is loaded.
+    await body()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode())
     // With raw mouse events: dragTo would wait for the floating toolbar over the selection.
-    await page.mouse.move(from.x + 20, from.y + 8)
+    await page.mouse.move(...(await findStart('First words')))
     await page.mouse.down()
-    await page.mouse.move(to.x + 20, to.y + 8, { steps: 10 })
+    await page.mouse.move(...(await findStart('The end')), { steps: 10 })
+    await page.mouse.move(...(await findStart('The end')))
     await page.mouse.up()
     const nodes = await waitUntilSaved(id, (saved) => textOf(saved[0] ?? { type: '' }) !== 'First words')
     expect(nodes.filter(({ type }) => type === 'upload')).toHaveLength(1)
   })
 })
+
+/** A point within the first letters of a paragraph. */
+async function findStart(words: string): Promise<[x: number, y: number]> {
+  const box = await body().locator('p', { hasText: words }).boundingBox()
+  if (!box) throw new Error(`“${words}” cannot be seen.`)
+  return [box.x + 20, box.y + 8]
+}
 
 /** Fills in the alt text in the upload drawer and saves. */
 async function saveUpload(alt: string): Promise<void> {
