@@ -48,6 +48,14 @@ const sender = text.transform((value, context) => {
   return z.NEVER
 })
 
+/** Public keys of `age`, with which backups are encrypted. */
+const recipients = text.transform((value, context) => {
+  const keys = value.split(/[\s,]+/)
+  if (keys.every((key) => /^age1[a-z\d]+$/.test(key))) return keys
+  context.addIssue('must be one public key that begins with "age1", or several with commas between them')
+  return z.NEVER
+})
+
 const schema = z.object({
   // The catalogue's own listener uses the next port.
   PORT: wholeNumber(1, 65_534).default(3000),
@@ -80,6 +88,8 @@ const schema = z.object({
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(100),
+  BACKUP_RECIPIENTS: recipients.optional(),
+  BACKUP_KEY_FILE: text.transform((file) => path.resolve(file)).optional(),
   LECTERN_SAMPLE: onOff.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })

@@ -6,14 +6,22 @@ import { terminalDescriptor } from './ipc-messages'
 /** What src/processes/database.ts sends once the database is ready, or when preparing it failed. */
 type Message = { kind: 'ready'; settings: Record<string, string> } | { kind: 'failed'; reason: string }
 
+type Options = {
+  /** Where the process writes. */
+  terminal?: number
+  /** False for the database as it is, without migrations. */
+  isPrepared?: boolean
+}
+
 /**
  * Forks a process that migrates the database, starting the embedded Postgres where none runs, and applies its
  * connection settings to this process. `release` stops what was started; so does the end of this process.
  */
-export async function acquireDatabase(
-  terminal: number = terminalDescriptor,
-): Promise<{ release: () => Promise<void> }> {
+export async function acquireDatabase({ terminal = terminalDescriptor, isPrepared = true }: Options = {}): Promise<{
+  release: () => Promise<void>
+}> {
   const child = forkProcess('database', {
+    args: isPrepared ? [] : ['--unprepared'],
     // Its output is for the terminal: stdout may be piped, and the supervisor waits for the end of stderr.
     stdio: ['ignore', terminal, terminal, 'ipc'],
   })

@@ -47,7 +47,7 @@ async function findEmbedded(dataDir: string, password: string): Promise<{ url: s
   }
 }
 
-/** Provides a prepared database to the parent process until it disconnects or exits. */
+/** Provides a database to the parent process, prepared unless it wants it as it is, until that disconnects or exits. */
 async function provideDatabase(): Promise<void> {
   // Ctrl-C reaches the process group; the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
@@ -56,7 +56,7 @@ async function provideDatabase(): Promise<void> {
   try {
     // Only a server loads the sample, on its first start.
     provideEnv({ ...settings, LECTERN_SAMPLE: 'off' })
-    await prepareDatabase()
+    if (!process.argv.includes('--unprepared')) await prepareDatabase()
     process.send?.({ kind: 'ready', settings })
     await released
   } finally {

@@ -23,7 +23,7 @@ async function main([kind, target, ...rest]: readonly string[]): Promise<number>
     () => false,
   )
   if (isTaken) throw new ImportError(`${target} is there already; name a new folder or file.`)
-  const database = await acquireDatabase(process.stderr.fd)
+  const database = await acquireDatabase({ terminal: process.stderr.fd })
   try {
     // Loading the config reads the environment, so it has to follow acquireDatabase.
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])

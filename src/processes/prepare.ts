@@ -6,6 +6,7 @@ import { getPayload, type Payload } from 'payload'
 
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
+import { rejectUnfinishedRestore } from '@/backup/unfinished-restore'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import { openSession, lenientHeartbeat } from '@/postgres/session'
@@ -32,6 +33,7 @@ async function prepare(): Promise<Preparation> {
   })
   try {
     await waitForLock(lock.client)
+    await rejectUnfinishedRestore(lock.client)
     await migrate(payload)
     await createFirstAdmin(payload)
     return { isSampleLoaded: LECTERN_SAMPLE === 'on' && (await loadSampleOnce(payload)) }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openAdmin, openForm } from '../support/admin-page'
 import { query } from '../support/database'
-import { createMarker, drawPng, signIn, toArticleData, type Editor } from '../support/editor'
+import { drawImage } from '../support/draw-image'
+import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
 import { waitUntil } from '../support/wait-until'
@@ -182,7 +183,7 @@ describe('a URL pasted or typed over selected text', () => {
 describe('a pasted image', () => {
   it('is uploaded with alt text, and placed after its paragraph', async () => {
     const id = await openEmpty('picture')
-    const source = `data:image/png;base64,${(await drawPng(64)).toString('base64')}`
+    const source = `data:image/png;base64,${(await drawImage(64)).toString('base64')}`
     await paste({ 'text/html': `<p>Beside <img src="${source}"> it</p>`, 'text/plain': 'Beside it' })
     await saveUpload('A blue field')
     const nodes = await waitUntilSaved(id, (saved) => saved.some(({ type, value }) => type === 'upload' && value))
@@ -192,7 +193,7 @@ describe('a pasted image', () => {
 
   it('is uploaded when copied on its own, from any site', async () => {
     const id = await openEmpty('copied')
-    const base64 = (await drawPng(48)).toString('base64')
+    const base64 = (await drawImage(48)).toString('base64')
     await paste({ 'text/html': '<img src="https://example.org/p.png">' }, { name: 'image.png', base64 })
     await saveUpload('Another field')
     const nodes = await waitUntilSaved(id, (saved) => saved.some(({ type, value }) => type === 'upload' && value))

@@ -5,7 +5,8 @@ import { toValidDocument } from '../support/valid-document'
 import { openAdmin, openForm, readFieldError } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
-import { createMarker, drawPng, signIn, type Data, type Editor } from '../support/editor'
+import { drawImage } from '../support/draw-image'
+import { createMarker, signIn, type Data, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
 import { validationCases, type ValidationCase } from '../support/validation-cases'
 import { waitUntil } from '../support/wait-until'
@@ -131,7 +132,7 @@ describe('every validation error is shown at its field', () => {
     if (entity === 'media') {
       await page
         .locator('input[type="file"]')
-        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await drawPng(20) })
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await drawImage(20) })
     }
     const data = { ...(await toValidDocument(entity, createMarker())), ...toData(group) }
     await fillForm({ ...data, ...('password' in data ? { 'confirm-password': data.password } : {}) })

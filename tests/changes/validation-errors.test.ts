@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { toValidDocument } from '../support/valid-document'
-import { createMarker, drawPng, signIn, type Data, type Editor } from '../support/editor'
+import { drawImage } from '../support/draw-image'
+import { createMarker, signIn, type Data, type Editor } from '../support/editor'
 import { validationCases } from '../support/validation-cases'
 import { baseUrl } from '../support/servers'
 
@@ -19,7 +20,7 @@ async function post(entity: string, data: Data): Promise<{ status: number; body:
   const isForm = entity === 'media'
   const form = new FormData()
   form.set('_payload', JSON.stringify(data))
-  if (isForm) form.set('file', new Blob([new Uint8Array(await drawPng(20))], { type: 'image/png' }), 'picture.png')
+  if (isForm) form.set('file', new Blob([new Uint8Array(await drawImage(20))], { type: 'image/png' }), 'picture.png')
   const response = await fetch(`${baseUrl}/admin/api/${entity}`, {
     method: 'POST',
     headers: {

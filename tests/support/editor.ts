@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import sharp from 'sharp'
-
 import { toRichText } from '@/formats/shared/rich-text-from-markdown'
 import { query } from './database'
+import { drawImage } from './draw-image'
 import { send, type HttpResponse } from './http'
 import { baseUrl, servers } from './servers'
 
@@ -49,7 +48,7 @@ export async function signIn({ email, password }: { email: string; password: str
     restore: (collection, id, data = {}) =>
       change('PATCH', `${collection}/${id}?depth=0&trash=true`, { ...data, deletedAt: null }),
     async upload(name, alt, width = 2000) {
-      const png = await drawPng(width)
+      const png = await drawImage(width)
       const form = new FormData()
       form.set('_payload', JSON.stringify({ alt }))
       form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), `${name}.png`)
@@ -62,14 +61,6 @@ export async function signIn({ email, password }: { email: string; password: str
       return ((await response.json()) as { doc: Document }).doc
     },
   }
-}
-
-/** A plain PNG, half as high as it is wide. */
-export async function drawPng(width: number): Promise<Buffer> {
-  const background = { r: 40, g: 90, b: 140 }
-  return sharp({ create: { width, height: Math.round(width / 2), channels: 3, background } })
-    .png()
-    .toBuffer()
 }
 
 async function call(

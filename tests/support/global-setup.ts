@@ -42,10 +42,11 @@ function findRunningServers(): Servers | null {
     LECTERN_TEST_CATALOGUE_URL: catalogueUrl = '',
     LECTERN_TEST_UNCACHED_ORIGIN: uncachedOrigin = baseUrl,
     LECTERN_TEST_DATABASE_URL: databaseUrl = '',
+    LECTERN_TEST_DATA_DIR: dataDir = '',
     LECTERN_TEST_ADMIN_EMAIL: email = '',
     LECTERN_TEST_ADMIN_PASSWORD: password = '',
   } = process.env
-  return { baseUrl, catalogueUrl, uncachedOrigin, databaseUrl, email, password }
+  return { baseUrl, catalogueUrl, uncachedOrigin, databaseUrl, dataDir, email, password }
 }
 
 async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
@@ -91,6 +92,7 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
       catalogueUrl,
       uncachedOrigin: toOrigin(secondHost, port),
       databaseUrl,
+      dataDir,
       email: secrets.ADMIN_EMAIL ?? '',
       password: secrets.ADMIN_PASSWORD ?? '',
     }

@@ -77,7 +77,7 @@ function toArguments(script: 'start' | 'dev'): string[] {
 }
 
 /** The environment without what Vitest or a developer's .env set: an empty value overrides one from a file. */
-function toCleanEnvironment(): Record<string, string | undefined> {
+export function toCleanEnvironment(): Record<string, string | undefined> {
   const environment: Record<string, string | undefined> = { ...process.env }
   for (const name of Object.keys(environment)) {
     if (/^(NODE_ENV|NODE_OPTIONS|TEST|DEV|PROD|MODE|SSR|BASE_URL)$|^VITE/.test(name)) delete environment[name]

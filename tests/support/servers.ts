@@ -9,6 +9,8 @@ export type Servers = {
   /** The origin of the same site with `CACHE=off`; requested with the Host of `baseUrl`. */
   uncachedOrigin: string
   databaseUrl: string
+  /** The data folder of the server with the cache, which keeps the uploads. */
+  dataDir: string
   email: string
   password: string
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+import { BackupError } from './backup-error'
+
+/** The entries of an archive that are not files of images or rows, in the order in which they are written. */
+export const entryNames = {
+  /** First, so that a reader knows at once what it reads. */
+  header: 'backup.json',
+  /** After the images, before the rows. */
+  schema: 'database/schema.json',
+  summary: 'database/summary.json',
+  /** Last, so that an incomplete archive has none. */
+  checksums: 'SHA256SUMS',
+} as const
+
+/** Raised when an older version could not read the archive. */
+export const formatVersion = 1
+
+export const headerSchema = z.object({
+  format: z.literal('lectern-backup'),
+  formatVersion: z.number().int(),
+  /** When the backup began. */
+  createdAt: z.string(),
+})
+
+export const databaseSchemaSchema = z.object({
+  /** When the snapshot was taken: everything that was committed by then is in the backup. */
+  takenAt: z.string(),
+  postgresVersion: z.string(),
+  /** The names of the migrations, in the order in which they ran. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+})
+
+export const summarySchema = z.object({
+  /** How many rows each table has. */
+  rows: z.record(z.string(), z.number().int()),
+  /** The entries of the images that the rows name; others were deleted while the backup was made. */
+  media: z.array(z.string()),
+  /** Files that the rows name, and that were missing where uploads are stored. */
+  missingMedia: z.array(z.string()),
+})
+
+export type DatabaseSchema = z.output<typeof databaseSchemaSchema>
+export type Summary = z.output<typeof summarySchema>
+
+/** The JSON of an entry, which has this shape in every complete archive. */
+export function parseEntry<T>(schema: z.ZodType<T>, text: string | undefined, file: string): T {
+  try {
+    return schema.parse(JSON.parse(text ?? ''))
+  } catch {
+    throw new BackupError(`${file} is not a backup that this version can read.`)
+  }
+}
+
+/** The name of the entry with one part of a table's rows. */
+export function toRowsEntry(table: string, part: number): string {
+  return `database/rows/${table}/${String(part).padStart(5, '0')}.copy.gz`
+}
+
+/** The table whose rows an entry contains, or null. */
+export function findTable(entry: string): string | null {
+  return /^database\/rows\/([^/]+)\/\d+\.copy\.gz$/.exec(entry)?.[1] ?? null
+}
+
+/** The file of an image: its folder in the bucket, and its name. Null for other entries, and for a path that leads elsewhere. */
+export function findMediaFile(entry: string): { prefix: string; filename: string } | null {
+  const [, prefix = '', filename = ''] = /^(media(?:\/[\w-]+)*)\/([^/\\]+)$/.exec(entry) ?? []
+  return filename === '' || filename === '.' || filename === '..' ? null : { prefix, filename }
+}

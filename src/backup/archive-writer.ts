@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { pack as createPack } from 'tar-stream'
+
+import { entryNames } from './archive-contents'
+import { BackupError } from './backup-error'
+import { encrypt } from './encryption'
+
+export type ArchiveWriter = {
+  add: (name: string, content: Uint8Array | string) => Promise<void>
+  /** Adds the checksums; resolves with the size of the file once it is on disk under its name. */
+  close: () => Promise<number>
+  /** Removes what was written. */
+  abort: () => Promise<void>
+}
+
+/** Writes a tar file, encrypted where there are recipients. It has its name once it is complete. */
+export async function createArchiveWriter(file: string, recipients: readonly string[]): Promise<ArchiveWriter> {
+  if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already; name a new file.`)
+  const draft = path.join(path.dirname(file), `.${path.basename(file)}.incomplete`)
+  const pack = createPack()
+  const checksums: string[] = []
+  const stop = new AbortController()
+  const tar = Readable.from(pack as AsyncIterable<Buffer>, { objectMode: false, signal: stop.signal })
+  const source = recipients.length > 0 ? await encrypt(tar, recipients) : tar
+  // It contains the hashes of passwords.
+  const output = createWriteStream(draft, { mode: 0o600 })
+  const written = pipeline(source, output)
+  const failed = written.then(() => new Promise<never>(() => undefined))
+  // Awaited where entries are added, and by `close`.
+  failed.catch(() => undefined)
+
+  async function add(name: string, content: Uint8Array | string): Promise<void> {
+    const bytes =
+      typeof content === 'string'
+        ? Buffer.from(content)
+        : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    if (name !== entryNames.checksums) {
+      checksums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
+    }
+    const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date() })
+    entry.end(bytes)
+    await Promise.race([once(entry, 'finish'), failed])
+  }
+
+  return {
+    add,
+    async close() {
+      await add(entryNames.checksums, checksums.join(''))
+      pack.finalize()
+      await written
+      await syncToDisk(draft)
+      await rename(draft, file)
+      return (await stat(file)).size
+    },
+    async abort() {
+      stop.abort()
+      output.destroy()
+      await written.catch(() => undefined)
+      await rm(draft, { force: true })
+    },
+  }
+}
+
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

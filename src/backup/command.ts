@@ -1,0 +1,41 @@
+import { createProgressLine, type ProgressLine } from '@/importers/progress'
+import { acquireDatabase } from '@/importers/acquire-database'
+import { BackupError } from './backup-error'
+
+type Command = (context: { args: string[]; signal: AbortSignal }) => Promise<number>
+
+const interruptedExitCode = 130
+
+/** Runs a command and exits with its code: 2, and one sentence, when it fails; 130 when it is interrupted. */
+export async function runCommand(command: Command): Promise<never> {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort())
+  try {
+    process.exit(await command({ args: process.argv.slice(2), signal: stop.signal }))
+  } catch (error) {
+    if (stop.signal.aborted) {
+      process.stderr.write('Interrupted.\n')
+      process.exit(interruptedExitCode)
+    }
+    process.stderr.write(`${toMessage(error as Error)}\n`)
+    process.exit(2)
+  }
+}
+
+/** What went wrong for an operator: errors of files and of Postgres say it in one line. */
+function toMessage(error: Error): string {
+  if (error instanceof BackupError || 'code' in error) return error.message
+  return error.stack ?? error.message
+}
+
+/** A bar on a terminal, a line every few seconds elsewhere; nothing when `isQuiet`. */
+export function createProgress(name: string, isQuiet: boolean): ProgressLine {
+  return createProgressLine({ name, output: isQuiet ? { write: () => undefined } : process.stderr })
+}
+
+/** The database of the settings as it is, neither migrated nor prepared; the embedded Postgres is started where none runs. */
+export async function acquireUnpreparedDatabase(): Promise<{ release: () => Promise<void> }> {
+  return acquireDatabase({ terminal: process.stderr.fd, isPrepared: false }).catch((error: Error) => {
+    throw new BackupError(error.message)
+  })
+}

@@ -1,0 +1,22 @@
+import { openBulkConnection } from './bulk-connection'
+
+/** Records when the last backup was taken, for `npm run doctor`. An account that may only read makes backups, too. */
+export async function recordBackup(databaseUrl: string, takenAt: string): Promise<void> {
+  const client = await openBulkConnection(databaseUrl, 'lectern-backup')
+  try {
+    await client.query(
+      `insert into lectern_state (key, value, at) values ('backup', '', $1)
+       on conflict (key) do update set at = greatest(lectern_state.at, excluded.at)`,
+      [takenAt],
+    )
+  } catch (error) {
+    if (!isReadOnly(error as { code?: string })) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** No privilege, or a replica. */
+function isReadOnly({ code }: { code?: string }): boolean {
+  return code === '42501' || code === '25006'
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+import type { DatabaseSchema } from './archive-contents'
+import { derivedTables } from './derived-tables'
+
+export type RowLoader = {
+  add: (table: string, rows: Buffer) => Promise<void>
+  /** Checks every reference between rows and commits. */
+  commit: () => Promise<void>
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+const toName = pg.escapeIdentifier
+
+/**
+ * Begins a transaction that replaces all rows of a migrated database. Triggers are off, since what they would write is
+ * in the backup. Foreign keys are dropped and made again, which checks them at once and in any order of tables; unlike
+ * `session_replication_role` that needs no superuser.
+ */
+export async function openRowLoader(client: pg.Client, schema: DatabaseSchema): Promise<RowLoader> {
+  const tables = schema.tables.map(({ name }) => name)
+  const columns = new Map(schema.tables.map((table) => [table.name, table.columns.map(toName).join(', ')]))
+  await client.query('begin')
+  const keys = await findForeignKeys(client)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${toName(name)}`)
+  for (const table of tables) await client.query(`alter table ${toName(table)} disable trigger user`)
+  await client.query(`truncate ${tables.map(toName).join(', ')}`)
+
+  return {
+    async add(table, rows) {
+      const stream = client.query(copyFrom(`copy ${toName(table)} (${columns.get(table)}) from stdin`))
+      const finished = once(stream, 'finish')
+      stream.end(rows)
+      await finished
+    },
+    async commit() {
+      for (const { table, name, definition } of keys) {
+        await client.query(`alter table ${table} add constraint ${toName(name)} ${definition}`)
+      }
+      for (const table of tables) await client.query(`alter table ${toName(table)} enable trigger user`)
+      for (const { name, value, isCalled } of schema.sequences) {
+        await client.query('select setval($1::regclass, $2, $3)', [toName(name), value, isCalled])
+      }
+      await client.query('commit')
+    },
+  }
+}
+
+/** Fills the tables that follow from the others. */
+export async function fillDerivedTables(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query(`truncate ${Object.keys(derivedTables).join(', ')}`)
+  for (const statement of Object.values(derivedTables)) if (statement) await client.query(statement)
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+async function findForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by conname`)
+  return rows
+}

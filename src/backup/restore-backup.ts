@@ -1,0 +1,73 @@
+import type { Migration } from 'payload'
+import type { Client } from 'pg'
+
+import { writeMediaBytes } from '@/cms/media-bytes'
+import type { ProgressLine } from '@/importers/progress'
+import { entryNames, findMediaFile, findTable } from './archive-contents'
+import { readArchive } from './archive-reader'
+import { fillDerivedTables, openRowLoader, type RowLoader } from './load-rows'
+import { emptyDatabase } from './target-database'
+import { markFinished } from './unfinished-restore'
+import { decompressRows, type VerifiedArchive } from './verify-archive'
+
+type Options = {
+  file: string
+  keyFile: string | undefined
+  archive: VerifiedArchive
+  /** Has reserved the database. */
+  client: Client
+  /** Runs those of the migrations that the database does not have. */
+  migrate: (migrations: readonly Migration[]) => Promise<void>
+  /** Every migration of this version. */
+  migrations: readonly Migration[]
+  progress: Pick<ProgressLine, 'setFraction' | 'count'>
+  signal: AbortSignal
+}
+
+/**
+ * Puts a verified archive in place: the images, then the schema as it was when the backup was made, by the same
+ * migrations in the same order, its rows in one transaction, and then the migrations that it lacks. From the moment when
+ * the database is emptied until the end it says that it is unfinished.
+ */
+export async function restoreBackup({
+  archive,
+  client,
+  migrate,
+  migrations,
+  progress,
+  ...options
+}: Options): Promise<void> {
+  const { file, signal } = options
+  const { schema, summary } = archive
+  const wanted = new Set(summary.media)
+  let loader: RowLoader | null = null
+
+  async function beginRows(): Promise<RowLoader> {
+    await emptyDatabase(client, file)
+    const byName = new Map(migrations.map((migration) => [migration.name, migration]))
+    await migrate(schema.migrations.flatMap((name) => byName.get(name) ?? []))
+    return openRowLoader(client, schema)
+  }
+
+  await readArchive({
+    ...options,
+    onProgress: progress.setFraction,
+    async onEntry({ name, content }) {
+      signal.throwIfAborted()
+      const media = wanted.has(name) ? findMediaFile(name) : null
+      const table = findTable(name)
+      if (media) await writeMediaBytes(media.filename, media.prefix, content)
+      if (name === entryNames.schema) loader = await beginRows()
+      if (table) await loader?.add(table, await decompressRows(content, name, file))
+      progress.count()
+    },
+  })
+  await (loader as RowLoader | null)?.commit()
+  await migrate(migrations)
+  await fillDerivedTables(client)
+  // A publication, however small, is not to be filled with the sample.
+  await client.query(
+    `insert into lectern_state (key, value) values ('sample', 'not loaded') on conflict (key) do nothing`,
+  )
+  await markFinished(client)
+}

@@ -1,0 +1,80 @@
+import type { Client } from 'pg'
+
+import { advisoryLocks } from '@/postgres/advisory-locks'
+import { BackupError } from './backup-error'
+import { markUnfinished, unfinishedRestoreTable } from './unfinished-restore'
+
+const list = new Intl.ListFormat('en')
+
+/** What people would miss, by the table that has it. */
+const shownTables = [
+  ['articles', 'article', 'articles'],
+  ['evidence_entries', 'finding', 'findings'],
+  ['books', 'book', 'books'],
+  ['bundles', 'bundle', 'bundles'],
+  ['media', 'image', 'images'],
+  ['users', 'account', 'accounts'],
+] as const
+
+/** Tables, views, routines and types of the schema that no extension made, each as the statement that drops it. */
+const dropStatements = `
+  select format('drop %s if exists %s cascade',
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' else 'table' end, oid::regclass) as statement
+    from pg_class o where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and relname <> '${unfinishedRestoreTable}' and not exists (select from pg_depend where objid = o.oid and deptype = 'e')
+  union all
+  select format('drop routine if exists %s cascade', oid::regprocedure)
+    from pg_proc o where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')
+  union all
+  select format('drop type if exists %s cascade', oid::regtype)
+    from pg_type o where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd')
+      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')`
+
+/**
+ * Reserves a database for a restore until the connection ends: a server that starts meanwhile waits. Rejects where a
+ * server uses it.
+ */
+export async function reserveDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    advisoryLocks.preparation,
+  ])
+  const others = await client.query(`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'lectern%' and pid <> pg_backend_pid()`)
+  if (rows[0]?.held && others.rowCount === 0) return
+  throw new BackupError('A server of Lectern, or an import, uses this database; stop it first.')
+}
+
+/** A sentence on what the database contains; null when it has no tables, or what an unfinished restore left. */
+export async function describeContents(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class o
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')`)
+  const names = new Set(rows.map(({ name }) => name))
+  if (names.size === 0 || names.has(unfinishedRestoreTable)) return null
+  if (!names.has('payload_migrations')) {
+    const some = list.format([...names].toSorted().slice(0, 3))
+    throw new BackupError(
+      `The database contains tables of another program (${some}); restore into a database of its own.`,
+    )
+  }
+  const counts: string[] = []
+  for (const [table, singular, plural] of shownTables) {
+    if (!names.has(table)) continue
+    const result = await client.query<{ count: number }>(`select count(*)::integer as count from ${table}`)
+    const count = result.rows[0]?.count ?? 0
+    counts.push(`${count.toLocaleString('en')} ${count === 1 ? singular : plural}`)
+  }
+  return `a publication with ${list.format(counts)}`
+}
+
+/** Removes everything from the database and marks it as unfinished, in one transaction. */
+export async function emptyDatabase(client: Client, file: string): Promise<void> {
+  await client.query('begin')
+  await markUnfinished(client, file)
+  const { rows } = await client.query<{ statement: string }>(dropStatements)
+  for (const { statement } of rows) await client.query(statement)
+  await client.query('commit')
+}

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { createArchiveWriter } from '@/backup/archive-writer'
+import { BackupError } from '@/backup/backup-error'
+import { acquireUnpreparedDatabase, createProgress, runCommand } from '@/backup/command'
+import { createBackup, type BackupResult } from '@/backup/create-backup'
+import { createKeyFile } from '@/backup/encryption'
+import { recordBackup } from '@/backup/last-backup'
+import { readEnv } from '@/config/env'
+import { logOutput } from '@/config/log-output'
+
+const usage = `npm run backup -- FILE|FOLDER [--quiet]
+    The whole publication in one file: every row of the database as of one moment, and the images that it names.
+    In a folder the file gets a name with the time. With BACKUP_RECIPIENTS it is encrypted.
+npm run backup -- --new-key FILE
+    Writes a new secret key to a file, and prints the public key for BACKUP_RECIPIENTS.
+npm run restore reads it back, and with --verify checks it.`
+
+/** `npm run backup -- …`. Exit codes: 0 success, 1 complete but for images that were lost before, 2 error, 130 interrupted. */
+async function main({ args, signal }: { args: string[]; signal: AbortSignal }): Promise<number> {
+  const { target, isQuiet, newKey } = parseArguments(args)
+  if (newKey !== undefined) {
+    process.stdout.write(`BACKUP_RECIPIENTS=${await createKeyFile(newKey)}\n`)
+    return 0
+  }
+  if (target === undefined) {
+    process.stdout.write(`${usage}\n`)
+    return args.length > 0 ? 0 : 2
+  }
+  const { BACKUP_RECIPIENTS: recipients = [] } = readEnv()
+  const file = await toFile(target, recipients.length > 0)
+  const database = await acquireUnpreparedDatabase()
+  try {
+    const { DATABASE_URL: databaseUrl = '' } = readEnv()
+    const archive = await createArchiveWriter(file, recipients)
+    const progress = createProgress('backup', isQuiet)
+    try {
+      const result = await createBackup({ databaseUrl, archive, progress, signal })
+      const bytes = await archive.close()
+      progress.close()
+      await recordBackup(databaseUrl, result.takenAt)
+      return report({ file, bytes, isQuiet, isEncrypted: recipients.length > 0, ...result })
+    } catch (error) {
+      progress.close()
+      await archive.abort()
+      throw error
+    }
+  } finally {
+    await database.release()
+  }
+}
+
+function parseArguments(args: string[]) {
+  const options = {
+    quiet: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    'new-key': { type: 'string' },
+  } as const
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (positionals.length > 1) throw new Error('Name one file or folder.')
+    const target = values.help ? undefined : positionals[0]
+    return { target, isQuiet: values.quiet ?? false, newKey: values['new-key'] }
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+async function toFile(target: string, isEncrypted: boolean): Promise<string> {
+  const isFolder = await stat(target).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return target
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  return path.join(target, `lectern-${time}Z.tar${isEncrypted ? '.age' : ''}`)
+}
+
+type Report = BackupResult & { file: string; bytes: number; isQuiet: boolean; isEncrypted: boolean }
+
+function report({ file, bytes, isQuiet, isEncrypted, takenAt, summary }: Report): number {
+  for (const entry of summary.missingMedia) {
+    process.stderr.write(`${entry} is missing where uploads are stored; the backup is complete but for it.\n`)
+  }
+  if (!isQuiet) {
+    const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0)
+    const contents = `${rows.toLocaleString('en')} rows and ${summary.media.length.toLocaleString('en')} files`
+    const protection = isEncrypted ? 'encrypted' : 'not encrypted: it contains accounts and drafts'
+    process.stderr.write(`${file}: ${contents} as of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB, ${protection}\n`)
+  }
+  return summary.missingMedia.length > 0 ? 1 : 0
+}
+
+logOutput()
+await runCommand(main)
