@@ -50,10 +50,11 @@ create table article_search (
   id integer primary key references articles (id) on delete cascade,
   config text not null,
   date text,
-  title tsvector storage external not null,
-  vector tsvector storage external not null,
+  title tsvector not null,
+  vector tsvector not null,
   padding text not null generated always as (repeat(' ', 2000)) stored
 ) with (toast_tuple_target = 128);
+alter table article_search alter title set storage external, alter vector set storage external;
 create index article_search_vector on article_search using gin (vector);
 create index article_search_title on article_search using gin (title);
 create index article_search_config on article_search (config);
@@ -62,10 +63,11 @@ create table finding_search (
   id integer primary key references evidence_entries (id) on delete cascade,
   config text not null,
   date text,
-  title tsvector storage external not null,
-  vector tsvector storage external not null,
+  title tsvector not null,
+  vector tsvector not null,
   padding text not null generated always as (repeat(' ', 2000)) stored
 ) with (toast_tuple_target = 128);
+alter table finding_search alter title set storage external, alter vector set storage external;
 create index finding_search_vector on finding_search using gin (vector);
 create index finding_search_title on finding_search using gin (title);
 create index finding_search_config on finding_search (config);
@@ -76,10 +78,11 @@ create table book_search (
   tier smallint not null,
   number integer not null,
   language text,
-  title tsvector storage external not null,
-  vector tsvector storage external not null,
+  title tsvector not null,
+  vector tsvector not null,
   padding text not null generated always as (repeat(' ', 2000)) stored
 ) with (toast_tuple_target = 128);
+alter table book_search alter title set storage external, alter vector set storage external;
 create index book_search_vector on book_search using gin (vector);
 create index book_search_title on book_search using gin (title);
 create index book_search_config on book_search (config);
