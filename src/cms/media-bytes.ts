@@ -1,7 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 
 import { readEnv } from '@/config/env'
 import { mediaFolder } from '@/config/media-folder'
@@ -24,6 +24,13 @@ export async function writeMediaBytes(
   await mkdir(folder, { recursive: true })
   await writeFile(draft, bytes)
   await rename(draft, path.join(folder, path.basename(filename)))
+}
+
+/** Deletes an upload, if it is there. */
+export async function deleteMediaBytes(filename: string, prefix: string | null | undefined): Promise<void> {
+  const { S3_BUCKET: Bucket, DATA_DIR } = readEnv()
+  if (!Bucket) return rm(path.join(mediaFolder(DATA_DIR), path.basename(filename)), { force: true })
+  await getBucketClient().send(new DeleteObjectCommand({ Bucket, Key: toKey(filename, prefix) }))
 }
 
 function toKey(filename: string, prefix: string | null | undefined): string {

@@ -3,58 +3,9 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { trimEndCharacters } from '@/lib/trim'
+import { httpUrl, onOff, origin, postgresUrl, recipients, sender, smtpUrl, text, wholeNumber } from './setting-types'
 
-const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
-const text = z.string()
 const list = new Intl.ListFormat('en')
-
-function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
-  const bounds = maximum < Number.MAX_SAFE_INTEGER ? `from ${minimum} to ${maximum}` : `of ${minimum} or more`
-  return text.transform((value, context) => {
-    const number = /^\d+$/.test(value) ? Number(value) : NaN
-    if (number >= minimum && number <= maximum) return number
-    context.addIssue(`must be a whole number ${bounds}, not "${value}"`)
-    return z.NEVER
-  })
-}
-
-const httpUrl = text.refine((value) => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(value)
-}, 'must be an http or https URL without credentials, query or fragment')
-
-const origin = httpUrl
-  .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be a URL without a path')
-  .transform((value) => new URL(value).origin)
-
-/** A database URL contains a password, so no message repeats it. */
-const postgresUrl = text.refine(
-  (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-  'must be a URL that begins with postgres:// or postgresql://',
-)
-
-/** A mail server's URL may contain a password, so no message repeats it. */
-const smtpUrl = text.refine(
-  (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
-  'must be a URL that begins with smtp:// or smtps://',
-)
-
-/** `Name <address>`, or the address alone. */
-const sender = text.transform((value, context) => {
-  const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? []
-  const address = (inBrackets ?? value).trim()
-  if (z.email().safeParse(address).success) return { name: name.trim().replace(/^"|"$/g, ''), address }
-  context.addIssue('must be an e-mail address, or a name and an address in angle brackets')
-  return z.NEVER
-})
-
-/** Public keys of `age`, with which backups are encrypted. */
-const recipients = text.transform((value, context) => {
-  const keys = value.split(/[\s,]+/)
-  if (keys.every((key) => /^age1[a-z\d]+$/.test(key))) return keys
-  context.addIssue('must be one public key that begins with "age1", or several with commas between them')
-  return z.NEVER
-})
 
 const schema = z.object({
   // The catalogue's own listener uses the next port.
@@ -63,18 +14,28 @@ const schema = z.object({
   BASE_URL: origin.optional(),
   CATALOGUE_URL: origin.optional(),
   ADMIN_URL: origin.optional(),
-  DATA_DIR: text.default('.data').transform((folder) => path.resolve(folder)),
+  DATA_DIR: text
+    .transform((folder) => path.resolve(folder))
+    .meta({ allowed: 'a folder' })
+    .prefault('.data'),
   DATABASE_URL: postgresUrl.optional(),
   PAYLOAD_SECRET: text.optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-  ADMIN_PASSWORD: text.min(12, 'must have at least 12 characters').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').meta({ allowed: 'an e-mail address' }).optional(),
+  ADMIN_PASSWORD: text
+    .min(12, 'must have at least 12 characters')
+    .meta({ allowed: '12 characters or more' })
+    .optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.optional(),
-  S3_ENDPOINT: httpUrl.transform((value) => trimEndCharacters(value, '/')).optional(),
+  S3_ENDPOINT: httpUrl
+    .transform((value) => trimEndCharacters(value, '/'))
+    .meta({ allowed: 'an http or https URL' })
+    .optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z
     .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be "true" or "false"' })
+    .meta({ allowed: '`true` or `false`' })
     .default(false),
   SMTP_URL: smtpUrl.optional(),
   EMAIL_FROM: sender.optional(),
@@ -89,10 +50,14 @@ const schema = z.object({
   WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(100),
   BACKUP_RECIPIENTS: recipients.optional(),
-  BACKUP_KEY_FILE: text.transform((file) => path.resolve(file)).optional(),
+  BACKUP_KEY_FILE: text
+    .transform((file) => path.resolve(file))
+    .meta({ allowed: 'a file' })
+    .optional(),
   LECTERN_SAMPLE: onOff.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .meta({ allowed: '`debug`, `info`, `warn` or `error`' })
     .default('info'),
 })
 
@@ -153,6 +118,17 @@ export function parseEnv(
     ok: true,
     env: Object.freeze({ ...(given as Given), BASE_URL, CATALOGUE_URL, ADMIN_URL, LECTERN_SAMPLE }),
   }
+}
+
+/** What is allowed for each setting, in words, and its default, for the reference in src/docs/settings.md. */
+export function describeSettings(): { key: Key; allowed: string; fallback: unknown }[] {
+  return envKeys.map((key) => {
+    const type: z.ZodType = schema.shape[key]
+    const hasDefault = type instanceof z.ZodDefault || type instanceof z.ZodPrefault
+    const inner = hasDefault || type instanceof z.ZodOptional ? (type.unwrap() as z.ZodType) : type
+    const fallback = hasDefault ? type.def.defaultValue : undefined
+    return { key, allowed: String(inner.meta()?.allowed), fallback }
+  })
 }
 
 /** The level of the log, which exists before the settings are read; `readEnv` reports an invalid one. */

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** The types of settings. `allowed` describes the values for src/docs/settings.md. */
+
+export const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).meta({ allowed: '`on` or `off`' })
+export const text = z.string().meta({ allowed: 'text' })
+
+export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  const bounds = maximum < Number.MAX_SAFE_INTEGER ? `from ${minimum} to ${maximum}` : `of ${minimum} or more`
+  const type = text.transform((value, context) => {
+    const number = /^\d+$/.test(value) ? Number(value) : NaN
+    if (number >= minimum && number <= maximum) return number
+    context.addIssue(`must be a whole number ${bounds}, not "${value}"`)
+    return z.NEVER
+  })
+  return type.meta({ allowed: `a whole number ${bounds}` })
+}
+
+export const httpUrl = text
+  .refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    return url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(value)
+  }, 'must be an http or https URL without credentials, query or fragment')
+  .meta({ allowed: 'an http or https URL' })
+
+export const origin = httpUrl
+  .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be a URL without a path')
+  .transform((value) => new URL(value).origin)
+  .meta({ allowed: 'an http or https URL without a path' })
+
+/** A database URL contains a password, so no message repeats it. */
+export const postgresUrl = text
+  .refine(
+    (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    'must be a URL that begins with postgres:// or postgresql://',
+  )
+  .meta({ allowed: 'a URL that begins with `postgres://`' })
+
+/** A mail server's URL may contain a password, so no message repeats it. */
+export const smtpUrl = text
+  .refine(
+    (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
+    'must be a URL that begins with smtp:// or smtps://',
+  )
+  .meta({ allowed: 'a URL that begins with `smtp://` or `smtps://`' })
+
+/** `Name <address>`, or the address alone. */
+export const sender = text
+  .transform((value, context) => {
+    const [, name = '', inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? []
+    const address = (inBrackets ?? value).trim()
+    if (z.email().safeParse(address).success) return { name: name.trim().replace(/^"|"$/g, ''), address }
+    context.addIssue('must be an e-mail address, or a name and an address in angle brackets')
+    return z.NEVER
+  })
+  .meta({ allowed: 'an e-mail address, or `Name <address>`' })
+
+/** Public keys of `age`, with which backups are encrypted. */
+export const recipients = text
+  .transform((value, context) => {
+    const keys = value.split(/[\s,]+/)
+    if (keys.every((key) => /^age1[a-z\d]+$/.test(key))) return keys
+    context.addIssue('must be one public key that begins with "age1", or several with commas between them')
+    return z.NEVER
+  })
+  .meta({ allowed: 'public keys that begin with `age1`' })

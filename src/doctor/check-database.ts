@@ -1,0 +1,131 @@
+import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
+import type { BoundedClient } from '@/postgres/bounded-client'
+import type { Finding } from './finding'
+
+const subject = 'database'
+const minimumVersion = 140_000
+const maxClockDifferenceMs = 2_000
+/** The pools of a server and its sessions, with room for a restart beside it. */
+const neededConnections = 30
+const oldBackupDays = 7
+
+type State = {
+  version: string
+  number: number
+  encoding: string
+  can_create: boolean
+  foreign_tables: number
+  free: number
+  unfinished: boolean
+  has_migrations: boolean
+  knows_case: boolean
+}
+
+/** Version, rights, room, schema, clock and the age of the last backup. */
+export async function checkDatabaseState(
+  client: BoundedClient,
+  knownMigrations: readonly string[],
+): Promise<Finding[]> {
+  const { rows } = await client.query<State>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      current_setting('server_encoding') as encoding,
+      has_schema_privilege(current_schema(), 'create') as can_create,
+      (select count(*)::integer from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        and not pg_has_role(relowner, 'usage')) as foreign_tables,
+      current_setting('max_connections')::integer - (select count(*)::integer from pg_stat_activity) as free,
+      to_regclass('${unfinishedRestoreTable}') is not null as unfinished,
+      to_regclass('payload_migrations') is not null as has_migrations,
+      lower(U&'\\00DC') = U&'\\00FC' as knows_case`)
+  const state = rows[0]!
+  const findings = [checkVersion(state), ...checkLocale(state), ...checkRights(state), ...checkRoom(state)]
+  if (state.unfinished) {
+    const text = 'A restore into this database did not finish, and no server starts on it.'
+    findings.push({ subject, state: 'failure', text, remedy: 'Run npm run restore again with the same file.' })
+  }
+  findings.push(...(state.has_migrations ? await checkMigrations(client, knownMigrations) : []))
+  findings.push(await checkClock(client), ...(await checkSimilarity(client)))
+  return [...findings, ...(state.has_migrations ? await checkBackup(client) : [])]
+}
+
+function checkVersion({ version, number, encoding }: State): Finding {
+  const text = `Postgres ${version} answers, encoding ${encoding}.`
+  if (number < minimumVersion) return { subject, state: 'failure', text, remedy: 'Upgrade Postgres to 14 or newer.' }
+  if (encoding === 'UTF8') return { subject, state: 'ok', text }
+  return { subject, state: 'failure', text, remedy: 'Create the database with the encoding UTF8.' }
+}
+
+function checkLocale({ knows_case }: State): Finding[] {
+  if (knows_case) return []
+  const text =
+    'Its locale knows the case of ASCII letters only, so searches find other letters only as they are written.'
+  return [
+    {
+      subject,
+      state: 'warning',
+      text,
+      remedy: 'Create the database with a locale of UTF-8, such as C.UTF-8, and restore a backup.',
+    },
+  ]
+}
+
+function checkRights({ can_create, foreign_tables }: State): Finding[] {
+  const remedy = 'Let the account of DATABASE_URL own the schema and its tables; migrations change them.'
+  if (!can_create) return [{ subject, state: 'failure', text: 'The account may not create tables.', remedy }]
+  if (foreign_tables === 0) return [{ subject, state: 'ok', text: 'The account may change the schema.' }]
+  return [{ subject, state: 'failure', text: `${foreign_tables} tables belong to another account.`, remedy }]
+}
+
+function checkRoom({ free }: State): Finding[] {
+  if (free >= neededConnections) return []
+  const text = `Only ${free} more connections are allowed; an instance uses up to ${neededConnections}.`
+  return [{ subject, state: 'warning', text, remedy: 'Raise max_connections.' }]
+}
+
+async function checkMigrations(client: BoundedClient, known: readonly string[]): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string }>('select name from payload_migrations where batch >= 0')
+  const done = new Set(rows.map(({ name }) => name))
+  const unknown = [...done].find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    const text = `The database is of a newer version: it has the migration ${unknown}.`
+    return [{ subject, state: 'failure', text, remedy: 'Run that version or a later one, or restore a backup.' }]
+  }
+  const pending = known.filter((name) => !done.has(name)).length
+  if (pending === 0) return [{ subject, state: 'ok', text: 'Its schema is that of this version.' }]
+  const text = `Migrations that have not run yet: ${pending}.`
+  return [{ subject, state: 'warning', text, remedy: 'Make a backup and start the server, which runs them.' }]
+}
+
+async function checkClock(client: BoundedClient): Promise<Finding> {
+  const sentAt = Date.now()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const middle = (sentAt + Date.now()) / 2
+  const differenceMs = Math.abs(Number(rows[0]!.now) - middle)
+  const text = `The clocks of this machine and of the database differ by ${(differenceMs / 1000).toFixed(1)} s.`
+  if (differenceMs <= maxClockDifferenceMs) return { subject: 'clock', state: 'ok', text }
+  const remedy = 'Synchronize both with NTP: sessions, schedules and the dates of changes depend on them.'
+  return { subject: 'clock', state: 'failure', text, remedy }
+}
+
+async function checkSimilarity(client: BoundedClient): Promise<Finding[]> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'pg_trgm'`)
+  if (rowCount) return []
+  const text = 'The extension pg_trgm is not installed, so the search does not correct misspelled words.'
+  const remedy = 'Before the first start, run "create extension pg_trgm" as an account that may.'
+  return [{ subject: 'search', state: 'warning', text, remedy }]
+}
+
+async function checkBackup(client: BoundedClient): Promise<Finding[]> {
+  const { rows } = await client.query<{ days: number }>(`
+    select extract(epoch from now() - at)::float / 86400 as days from lectern_state where key = 'backup'`)
+  const days = rows[0]?.days
+  const remedy = 'Run npm run backup by cron; where another program makes backups, ignore this.'
+  if (days === undefined) {
+    return [{ subject: 'backup', state: 'warning', text: 'npm run backup has not been run.', remedy }]
+  }
+  const text = `The last backup was made ${days < 1 ? 'within a day' : `${Math.floor(days)} days ago`}.`
+  return [
+    days > oldBackupDays
+      ? { subject: 'backup', state: 'warning', text, remedy }
+      : { subject: 'backup', state: 'ok', text },
+  ]
+}

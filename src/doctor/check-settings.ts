@@ -1,0 +1,58 @@
+import { statfs } from 'node:fs/promises'
+
+import type { Env } from '@/config/env'
+import type { Finding } from './finding'
+
+const subject = 'settings'
+const lowDiskBytes = 1024 ** 3
+
+/** What the settings say by themselves; that each is valid has been checked by then. */
+export async function checkSettings(env: Env): Promise<Finding[]> {
+  const findings: Finding[] = [{ subject, state: 'ok', text: 'All settings are valid.' }]
+  for (const key of ['BASE_URL', 'CATALOGUE_URL', 'ADMIN_URL'] as const) {
+    if (new URL(env[key]).protocol === 'https:' || isLoopback(env[key])) continue
+    const text = `${key} is ${env[key]}, without TLS.`
+    const remedy = 'Put a proxy with a certificate in front, and set the https address.'
+    findings.push({ subject, state: 'warning', text, remedy })
+  }
+  if (isBehindProxy(env) && env.TRUSTED_PROXIES === 0) {
+    findings.push({
+      subject,
+      state: 'failure',
+      text: 'A proxy is in front, but TRUSTED_PROXIES is 0: all readers count as one client and share its limits.',
+      remedy: 'Set TRUSTED_PROXIES to the number of proxies, and let each append to X-Forwarded-For.',
+    })
+  }
+  if (!env.SMTP_URL) {
+    const text = 'SMTP_URL is not set: nobody can be invited or reset a password by e-mail.'
+    findings.push({
+      subject,
+      state: 'warning',
+      text,
+      remedy: 'Set SMTP_URL and EMAIL_FROM, or have an administrator set passwords.',
+    })
+  }
+  return [...findings, ...(await checkDisk(env))]
+}
+
+async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
+  const disk = await statfs(DATA_DIR).catch(() => null)
+  if (!disk) return []
+  const free = disk.bavail * disk.bsize
+  const text = `${(free / 1e9).toFixed(1)} GB are free in ${DATA_DIR}.`
+  if (free >= lowDiskBytes) return [{ subject: 'disk', state: 'ok', text }]
+  return [{ subject: 'disk', state: 'warning', text, remedy: 'Free some space, or move DATA_DIR to a larger disk.' }]
+}
+
+/** The server itself speaks http on PORT, so another public address is that of a proxy. */
+function isBehindProxy({ BASE_URL, PORT }: Env): boolean {
+  const { protocol, port } = new URL(BASE_URL)
+  return protocol === 'https:' || Number(port || 80) !== PORT
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  )
+}

@@ -1,0 +1,71 @@
+import { acquireUnpreparedDatabase } from '@/backup/command'
+import { migrations } from '@/cms/migrations'
+import { readEnv } from '@/config/env'
+import { logOutput } from '@/config/log-output'
+import { checkAddresses } from '@/doctor/check-addresses'
+import { checkDatabaseState } from '@/doctor/check-database'
+import { checkListen } from '@/doctor/check-listen'
+import { checkMedia } from '@/doctor/check-media'
+import { checkSettings } from '@/doctor/check-settings'
+import { runCheck, type Finding } from '@/doctor/finding'
+import { BoundedClient } from '@/postgres/bounded-client'
+
+const marks = { ok: 'ok      ', warning: 'warning ', failure: 'FAILURE ' }
+
+/** `npm run doctor`. Exit codes: 0 nothing fails, though there may be warnings; 1 something does. */
+async function main(): Promise<number> {
+  const all: Finding[] = []
+  const print = (findings: readonly Finding[]) => {
+    for (const finding of findings) {
+      process.stdout.write(`${marks[finding.state]} ${finding.subject}: ${finding.text}\n`)
+      if (finding.state !== 'ok') process.stdout.write(`         → ${finding.remedy}\n`)
+    }
+    all.push(...findings)
+  }
+  const invalid = findInvalidSettings()
+  print(invalid)
+  if (invalid.length === 0) {
+    const env = readEnv()
+    print(await checkSettings(env))
+    await checkDatabase(print)
+    print(await checkMedia(env))
+    print(await checkAddresses(env))
+  }
+  const failures = all.filter(({ state }) => state === 'failure').length
+  process.stdout.write(failures > 0 ? `${failures} to be mended.\n` : 'Nothing fails.\n')
+  return failures > 0 ? 1 : 0
+}
+
+function findInvalidSettings(): Finding[] {
+  try {
+    readEnv({ requireForStart: true })
+    return []
+  } catch (error) {
+    const remedy = 'Correct it; .env.example explains each setting.'
+    const [, ...issues] = (error as Error).message.split('\n- ')
+    return issues.map((text) => ({ subject: 'settings', state: 'failure', text, remedy }))
+  }
+}
+
+async function checkDatabase(print: (findings: readonly Finding[]) => void): Promise<void> {
+  const remedy = 'Start Postgres, or correct DATABASE_URL.'
+  print(
+    await runCheck('database', remedy, async () => {
+      const database = await acquireUnpreparedDatabase()
+      const connectionString = readEnv().DATABASE_URL ?? ''
+      const client = new BoundedClient({ connectionString, application_name: 'lectern-doctor' })
+      try {
+        await client.connect()
+        const names = migrations.map(({ name }) => name)
+        const urls = { listenUrl: connectionString, notifyUrl: connectionString }
+        return [...(await checkDatabaseState(client, names)), ...(await checkListen(urls))]
+      } finally {
+        await client.end()
+        await database.release()
+      }
+    }),
+  )
+}
+
+logOutput()
+process.exit(await main())
