@@ -80,6 +80,7 @@ describe('/llms-full.txt', () => {
       expect(finding).toContain(`Source: ${source ?? 'not given'}`)
     }
     expect(text.match(/^### Finding /gm)?.length).toBe((await readFindings()).length)
+    expect(text.match(/Cite as:/g)).toHaveLength(1)
   })
 })
 

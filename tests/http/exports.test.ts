@@ -149,65 +149,6 @@ describe('/catalogue.onix.xml', () => {
   })
 })
 
-describe('/opds.json', () => {
-  type Link = { rel?: string; href: string; type?: string; templated?: boolean }
-  type Publication = {
-    metadata: Record<string, unknown>
-    links: Link[]
-    images?: { href: string; type: string }[]
-  }
-  type Feed = {
-    metadata: { title: string; numberOfItems: number; itemsPerPage: number; currentPage: number }
-    links: Link[]
-    publications: Publication[]
-    facets?: { metadata: { title: string }; links: (Link & { properties: { numberOfItems: number } })[] }[]
-  }
-  const feed = async (query: string) => JSON.parse((await readCatalogue(`/opds.json${query}`)).text) as Feed
-
-  it('has every member that OPDS 2.0 requires, and no empty values', async () => {
-    const { metadata, links, publications, facets } = await feed('')
-    expect(metadata).toMatchObject({ numberOfItems: books.length, currentPage: 1 })
-    expect(metadata.title).not.toBe('')
-    expect(links.filter(({ rel }) => rel === 'self')).toEqual([
-      { rel: 'self', href: `${catalogueUrl}/opds.json`, type: 'application/opds+json' },
-    ])
-    for (const { metadata: book, links: own, images } of publications) {
-      expect(book).toMatchObject({
-        '@type': 'http://schema.org/Book',
-        title: expect.stringMatching(/./),
-        identifier: expect.stringMatching(/^(urn:isbn:\d{13}|https?:)/),
-        modified: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        language: expect.stringMatching(/^[a-z]{2,3}(-|$)/),
-      })
-      expect(JSON.stringify(book)).not.toMatch(/:(""|null|\[\])/)
-      expect(own.some(({ rel }) => rel?.startsWith('http://opds-spec.org/acquisition'))).toBe(true)
-      expect(own.every(({ href, type }) => URL.canParse(href) && Boolean(type))).toBe(true)
-      for (const { href, type } of images ?? []) {
-        expect(URL.canParse(href)).toBe(true)
-        expect(type).toMatch(/^image\/(jpeg|png|webp)$/)
-      }
-    }
-    for (const { metadata: group, links: choices } of facets ?? []) {
-      expect(choices.length, group.title).toBeGreaterThan(1)
-      expect(choices.every(({ properties }) => properties.numberOfItems > 0)).toBe(true)
-    }
-  })
-
-  it('paginates through every book exactly once', async () => {
-    const seen: unknown[] = []
-    let next: string | undefined = '?limit=10'
-    while (next !== undefined) {
-      const page: Feed = await feed(next)
-      expect(page.metadata.numberOfItems).toBe(books.length)
-      seen.push(...page.publications.map(({ metadata }) => metadata.identifier))
-      const href: string | undefined = page.links.find(({ rel }) => rel === 'next')?.href
-      next = href === undefined ? undefined : new URL(href).search
-    }
-    expect(seen).toHaveLength(books.length)
-    expect(new Set(seen).size).toBe(books.length)
-  })
-})
-
 describe('citations', () => {
   it('exist for an article, a finding and a book in each format, and their pages link to them', async () => {
     for (const [host, path] of cited) {

@@ -5,7 +5,7 @@ import { toCitationText } from '@/formats/shared/citation'
 import { toJsonLines } from '@/formats/shared/json-lines'
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { toOpdsFeed } from '@/formats/catalogue/opds'
-import { findBook, findBookCounts, findBooks, findCurrentCode } from '@/reading/catalogue/book'
+import { findBook, findBookCounts, findBooks, findCurrentCode, findSynopses } from '@/reading/catalogue/book'
 import { findCatalogueTimes } from '@/reading/catalogue/times'
 import { findSite } from '@/reading/shared/site'
 import { findFullCatalogue, findWithdrawnBooks } from '@/reading/catalogue/full-catalogue'
@@ -62,6 +62,7 @@ export async function opdsJson({ params }: FillRequest<CatalogueQuery>): Promise
   )
   const body = toOpdsFeed({
     list,
+    synopses: await findSynopses(list.data.map(({ id }) => id)),
     query: params,
     counts,
     title: site.catalogueName,

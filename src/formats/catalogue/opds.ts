@@ -4,6 +4,8 @@ import { toCatalogueSearch, type CatalogueList, type CatalogueQuery } from '@/sc
 
 type Feed = {
   list: CatalogueList<BookEntry>
+  /** What the books are about, by their codes. */
+  synopses: ReadonlyMap<string, string>
   query: CatalogueQuery
   /** The number of books by tier and language. */
   counts: readonly { tier: number; language: string; count: number }[]
@@ -15,7 +17,15 @@ type Feed = {
 const feedType = 'application/opds+json'
 
 /** One page of books as an OPDS 2.0 feed. */
-export function toOpdsFeed({ list, query, counts, title, publisher, baseUrl }: Feed): Record<string, unknown> {
+export function toOpdsFeed({
+  list,
+  synopses,
+  query,
+  counts,
+  title,
+  publisher,
+  baseUrl,
+}: Feed): Record<string, unknown> {
   const toUrl = (change: Partial<CatalogueQuery>) => {
     const search = toCatalogueSearch({ ...query, ...change })
     return `${baseUrl}/opds.json${search ? `?${search}` : ''}`
@@ -32,13 +42,16 @@ export function toOpdsFeed({ list, query, counts, title, publisher, baseUrl }: F
       { rel: 'search', href: `${baseUrl}/opds.json{?q}`, type: feedType, templated: true },
       { rel: 'alternate', href: `${baseUrl}/books`, type: 'text/html' },
     ],
-    publications: list.data.map((book) => toPublication(book, publisher)),
+    // OPDS allows no empty list.
+    ...(list.data.length > 0
+      ? { publications: list.data.map((book) => toPublication(book, synopses.get(book.id), publisher)) }
+      : { navigation: [{ href: `${baseUrl}/opds.json`, type: feedType, title: 'All books' }] }),
     ...toFacets({ query, counts, toUrl }),
   }
 }
 
 /** OPDS requires an acquisition link: the book's page, which explains how to get it. */
-function toPublication(book: BookEntry, publisher: string): Record<string, unknown> {
+function toPublication(book: BookEntry, synopsis: string | undefined, publisher: string): Record<string, unknown> {
   const namesWithRole = (...roles: string[]) =>
     book.authors.filter(({ role }) => roles.includes(role?.toLowerCase() ?? 'author')).map(({ name }) => ({ name }))
   const people = {
@@ -60,6 +73,7 @@ function toPublication(book: BookEntry, publisher: string): Record<string, unkno
       identifier: book.isbn === null ? book.url : `urn:isbn:${book.isbn}`,
       title: book.title,
       ...(book.subtitle ? { subtitle: book.subtitle } : {}),
+      ...(synopsis ? { description: synopsis } : {}),
       ...Object.fromEntries(Object.entries(contributors).filter(([, people]) => people.length > 0)),
       language: book.language,
       publisher: { name: publisher },
@@ -93,23 +107,32 @@ function toImage({ url, width, height }: NonNullable<BookEntry['cover']>): Recor
 
 type FacetSource = Pick<Feed, 'query' | 'counts'> & { toUrl: (change: Partial<CatalogueQuery>) => string }
 
-/** Facets with at least two values. */
+/** Facets with at least two values; each value counts what its link returns. */
 function toFacets({ query, counts, toUrl }: FacetSource): { facets?: unknown[] } {
   const toFacetLinks = <T extends string | number>(key: 'tier' | 'language', toTitle: (value: T) => string) => {
     const values = [...new Set(counts.map((each) => each[key] as T))]
-    return values.map((value) => ({
-      href: toUrl({ [key]: value, page: 1 }),
-      type: feedType,
-      title: toTitle(value),
-      ...(query[key] === value ? { rel: 'self' } : {}),
-      properties: {
-        numberOfItems: counts.filter((each) => each[key] === value).reduce((sum, each) => sum + each.count, 0),
-      },
-    }))
+    return values.flatMap((value) => {
+      const filter = { tier: query.tier, language: query.language, [key]: value }
+      const numberOfItems = counts.filter((each) => isFound(each, filter)).reduce((sum, { count }) => sum + count, 0)
+      if (numberOfItems === 0) return []
+      const isActive = query[key] === value ? { rel: 'self' } : {}
+      const href = toUrl({ [key]: value, page: 1 })
+      return [{ href, type: feedType, title: toTitle(value), ...isActive, properties: { numberOfItems } }]
+    })
   }
   const facets = [
     { metadata: { title: 'Tier' }, links: toFacetLinks<number>('tier', (tier) => `Tier ${tier}`) },
     { metadata: { title: 'Language' }, links: toFacetLinks<string>('language', toLanguageName) },
   ].filter(({ links }) => links.length > 1)
   return facets.length > 0 ? { facets } : {}
+}
+
+type Facets = { tier?: number | undefined; language?: string | undefined }
+
+/** True for books that the filter finds: a language finds its regional forms, too. */
+function isFound(book: { tier: number; language: string }, { tier, language }: Facets): boolean {
+  const isOfTier = tier === undefined || book.tier === tier
+  const tag = language?.toLowerCase()
+  const own = book.language.toLowerCase()
+  return isOfTier && (tag === undefined || own === tag || own.startsWith(`${tag}-`))
 }

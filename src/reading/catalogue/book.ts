@@ -122,15 +122,22 @@ export async function findReplacement(code: string): Promise<{ id: string; title
 }
 
 /** The number of public books by tier and language, among those that match the other filters. */
-export async function findBookCounts({
-  q,
-  author,
-  subject,
-}: Pick<BookFilter, 'q' | 'author' | 'subject'> = {}): Promise<{ tier: number; language: string; count: number }[]> {
+export async function findBookCounts({ tier: _tier, language: _language, ...others }: BookFilter = {}): Promise<
+  { tier: number; language: string; count: number }[]
+> {
   const rows = await readRows<{ tier: number; language: string; count: string }>(sql`
     select c.tier, b.language, count(*) as count from ${bookFrom}
-    where ${isPublicBook} and ${toBookCondition({ ...(q ? { q } : {}), ...(author ? { author } : {}), ...(subject ? { subject } : {}) })} group by c.tier, b.language order by c.tier, b.language`)
+    where ${isPublicBook} and ${toBookCondition(others)} group by c.tier, b.language order by c.tier, b.language`)
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+/** What these books are about, by their codes. */
+export async function findSynopses(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map()
+  const rows = await readRows<{ code: string; synopsis: string }>(sql`
+    select b.code, b.synopsis from ${bookFrom}
+    where ${isPublicBook} and b.synopsis <> '' and b.code = any(${sql.param([...codes])}::text[])`)
+  return new Map(rows.map(({ code, synopsis }) => [code, synopsis]))
 }
 
 /** A public book in sitemaps and indexes. */
