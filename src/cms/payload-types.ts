@@ -348,6 +348,22 @@ export interface Media {
   focalX?: number | null;
   focalY?: number | null;
   sizes?: {
+    small?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
+    medium?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     card?: {
       url?: string | null;
       width?: number | null;
@@ -1363,6 +1379,26 @@ export interface MediaSelect<T extends boolean = true> {
   sizes?:
     | T
     | {
+        small?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
+        medium?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         card?:
           | T
           | {
@@ -1848,6 +1884,10 @@ export interface Site {
    */
   catalogueTagline: string;
   /**
+   * What the tiers are called, a line each: 1 First steps: For readers new to the subject. Optional.
+   */
+  tiers?: string[] | null;
+  /**
    * The organisation that publishes; named at the foot of every page and in citations.
    */
   organizationName: string;
@@ -1927,6 +1967,7 @@ export interface SiteSelect<T extends boolean = true> {
   about?: T;
   catalogueName?: T;
   catalogueTagline?: T;
+  tiers?: T;
   organizationName?: T;
   organizationUrl?: T;
   contactEmail?: T;

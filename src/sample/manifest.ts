@@ -14,6 +14,7 @@ const manifestSchema = z.strictObject({
     about: text,
     catalogueName: text,
     catalogueTagline: text,
+    tiers: z.array(text),
     organizationName: text,
   }),
   authors: z.record(text, z.strictObject({ name: text, role: text })),

@@ -46,6 +46,10 @@ it('the page of a withdrawn book links to its replacement while that is public',
   await editor.update('books', ids.old!, { isWithdrawn: true, _status: 'published' })
   await waitUntil('it is withdrawn', async () => (await links())[0] === '410')
   expect(await links()).toEqual(['410', '410'])
+  for (const accept of ['text/html', 'text/markdown']) {
+    const { text } = await sendToCatalogue(`/books/${codes.old}`, { headers: { accept } })
+    expect(text, accept).toContain(`old ${marker}`)
+  }
 
   await editor.update('books', ids.old!, { replacedBy: ids.middle, _status: 'published' })
   await waitUntil('it is replaced', async () => (await links())[0] !== '410')

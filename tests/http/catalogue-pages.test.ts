@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { toNameSlug } from '@/lib/name-slug'
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import type { CatalogueList } from '@/schemas/catalogue/list'
@@ -36,6 +37,12 @@ async function readGraph(path: string): Promise<Node[]> {
   return (JSON.parse(scripts[0]?.textContent ?? '') as { '@graph': Node[] })['@graph']
 }
 
+/** The pages of the names that books have, each once. */
+function toNamePages(kind: string, toNames: (book: BookEntry) => string[]): string[] {
+  const slugs = new Set(books.flatMap(toNames).map(toNameSlug))
+  return [...slugs].map((slug) => `/${kind}/${encodeURIComponent(slug)}`)
+}
+
 describe('sitemaps', () => {
   it('list every page once with its lastmod', async () => {
     const expected = [
@@ -44,7 +51,11 @@ describe('sitemaps', () => {
       '/bundles',
       '/catalogue-all',
       '/developers',
+      '/authors',
+      '/subjects',
       ...[...books, ...bundles].map(({ url }) => new URL(url).pathname),
+      ...toNamePages('authors', (book) => book.authors.map(({ name }) => name)),
+      ...toNamePages('subjects', (book) => book.subjects),
     ]
     expect(paths.toSorted()).toEqual(expected.toSorted())
     for (const [target, items] of [
@@ -105,9 +116,7 @@ describe('JSON-LD', () => {
     for (const path of paths) {
       const graph = await readGraph(path)
       const types = graph.map((node) => node['@type'])
-      expect(types, path).toEqual(
-        expect.arrayContaining(['Organization', 'WebSite', ...(path === '/' ? [] : ['BreadcrumbList'])]),
-      )
+      expect(types, path).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'BreadcrumbList']))
       expect(new Set(graph.map((node) => node['@id'])).size).toBe(graph.length)
     }
   })

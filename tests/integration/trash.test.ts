@@ -12,7 +12,7 @@ import { evidenceImporter } from '@/importers/evidence/importer'
 import { booksImporter } from '@/importers/books/importer'
 import type { Importer } from '@/importers/importer'
 import { findArticle, findArticleBySlug, findArticles, findCurrentSlug } from '@/reading/content/article'
-import { findBook, findBookAddresses, isWithdrawn } from '@/reading/catalogue/book'
+import { findBook, findBookAddresses, findWithdrawn } from '@/reading/catalogue/book'
 import { findBundle } from '@/reading/catalogue/bundle'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findMedia, findMediaList } from '@/reading/content/media'
@@ -228,7 +228,7 @@ describe('a trashed document', () => {
 
     await payload.update({ collection: 'books', id: book.id, data: trashed })
     expect(await findBook('T8-1')).toBeNull()
-    expect(await isWithdrawn('T8-1')).toBe(false)
+    expect(await findWithdrawn('T8-1')).toBeNull()
     expect((await findBundle('shelf'))?.bundle.books).toEqual([])
     expect((await findBookAddresses()).map(({ id }) => id)).not.toContain('T8-1')
   })

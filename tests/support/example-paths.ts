@@ -9,6 +9,8 @@ type Row = {
   finding: number
   book: string
   bundle: string
+  writer: string
+  subject: string
   author: number
 }
 type Query = (text: string) => Promise<Record<string, unknown>[]>
@@ -19,7 +21,11 @@ export async function readPathValues(query: Query): Promise<PathValues> {
     `select a.id, a.slug, a.author_id as author, m.id as media, m.filename,
        (select id from evidence_entries where _status = 'published' order by id limit 1) as finding,
        (select code from books where _status = 'published' order by id limit 1) as book,
-       (select slug from bundles where _status = 'published' order by id limit 1) as bundle
+       (select slug from bundles where _status = 'published' order by id limit 1) as bundle,
+       (select lectern_name_slug(n.name) from books_authors n join catalogue_books c on c.book_id = n._parent_id
+         where c.is_public order by n.id limit 1) as writer,
+       (select lectern_name_slug(t.text) from books_texts t join catalogue_books c on c.book_id = t.parent_id
+         where c.is_public and t.path = 'subjects' order by t.id limit 1) as subject
      from articles a join media m on m.id = a.hero_image_id where a._status = 'published' order by a.id limit 1`,
   )) as Row[]
   if (!row) throw new Error('The sample has no published article with an image.')
@@ -34,6 +40,8 @@ export async function readPathValues(query: Query): Promise<PathValues> {
     'state-of-applied-ai/{id}': [row.finding],
     'books/{id}': [row.book],
     'bundles/{id}': [row.bundle],
+    'authors/{slug}': [row.writer],
+    'subjects/{slug}': [row.subject],
   }
 }
 

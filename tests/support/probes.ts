@@ -50,6 +50,8 @@ export function createProbes({
     'state-of-applied-ai/{id}': findingIds,
     'books/{id}': bookCodes,
     'bundles/{id}': bundleSlugs,
+    'authors/{slug}': [searched],
+    'subjects/{slug}': [searched],
   }
   for (const { path } of contentOperations) for (const target of fillPath(path, values)) both(target)
   for (const { path } of catalogueOperations) for (const target of fillPath(path, values)) both(target, 'catalogue')

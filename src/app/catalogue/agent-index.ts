@@ -3,6 +3,7 @@ import { readEnv } from '@/config/env'
 import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { findBookAddresses, type BookAddress } from '@/reading/catalogue/book'
 import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { findBookAuthors, findBookSubjects, type NameGroup } from '@/reading/catalogue/name-group'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch } from '@/schemas/catalogue/list'
 import { catalogueOperations, cataloguePath } from '@/surface/catalogue/operations'
@@ -32,6 +33,10 @@ const bundleLinks = (bundles: readonly { id: string; title: string; description:
 function toBookLink({ id, title, subtitle, authors, language }: BookAddress): IndexLink {
   const note = `${authors.join(', ')}. ${id}, ${language}.`
   return link(toMarkdownPath(cataloguePath('bookPage', { id })), subtitle ? `${title}: ${subtitle}` : title, note)
+}
+
+function toNameLink(id: 'authorPage' | 'subjectPage', { slug, name, count }: NameGroup): IndexLink {
+  return link(toMarkdownPath(cataloguePath(id, { slug })), name, `${count} ${count === 1 ? 'title' : 'titles'}.`)
 }
 
 export async function llmsTxt(): Promise<Outcome> {
@@ -97,7 +102,13 @@ export async function booksLlmsTxt(): Promise<Outcome> {
 }
 
 export async function markdownSitemap(): Promise<Outcome> {
-  const [site, books, bundles] = await Promise.all([findSite(), findBookAddresses(), findBundleAddresses()])
+  const [site, books, bundles, authors, subjects] = await Promise.all([
+    findSite(),
+    findBookAddresses(),
+    findBundleAddresses(),
+    findBookAuthors(),
+    findBookSubjects(),
+  ])
   const body = toLlmsTxt({
     name: `${site.catalogueName}: sitemap`,
     summary: site.catalogueTagline,
@@ -106,6 +117,8 @@ export async function markdownSitemap(): Promise<Outcome> {
       { heading: 'Pages', links: pageLinks() },
       { heading: 'Bundles', links: bundleLinks(bundles) },
       { heading: 'Books', links: books.map(toBookLink) },
+      { heading: 'Subjects', links: subjects.map((each) => toNameLink('subjectPage', each)) },
+      { heading: 'Authors', links: authors.map((each) => toNameLink('authorPage', each)) },
     ],
   })
   return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }

@@ -7,15 +7,22 @@ import { toRobotsTxt } from '@/formats/shared/crawlers'
 import { toSitemap, type SitemapEntry } from '@/formats/shared/sitemap'
 import { findBookAddresses } from '@/reading/catalogue/book'
 import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { findBookAuthors, findBookSubjects } from '@/reading/catalogue/name-group'
 import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue/times'
 import { findSite } from '@/reading/shared/site'
 import { catalogueApiOperations, catalogueOperations, cataloguePath } from '@/surface/catalogue/operations'
 
 export async function sitemapXml(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [books, bundles, times] = await Promise.all([bookEntries(), bundleEntries(), findCatalogueTimes()])
+  const [times, ...lists] = await Promise.all([
+    findCatalogueTimes(),
+    bookEntries(),
+    bundleEntries(),
+    authorEntries(),
+    subjectEntries(),
+  ])
   const pages = fixedPages.map(({ id, path }) => toEntry(`${baseUrl}${path}`, toLastModified(id, times)))
-  return xml([...pages, ...books, ...bundles])
+  return xml([...pages, ...lists.flat()])
 }
 
 export async function booksSitemapXml(): Promise<Outcome> {
@@ -24,6 +31,14 @@ export async function booksSitemapXml(): Promise<Outcome> {
 
 export async function bundlesSitemapXml(): Promise<Outcome> {
   return xml(await bundleEntries())
+}
+
+export async function authorsSitemapXml(): Promise<Outcome> {
+  return xml(await authorEntries())
+}
+
+export async function subjectsSitemapXml(): Promise<Outcome> {
+  return xml(await subjectEntries())
 }
 
 export async function robotsTxt(): Promise<Outcome> {
@@ -76,10 +91,22 @@ async function bundleEntries(): Promise<SitemapEntry[]> {
   }))
 }
 
+async function authorEntries(): Promise<SitemapEntry[]> {
+  return (await findBookAuthors()).map(({ slug, modified_at }) =>
+    toEntry(`${readEnv().CATALOGUE_URL}${cataloguePath('authorPage', { slug })}`, modified_at),
+  )
+}
+
+async function subjectEntries(): Promise<SitemapEntry[]> {
+  return (await findBookSubjects()).map(({ slug, modified_at }) =>
+    toEntry(`${readEnv().CATALOGUE_URL}${cataloguePath('subjectPage', { slug })}`, modified_at),
+  )
+}
+
 /** When the content of a page last changed. The developers page shows the site's settings and no book. */
 function toLastModified(id: string, { books, bundles, site }: CatalogueTimes): string | null {
   const times =
-    id === 'booksPage'
+    id === 'booksPage' || id === 'authorsPage' || id === 'subjectsPage'
       ? [books]
       : id === 'bundlesPage'
         ? [bundles]

@@ -3,9 +3,20 @@ import type { Handlers } from '@/app/fills/request'
 import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
 import { booksLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
-import { apiCatalogJson, booksSitemapXml, bundlesSitemapXml, openApiJson, robotsTxt, sitemapXml } from './discovery'
+import {
+  apiCatalogJson,
+  authorsSitemapXml,
+  booksSitemapXml,
+  bundlesSitemapXml,
+  openApiJson,
+  robotsTxt,
+  sitemapXml,
+  subjectsSitemapXml,
+} from './discovery'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
+import { bundleFile } from './bundle-files'
+import { author, authors, subject, subjects } from './name-pages'
 import { book, books, bundle, bundles, developers, home, problem, fullCatalogue, search } from './pages'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
@@ -21,6 +32,10 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   bookPage: book,
   bundlesPage: bundles,
   bundlePage: bundle,
+  authorsPage: authors,
+  authorPage: author,
+  subjectsPage: subjects,
+  subjectPage: subject,
   wholeCataloguePage: fullCatalogue,
   developersPage: developers,
   getOpenApi: openApiJson,
@@ -41,6 +56,9 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getSitemap: sitemapXml,
   getBooksSitemap: booksSitemapXml,
   getBundlesSitemap: bundlesSitemapXml,
+  getAuthorsSitemap: authorsSitemapXml,
+  getSubjectsSitemap: subjectsSitemapXml,
+  getBundleFile: bundleFile,
   getRobots: robotsTxt,
   problemPage: problem,
 }

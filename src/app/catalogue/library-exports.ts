@@ -20,7 +20,7 @@ export function marc(): Promise<Outcome> {
   return toFile((books, site) => toIso2709(toMarcRecords(books, site)))
 }
 
-function toMarcRecords(books: readonly Book[], { organizationName: publisher }: Site): MarcRecord[] {
+export function toMarcRecords(books: readonly Book[], { organizationName: publisher }: Site): MarcRecord[] {
   const { hostname: host } = new URL(readEnv().CATALOGUE_URL)
   return books.map((book) => toMarcRecord(book, { publisher, host }))
 }

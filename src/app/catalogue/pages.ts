@@ -9,8 +9,10 @@ import {
   findCurrentCode,
   findNewestBooks,
   findReplacement,
-  isWithdrawn,
+  findWithdrawn,
 } from '@/reading/catalogue/book'
+import { findBookFacets } from '@/reading/catalogue/facets'
+import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
 import { searchBooks } from '@/reading/catalogue/search'
 import { findBundle, findBundleAddresses, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
 import { findSite } from '@/reading/shared/site'
@@ -45,26 +47,23 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
 }
 
 export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
-  const { page, q, ...filter } = params
+  const { page, q, sort: wanted, ...filter } = params
+  const site = await findSite()
+  // Lists are by tier and number, searches by relevance, unless another order is asked for.
+  const sort = wanted === 'id' ? undefined : wanted
   if (q) {
-    const found = await searchBooks({ ...filter, q, limit: booksPerPage, page })
-    const outcome = await render(booksPage({ ...found, filter: { q, ...filter }, page }), format, ['books'])
+    const found = await searchBooks({ ...filter, q, limit: booksPerPage, page, sort })
+    const results = booksPage({ ...found, site, filter: { q, ...filter }, sort, page })
+    const outcome = await render(results, format, ['books'])
     return { ...outcome, noStore: !found.isComplete }
   }
-  const counts = await findBookCounts(filter)
-  const found = isFiltered(filter)
-    ? await findBooks({ ...filter, limit: booksPerPage, page })
-    : await findTiers(counts, format)
-  const props = {
-    ...found,
-    filter,
-    page: isFiltered(filter) ? page : 1,
-    counts,
-    corrections: [],
-    suggestions: [],
-    isComplete: true,
-  }
-  return render(booksPage(props), format, ['books'])
+  const [counts, facets] = await Promise.all([findBookCounts(filter), findBookFacets(filter)])
+  const isWhole = !isFiltered(filter) && sort === undefined
+  const found = isWhole
+    ? await findTiers(counts, format)
+    : await findBooks({ ...filter, ...(sort ? { sort } : {}), limit: booksPerPage, page })
+  const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets }
+  return render(booksPage({ ...shown, corrections: [], suggestions: [], isComplete: true }), format, ['books'])
 }
 
 /** The search of this host is the list of books. */
@@ -86,12 +85,21 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
   const id = params.id.toUpperCase()
   const found = await findBook(id)
   if (!found) {
-    if (await isWithdrawn(id)) return { kind: 'gone' }
+    if (await findWithdrawn(id)) return { kind: 'gone' }
     const current = await findCurrentCode(id)
     return current ? { kind: 'moved', location: cataloguePath('bookPage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bookPage', { id }) }
-  return render(bookPage(found, readEnv().CATALOGUE_URL), format, [`book:${id}`])
+  const [site, related, series] = await Promise.all([
+    findSite(),
+    findRelatedBooks(id),
+    findSeriesBooks(
+      id,
+      found.entry.series.map(({ title }) => title),
+    ),
+  ])
+  // Which books are related depends on all of them.
+  return render(bookPage({ ...found, related, series, site }, readEnv().CATALOGUE_URL), format, [`book:${id}`, 'books'])
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {
@@ -126,10 +134,11 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
   if (about === undefined) return render(problemPage(kind, catalogueProblemLinks), format, [])
-  const found = await findReplacement(about.toUpperCase())
+  const code = about.toUpperCase()
+  const [withdrawn, found] = await Promise.all([findWithdrawn(code), findReplacement(code)])
   const replacement = found && { path: cataloguePath('bookPage', { id: found.id }), title: found.title }
   // Which book replaces it depends on other books as well.
-  return render(problemPage(kind, catalogueProblemLinks, replacement), format, ['books'])
+  return render(problemPage(kind, catalogueProblemLinks, { replacement, withdrawn }), format, ['books'])
 }
 
 function render(page: Page, format: Format, tags: readonly string[]): Promise<Found> {

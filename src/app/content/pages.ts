@@ -136,5 +136,5 @@ export async function problem({ params, format }: FillRequest<ProblemPageParams>
     title: `finding ${successor.id}`,
   }
   // Which finding supersedes it depends on other findings as well.
-  return renderPage(problemPage(kind, contentProblemLinks, replacement), format, ['evidence'])
+  return renderPage(problemPage(kind, contentProblemLinks, { replacement }), format, ['evidence'])
 }

@@ -15,10 +15,13 @@ export async function readViewContext(host: Host = 'content'): Promise<ViewConte
     string
   >
   const manifest = assets
+  const { BASE_URL, CATALOGUE_URL } = readEnv()
+  const [baseUrl, otherUrl] = host === 'content' ? [BASE_URL, CATALOGUE_URL] : [CATALOGUE_URL, BASE_URL]
   return {
     site: await findSite(),
     host,
-    baseUrl: host === 'content' ? readEnv().BASE_URL : readEnv().CATALOGUE_URL,
+    baseUrl,
+    otherUrl,
     toAsset: (name) => manifest[name] ?? `/assets/${name}`,
   }
 }

@@ -8,6 +8,7 @@ import { errorSummaryField } from '@/cms/fields/error-summary'
 import { textValidation } from '@/cms/fields/unique-value'
 import { webAddressField } from '@/cms/fields/web-address'
 import { setGlobalUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { parseTierLine } from '@/lib/tier-line'
 import { isSitePath } from '@/lib/site-path'
 import { siteDefaults } from '@/schemas/shared/site'
 
@@ -59,6 +60,18 @@ export const Site: GlobalConfig = {
       maxLength: 300,
       label: 'Tagline of the catalogue',
       admin: { description: 'Follows the name in the title of its home page.' },
+    },
+    {
+      name: 'tiers',
+      type: 'text',
+      hasMany: true,
+      label: 'Tiers of the catalogue',
+      validate: (lines: string[] | null | undefined) =>
+        (lines ?? []).every((line) => parseTierLine(line) !== null) ||
+        'Write each as a digit, a name and, after a colon, what it is for: 1 First steps: For readers new to the subject.',
+      admin: {
+        description: 'What the tiers are called, a line each: 1 First steps: For readers new to the subject. Optional.',
+      },
     },
     {
       name: 'organizationName',

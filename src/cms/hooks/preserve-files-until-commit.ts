@@ -33,7 +33,8 @@ async function findFileNames(payload: Payload, id: number): Promise<string[]> {
   const connection = await getConnection({ payload })
   // The row lock waits for a transaction that is changing the image.
   const { rows } = await connection.execute<{ names: (string | null)[] }>(sql`
-    select array[filename, sizes_card_filename, sizes_wide_filename] as names from media where id = ${id} for share`)
+    select array[filename, sizes_small_filename, sizes_medium_filename, sizes_card_filename, sizes_wide_filename] as names
+      from media where id = ${id} for share`)
   return (rows[0]?.names ?? []).filter((name) => name !== null)
 }
 

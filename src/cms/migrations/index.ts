@@ -32,6 +32,8 @@ import * as articleCorrections from './20261122_224741_article_corrections'
 import * as booksTradeRecord from './20261122_225827_books_trade_record'
 import * as announceTradeRecord from './20261122_231000_announce_trade_record'
 import * as searchCorrections from './20261123_030000_search_corrections'
+import * as smallImages from './20261123_060004_small_images'
+import * as authorAndSubjectPages from './20261123_062100_author_and_subject_pages'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -83,4 +85,10 @@ export const migrations = [
     name: '20261122_231000_announce_trade_record',
   },
   { up: searchCorrections.up, down: searchCorrections.down, name: '20261123_030000_search_corrections' },
+  { up: smallImages.up, down: smallImages.down, name: '20261123_060004_small_images' },
+  {
+    up: authorAndSubjectPages.up,
+    down: authorAndSubjectPages.down,
+    name: '20261123_062100_author_and_subject_pages',
+  },
 ] as unknown as Migration[]

@@ -57,9 +57,9 @@ export function toSiteGraph({
         name: page.title,
         description: page.description,
         isPartOf: { '@id': `${baseUrl}/#website` },
-        ...(page.crumbs.length > 1 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
+        ...(page.crumbs.length > 0 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
       },
-      ...(page.crumbs.length > 1
+      ...(page.crumbs.length > 0
         ? [
             {
               '@type': 'BreadcrumbList',

@@ -1,10 +1,12 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
+import { toNameSlug } from '@/lib/name-slug'
 import { toSearchWords } from '@/lib/search-terms'
+import { availabilityCodes, availabilityIds, statusCodes, type AvailabilityId } from '@/schemas/catalogue/availability'
 import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
 import { bookOrder } from './columns'
 
-export type BookFilter = Partial<Pick<CatalogueQuery, 'q' | 'tier' | 'language' | 'author' | 'subject' | 'isbn'>>
+export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'sort'>>
 
 /** A filter of the API as a SQL condition. Every word of `q` must be in the folded title and subtitle. */
 export function toBookCondition({ q, ...filter }: BookFilter): SQL {
@@ -15,7 +17,15 @@ export function toBookCondition({ q, ...filter }: BookFilter): SQL {
 }
 
 /** The same for all filters but `q`. */
-export function toFacetCondition({ tier, language, author, subject, isbn }: Omit<BookFilter, 'q'>): SQL {
+export function toFacetCondition({
+  tier,
+  language,
+  author,
+  subject,
+  year,
+  availability,
+  isbn,
+}: Omit<BookFilter, 'q'>): SQL {
   const conditions: SQL[] = [sql`true`]
   if (tier !== undefined) conditions.push(sql`c.tier = ${tier}`)
   // Basic filtering, RFC 4647 §3.3.1: the tag itself, or a prefix of it.
@@ -26,18 +36,37 @@ export function toFacetCondition({ tier, language, author, subject, isbn }: Omit
   }
   if (author !== undefined) conditions.push(toAuthorCondition(author))
   if (subject !== undefined) {
-    // An index has this expression (migration `search`).
+    // An index has this expression (migration `author_and_subject_pages`).
     conditions.push(sql`b.id in (select t.parent_id from books_texts t
-      where t.path = 'subjects' and lectern_fold(t.text) = lectern_fold(${subject}))`)
+      where t.path = 'subjects' and lectern_name_slug(t.text) = ${toNameSlug(subject)})`)
   }
+  if (year !== undefined) {
+    const start = (of: number) => sql`make_timestamptz(${of}, 1, 1, 0, 0, 0, 'UTC')`
+    conditions.push(sql`(b.published_at >= ${start(year)} and b.published_at < ${start(year + 1)})`)
+  }
+  if (availability !== undefined) conditions.push(sql`${bookAvailability} = ${availability}`)
   if (isbn !== undefined) {
     conditions.push(sql`(b.isbn = ${isbn} or b.formats @> ${JSON.stringify([{ isbn }])}::jsonb)`)
   }
   return sql.join(conditions, sql` and `)
 }
 
-/** All words begin a word of one name. The search index finds the few books that may have such a contributor. */
+/** Whether a book can be had (see src/schemas/catalogue/availability.ts); null where nothing is said of it. */
+export const bookAvailability: SQL = sql.raw(`case ${toCases('b.availability::text', availabilityCodes)}
+  ${toCases('b.availability is null and b.publishing_status::text', statusCodes)} end`)
+
+function toCases(column: string, codes: typeof availabilityCodes): string {
+  const toCase = (id: AvailabilityId) =>
+    `when ${column} in (${codes[id].map((code) => `'${code}'`).join(', ')}) then '${id}'`
+  return availabilityIds.map(toCase).join(' ')
+}
+
+/** In quotation marks, the whole name; without, all words begin a word of one name. The search index finds the few books that may have such a contributor. */
 function toAuthorCondition(author: string): SQL {
+  const whole = /^"(.*)"$/.exec(author)?.[1]
+  if (whole !== undefined) {
+    return sql`b.id in (select n._parent_id from books_authors n where lectern_name_slug(n.name) = ${toNameSlug(whole)})`
+  }
   const words = toSearchWords(author)
   if (words.length === 0) return sql`false`
   const query = words.map((word) => `'${word}':*B`).join(' & ')

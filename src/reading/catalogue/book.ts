@@ -91,12 +91,15 @@ export async function findBook(code: string): Promise<WithCover<Book> | null> {
   return row ? toBook(row.doc) : null
 }
 
-/** True for a published book that was withdrawn. */
-export async function isWithdrawn(code: string): Promise<boolean> {
-  const rows = await readRows(
-    sql`select 1 from books b where b.code = ${code} and b._status = 'published' and b.deleted_at is null and b.is_withdrawn is true`,
-  )
-  return rows.length > 0
+/** A published book that was withdrawn: what its page still says of it. */
+export type WithdrawnTitle = { id: string; title: string; subtitle: string | null; language: string }
+
+/** The withdrawn book with this code, or null. */
+export async function findWithdrawn(code: string): Promise<WithdrawnTitle | null> {
+  const [row] = await readRows<WithdrawnTitle>(sql`
+    select b.code as id, b.title, b.subtitle, b.language from books b
+    where b.code = ${code} and b._status = 'published' and b.deleted_at is null and b.is_withdrawn is true`)
+  return row ?? null
 }
 
 /** The current code of the published book that had this code before, or null. */

@@ -2,13 +2,21 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import type { Media } from '@/schemas/shared/media'
+import type { CoverImage } from '@/schemas/catalogue/cover-image'
 import { isoTime } from '@/reading/shared/database'
 import { tradeRecordJson } from './trade-record'
-import { isUntrashedMedia, mediaJson, toMedia, type MediaRow } from '@/reading/shared/media-row'
+import {
+  isUntrashedMedia,
+  mediaJson,
+  thumbnailsJson,
+  toMedia,
+  toThumbnails,
+  type MediaRow,
+  type SizeRow,
+} from '@/reading/shared/media-row'
 
 /** A book in a public shape, with what only pages need: the variants of its cover. */
-export type WithCover<T> = { entry: T; cover: Media | null }
+export type WithCover<T> = { entry: T; cover: CoverImage | null }
 
 /** The FROM clause of every statement about books, with the aliases that the columns below use. */
 export const bookFrom = sql`catalogue_books c join books b on b.id = c.book_id`
@@ -24,6 +32,7 @@ export const bundleFrom = sql`catalogue_bundles k join bundles u on u.id = k.bun
 export type BookEntryRow = Omit<BookEntry, 'cover' | 'url' | 'markdown_url' | 'collections'> & {
   collections: { id: string; title: string }[]
   cover: MediaRow | null
+  thumbnails: SizeRow[] | null
 }
 
 /** The columns of a book in lists, as pairs for `json_build_object`. */
@@ -39,7 +48,8 @@ const entryPairs = sql`'id', b.code, 'isbn', b.isbn, 'title', b.title, 'subtitle
   'publication_date', left(to_char(b.published_at at time zone 'UTC', 'YYYY-MM-DD'),
     case b.published_precision when 'year' then 4 when 'month' then 7 else 10 end),
   'modified_at', ${isoTime(sql`c.modified_at`)},
-  'cover', (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia})`
+  'cover', (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}),
+  'thumbnails', (select ${thumbnailsJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia})`
 
 export const bookEntryJson: SQL = sql`json_build_object(${entryPairs})`
 
@@ -57,7 +67,7 @@ export const bookJson: SQL = sql`json_build_object(${entryPairs}, 'publisher', b
 export const bookOrder = sql`c.tier, c.number, c.book_id`
 
 /** A row in the public shape, with absolute URLs. */
-export function toBookEntry({ collections, cover: coverRow, ...row }: BookEntryRow): WithCover<BookEntry> {
+export function toBookEntry({ collections, cover: coverRow, thumbnails, ...row }: BookEntryRow): WithCover<BookEntry> {
   const media = coverRow && toMedia(coverRow)
   const { subjects, pages, published_at, publication_date, modified_at, ...head } = row
   return {
@@ -74,7 +84,7 @@ export function toBookEntry({ collections, cover: coverRow, ...row }: BookEntryR
         : null,
       ...toAddresses(toBookUrl(row.id)),
     },
-    cover: media,
+    cover: media && { ...media, thumbnails: toThumbnails(thumbnails ?? []) },
   }
 }
 

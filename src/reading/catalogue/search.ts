@@ -16,15 +16,17 @@ import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candid
 import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import type { BookEntry } from '@/schemas/catalogue/book'
+import type { BookSort } from '@/schemas/catalogue/list'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { findBookEntries } from './book'
-import { toFacetCondition, type BookFilter } from './book-filter'
+import { toBookOrder, toFacetCondition, type BookFilter } from './book-filter'
 import { bookFrom, isPublicBook, type WithCover } from './columns'
+import { facetsJson, maxFacetedMatches, type BookFacets } from './facets'
 
 type Facet = { tier: number; language: string; count: number }
-type Hits = { total: number; counts: Facet[]; ids: number[] }
-type Page = { limit: number; page: number }
+type Hits = { total: number; counts: Facet[]; facets: BookFacets | null; ids: number[] }
+type Page = { limit: number; page: number; sort?: BookSort | undefined }
 type Wanted = Page & { queries: SearchQueries; field: SearchField; filter: Omit<BookFilter, 'q'> }
 
 /** One page of the books that a search finds, best first. */
@@ -33,6 +35,8 @@ export type BookSearch = {
   books: WithCover<BookEntry>[]
   /** The number of matches by tier and language, whatever the filter by these. */
   counts: Facet[]
+  /** The same of the other facets, among the matches; null where these are too many. */
+  facets: BookFacets | null
   corrections: SearchCorrection[]
   suggestions: SearchSuggestion[]
   /** False where the whole texts could not be searched in time: the results are of the titles alone. */
@@ -44,6 +48,7 @@ export async function searchBooks({
   q,
   limit,
   page,
+  sort,
   ...filter
 }: BookFilter & { q: string } & Page): Promise<BookSearch> {
   const identified = await findIdentified(q)
@@ -52,12 +57,11 @@ export async function searchBooks({
   const budget = startSearchBudget()
   const { terms, corrections } = await analyzeSearch(q, scope, budget)
   const queries = toQueries(terms, scope.configs)
-  const { total, counts, ids, isComplete } = await findInTime(budget, (field, part) =>
-    findHits({ queries, field, filter, limit, page }, part),
+  const { ids, ...hits } = await findInTime(budget, (field, part) =>
+    findHits({ queries, field, filter, limit, page, sort }, part),
   )
-  const suggestions = total > 0 ? [] : await suggest()
-  const books = await findBookEntries(ids)
-  return { total, counts, books, corrections: total > 0 ? corrections : [], suggestions, isComplete }
+  const suggestions = hits.total > 0 ? [] : await suggest()
+  return { ...hits, books: await findBookEntries(ids), corrections: hits.total > 0 ? corrections : [], suggestions }
 
   function suggest(): Promise<SearchSuggestion[]> {
     return findSuggestions({
@@ -91,7 +95,7 @@ async function findIdentified(text: string): Promise<BookSearch | null> {
     select b.id, c.tier, b.language, 1 as count from ${bookFrom} where ${isPublicBook} and ${isWanted} limit 10`)
   if (rows.length === 0) return null
   const books = await findBookEntries(rows.map(({ id }) => id))
-  return { total: books.length, books, counts: rows, corrections: [], suggestions: [], isComplete: true }
+  return { total: books.length, books, counts: rows, facets: null, corrections: [], suggestions: [], isComplete: true }
 }
 
 /** The languages of the public books. */
@@ -105,9 +109,12 @@ async function findScope(): Promise<SearchScope> {
 }
 
 /** The matches, whose rows are of public books only: see the migration `search`. */
-async function findHits({ queries, field, filter: wanted, limit, page }: Wanted, budget: SearchBudget): Promise<Hits> {
+async function findHits(
+  { queries, field, filter: wanted, limit, page, sort }: Wanted,
+  budget: SearchBudget,
+): Promise<Hits> {
   const { tier, language, ...filter } = wanted
-  if (queries.all === '') return { total: 0, counts: [], ids: [] }
+  if (queries.all === '') return { total: 0, counts: [], facets: null, ids: [] }
   const offset = (page - 1) * limit
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   const inFacets = isFiltered
@@ -123,26 +130,22 @@ async function findHits({ queries, field, filter: wanted, limit, page }: Wanted,
     queries,
     limit: offset + limit,
   })
-  const rows = await readSearchRows<{ id: number | null; counts: (Facet & { isWanted: boolean })[] | null }>(
+  const rows = await readSearchRows<{
+    id: number | null
+    counts: (Facet & { isWanted: boolean })[] | null
+    facets: BookFacets | null
+  }>(
     sql`
     with found as materialized (
       select s.id, s.tier, s.number, s.language from book_search s where ${toFound(field, queries, inFacets)}
     ),
-    candidates as materialized (${candidates}),
-    ordered as (select *, row_number() over (order by words desc, tier, number, id) as position from candidates),
-    queries (config, query) as (values ${toQueryRows(queries)}),
-    ranked as (
-      select o.id, o.position, coalesce(ts_rank(s.title, q.query) + ts_rank(s.vector, q.query, 1), -1) as rank
-      from ordered o left join book_search s on s.id = o.id and o.position <= ${maxRanked}
-        left join queries q on q.config = s.config
-    )
+    wanted as materialized (select s.id from found s where ${toNarrowing(tier, language)}),
+    shown as (${sort === undefined ? toRanked(candidates, queries) : toSorted(sort)} limit ${limit} offset ${offset})
     select shown.id, (select jsonb_agg(f) from (
         select s.tier, s.language, count(*) as count, ${toNarrowing(tier, language)} as "isWanted"
         from found s group by s.tier, s.language order by s.tier, s.language
-      ) f) as counts
-    from (select 1) always left join lateral (
-      select id, rank, position from ranked order by rank desc, position limit ${limit} offset ${offset}
-    ) shown on true order by shown.rank desc, shown.position`,
+      ) f) as counts, ${facetsJson(sql`wanted`, maxFacetedMatches)} as facets
+    from (select 1) always left join shown on true order by shown.place`,
     budget,
   )
   const counts = rows[0]?.counts ?? []
@@ -153,8 +156,30 @@ async function findHits({ queries, field, filter: wanted, limit, page }: Wanted,
       language: inLanguage,
       count,
     })),
+    facets: rows[0]?.facets ?? null,
     ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
   }
+}
+
+/** The matches by how well they match. */
+function toRanked(candidates: SQL, queries: SearchQueries): SQL {
+  return sql`
+    with candidates as materialized (${candidates}),
+    ordered as (select *, row_number() over (order by words desc, tier, number, id) as position from candidates),
+    queries (config, query) as (values ${toQueryRows(queries)}),
+    ranked as (
+      select o.id, o.position, coalesce(ts_rank(s.title, q.query) + ts_rank(s.vector, q.query, 1), -1) as rank
+      from ordered o left join book_search s on s.id = o.id and o.position <= ${maxRanked}
+        left join queries q on q.config = s.config
+    )
+    select id, row_number() over (order by rank desc, position) as place from ranked order by place`
+}
+
+/** The matches in the order of a list. */
+function toSorted(sort: BookSort): SQL {
+  return sql`
+    select b.id, row_number() over (order by ${toBookOrder(sort)}) as place
+    from wanted w join ${bookFrom} on b.id = w.id order by place`
 }
 
 function toNarrowing(tier: number | undefined, language: string | undefined): SQL {

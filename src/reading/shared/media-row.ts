@@ -1,26 +1,37 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
-import type { Media } from '@/schemas/shared/media'
+import type { Media, MediaSize } from '@/schemas/shared/media'
 import { isoTime } from './database'
 
-type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
+export type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
 /** A media row as {@link mediaJson} builds it. */
 export type MediaRow = Omit<Media, 'url' | 'sizes'> & { card: SizeRow; wide: SizeRow }
 
 /** Excludes images in the trash; documents that use one are shown without it. */
 export const isUntrashedMedia = sql`m.deleted_at is null`
 
+function sizeJson(m: SQL, name: 'small' | 'medium' | 'card' | 'wide'): SQL {
+  const column = (suffix: string) => sql`${m}.${sql.identifier(`sizes_${name}_${suffix}`)}`
+  return sql`json_build_object('width', ${column('width')}::integer, 'height', ${column('height')}::integer,
+    'mimeType', ${column('mime_type')}, 'filesize', ${column('filesize')}::integer, 'filename', ${column('filename')})`
+}
+
+/** The small variants of an image, as one JSON value. Only for pages: they are not part of the public JSON. */
+export function thumbnailsJson(m: SQL): SQL {
+  return sql`json_build_array(${sizeJson(m, 'small')}, ${sizeJson(m, 'medium')})`
+}
+
+/** The same in the public shape of a variant; images that were uploaded before there were any have none. */
+export function toThumbnails(rows: readonly SizeRow[]): MediaSize[] {
+  return rows.flatMap((row) => (row.filename ? [{ url: toMediaUrl(row.filename), ...row }] : []))
+}
+
 /** The public columns of a media row, as one JSON value. */
 export function mediaJson(m: SQL): SQL {
-  const size = (name: 'card' | 'wide') => {
-    const column = (suffix: string) => sql`${m}.${sql.identifier(`sizes_${name}_${suffix}`)}`
-    return sql`json_build_object('width', ${column('width')}::integer, 'height', ${column('height')}::integer,
-      'mimeType', ${column('mime_type')}, 'filesize', ${column('filesize')}::integer, 'filename', ${column('filename')})`
-  }
   return sql`json_build_object('id', ${m}.id, 'alt', ${m}.alt, 'filename', ${m}.filename, 'mimeType', ${m}.mime_type,
     'filesize', ${m}.filesize::integer, 'width', ${m}.width::integer, 'height', ${m}.height::integer,
-    'card', ${size('card')}, 'wide', ${size('wide')},
+    'card', ${sizeJson(m, 'card')}, 'wide', ${sizeJson(m, 'wide')},
     'updatedAt', ${isoTime(sql`${m}.updated_at`)}, 'createdAt', ${isoTime(sql`${m}.created_at`)})`
 }
 

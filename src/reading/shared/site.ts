@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { toWebAddress } from '@/lib/web-address'
+import { parseTierLine } from '@/lib/tier-line'
 import { isSitePath } from '@/lib/site-path'
 import { siteDefaults, type Site } from '@/schemas/shared/site'
 import { readRows } from './database'
@@ -12,13 +13,17 @@ export function findSite(): Promise<Site> {
 }
 
 async function readSite(): Promise<Site> {
-  const [row] = await readRows<{ [name in keyof Site]: Site[name] | null }>(sql`
+  const [row] = await readRows<
+    { [name in Exclude<keyof Site, 'tiers'>]: Site[name] | null } & { tiers: string[] | null }
+  >(sql`
     select name, tagline, about, catalogue_name as "catalogueName", catalogue_tagline as "catalogueTagline",
       organization_name as "organizationName", organization_url as "organizationUrl",
       contact_email as "contactEmail", license_name as "licenseName", license_url as "licenseUrl",
       allow_ai_training as "allowAiTraining", language,
       (select array_agg(t.text order by t."order") from site_texts t
-        where t.parent_id = site.id and t.path = 'disallowedPaths') as "disallowedPaths"
+        where t.parent_id = site.id and t.path = 'disallowedPaths') as "disallowedPaths",
+      (select array_agg(t.text order by t."order") from site_texts t
+        where t.parent_id = site.id and t.path = 'tiers') as tiers
     from site limit 1`)
   if (!row) return siteDefaults
   return {
@@ -27,6 +32,7 @@ async function readSite(): Promise<Site> {
     about: row.about,
     catalogueName: row.catalogueName || siteDefaults.catalogueName,
     catalogueTagline: row.catalogueTagline || siteDefaults.catalogueTagline,
+    tiers: (row.tiers ?? []).map(parseTierLine).filter((tier) => tier !== null),
     organizationName: row.organizationName || siteDefaults.organizationName,
     organizationUrl: toWebAddress(row.organizationUrl),
     contactEmail: row.contactEmail,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { AvailabilityId } from './availability'
+
 /** The default and the maximum of `limit`. */
 export const catalogueMaxLimit = 1000
 
@@ -38,6 +40,8 @@ export type CatalogueQuery = {
   language?: string
   author?: string
   subject?: string
+  year?: number
+  availability?: AvailabilityId
   /** Thirteen digits. */
   isbn?: string
   sort?: BookSort
@@ -86,6 +90,8 @@ export function toCatalogueSearch({
   language,
   author,
   subject,
+  year,
+  availability,
   isbn,
   sort,
   limit,
@@ -94,7 +100,8 @@ export function toCatalogueSearch({
   const search = new URLSearchParams()
   if (q) search.set('q', q)
   if (tier !== undefined) search.set('tier', String(tier))
-  for (const [name, text] of Object.entries({ language, author, subject, isbn })) if (text) search.set(name, text)
+  const texts = { language, author, subject, year, availability, isbn }
+  for (const [name, text] of Object.entries(texts)) if (text) search.set(name, String(text))
   if (sort !== undefined && sort !== 'id') search.set('sort', sort)
   if (limit !== undefined && limit !== catalogueMaxLimit) search.set('limit', String(limit))
   if (page !== undefined && page > 1) search.set('page', String(page))

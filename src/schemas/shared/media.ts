@@ -34,3 +34,4 @@ export const mediaSchema = z
 
 /** An image as the public sees it. */
 export type Media = z.infer<typeof mediaSchema>
+export type MediaSize = z.infer<typeof mediaSizeSchema>

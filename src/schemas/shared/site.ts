@@ -1,3 +1,6 @@
+/** A tier of the catalogue: the first digit of a book's code. */
+export type Tier = { tier: number; name: string; note: string | null }
+
 /** The site's settings that pages and machine-readable files show. */
 export type Site = {
   name: string
@@ -5,6 +8,8 @@ export type Site = {
   about: string | null
   catalogueName: string
   catalogueTagline: string
+  /** What the tiers of the catalogue are called and what they are for, where editors say so. */
+  tiers: readonly Tier[]
   organizationName: string
   organizationUrl: string | null
   contactEmail: string | null
@@ -23,6 +28,7 @@ export const siteDefaults = {
   about: null,
   catalogueName: 'Lectern Catalogue',
   catalogueTagline: 'Books and bundles, described in full and open to every program',
+  tiers: [],
   organizationName: 'Lectern',
   organizationUrl: null,
   contactEmail: null,

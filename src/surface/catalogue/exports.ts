@@ -1,4 +1,5 @@
 import { citationForms } from '@/schemas/shared/citation'
+import { bundleFiles } from './bundle-files'
 import * as p from './parameters'
 import { feedForms } from '@/surface/shared/feed-forms'
 import { noInput } from '@/surface/shared/input'
@@ -96,6 +97,7 @@ export const catalogueExports = [
       canBeMissing: true,
     }),
   ),
+  ...bundleFiles,
   defineOperation({
     ...file,
     id: 'getOpds',
@@ -130,6 +132,24 @@ export const catalogueExports = [
     formats: ['xml'],
     title: 'Sitemap of the bundles',
     description: 'Every bundle’s page with the time of its last change.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getAuthorsSitemap',
+    path: '/authors/sitemap.xml',
+    formats: ['xml'],
+    title: 'Sitemap of the authors',
+    description: 'Every author’s page with the time of its last change.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getSubjectsSitemap',
+    path: '/subjects/sitemap.xml',
+    formats: ['xml'],
+    title: 'Sitemap of the subjects',
+    description: 'Every subject’s page with the time of its last change.',
     ...noInput,
   }),
 ]

@@ -3,6 +3,9 @@ import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list
 /** Search results on a page, and titles of a tier where not all fit on one page. */
 export const booksPerPage = 60
 
+/** Authors or subjects on a page of their list. */
+export const namesPerPage = 1_000
+
 type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page'>>
 
 export function isFiltered(filter: BookFilter): boolean {
@@ -15,6 +18,26 @@ export function toBookListJson({ page, ...filter }: BookFilter & { page: number 
   // Without a filter, the page lists every title.
   const search = isFiltered(filter) ? toCatalogueSearch({ ...filter, limit: booksPerPage, page }) : ''
   return search ? `/api/v1/books?${search}` : '/api/v1/books'
+}
+
+type NameListing = { slug: string; page: number }
+
+/** Longer names cannot be filtered by: see the parameters `author` and `subject`. */
+const maxFilterLength = 198
+
+/** The address of the JSON of a page of an author's books. */
+export function toAuthorBooksJson({ slug, page }: NameListing): string | null {
+  return toNameJson({ author: `"${slug}"` }, slug, page)
+}
+
+/** The address of the JSON of a page of the books on a subject. */
+export function toSubjectBooksJson({ slug, page }: NameListing): string | null {
+  return toNameJson({ subject: slug }, slug, page)
+}
+
+function toNameJson(filter: BookFilter, slug: string, page: number): string | null {
+  if (slug.length > maxFilterLength) return null
+  return `/api/v1/books?${toCatalogueSearch({ ...filter, sort: '-published_at', limit: booksPerPage, page })}`
 }
 
 /** The address of a book's JSON, by its code in any case. */

@@ -4,20 +4,14 @@ import { catalogueListSchema } from '@/schemas/catalogue/list'
 import { searchIndexSchema } from '@/schemas/catalogue/search-entry'
 import { catalogueDiscovery } from './discovery'
 import { catalogueExports } from './exports'
-import { bundleListJsonPath, searchIndexPath, toBookJson, toBookListJson, toBundleJson } from './json-paths'
+import { bundleListJsonPath, searchIndexPath } from './json-paths'
+import { cataloguePages } from './pages'
 import * as p from './parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
-import { noInput, undocumented } from '@/surface/shared/input'
+import { noInput } from '@/surface/shared/input'
 import { defineOperation, type Operation } from '@/surface/shared/operation'
 import { createPathFinder } from '@/surface/shared/path'
 
-const page = {
-  host: 'catalogue',
-  method: 'GET',
-  kind: 'page',
-  formats: ['html', 'markdown'],
-  cache: 'revalidate',
-} as const
 const api = { host: 'catalogue', method: 'GET', kind: 'data', formats: ['json'], cache: 'day' } as const
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
@@ -77,78 +71,7 @@ const catalogueOperationList = [
     ...noInput,
     response: searchIndexSchema,
   }),
-  defineOperation({
-    ...page,
-    id: 'homePage',
-    path: '/',
-    title: 'Home',
-    description: 'The newest titles, the tiers and the bundles.',
-    ...noInput,
-  }),
-  defineOperation({
-    ...page,
-    id: 'booksPage',
-    path: '/books',
-    title: 'Books',
-    description: 'Every title by tier, or those that a search finds.',
-    ...p.booksPageInput,
-    json: { toPath: toBookListJson },
-  }),
-  defineOperation({
-    ...page,
-    id: 'searchPage',
-    path: '/search',
-    title: 'Search',
-    description: 'Redirects to the list of books, which is the search.',
-    ...undocumented(p.booksPageInput),
-    isRedirect: true,
-  }),
-  defineOperation({
-    ...page,
-    id: 'bookPage',
-    path: '/books/{id}',
-    title: 'Book',
-    description: 'One title: synopsis, chapters, outcomes, facts and the bundles that hold it.',
-    ...undocumented(p.bookPageInput),
-    json: { toPath: ({ id }) => toBookJson(id) },
-    canBeMissing: true,
-  }),
-  defineOperation({
-    ...page,
-    id: 'bundlesPage',
-    path: '/bundles',
-    title: 'Bundles',
-    description: 'Every bundle.',
-    ...noInput,
-    json: { toPath: () => bundleListJsonPath },
-  }),
-  defineOperation({
-    ...page,
-    id: 'bundlePage',
-    path: '/bundles/{id}',
-    title: 'Bundle',
-    description: 'One bundle and the books it holds.',
-    ...undocumented(p.bundlePageInput),
-    json: { toPath: ({ id }) => toBundleJson(id) },
-    canBeMissing: true,
-  }),
-  defineOperation({
-    ...page,
-    id: 'wholeCataloguePage',
-    path: '/catalogue-all',
-    title: 'Whole catalogue',
-    description: 'Every book and every bundle on one page.',
-    ...noInput,
-    json: { toPath: () => searchIndexPath },
-  }),
-  defineOperation({
-    ...page,
-    id: 'developersPage',
-    path: discoveryPaths.developers,
-    title: 'Developers',
-    description: 'How to read the catalogue from a program: the API, its errors, Markdown and files.',
-    ...noInput,
-  }),
+  ...cataloguePages,
   defineOperation({
     ...file,
     id: 'getOpenApi',

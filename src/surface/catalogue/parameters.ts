@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import type { Issues } from '@/lib/issues'
-import { toLanguageTag } from '@/lib/language-tag'
+import { maxNameSlugLength } from '@/lib/name-slug'
 import { quote } from '@/lib/quote'
 import { bookCodeSchema } from '@/schemas/catalogue/book'
 import { bundleIdSchema } from '@/schemas/catalogue/bundle'
@@ -11,8 +11,8 @@ import { defineParameter, toInteger, type Parameter } from '@/schemas/shared/par
 import { searchParameter } from '@/schemas/shared/search'
 import { toQueryTree } from '@/schemas/shared/query-tree'
 import { accept, defineInput, type Input } from '@/surface/shared/input'
+import { author, availability, language, maxSearchLength, subject, tier, year } from './facet-parameters'
 
-const maxSearchLength = 200
 const maxPage = 9_999_999
 
 const search = defineParameter({
@@ -30,65 +30,6 @@ const search = defineParameter({
       .optional(),
   ),
   example: 'evidence',
-})
-
-const tier = defineParameter({
-  name: 'tier',
-  in: 'query',
-  description: 'Books of one tier: its digit, with or without the `T`.',
-  schema: z
-    .string()
-    .max(2, { abort: true })
-    .regex(/^[Tt]?\d$/)
-    .transform((text) => Number(text.at(-1)))
-    .optional(),
-  expected: 'one digit, with or without T before it, such as 2 or T2',
-  example: '2',
-})
-
-const language = defineParameter({
-  name: 'language',
-  in: 'query',
-  description: 'Books in a language, by its tag (BCP 47). `en` also finds `en-GB`.',
-  schema: z
-    .string()
-    .max(35, { abort: true })
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$/, { abort: true })
-    .refine((text) => toLanguageTag(text) !== null)
-    .transform((text) => toLanguageTag(text) ?? text)
-    .optional(),
-  expected: 'a language tag (BCP 47), such as en or pt-BR',
-  example: 'en',
-})
-
-/** Words of a name or subject. */
-function textFilter(name: string) {
-  return z.preprocess(
-    (text: string | undefined) => text?.replace(/[\s\p{Cc}]+/gu, ' ').trim() || undefined,
-    z
-      .string()
-      .min(1)
-      .max(maxSearchLength, {
-        error: ({ input }) => `${name} must have 1 to ${maxSearchLength} characters; got ${[...String(input)].length}.`,
-      })
-      .optional(),
-  )
-}
-
-const author = defineParameter({
-  name: 'author',
-  in: 'query',
-  description: 'Books with a contributor whose name has all these words, in any case and with or without accents.',
-  schema: textFilter('author'),
-  example: 'Okafor',
-})
-
-const subject = defineParameter({
-  name: 'subject',
-  in: 'query',
-  description: 'Books of one subject, written as in `subjects`; case and accents do not matter.',
-  schema: textFilter('subject'),
-  example: 'Public libraries',
 })
 
 const isbn = defineParameter({
@@ -158,7 +99,7 @@ const bundleId = defineParameter({
 
 /** A list of the API. */
 export const bookListInput = defineInput({
-  query: [search, tier, language, author, subject, isbn, sort, limit, page],
+  query: [search, tier, language, author, subject, year, availability, isbn, sort, limit, page],
   readQuery: readKnownQuery,
   toCanonicalQuery: toCatalogueSearch,
 })
@@ -173,12 +114,24 @@ export const bundleIdInput = defineInput({ path: [bundleId], readQuery: readKnow
 
 /** The page that lists books: it has no `limit`, and parameters that it does not know have no effect. */
 export const booksPageInput = defineInput({
-  query: [searchParameter, tier, language, author, subject, page],
+  query: [searchParameter, tier, language, author, subject, year, availability, sort, page],
   readQuery: readTexts,
   toCanonicalQuery: toCatalogueSearch,
 })
 export const bookPageInput = inAnyCase(bookId, (id) => id.toUpperCase())
 export const bundlePageInput = inAnyCase(bundleId, (id) => id.toLowerCase())
+
+const slug = defineParameter({
+  name: 'slug',
+  in: 'path',
+  description: 'The name in lower case, its words joined by hyphens.',
+  schema: z.string().min(1).max(maxNameSlugLength),
+  example: 'public-libraries',
+})
+const nameListInput = { query: [page], readQuery: readTexts, toCanonicalQuery: toCatalogueSearch }
+/** All authors or subjects, and one of them. */
+export const nameIndexInput = defineInput(nameListInput)
+export const nameInput = defineInput({ path: [slug], ...nameListInput })
 
 /** The id of a page may be in another case than the canonical one: the page then redirects. */
 function inAnyCase(parameter: Parameter<'id', string>, toCanonical: (id: string) => string): Input<{ id: string }> {

@@ -2,10 +2,15 @@ import { Fragment, type ReactNode } from 'react'
 
 import { toLanguageName } from '@/lib/language-tag'
 import type { Book } from '@/schemas/catalogue/book'
+import type { Site } from '@/schemas/shared/site'
 import { Time } from '@/views/shared/dates'
+import { toLanguageAttributes } from '@/views/shared/language'
+import { toNamePath } from './facets'
+import { tierExplanation, toTierName, toTierNote } from './tier-name'
 
 /** The facts of a book beside its description; those that others share lead to the books that share them. */
-export function Facts({ book }: { book: Book }) {
+export function Facts({ book, site }: { book: Book; site: Pick<Site, 'tiers'> }) {
+  const tierNote = toTierNote(book.tier, site) ?? tierExplanation
   const { id, isbn, tier, language, pages, subjects } = book
   return (
     <aside className="title-facts" aria-labelledby="facts">
@@ -21,7 +26,8 @@ export function Facts({ book }: { book: Book }) {
         )}
         <dt>Tier</dt>
         <dd>
-          <a href={`/books?tier=${tier}`}>{`Tier ${tier}`}</a>
+          <a href={`/books?tier=${tier}`}>{toTierName(tier, site)}</a>
+          <span className="fact-note"> {tierNote}</span>
         </dd>
         <dt>Language</dt>
         <dd>
@@ -41,7 +47,7 @@ export function Facts({ book }: { book: Book }) {
               {subjects.map((subject, index) => (
                 <span key={subject}>
                   {index > 0 ? ', ' : ''}
-                  <a href={`/books?${new URLSearchParams({ subject })}`}>{subject}</a>
+                  <NameLink kind="subjects" name={subject} language={language} />
                 </span>
               ))}
             </dd>
@@ -113,6 +119,21 @@ function TradeFacts({ book }: { book: Book }) {
         ) : null,
       )}
     </>
+  )
+}
+
+type NameProps = { kind: 'authors' | 'subjects'; name: string; language?: string }
+
+/** A link to the page of an author or a subject. */
+export function NameLink({ kind, name, language }: NameProps) {
+  const path = toNamePath(kind, name)
+  const attributes = language ? toLanguageAttributes(language) : {}
+  return path ? (
+    <a href={path} {...attributes}>
+      {name}
+    </a>
+  ) : (
+    <span {...attributes}>{name}</span>
   )
 }
 

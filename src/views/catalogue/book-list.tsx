@@ -1,23 +1,37 @@
 import { toLanguageName } from '@/lib/language-tag'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import type { Media } from '@/schemas/shared/media'
-import { Cover } from './cover'
+import { Cover, shelfSizes } from './cover'
+import type { CoverImage } from '@/schemas/catalogue/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
 
 /** A book in a list. */
-export type BookCard = { entry: BookEntry; cover: Media | null }
+export type BookCard = { entry: BookEntry; cover: CoverImage | null }
 
-type Props = { books: readonly BookCard[]; className?: string; eagerCount?: number }
+type Props = {
+  books: readonly BookCard[]
+  className?: string
+  /** True for the list that a page begins with: its first row is loaded at once. */
+  isFirst?: boolean
+}
+
+/** The covers that are in sight on wide screens before anything is scrolled. */
+const firstRow = 5
 
 /** A grid of covers and titles; each book has one link in the tab order. */
-export function BookList({ books, className = 'shelf', eagerCount = 0 }: Props) {
+export function BookList({ books, className = 'shelf', isFirst = false }: Props) {
   return (
     <ul className={className}>
       {books.map(({ entry, cover }, index) => (
         <li key={entry.id} className="book">
           {/* For pointer users only: keyboards and screen readers use the title's link. */}
           <a className="book-cover" href={`/books/${entry.id}`} tabIndex={-1} aria-hidden="true" data-md="skip">
-            <Cover cover={cover} title={entry.title} alt="" isLazy={index >= eagerCount} />
+            <Cover
+              cover={cover}
+              title={entry.title}
+              alt=""
+              sizes={shelfSizes}
+              load={!isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'}
+            />
           </a>
           <p className="book-title">
             <a href={`/books/${entry.id}`} {...toLanguageAttributes(entry.language)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Book } from '@/schemas/catalogue/book'
+import { toLanguageAttributes } from '@/views/shared/language'
 import { PlainText } from './plain-text'
 
 type Chapter = Book['chapters'][number]
@@ -108,6 +109,30 @@ export function TradeSections({ book }: { book: Book }) {
       )}
     </>
   )
+}
+
+/** Another book of a series, with its number in it. */
+export type SeriesBook = { code: string; title: string; language: string; series: string; number: string | null }
+
+/** The other titles of each series that a book is part of. */
+export function SeriesSections({ books }: { books: readonly SeriesBook[] }) {
+  const titles = [...new Set(books.map(({ series }) => series))]
+  return titles.map((title, index) => (
+    <Section key={title} id={`series-${index + 1}`} title={`Also in the series ${title}`}>
+      <ul>
+        {books
+          .filter(({ series }) => series === title)
+          .map(({ code, title: name, language, number }) => (
+            <li key={code}>
+              {number ? `${number}. ` : ''}
+              <a href={`/books/${code}`} {...toLanguageAttributes(language)}>
+                {name}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  ))
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -2,18 +2,32 @@ import { toCitationMeta } from '@/formats/catalogue/citation-meta'
 import { toBookNode } from '@/formats/catalogue/json-ld/book'
 import type { Book } from '@/schemas/catalogue/book'
 import { citationForms } from '@/schemas/shared/citation'
-import type { Media } from '@/schemas/shared/media'
+import type { Site } from '@/schemas/shared/site'
+import type { CoverImage } from '@/schemas/catalogue/cover-image'
 import { toBookJson } from '@/surface/catalogue/json-paths'
 import { mediaTypes } from '@/surface/shared/formats'
-import { Chapters, TradeSections } from './book-sections'
-import { Facts } from './book-facts'
+import { BookList, type BookCard } from './book-list'
+import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
+import { Facts, NameLink } from './book-facts'
 import { PlainText, toBlocks } from './plain-text'
 import { Cover } from './cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
+import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
 
+type BookProps = {
+  entry: Book
+  cover: CoverImage | null
+  site: Pick<Site, 'tiers'>
+  /** The nearest titles. */
+  related: readonly BookCard[]
+  /** The other titles of its series. */
+  series: readonly SeriesBook[]
+}
+
 /** The page of one book. */
-export function bookPage({ entry: book, cover }: { entry: Book; cover: Media | null }, baseUrl: string): Page {
+export function bookPage({ entry: book, ...shown }: BookProps, baseUrl: string): Page {
+  const { cover } = shown
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
   return {
@@ -47,12 +61,12 @@ export function bookPage({ entry: book, cover }: { entry: Book; cover: Media | n
       { name: 'Books', path: '/books' },
       { name: book.title, path },
     ],
-    main: <BookView book={book} cover={cover} />,
+    main: <BookView book={book} {...shown} />,
     jsonLd: [toBookNode(book, baseUrl)],
   }
 }
 
-function BookView({ book, cover }: { book: Book; cover: Media | null }) {
+function BookView({ book, cover, site, related, series }: Omit<BookProps, 'entry'> & { book: Book }) {
   const { id, title, subtitle, authors, synopsis, chapters, outcomes } = book
   const bookLanguage = toLanguageAttributes(book.language)
   const pageLanguage = toPageLanguageAttributes(book.language)
@@ -72,7 +86,7 @@ function BookView({ book, cover }: { book: Book; cover: Media | null }) {
               <span key={`${name} ${role}`}>
                 {index > 0 ? ', ' : ''}
                 <strong>
-                  <a href={`/books?${new URLSearchParams({ author: name })}`}>{name}</a>
+                  <NameLink kind="authors" name={name} />
                 </strong>
                 {role ? ` (${role})` : ''}
               </span>
@@ -83,10 +97,10 @@ function BookView({ book, cover }: { book: Book; cover: Media | null }) {
       <figure className="title-cover">
         {cover?.url ? (
           <a href={cover.url}>
-            <Cover cover={cover} title={title} alt={cover.alt} isLazy={false} />
+            <Cover cover={cover} title={title} alt={cover.alt} sizes="(min-width: 56rem) 19rem, 17rem" load="first" />
           </a>
         ) : (
-          <Cover cover={null} title={title} alt="" />
+          <Cover cover={null} title={title} alt="" sizes="17rem" />
         )}
       </figure>
       <div className="title-text">
@@ -117,22 +131,24 @@ function BookView({ book, cover }: { book: Book; cover: Media | null }) {
           </section>
         ) : null}
         <TradeSections book={book} />
+        <SeriesSections books={series} />
         <BundlesOf book={book} />
-        <p className="meta">
-          Cite this book:{' '}
-          {citationForms.map(({ ending, name }, index) => (
-            <span key={ending}>
-              {index > 0 ? ', ' : ''}
-              <a href={`/books/${id}/citation.${ending}`}>{name}</a>
-            </span>
-          ))}
-        </p>
+        <FileLinks
+          title="Cite this book"
+          files={citationForms.map(({ ending, name }) => ({ name, path: `/books/${id}/citation.${ending}` }))}
+        />
         <p className="meta">
           The text of the book is licensed and is not served here. The same description as JSON:{' '}
           <a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>.
         </p>
       </div>
-      <Facts book={book} />
+      <Facts book={book} site={site} />
+      {related.length > 0 ? (
+        <section className="title-related" aria-labelledby="related-titles">
+          <h2 id="related-titles">Related titles</h2>
+          <BookList books={related} className="shelf row" />
+        </section>
+      ) : null}
     </article>
   )
 }

@@ -1,44 +1,47 @@
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
-import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
-import { toCatalogueSearch } from '@/schemas/catalogue/list'
+import { toLanguageName } from '@/lib/language-tag'
+import { availabilityNames } from '@/schemas/catalogue/availability'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
+import type { Site } from '@/schemas/shared/site'
 import { booksPerPage, isFiltered, toBookListJson } from '@/surface/catalogue/json-paths'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { BookList, toCount, toTiers, type BookCard } from './book-list'
+import { Facets, toBooksPath, unquote, type BookCount, type BookFacets } from './facets'
 import type { Page } from '@/views/shared/page'
 import { SearchNotes } from '@/views/shared/search-notes'
-import { SearchForm, type BookFilter } from './search-form'
+import { SearchForm, toSortName, type BookListing } from './search-form'
+import { toTierName, toTierNote } from './tier-name'
 
 /** Without a filter, all titles are on one page up to this number. */
 export const maxBooksOnPage = 1000
 
-export type BookCount = { tier: number; language: string; count: number }
-type Props = {
-  filter: BookFilter
+type Props = BookListing & {
+  site: Pick<Site, 'tiers'>
   page: number
   total: number
   books: readonly BookCard[]
   counts: readonly BookCount[]
+  facets: BookFacets | null
   corrections: readonly SearchCorrection[]
   suggestions: readonly SearchSuggestion[]
   isComplete: boolean
 }
 
 /** All titles by tier, or the results of a search. */
-export function booksPage({ filter, page, total, books, counts, ...notes }: Props): Page {
-  const path = toPath(filter)
-  const filterText = describeFilter(filter)
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total, noun: 'titles' }
-  const isShortened = !isFiltered(filter) && books.length < total
-  const title = isFiltered(filter) ? `Books: ${filterText}` : 'Books'
+export function booksPage(props: Props): Page {
+  const { filter, sort, page, total } = props
+  const path = toBooksPath(props)
+  const isWhole = isAll(props)
+  const description = describeFilter(props)
+  const title = isWhole ? 'Books' : `Books: ${description}`
   return {
     title: page > 1 ? `${title}, page ${page}` : title,
-    description: isFiltered(filter)
-      ? `${toCount(total, 'title', 'titles')} in the catalogue: ${filterText}.`
-      : `All ${total} titles of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`,
+    description: isWhole
+      ? `All ${total} titles of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`
+      : `${toCount(total, 'title', 'titles')} in the catalogue: ${description}.`,
     canonicalPath: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
     section: '/books',
-    json: toBookListJson({ ...filter, page }),
+    json: toBookListJson({ ...filter, ...(sort ? { sort } : {}), page }),
     alternates: toFeedAlternates('/', 'Newest books'),
     scripts: ['live-search.js'],
     crumbs: [
@@ -47,123 +50,113 @@ export function booksPage({ filter, page, total, books, counts, ...notes }: Prop
     ],
     main: (
       <>
-        <header className="page-head">
+        <header className="page-head compact">
           <h1>Books</h1>
-          <p className="lead" data-search-replaces="" data-search-summary="">
-            {isFiltered(filter)
-              ? `${toCount(total, 'title', 'titles')}: ${filterText}.`
-              : `All ${toCount(total, 'title', 'titles')}, by tier.`}
-            {isShortened ? (
-              <>
-                {' '}
-                The first of each tier stand here; <a href="/catalogue-all">every title on one page</a>.
-              </>
-            ) : null}
-          </p>
+          <Summary {...props} />
         </header>
-        <SearchForm filter={filter} tiers={unique(counts.map(({ tier }) => tier))} languages={toPrimaries(counts)} />
-        <Facets filter={filter} counts={counts} />
-        <div data-search-replaces="">
-          {isFiltered(filter) ? (
-            <>
-              {filter.q ? <SearchNotes query={filter.q} {...notes} total={total} /> : null}
-              <PagerAtTop {...pager} />
-              {books.length > 0 ? (
-                <BookList books={books} eagerCount={6} />
-              ) : filter.q && page === 1 ? null : (
-                <p>{toEmptyMessage(page)}</p>
-              )}
-              {total > booksPerPage ? <Pager {...pager} /> : null}
-            </>
-          ) : (
-            toTiers(books).map((group, index) => (
-              <section key={group.tier} aria-labelledby={`tier-${group.tier}`}>
-                <h2 id={`tier-${group.tier}`}>{`Tier ${group.tier}`}</h2>
-                <BookList books={group.books} eagerCount={index === 0 ? 6 : 0} />
-                {isShortened ? (
-                  <p>
-                    <a href={toPath({ tier: group.tier })}>
-                      {`All ${toCount(sum(counts.filter(({ tier }) => tier === group.tier)), 'title', 'titles')} of tier ${group.tier}`}
-                    </a>
-                  </p>
-                ) : null}
-              </section>
-            ))
-          )}
+        <SearchForm filter={filter} sort={sort} />
+        <div className="faceted">
+          <Facets {...props} />
+          <div className="faceted-list" data-search-replaces="">
+            {isWhole ? <Tiers {...props} /> : <Results {...props} />}
+          </div>
         </div>
       </>
     ),
   }
 }
 
-/** Facets: tiers and languages with the number of matching titles, as links that filter by them. */
-function Facets({ filter, counts }: { filter: BookFilter; counts: readonly BookCount[] }) {
-  const inLanguage = counts.filter((count) => !filter.language || matchesLanguageRange(count.language, filter.language))
-  const inTier = counts.filter((count) => filter.tier === undefined || count.tier === filter.tier)
-  const { tier: _tier, ...withoutTier } = filter
-  const { language: _language, ...withoutLanguage } = filter
+function Summary(props: Props) {
+  const { total, books } = props
+  const isShortened = isAll(props) && books.length < total
   return (
-    <nav className="facets" aria-label="Narrow the list" data-search-replaces="">
-      <ul>
-        <Facet
-          href={toPath(withoutTier)}
-          isCurrent={filter.tier === undefined}
-          name="All tiers"
-          count={sum(inLanguage)}
-        />
-        {unique(counts.map(({ tier }) => tier)).map((tier) => (
-          <Facet
-            key={tier}
-            href={toPath({ ...filter, tier })}
-            isCurrent={filter.tier === tier}
-            name={`Tier ${tier}`}
-            count={sum(inLanguage.filter((count) => count.tier === tier))}
-          />
-        ))}
-      </ul>
-      <ul>
-        <Facet
-          href={toPath(withoutLanguage)}
-          isCurrent={filter.language === undefined}
-          name="All languages"
-          count={sum(inTier)}
-        />
-        {toPrimaries(counts).map((language) => (
-          <Facet
-            key={language}
-            href={toPath({ ...filter, language })}
-            isCurrent={filter.language === language}
-            name={toLanguageName(language)}
-            count={sum(inTier.filter((count) => matchesLanguageRange(count.language, language)))}
-          />
-        ))}
-      </ul>
-    </nav>
+    <p className="lead" data-search-replaces="" data-search-summary="">
+      {isAll(props)
+        ? `All ${toCount(total, 'title', 'titles')}, by tier.`
+        : `${toCount(total, 'title', 'titles')}: ${describeFilter(props)}.`}
+      {isAll(props) ? null : (
+        <>
+          {' '}
+          <a href="/books">Show all</a>
+        </>
+      )}
+      {isShortened ? (
+        <>
+          {' '}
+          The first of each tier stand here; <a href="/catalogue-all">every title on one page</a>.
+        </>
+      ) : null}
+    </p>
   )
 }
 
-function Facet({ href, isCurrent, name, count }: { href: string; isCurrent: boolean; name: string; count: number }) {
+function Results({ filter, sort, page, total, books, corrections, suggestions, isComplete }: Props) {
+  const pager = {
+    path: toBooksPath({ filter, sort }),
+    page,
+    pageCount: Math.ceil(total / booksPerPage),
+    total,
+    noun: 'titles',
+  }
   return (
-    <li>
-      <a href={href} aria-current={isCurrent ? 'true' : undefined}>
-        {name} <span>{`(${count})`}</span>
-      </a>
-    </li>
+    <>
+      {filter.q ? (
+        <SearchNotes
+          query={filter.q}
+          corrections={corrections}
+          suggestions={suggestions}
+          isComplete={isComplete}
+          total={total}
+        />
+      ) : null}
+      <PagerAtTop {...pager} />
+      {books.length > 0 ? (
+        <BookList books={books} isFirst />
+      ) : filter.q && page === 1 ? null : (
+        <p>{toEmptyMessage(page)}</p>
+      )}
+      {total > booksPerPage ? <Pager {...pager} /> : null}
+    </>
   )
 }
 
-function toPath(filter: BookFilter): string {
-  const search = toCatalogueSearch(filter)
-  return search ? `/books?${search}` : '/books'
+function Tiers({ books, total, counts, site }: Props) {
+  return toTiers(books).map(({ tier, books: group }, index) => {
+    const note = toTierNote(tier, site)
+    const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
+    return (
+      <section key={tier} aria-labelledby={`tier-${tier}`}>
+        <h2 id={`tier-${tier}`}>{toTierName(tier, site)}</h2>
+        {note ? <p className="tier-note">{note}</p> : null}
+        <BookList books={group} isFirst={index === 0} />
+        {books.length < total ? (
+          <p>
+            <a
+              href={toBooksPath({ filter: { tier } })}
+            >{`All ${toCount(inTier, 'title', 'titles')} of tier ${tier}`}</a>
+          </p>
+        ) : null}
+      </section>
+    )
+  })
 }
 
-function describeFilter({ q, tier, language, author, subject }: BookFilter): string {
+/** True for the list of every title, which is by tier. */
+function isAll({ filter, sort }: BookListing): boolean {
+  return !isFiltered(filter) && sort === undefined
+}
+
+function describeFilter({ filter, sort }: BookListing): string {
+  const { q, tier, language, author, subject, year, availability } = filter
   const parts = [
     ...(q ? [`“${q}”`] : []),
-    ...(author ? [`by ${author}`] : []),
+    ...(author ? [`by ${unquote(author)}`] : []),
     ...(subject ? [`on ${subject}`] : []),
     ...(tier === undefined ? [] : [`tier ${tier}`]),
     ...(language ? [`in ${toLanguageName(language)}`] : []),
+    ...(year === undefined ? [] : [`of ${year}`]),
+    ...(availability ? [availabilityNames[availability].toLowerCase()] : []),
+    ...(sort === undefined ? [] : [toSortName(sort)]),
   ]
   return parts.join(', ')
 }
@@ -172,21 +165,4 @@ function toEmptyMessage(page: number): string {
   return page > 1
     ? 'There is nothing this far down the list.'
     : 'No title matches. Fewer words, or another tier or language, find more.'
-}
-
-/** The primary languages of the books: `en` for `en-GB`. */
-function toPrimaries(counts: readonly BookCount[]): string[] {
-  return toPrimaryLanguages(counts.map(({ language }) => language))
-}
-
-function matchesLanguageRange(tag: string, range: string): boolean {
-  return tag === range || tag.toLowerCase().startsWith(`${range.toLowerCase()}-`)
-}
-
-function unique<T extends string | number>(values: readonly T[]): T[] {
-  return [...new Set(values)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-}
-
-function sum(counts: readonly BookCount[]): number {
-  return counts.reduce((total, { count }) => total + count, 0)
 }

@@ -1,10 +1,13 @@
 import { toBundleNodes } from '@/formats/catalogue/json-ld/bundle'
 import { toItemListNode } from '@/formats/catalogue/json-ld/item-list'
 import type { Bundle } from '@/schemas/catalogue/bundle'
+import { bundleFileForms } from '@/surface/catalogue/bundle-files'
 import { bundleListJsonPath, toBundleJson } from '@/surface/catalogue/json-paths'
 import { BookList, toCount, type BookCard } from './book-list'
 import { Cover } from './cover'
 import { Time } from '@/views/shared/dates'
+import { FileLinks } from '@/views/shared/file-links'
+import { mediaTypes } from '@/surface/shared/formats'
 import type { Page } from '@/views/shared/page'
 
 /** A bundle, and its books with their covers. */
@@ -22,7 +25,7 @@ export function BundleList({ bundles, headingLevel }: { bundles: readonly Bundle
         <li key={bundle.id} className="bundle">
           <div className="fan" data-md="skip" aria-hidden="true">
             {books.slice(0, coversOnCard).map(({ entry, cover }) => (
-              <Cover key={entry.id} cover={cover} title={entry.title} alt="" />
+              <Cover key={entry.id} cover={cover} title={entry.title} alt="" sizes="6.6rem" />
             ))}
           </div>
           <Heading>
@@ -77,6 +80,11 @@ export function bundlePage({ bundle, books }: BundleCard, baseUrl: string): Page
     canonicalPath: path,
     citeAs: path,
     partOf: '/bundles',
+    alternates: bundleFileForms.map(({ ending, format, name }) => ({
+      path: `${path}/${ending}`,
+      type: mediaTypes[format].split(';', 1)[0] ?? '',
+      title: name,
+    })),
     section: '/bundles',
     json: toBundleJson(id),
     lastUpdated: modified_at,
@@ -98,12 +106,20 @@ export function bundlePage({ bundle, books }: BundleCard, baseUrl: string): Page
           </p>
         </header>
         {books.length > 0 ? (
-          <BookList books={books} className="shelf numbered" eagerCount={6} />
+          <BookList books={books} className="shelf numbered" isFirst />
         ) : (
           <p>This bundle holds no book at present.</p>
         )}
+        <FileLinks title="Cite these books" files={toFiles(path, true)} />
+        <FileLinks title="Records of these books" files={toFiles(path, false)} />
       </>
     ),
     jsonLd: toBundleNodes(bundle, baseUrl),
   }
+}
+
+function toFiles(path: string, isCitation: boolean): { name: string; path: string }[] {
+  return bundleFileForms
+    .filter((form) => form.isCitation === isCitation)
+    .map(({ ending, name }) => ({ name, path: `${path}/${ending}` }))
 }

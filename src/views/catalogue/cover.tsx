@@ -1,15 +1,21 @@
-import type { Media } from '@/schemas/shared/media'
+import type { CoverImage } from '@/schemas/catalogue/cover-image'
 
 type Props = {
-  cover: Media | null
+  cover: CoverImage | null
   title: string
   /** Empty in lists, where the title stands beside it. */
   alt: string
-  isLazy?: boolean
+  /** The `sizes` attribute. */
+  sizes: string
+  /** The picture that a page shows first is requested before all others; one a page. */
+  load?: 'lazy' | 'eager' | 'first'
 }
 
+/** Widths of a cover on shelves: two to a row on phones, four or five on wide screens. */
+export const shelfSizes = '(min-width: 64rem) 11rem, (min-width: 44rem) 22vw, 44vw'
+
 /** A book's cover, or a placeholder with its title. */
-export function Cover({ cover, title, alt, isLazy = true }: Props) {
+export function Cover({ cover, title, alt, sizes, load = 'lazy' }: Props) {
   const card = cover?.sizes?.card
   const shown = card?.url ? card : cover
   if (!shown?.url) {
@@ -19,13 +25,17 @@ export function Cover({ cover, title, alt, isLazy = true }: Props) {
       </span>
     )
   }
+  const offers = [...(cover?.thumbnails ?? []), shown].filter(({ url, width }) => url && width)
   return (
     <img
       src={shown.url}
+      srcSet={offers.length > 1 ? offers.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined}
+      sizes={offers.length > 1 ? sizes : undefined}
       alt={alt}
       width={shown.width ?? undefined}
       height={shown.height ?? undefined}
-      loading={isLazy ? 'lazy' : undefined}
+      loading={load === 'lazy' ? 'lazy' : undefined}
+      fetchPriority={load === 'first' ? 'high' : undefined}
       decoding="async"
     />
   )

@@ -30,7 +30,7 @@ export function fullCataloguePage({ books, bundles, baseUrl }: Props): Page {
         {toTiers(books).map(({ tier, books: group }) => (
           <section key={tier} aria-labelledby={`tier-${tier}`}>
             <h2 id={`tier-${tier}`}>{`Books of tier ${tier}`}</h2>
-            <BookTable books={group.map(({ entry }) => entry)} label={`Books of tier ${tier}`} />
+            <BookTable books={group.map(({ entry }) => entry)} label={`Table of books of tier ${tier}`} />
           </section>
         ))}
         <section aria-labelledby="bundles">

@@ -2,10 +2,11 @@ import { toFeedAlternates } from '@/surface/shared/feed-forms'
 import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
 import type { Site } from '@/schemas/shared/site'
 import { BookList, toCount, type BookCard } from './book-list'
-import type { BookCount } from './books'
+import type { BookCount } from './facets'
 import { BundleList, type BundleCard } from './bundles'
 import type { Page } from '@/views/shared/page'
 import { SearchForm } from './search-form'
+import { tierExplanation, toTierName, toTierNote } from './tier-name'
 
 type Props = {
   site: Site
@@ -32,12 +33,12 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props): Pag
           <h1>{site.catalogueName}</h1>
           <p className="lead">{site.catalogueTagline}</p>
         </header>
-        <SearchForm filter={{}} tiers={tiers} languages={languages} />
+        <SearchForm filter={{}} isHome />
         <div data-search-replaces="">
           <section aria-labelledby="newest">
             <h2 id="newest">New titles</h2>
             {newest.length > 0 ? (
-              <BookList books={newest} className="shelf row" eagerCount={4} />
+              <BookList books={newest} className="shelf row" isFirst />
             ) : (
               <p>Nothing has been published yet.</p>
             )}
@@ -47,12 +48,14 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props): Pag
           </section>
           <section aria-labelledby="tiers">
             <h2 id="tiers">By tier</h2>
+            <p>{tierExplanation}</p>
             <ul className="figures">
               {tiers.map((tier) => (
                 <li key={tier}>
                   <a href={`/books?tier=${tier}`}>
                     <strong>{counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)}</strong>{' '}
-                    {`titles in tier ${tier}`}
+                    {`titles in ${toTierName(tier, site).replace('Tier', 'tier')}`}
+                    {toTierNote(tier, site) ? <small> {toTierNote(tier, site)}</small> : null}
                   </a>
                 </li>
               ))}

@@ -1,40 +1,56 @@
-import { toLanguageName } from '@/lib/language-tag'
+import { isFiltered } from '@/surface/catalogue/json-paths'
+import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
 
 /** The filter of the catalogue's pages. */
-export type BookFilter = { q?: string; tier?: number; language?: string; author?: string; subject?: string }
+export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'isbn' | 'sort'>>
+export type BookListing = { filter: BookFilter; sort?: BookSort | undefined }
 
-type Props = { filter: BookFilter; tiers: readonly number[]; languages: readonly string[] }
+const sortNames: readonly [BookSort, string][] = [
+  ['title', 'Title'],
+  ['-published_at', 'Newest first'],
+  ['published_at', 'Oldest first'],
+  ['pages', 'Shortest first'],
+]
 
-/** A GET form, progressively enhanced to search as you type (assets/live-search.ts). */
-export function SearchForm({ filter, tiers, languages }: Props) {
+/** “newest first”, for a list in that order. */
+export function toSortName(sort: BookSort): string {
+  return sort === 'title' ? 'by title' : (sortNames.find(([id]) => id === sort)?.[1].toLowerCase() ?? `by ${sort}`)
+}
+
+/**
+ * A GET form, progressively enhanced to search as you type (assets/live-search.ts). It keeps the facets that are set, which
+ * are links beside the list.
+ */
+export function SearchForm({ filter: { q, ...facets }, sort, isHome = false }: BookListing & { isHome?: boolean }) {
   return (
     <form className="filters search" action="/books" method="get" role="search" data-search="">
       <label className="search-words">
-        Title, author, ISBN, subject or words
-        <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} autoComplete="off" />
+        <span>Search the books</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q ?? ''}
+          placeholder="Title, author, ISBN, subject or words"
+          maxLength={200}
+          autoComplete="off"
+        />
       </label>
-      <label>
-        Tier
-        <select name="tier" defaultValue={filter.tier ?? ''}>
-          <option value="">All tiers</option>
-          {tiers.map((tier) => (
-            <option key={tier} value={tier}>{`Tier ${tier}`}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Language
-        <select name="language" defaultValue={filter.language ?? ''}>
-          <option value="">All languages</option>
-          {languages.map((language) => (
-            <option key={language} value={language}>
-              {toLanguageName(language)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {filter.author ? <input type="hidden" name="author" value={filter.author} /> : null}
-      {filter.subject ? <input type="hidden" name="subject" value={filter.subject} /> : null}
+      {isHome ? null : (
+        <label className="search-order">
+          <span>Order</span>
+          <select name="sort" defaultValue={sort ?? ''}>
+            <option value="">{q ? 'Best match' : isFiltered(facets) ? 'Tier and number' : 'Tier'}</option>
+            {sortNames.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {Object.entries(facets).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
       <button type="submit">Search</button>
     </form>
   )

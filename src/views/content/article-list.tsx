@@ -29,6 +29,7 @@ type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: bool
 /** A list of article cards, each with one link. */
 export function ArticleList({ articles, headingLevel, isFirstLarge = false }: Props) {
   const Heading = `h${headingLevel}` as const
+  const firstPicture = articles.slice(0, 3).findIndex(({ heroImage }) => heroImage !== null)
   return (
     <ul className={isFirstLarge ? 'cards first-large' : 'cards'}>
       {articles.map(
@@ -42,6 +43,7 @@ export function ArticleList({ articles, headingLevel, isFirstLarge = false }: Pr
                   largest={isFirstLarge && index === 0 ? 'wide' : 'card'}
                   sizes="(min-width: 60rem) 44rem, 100vw"
                   isLazy={index > 2}
+                  isFirst={index === firstPicture}
                 />
               ) : null}
               <div className="card-text">

@@ -115,7 +115,7 @@ function ArticleView({ article, author, language, heroFocus, findings }: ViewPro
       </header>
       {heroImage && typeof heroImage === 'object' ? (
         <figure className="hero">
-          <Picture media={heroImage} focus={heroFocus} sizes="(min-width: 72rem) 68rem, 100vw" isLazy={false} />
+          <Picture media={heroImage} focus={heroFocus} sizes="(min-width: 72rem) 68rem, 100vw" isLazy={false} isFirst />
         </figure>
       ) : null}
       <div className="article-columns">

@@ -7,7 +7,7 @@ import { PreviewAssets, PreviewBar } from './preview'
 
 /** The complete HTML document around the page's `<main>`. */
 export function Document({ page, mainHtml, context }: { page: Page; mainHtml: string; context: ViewContext }) {
-  const { site, baseUrl, toAsset } = context
+  const { site, baseUrl, otherUrl, toAsset } = context
   const host = toHostProfile(site, context.host)
   const url = `${baseUrl}${page.canonicalPath}`
   const isHome = page.canonicalPath === '/'
@@ -71,17 +71,25 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
             <a className="brand" href="/">
               {host.name}
             </a>
-            <nav aria-label="Main">
-              <ul>
-                {host.sections.map(({ path, name }) => (
-                  <li key={path}>
-                    <a href={path} aria-current={page.section === path ? 'true' : undefined}>
-                      {name}
+            <details className="menu">
+              <summary>Menu</summary>
+              <nav aria-label="Main">
+                <ul>
+                  {host.sections.map(({ path, name }) => (
+                    <li key={path}>
+                      <a href={path} aria-current={page.section === path ? 'true' : undefined}>
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                  <li>
+                    <a className="other-host" href={`${otherUrl}/`}>
+                      {host.other.name}
                     </a>
                   </li>
-                ))}
-              </ul>
-            </nav>
+                </ul>
+              </nav>
+            </details>
           </div>
         </header>
         {page.crumbs.length > 1 ? (
@@ -104,11 +112,13 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
           <div className="bar">
             {site.about ? <p>{site.about}</p> : null}
             <p>
-              Published by {site.organizationName}.
+              Published by {site.organizationName}: <a href={`${baseUrl}/`}>{host.name}</a>, {host.kind}, and{' '}
+              <a href={`${otherUrl}/`}>{host.other.name}</a>, {host.other.kind}.
               {site.licenseName && site.licenseUrl ? (
                 <>
                   {' '}
-                  Text under <a href={site.licenseUrl}>{site.licenseName}</a>.
+                  {context.host === 'content' ? 'Text' : 'Descriptions of books'} under{' '}
+                  <a href={site.licenseUrl}>{site.licenseName}</a>.
                 </>
               ) : null}
             </p>

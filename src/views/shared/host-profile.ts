@@ -11,10 +11,14 @@ const sections = {
   catalogue: [
     { path: '/books', name: 'Books' },
     { path: '/bundles', name: 'Bundles' },
+    { path: '/subjects', name: 'Subjects' },
+    { path: '/authors', name: 'Authors' },
     { path: '/catalogue-all', name: 'Whole catalogue' },
     { path: '/developers', name: 'Developers' },
   ],
 } as const
+
+const kinds = { content: 'articles and evidence', catalogue: 'books' } as const
 
 /** A public host's name, tagline, search and navigation. */
 export function toHostProfile(site: Site, host: Host) {
@@ -24,5 +28,11 @@ export function toHostProfile(site: Site, host: Host) {
     /** The URL template of the host's search, with `{search_term_string}` for the query. */
     searchPath: host === 'catalogue' ? '/books?q={search_term_string}' : '/search?q={search_term_string}',
     sections: sections[host],
+    /** What the host has, in a word or two, and the publisher's other host. */
+    kind: kinds[host],
+    other:
+      host === 'content'
+        ? { name: site.catalogueName, kind: kinds.catalogue }
+        : { name: site.name, kind: kinds.content },
   }
 }

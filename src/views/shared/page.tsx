@@ -11,6 +11,8 @@ export type ViewContext = {
   site: Site
   host: Host
   baseUrl: string
+  /** The address of the publisher's other host. */
+  otherUrl: string
   /** URL of a built asset by its name, such as `site.css`. */
   toAsset: (name: string) => string
 }
@@ -33,7 +35,16 @@ export type Page = {
   /** From home to this page. */
   crumbs: readonly Crumb[]
   /** The section that the navigation marks as current. */
-  section?: '/resources' | '/state-of-applied-ai' | '/search' | '/developers' | '/books' | '/bundles' | '/catalogue-all'
+  section?:
+    | '/resources'
+    | '/state-of-applied-ai'
+    | '/search'
+    | '/developers'
+    | '/books'
+    | '/bundles'
+    | '/authors'
+    | '/subjects'
+    | '/catalogue-all'
   /** ISO time of the last change, on pages about a single document. */
   lastUpdated?: string
   image?: Media | null

@@ -8,12 +8,14 @@ type Props = {
   /** The largest variant in `srcset`. */
   largest?: 'card' | 'wide'
   isLazy?: boolean
+  /** True for the picture that a page shows first, which is requested before all others; one a page. */
+  isFirst?: boolean
   /** The focal point that stays visible when the image is cropped; centre by default. */
   focus?: Focus | null
 }
 
 /** A responsive image with its variants in `srcset`. */
-export function Picture({ media, sizes, largest = 'wide', isLazy = true, focus }: Props) {
+export function Picture({ media, sizes, largest = 'wide', isLazy = true, isFirst = false, focus }: Props) {
   const { card, wide } = media.sizes ?? { card: {}, wide: {} }
   const variants = [card, ...(largest === 'wide' ? [wide] : [])].filter((size) => size.url && size.width)
   const shown = variants.at(-1) ?? media
@@ -29,6 +31,7 @@ export function Picture({ media, sizes, largest = 'wide', isLazy = true, focus }
       width={shown.width ?? undefined}
       height={shown.height ?? undefined}
       loading={isLazy ? 'lazy' : undefined}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
     />
   )

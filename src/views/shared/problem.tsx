@@ -1,4 +1,5 @@
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
+import { toLanguageAttributes } from './language'
 import type { Page } from './page'
 
 /** A page of the site, with a note for readers. */
@@ -6,15 +7,19 @@ export type SiteLink = { path: string; name: string; note: string }
 /** The document that replaces a withdrawn one. */
 type Replacement = { path: string; title: string }
 
+/** The document that was withdrawn, by what was public of it before. */
+type Withdrawn = { id: string; title: string; subtitle: string | null; language: string }
+type About = { replacement?: Replacement | null; withdrawn?: Withdrawn | null }
+
 /** An error page: what went wrong, and links to continue with. */
 export function problemPage(
   kind: ProblemKind,
   links: readonly SiteLink[],
-  replacement: Replacement | null = null,
+  { replacement = null, withdrawn = null }: About = {},
 ): Page {
   const { title, advice } = problemKinds[kind]
   return {
-    title,
+    title: withdrawn ? `${title}: ${withdrawn.title}` : title,
     description: advice,
     canonicalPath: '/',
     isPrivate: true,
@@ -23,6 +28,16 @@ export function problemPage(
       <div className="page-head problem">
         <h1>{title}</h1>
         <p className="lead">{advice}</p>
+        {withdrawn ? (
+          <p>
+            This was the page of{' '}
+            <strong {...toLanguageAttributes(withdrawn.language)}>
+              {withdrawn.title}
+              {withdrawn.subtitle ? `: ${withdrawn.subtitle}` : ''}
+            </strong>{' '}
+            ({withdrawn.id}). The publisher has withdrawn the title.
+          </p>
+        ) : null}
         {replacement ? (
           <p>
             It is replaced by <a href={replacement.path}>{replacement.title}</a>.

@@ -1,0 +1,55 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import { prepareRead, readRows } from '@/reading/shared/database'
+import type { BookEntry } from '@/schemas/catalogue/book'
+import { findBookEntries } from './book'
+import { bookFrom, bundleFrom, isPublicBook, isPublicBundle, type WithCover } from './columns'
+
+const maxRelated = 5
+const maxOfSeries = 12
+
+const code = sql`${sql.placeholder('code')}`
+
+/** An author in common counts most, then a subject, then a bundle. Books in another language come last. */
+const related = prepareRead<{ id: number }, { code: string }>(
+  'lectern-related-books',
+  () => sql`
+    with own as materialized (select b.id, split_part(b.language, '-', 1) as language from ${bookFrom} where b.code = ${code} and ${isPublicBook}),
+    shared as (
+      select n._parent_id as id, 4 as weight from own join books_authors o on o._parent_id = own.id
+        join books_authors n on lectern_name_slug(n.name) = lectern_name_slug(o.name)
+      union all
+      select t.parent_id, 2 from own join books_texts o on o.parent_id = own.id and o.path = 'subjects'
+        join books_texts t on t.path = 'subjects' and lectern_name_slug(t.text) = lectern_name_slug(o.text)
+      union all
+      select r.books_id, 1 from own join bundles_rels o on o.books_id = own.id join ${bundleFrom} on u.id = o.parent_id
+        join bundles_rels r on r.parent_id = u.id and r.books_id is not null where ${isPublicBundle}
+    )
+    select b.id from shared s join ${bookFrom} on b.id = s.id cross join own
+    where ${isPublicBook} and b.id <> own.id group by b.id, b.language, b.published_at, own.language
+    order by split_part(b.language, '-', 1) = own.language desc, sum(s.weight) desc, b.published_at desc nulls last, b.id
+    limit ${sql.raw(String(maxRelated))}`,
+)
+
+/** The public books nearest to one, at most five. */
+export async function findRelatedBooks(bookCode: string): Promise<WithCover<BookEntry>[]> {
+  return findBookEntries((await related({ code: bookCode })).map(({ id }) => id))
+}
+
+/** Another book of a series, with its number in it. */
+export type SeriesBook = { code: string; title: string; language: string; series: string; number: string | null }
+
+/** The other public books of the series that a book is part of, by their numbers. */
+export async function findSeriesBooks(bookCode: string, titles: readonly string[]): Promise<SeriesBook[]> {
+  if (titles.length === 0) return []
+  const wanted = sql.join(
+    titles.map((title) => sql`b.series @> ${JSON.stringify([{ title }])}::jsonb`),
+    sql` or `,
+  )
+  return readRows<SeriesBook>(sql`
+    select b.code, b.title, b.language, s ->> 'title' as series, s ->> 'number' as number
+    from ${bookFrom}, jsonb_array_elements(b.series) s
+    where ${isPublicBook} and b.code <> ${bookCode} and (${wanted}) and s ->> 'title' = any (${sql.param([...titles])})
+    order by series, substring(s ->> 'number' from '^\\d{1,9}')::integer nulls last, s ->> 'number', b.code
+    limit ${maxOfSeries}`)
+}

@@ -1,0 +1,88 @@
+import { toBookAuthorNode } from '@/formats/catalogue/json-ld/author'
+import { booksPerPage, toAuthorBooksJson } from '@/surface/catalogue/json-paths'
+import { toLanguageAttributes } from '@/views/shared/language'
+import type { Page } from '@/views/shared/page'
+import { Pager, PagerAtTop } from '@/views/shared/pager'
+import { BookList, toCount, type BookCard } from './book-list'
+import { toNamePath, type BookFacets } from './facets'
+import { PlainText } from './plain-text'
+
+type Author = { name: string; biography: string | null; orcid: string | null; isni: string | null }
+type Listing = { slug: string; books: readonly BookCard[]; total: number; page: number; facets: BookFacets | null }
+
+/** The page of someone who wrote books: who they are, and their titles. */
+export function bookAuthorPage({ author, ...listing }: Listing & { author: Author }, baseUrl: string): Page {
+  const { slug, books, total, page, facets } = listing
+  const { name, biography, orcid } = author
+  const path = `/authors/${encodeURIComponent(slug)}`
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total, noun: 'titles' }
+  return {
+    title: page > 1 ? `${name}, page ${page}` : name,
+    description:
+      `${toCount(total, 'title', 'titles')} by ${name} in the catalogue: ${books.map(({ entry }) => entry.title).join('; ')}`.slice(
+        0,
+        300,
+      ),
+    canonicalPath: page > 1 ? `${path}?page=${page}` : path,
+    partOf: '/authors',
+    section: '/authors',
+    json: toAuthorBooksJson({ slug, page }),
+    crumbs: [
+      { name: 'Home', path: '/' },
+      { name: 'Authors', path: '/authors' },
+      { name, path },
+    ],
+    main: (
+      <>
+        <header className="page-head">
+          <h1>{name}</h1>
+          {biography ? <PlainText text={biography} /> : null}
+          <p className="meta">
+            {toCount(total, 'title', 'titles')}
+            {orcid ? (
+              <>
+                {' · ORCID '}
+                <a href={`https://orcid.org/${encodeURIComponent(orcid)}`}>{orcid}</a>
+              </>
+            ) : null}
+          </p>
+        </header>
+        <PagerAtTop {...pager} />
+        <BookList books={books} isFirst />
+        {total > booksPerPage ? <Pager {...pager} /> : null}
+        <NameLinks kind="subjects" title="Subjects" values={facets?.subjects ?? []} />
+      </>
+    ),
+    jsonLd: [toBookAuthorNode({ ...author, slug, books: books.map(({ entry }) => entry) }, baseUrl)],
+  }
+}
+
+type NameLinksProps = {
+  kind: 'authors' | 'subjects'
+  title: string
+  values: readonly { value: string; count: number }[]
+  language?: string | null
+}
+
+/** Links to the pages of names, in a row. */
+export function NameLinks({ kind, title, values, language }: NameLinksProps) {
+  const links = values.flatMap(({ value }) => {
+    const path = toNamePath(kind, value)
+    return path ? [{ value, path }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby={kind}>
+      <h2 id={kind}>{title}</h2>
+      <ul className="pillars">
+        {links.map(({ value, path }) => (
+          <li key={value} className="pillar">
+            <a href={path} {...(language ? toLanguageAttributes(language) : {})}>
+              {value}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
+import { toNameSlug } from '@/lib/name-slug'
+import { availabilityNames, type AvailabilityId } from '@/schemas/catalogue/availability'
+import { toCatalogueSearch } from '@/schemas/catalogue/list'
+import type { Site } from '@/schemas/shared/site'
+import type { BookFilter, BookListing } from './search-form'
+import { tierExplanation, toTierName, toTierNote } from './tier-name'
+
+/** Numbers of books by tier and language, whatever the filter by these. */
+export type BookCount = { tier: number; language: string; count: number }
+type FacetValue<T = string> = { value: T; count: number }
+/** Of the other facets, the most frequent values among the matches; null where these are too many to count. */
+export type BookFacets = {
+  subjects: readonly FacetValue[]
+  authors: readonly FacetValue[]
+  years: readonly FacetValue<number>[]
+  availabilities: readonly FacetValue<AvailabilityId>[]
+}
+
+type Props = BookListing & {
+  counts: readonly BookCount[]
+  facets: BookFacets | null
+  total: number
+  site: Pick<Site, 'tiers'>
+}
+
+/** A link of a facet: to the list with this value, or, for the current one, without it. */
+type Choice = { name: string; note?: string | null; count: number; href: string; isCurrent: boolean }
+
+/** What the list can be narrowed by, with the number of titles behind each link. On narrow screens it is folded. */
+export function Facets(props: Props) {
+  const { filter, counts, facets, total, site } = props
+  const toHref = (change: BookFilter) => toBooksPath({ ...props, filter: { ...filter, ...change } })
+  /** A facet whose values are counted only while none is chosen. */
+  const toChoices = <T extends string | number>(
+    name: 'subject' | 'author' | 'year' | 'availability',
+    values: readonly FacetValue<T>[] | undefined,
+    toName: (value: T) => string,
+    toValue: (value: T) => string | number = (value) => value,
+  ): Choice[] => {
+    const current = filter[name]
+    if (current !== undefined) {
+      const label = toName(current as T)
+      return [{ name: label, count: total, href: toHref({ [name]: undefined }), isCurrent: true }]
+    }
+    return (values ?? []).map(({ value, count }) => ({
+      name: toName(value),
+      count,
+      href: toHref({ [name]: toValue(value) }),
+      isCurrent: false,
+    }))
+  }
+  const inLanguage = counts.filter(({ language }) => !filter.language || isInLanguage(language, filter.language))
+  const inTier = counts.filter(({ tier }) => filter.tier === undefined || filter.tier === tier)
+  const tiers = [...new Set(counts.map(({ tier }) => tier))].sort((a, b) => a - b)
+  return (
+    <details className="facets" data-md="skip">
+      <summary>Filters</summary>
+      <nav aria-label="Narrow the list" data-search-replaces="">
+        <Group
+          id="tier"
+          name="Tier"
+          note={tierExplanation}
+          choices={tiers.map((tier) => ({
+            name: toTierName(tier, site),
+            note: toTierNote(tier, site),
+            count: sum(inLanguage.filter((count) => count.tier === tier)),
+            href: toHref({ tier: filter.tier === tier ? undefined : tier }),
+            isCurrent: filter.tier === tier,
+          }))}
+        />
+        <Group
+          id="language"
+          name="Language"
+          choices={toPrimaryLanguages(counts.map(({ language }) => language)).map((language) => ({
+            name: toLanguageName(language),
+            count: sum(inTier.filter((count) => isInLanguage(count.language, language))),
+            href: toHref({ language: filter.language === language ? undefined : language }),
+            isCurrent: filter.language === language,
+          }))}
+        />
+        <Group
+          id="subject"
+          name="Subject"
+          all={{ path: '/subjects', name: 'All subjects' }}
+          choices={toChoices('subject', facets?.subjects, (subject) => subject)}
+        />
+        <Group
+          id="author"
+          name="Author"
+          all={{ path: '/authors', name: 'All authors' }}
+          choices={toChoices('author', facets?.authors, unquote, (author) => `"${author}"`)}
+        />
+        <Group id="year" name="Year" choices={toChoices('year', facets?.years, String)} />
+        <Group
+          id="availability"
+          name="Availability"
+          choices={toChoices('availability', facets?.availabilities, (id) => availabilityNames[id])}
+        />
+      </nav>
+    </details>
+  )
+}
+
+type GroupProps = {
+  id: string
+  name: string
+  note?: string
+  choices: readonly Choice[]
+  /** The page of all values. */
+  all?: { path: string; name: string }
+}
+
+function Group({ id, name, note, choices, all }: GroupProps) {
+  if (choices.length === 0 && !all) return null
+  return (
+    <div className="facet">
+      <p id={`facet-${id}`} className="facet-name">
+        {name}
+      </p>
+      {note ? <p className="facet-note">{note}</p> : null}
+      <ul aria-labelledby={`facet-${id}`}>
+        {choices.map((choice) => (
+          <li key={choice.name}>
+            <a href={choice.href} aria-current={choice.isCurrent ? 'true' : undefined} title={choice.note ?? undefined}>
+              {choice.name} <span>{choice.isCurrent ? '×' : choice.count}</span>
+            </a>
+          </li>
+        ))}
+        {all ? (
+          <li>
+            <a className="facet-all" href={all.path}>
+              {all.name}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  )
+}
+
+/** The address of a list of books. */
+export function toBooksPath({ filter, sort }: BookListing): string {
+  const search = toCatalogueSearch({ ...filter, ...(sort ? { sort } : {}) })
+  return search ? `/books?${search}` : '/books'
+}
+
+/** The address of the page of an author or a subject; null where its name has no letter or digit. */
+export function toNamePath(kind: 'authors' | 'subjects', name: string): string | null {
+  const slug = toNameSlug(name)
+  return slug ? `/${kind}/${encodeURIComponent(slug)}` : null
+}
+
+export function unquote(author: string): string {
+  return author.replace(/^"|"$/g, '')
+}
+
+function isInLanguage(tag: string, range: string): boolean {
+  return tag === range || tag.toLowerCase().startsWith(`${range.toLowerCase()}-`)
+}
+
+function sum(counts: readonly { count: number }[]): number {
+  return counts.reduce((total, { count }) => total + count, 0)
+}
