@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -35,9 +36,37 @@ export async function buildAssets() {
     manifest[name.replace(/\.[A-Z\d]{8}(?=\.)/, '')] = `/assets/${name}`
     await writeAtomically(name, contents)
   }
+  const icons = await drawIcons()
+  for (const { name, file, contents } of icons) {
+    manifest[name] = `/assets/${file}`
+    await writeAtomically(file, contents)
+  }
   // Last, so that every file in a manifest exists.
   await writeAtomically('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
-  await removeStale(new Set(outputFiles.map(({ path: file }) => path.basename(file))))
+  await removeStale(
+    new Set([...outputFiles.map(({ path: file }) => path.basename(file)), ...icons.map(({ file }) => file)]),
+  )
+}
+
+/** The icon as PNG, for home screens: on paper, with room for the rounding of corners. */
+async function drawIcons() {
+  const { default: sharp } = await import('sharp')
+  const svg = path.join(sourceFolder, 'icon.svg')
+  return Promise.all(
+    [180, 192, 512].map(async (size) => {
+      const margin = Math.round(size * 0.18)
+      const drawn = await sharp(svg, { density: 1200 })
+        .resize(size - 2 * margin)
+        .png()
+        .toBuffer()
+      const contents = await sharp({ create: { width: size, height: size, channels: 3, background: '#fbf8f1' } })
+        .composite([{ input: drawn, left: margin, top: margin }])
+        .png({ compressionLevel: 9, palette: true })
+        .toBuffer()
+      const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase()
+      return { name: `icon-${size}.png`, file: `icon-${size}.${hash}.png`, contents }
+    }),
+  )
 }
 
 async function findEntries() {

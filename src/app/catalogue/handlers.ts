@@ -1,4 +1,5 @@
 import { bookFeed } from './feeds'
+import { bookShareImage, bundleShareImage, manifest, shareImage } from './share-images'
 import type { Handlers } from '@/app/fills/request'
 import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
@@ -53,6 +54,10 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   citeBooks: bookCitations,
   citeBook: bookCitation,
   getOpds: opdsJson,
+  getBookShareImage: bookShareImage,
+  getBundleShareImage: bundleShareImage,
+  getShareImage: shareImage,
+  getManifest: manifest,
   getSitemap: sitemapXml,
   getBooksSitemap: booksSitemapXml,
   getBundlesSitemap: bundlesSitemapXml,

@@ -15,6 +15,7 @@ import { findBookFacets } from '@/reading/catalogue/facets'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
 import { searchBooks } from '@/reading/catalogue/search'
 import { findBundle, findBundleAddresses, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
+import { findArticlesOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
 import { booksPerPage, isFiltered } from '@/surface/catalogue/json-paths'
@@ -90,16 +91,18 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     return current ? { kind: 'moved', location: cataloguePath('bookPage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bookPage', { id }) }
-  const [site, related, series] = await Promise.all([
+  const [site, related, series, fromReview] = await Promise.all([
     findSite(),
     findRelatedBooks(id),
     findSeriesBooks(
       id,
       found.entry.series.map(({ title }) => title),
     ),
+    findArticlesOnSubjectsOf(id),
   ])
-  // Which books are related depends on all of them.
-  return render(bookPage({ ...found, related, series, site }, readEnv().CATALOGUE_URL), format, [`book:${id}`, 'books'])
+  const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL)
+  // Which books are related, and which articles are on its subjects, depends on all of them.
+  return render(shown, format, [`book:${id}`, 'books', 'articles'])
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { articleShareImage, findingShareImage, manifest, shareImage } from './share-images'
 import type { Handlers } from '@/app/fills/request'
 import type { ContentOperation } from '@/surface/content/operations'
 import {
@@ -73,6 +74,10 @@ export const contentHandlers: Handlers<ContentOperation> = {
   getFindingsLlmsTxt: findingsLlmsTxt,
   getMarkdownSitemap: markdownSitemap,
   getLlmsFull: llmsFull,
+  getArticleShareImage: articleShareImage,
+  getFindingShareImage: findingShareImage,
+  getShareImage: shareImage,
+  getManifest: manifest,
   getSitemap: sitemapXml,
   getRobots: robotsTxt,
   getOpenApi: openApiJson,

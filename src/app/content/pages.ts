@@ -17,6 +17,7 @@ import {
 import { filterFindings } from '@/formats/content/filter-findings'
 import { findRelatedArticles } from '@/reading/content/related-articles'
 import { search } from '@/reading/content/search'
+import { findBooksOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import type { ProfessionId } from '@/schemas/content/professions'
 import { articlesPerPage, toArticleJson } from '@/surface/content/json-paths'
@@ -35,7 +36,8 @@ import { searchPage } from '@/views/content/search'
 import { problemPage } from '@/views/shared/problem'
 import { professionPage, resourcesPage } from '@/views/content/resources'
 
-const articlesOnHome = 9
+/** A large one and rows of three. */
+const articlesOnHome = 10
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
   const [site, articles, counts, evidence] = await Promise.all([
@@ -76,10 +78,14 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
   const found = format === 'json' ? null : await findArticleBySlug(params.slug)
   if (found) {
     const { id } = found.article
-    const [findings, related] = await Promise.all([findFindingsOf(id), findRelatedArticles(id)])
-    const page = articlePage({ ...found, findings, related }, readEnv().BASE_URL)
-    // Which articles are related depends on all of them.
-    return renderPage(page, format, [...articleTags(found.article), 'articles', 'evidence'])
+    const [findings, related, fromPress] = await Promise.all([
+      findFindingsOf(id),
+      findRelatedArticles(id),
+      findBooksOnSubjectsOf(id),
+    ])
+    const page = articlePage({ ...found, findings, related, fromPress }, readEnv().BASE_URL)
+    // Which articles are related, and which books are on its subjects, depends on all of them.
+    return renderPage(page, format, [...articleTags(found.article), 'articles', 'evidence', 'books'])
   }
   const current = await findCurrentSlug(params.slug)
   return current ? { kind: 'moved', location: contentPath('articlePage', { slug: current }) } : { kind: 'missing' }

@@ -2,7 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import type { CoverImage } from '@/schemas/catalogue/cover-image'
+import type { CoverImage } from '@/schemas/shared/cover-image'
 import { isoTime } from '@/reading/shared/database'
 import { tradeRecordJson } from './trade-record'
 import {

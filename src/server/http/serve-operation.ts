@@ -51,7 +51,7 @@ async function render(
   return createRepresentation({
     ...toResponseHeaders(match, fill.host, outcome),
     body: outcome.body,
-    isCompressible: match.format !== 'file',
+    isCompressible: match.format !== 'file' && match.format !== 'jpeg',
     isCacheable: !outcome.noStore,
     tags: outcome.tags,
   })

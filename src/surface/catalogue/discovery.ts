@@ -1,6 +1,9 @@
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
+import { manifestPath, toShareImagePath } from '@/surface/shared/share-images'
+import * as p from './parameters'
 
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
@@ -40,6 +43,44 @@ export const catalogueDiscovery = [
     formats: ['text'],
     title: 'Crawl policy',
     description: 'Who may crawl what (RFC 9309).',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getBookShareImage',
+    path: toShareImagePath(documentPaths.book),
+    formats: ['jpeg'],
+    title: 'Picture of a book',
+    description: 'What is shown of a book where its address is shared.',
+    ...p.bookPageInput,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getBundleShareImage',
+    path: toShareImagePath('/bundles/{id}'),
+    formats: ['jpeg'],
+    title: 'Picture of a bundle',
+    description: 'What is shown of a bundle where its address is shared.',
+    ...p.bundlePageInput,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getShareImage',
+    path: toShareImagePath('/'),
+    formats: ['jpeg'],
+    title: 'Picture for sharing',
+    description: 'The picture of pages that have none of their own, where their address is shared.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getManifest',
+    path: manifestPath,
+    formats: ['manifest'],
+    title: 'Web application manifest',
+    description: 'The name and icons of this host, for browsers.',
     ...noInput,
   }),
 ]

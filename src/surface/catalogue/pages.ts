@@ -9,6 +9,7 @@ import {
 } from './json-paths'
 import * as p from './parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput, undocumented } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
 
@@ -50,7 +51,7 @@ export const cataloguePages = [
   defineOperation({
     ...page,
     id: 'bookPage',
-    path: '/books/{id}',
+    path: documentPaths.book,
     title: 'Book',
     description: 'One title: synopsis, chapters, outcomes, facts and the bundles that hold it.',
     ...undocumented(p.bookPageInput),

@@ -1,6 +1,9 @@
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
+import { manifestPath, toShareImagePath } from '@/surface/shared/share-images'
+import * as p from './parameters'
 
 const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
@@ -76,6 +79,44 @@ export const contentDiscovery = [
     formats: ['linkset'],
     title: 'API catalog',
     description: 'Where the APIs of this host are described (RFC 9727).',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getArticleShareImage',
+    path: toShareImagePath(documentPaths.article),
+    formats: ['jpeg'],
+    title: 'Picture of an article',
+    description: 'What is shown of an article where its address is shared.',
+    ...p.slugInput,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getFindingShareImage',
+    path: toShareImagePath('/state-of-applied-ai/{id}'),
+    formats: ['jpeg'],
+    title: 'Picture of a finding',
+    description: 'What is shown of a finding where its address is shared.',
+    ...p.idInput,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getShareImage',
+    path: toShareImagePath('/'),
+    formats: ['jpeg'],
+    title: 'Picture for sharing',
+    description: 'The picture of pages that have none of their own, where their address is shared.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getManifest',
+    path: manifestPath,
+    formats: ['manifest'],
+    title: 'Web application manifest',
+    description: 'The name and icons of this host, for browsers.',
     ...noInput,
   }),
 ]

@@ -3,6 +3,7 @@ import { toEvidenceJson, toArticleListJson, toFindingJson, toSearchJson } from '
 import * as p from './parameters'
 import { searchPageInput } from './search-parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
 
@@ -47,7 +48,7 @@ export const contentPages = [
   defineOperation({
     ...page,
     id: 'articlePage',
-    path: '/resources/{slug}',
+    path: documentPaths.article,
     title: 'Article',
     description: 'One article with its byline and numbered sources.',
     ...p.slugInput,

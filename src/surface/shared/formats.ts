@@ -25,6 +25,8 @@ export const mediaTypes = {
   linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   // RFC 9457 §6.1 registers the type without parameters.
   problem: 'application/problem+json',
+  jpeg: 'image/jpeg',
+  manifest: 'application/manifest+json',
   // Replaced by the type of the file itself.
   file: 'application/octet-stream',
 } as const

@@ -22,6 +22,7 @@ const pagePolicy = (imageHost: string) =>
     `img-src 'self' ${imageHost}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { toLanguageName } from '@/lib/language-tag'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import { Cover, shelfSizes } from './cover'
-import type { CoverImage } from '@/schemas/catalogue/cover-image'
+import { Cover, shelfSizes } from '@/views/shared/cover'
+import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
 
 /** A book in a list. */

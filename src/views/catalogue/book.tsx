@@ -3,15 +3,16 @@ import { toBookNode } from '@/formats/catalogue/json-ld/book'
 import type { Book } from '@/schemas/catalogue/book'
 import { citationForms } from '@/schemas/shared/citation'
 import type { Site } from '@/schemas/shared/site'
-import type { CoverImage } from '@/schemas/catalogue/cover-image'
+import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toBookJson } from '@/surface/catalogue/json-paths'
 import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
 import { Facts, NameLink } from './book-facts'
 import { PlainText, toBlocks } from './plain-text'
-import { Cover } from './cover'
+import { Cover } from '@/views/shared/cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
+import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
 
@@ -23,6 +24,8 @@ type BookProps = {
   related: readonly BookCard[]
   /** The other titles of its series. */
   series: readonly SeriesBook[]
+  /** Articles on its subjects. */
+  fromReview: readonly CrossLink[]
 }
 
 /** The page of one book. */
@@ -46,6 +49,7 @@ export function bookPage({ entry: book, ...shown }: BookProps, baseUrl: string):
       type: mediaTypes[format].split(';', 1)[0] ?? '',
       title: `Citation (${name})`,
     })),
+    shareImageAlt: `The book ${book.title}, with its cover`,
     image: cover,
     meta: toCitationMeta(book),
     facts: {
@@ -66,7 +70,7 @@ export function bookPage({ entry: book, ...shown }: BookProps, baseUrl: string):
   }
 }
 
-function BookView({ book, cover, site, related, series }: Omit<BookProps, 'entry'> & { book: Book }) {
+function BookView({ book, cover, site, related, series, fromReview }: Omit<BookProps, 'entry'> & { book: Book }) {
   const { id, title, subtitle, authors, synopsis, chapters, outcomes } = book
   const bookLanguage = toLanguageAttributes(book.language)
   const pageLanguage = toPageLanguageAttributes(book.language)
@@ -149,6 +153,7 @@ function BookView({ book, cover, site, related, series }: Omit<BookProps, 'entry
           <BookList books={related} className="shelf row" />
         </section>
       ) : null}
+      <CrossLinks title="From the review" links={fromReview} />
     </article>
   )
 }

@@ -4,7 +4,7 @@ import type { Bundle } from '@/schemas/catalogue/bundle'
 import { bundleFileForms } from '@/surface/catalogue/bundle-files'
 import { bundleListJsonPath, toBundleJson } from '@/surface/catalogue/json-paths'
 import { BookList, toCount, type BookCard } from './book-list'
-import { Cover } from './cover'
+import { Cover } from '@/views/shared/cover'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
 import { mediaTypes } from '@/surface/shared/formats'
@@ -88,6 +88,7 @@ export function bundlePage({ bundle, books }: BundleCard, baseUrl: string): Page
     section: '/bundles',
     json: toBundleJson(id),
     lastUpdated: modified_at,
+    shareImageAlt: `The bundle ${title}, with covers of its books`,
     image: books[0]?.cover ?? null,
     facts: { id },
     crumbs: [

@@ -54,7 +54,7 @@ export function Facets(props: Props) {
   const inTier = counts.filter(({ tier }) => filter.tier === undefined || filter.tier === tier)
   const tiers = [...new Set(counts.map(({ tier }) => tier))].sort((a, b) => a - b)
   return (
-    <details className="facets" data-md="skip">
+    <details className="book-filters" data-md="skip">
       <summary>Filters</summary>
       <nav aria-label="Narrow the list" data-search-replaces="">
         <Group

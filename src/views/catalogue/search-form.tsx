@@ -23,7 +23,7 @@ export function toSortName(sort: BookSort): string {
  */
 export function SearchForm({ filter: { q, ...facets }, sort, isHome = false }: BookListing & { isHome?: boolean }) {
   return (
-    <form className="filters search" action="/books" method="get" role="search" data-search="">
+    <form className="filters book-search" action="/books" method="get" role="search" data-search="">
       <label className="search-words">
         <span>Search the books</span>
         <input

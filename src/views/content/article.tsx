@@ -7,7 +7,9 @@ import { citationForms } from '@/schemas/shared/citation'
 import { professionNames } from '@/schemas/content/professions'
 import { mediaTypes } from '@/surface/shared/formats'
 import { toArticleJson } from '@/surface/content/json-paths'
+import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { Time } from '@/views/shared/dates'
+import { FileLinks } from '@/views/shared/file-links'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Picture } from '@/views/shared/picture'
@@ -26,10 +28,12 @@ type ArticleProps = {
   /** The findings that it uses. */
   findings: readonly Finding[]
   related: readonly RelatedArticle[]
+  /** Books on its subjects. */
+  fromPress: readonly CrossLink[]
 }
 
 /** The page of an article, read at depth 1. */
-export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string): Page {
+export function articlePage({ related, fromPress, ...shown }: ArticleProps, baseUrl: string): Page {
   const { article, language } = shown
   const path = `/resources/${article.slug}`
   const author = article.author as Author
@@ -55,6 +59,7 @@ export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string
       ...(article.publishedAt ? { published: article.publishedAt } : {}),
       ...(language === 'en' ? {} : { language }),
     },
+    shareImageAlt: `${article.title}, by ${author.name}`,
     image,
     crumbs: [
       { name: 'Home', path: '/' },
@@ -65,6 +70,7 @@ export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string
       <>
         <ArticleView {...shown} author={author} />
         <RelatedArticles articles={related} />
+        <CrossLinks title="From the press" links={fromPress} />
       </>
     ),
     scripts: ['article.js'],
@@ -72,7 +78,7 @@ export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string
   }
 }
 
-type ViewProps = Omit<ArticleProps, 'related'> & { author: Author }
+type ViewProps = Omit<ArticleProps, 'related' | 'fromPress'> & { author: Author }
 
 function ArticleView({ article, author, language, heroFocus, findings }: ViewProps) {
   const own = toPageLanguageAttributes(language)
@@ -143,15 +149,15 @@ function ArticleView({ article, author, language, heroFocus, findings }: ViewPro
             </li>
           ))}
         </ol>
-        <p className="meta citations" {...own}>
-          Cite this article:{' '}
-          {citationForms.map(({ ending, name }, index) => (
-            <span key={ending}>
-              {index > 0 ? ', ' : ''}
-              <a href={`/resources/${article.slug}/citation.${ending}`}>{name}</a>
-            </span>
-          ))}
-        </p>
+        <div {...own}>
+          <FileLinks
+            title="Cite this article"
+            files={citationForms.map(({ ending, name }) => ({
+              name,
+              path: `/resources/${article.slug}/citation.${ending}`,
+            }))}
+          />
+        </div>
       </section>
       {findings.length > 0 ? (
         <section className="sources" aria-labelledby="findings" {...own}>

@@ -52,7 +52,10 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
             <a href="/evidence.jsonl">JSON lines</a>, <a href="/llms-full.txt">plain text</a>.
           </p>
         </header>
-        <FilterForm record={record} filter={filter} />
+        <details className="folded" open={query !== ''} data-md="skip">
+          <summary>Filters</summary>
+          <FilterForm record={record} filter={filter} />
+        </details>
         <div data-search-replaces="">
           <p data-search-summary="">
             {matching.length === record.entries.length

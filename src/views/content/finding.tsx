@@ -7,6 +7,7 @@ import { citationForms } from '@/schemas/shared/citation'
 import { toFindingJson } from '@/surface/content/json-paths'
 import { mediaTypes } from '@/surface/shared/formats'
 import { Time } from '@/views/shared/dates'
+import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
 import { toKindLabel } from './finding-item'
 
@@ -34,6 +35,7 @@ export function findingPage({ finding, record, articles }: Props, baseUrl: strin
       type: mediaTypes[format].split(';', 1)[0] ?? '',
       title: `Citation (${name})`,
     })),
+    shareImageAlt: `Finding ${id} of ${record.name}`,
     crumbs: [
       { name: 'Home', path: '/' },
       { name: record.name, path: recordPath },
@@ -96,17 +98,13 @@ export function findingPage({ finding, record, articles }: Props, baseUrl: strin
           <p>
             {record.name}, finding {id}. <a href={path}>{`${baseUrl}${path}`}</a>
           </p>
-          <p className="meta">
-            As a file:{' '}
-            {citationForms.map(({ ending, name }, index) => (
-              <span key={ending}>
-                {index > 0 ? ', ' : ''}
-                <a href={`${path}/citation.${ending}`}>{name}</a>
-              </span>
-            ))}
-            {' · '}
-            <a href={`/api/findings/${id}`}>JSON</a>
-          </p>
+          <FileLinks
+            title="Cite this finding"
+            files={[
+              ...citationForms.map(({ ending, name }) => ({ name, path: `${path}/citation.${ending}` })),
+              { name: 'JSON', path: `/api/findings/${id}` },
+            ]}
+          />
         </section>
       </article>
     ),

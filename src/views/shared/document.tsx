@@ -1,5 +1,6 @@
 import { toJsonLdText, toSiteGraph } from '@/formats/shared/json-ld'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { manifestPath, shareImageSize, toShareImagePath } from '@/surface/shared/share-images'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { toHostProfile } from './host-profile'
 import type { Page, ViewContext } from './page'
@@ -39,13 +40,13 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
             <meta property="og:url" content={url} />
             <meta property="og:type" content={page.lastUpdated ? 'article' : 'website'} />
             <meta property="og:site_name" content={host.name} />
-            {page.image?.url ? (
-              <meta property="og:image" content={page.image.sizes?.wide.url ?? page.image.url} />
-            ) : null}
+            <ShareImage page={page} baseUrl={baseUrl} hostName={host.name} />
           </>
         )}
         <link rel="describedby" type="text/plain" href="/llms.txt" />
         <link rel="icon" type="image/svg+xml" href={toAsset('icon.svg')} />
+        <link rel="apple-touch-icon" href={toAsset('icon-180.png')} />
+        <link rel="manifest" href={manifestPath} />
         <link rel="stylesheet" href={toAsset('site.css')} />
         <link rel="stylesheet" href={toAsset('print.css')} media="print" />
         <script
@@ -140,5 +141,21 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         </footer>
       </body>
     </html>
+  )
+}
+
+/** The picture of the page where its address is shared. Its address changes with what it shows: others keep pictures by their address. */
+function ShareImage({ page, baseUrl, hostName }: { page: Page; baseUrl: string; hostName: string }) {
+  const isOwn = page.shareImageAlt !== undefined
+  const version = isOwn && page.lastUpdated ? `?v=${Date.parse(page.lastUpdated).toString(36)}` : ''
+  return (
+    <>
+      <meta property="og:image" content={`${baseUrl}${toShareImagePath(isOwn ? page.canonicalPath : '/')}${version}`} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(shareImageSize.width)} />
+      <meta property="og:image:height" content={String(shareImageSize.height)} />
+      <meta property="og:image:alt" content={page.shareImageAlt ?? hostName} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }

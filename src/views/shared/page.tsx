@@ -48,6 +48,8 @@ export type Page = {
   /** ISO time of the last change, on pages about a single document. */
   lastUpdated?: string
   image?: Media | null
+  /** What the page's own picture shows, where it has one for where its address is shared. */
+  shareImageAlt?: string
   /** Path of the same content as JSON, as the page's operation names it. */
   json?: string | null
   /** Alternate representations for the head: citations, tables. */

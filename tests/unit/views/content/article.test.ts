@@ -35,7 +35,7 @@ describe('The sources of an article', () => {
       ['javascript:alert(1)', false],
     ] as const) {
       const page = articlePage(
-        { article: toArticle(url), language: 'en', heroFocus: null, findings: [], related: [] },
+        { article: toArticle(url), language: 'en', heroFocus: null, findings: [], related: [], fromPress: [] },
         'https://www.example.org',
       )
       expect(renderToMain(page).includes(`href="${url}"`), url).toBe(isLink)
@@ -52,7 +52,14 @@ describe('The corrections of an article', () => {
   ]
   const toPage = (some: Article['corrections'], language = 'en') =>
     articlePage(
-      { article: toArticle('https://source.example/a', some), language, heroFocus: null, findings: [], related: [] },
+      {
+        article: toArticle('https://source.example/a', some),
+        language,
+        heroFocus: null,
+        findings: [],
+        related: [],
+        fromPress: [],
+      },
       'https://www.example.org',
     )
 

@@ -8,7 +8,7 @@ export const GET = previewRoute({
   collection: 'articles',
   async toPage(options) {
     const found = await previewArticle(options)
-    return found && articlePage({ ...found, related: [] }, readEnv().BASE_URL)
+    return found && articlePage({ ...found, related: [], fromPress: [] }, readEnv().BASE_URL)
   },
   toLiveUrl: ({ slug }) => `${readEnv().BASE_URL}/resources/${String(slug)}`,
 })

@@ -9,8 +9,8 @@ export const GET = previewRoute({
   collection: 'books',
   async toPage(options) {
     const [found, site] = await Promise.all([previewBook(options), findSite()])
-    // Related titles follow from what is published.
-    return found && bookPage({ ...found, site, related: [], series: [] }, readEnv().CATALOGUE_URL)
+    // Related titles and articles follow from what is published.
+    return found && bookPage({ ...found, site, related: [], series: [], fromReview: [] }, readEnv().CATALOGUE_URL)
   },
   toLiveUrl: ({ code }) => `${readEnv().CATALOGUE_URL}/books/${String(code)}`,
 })

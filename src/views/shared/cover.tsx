@@ -1,4 +1,4 @@
-import type { CoverImage } from '@/schemas/catalogue/cover-image'
+import type { CoverImage } from '@/schemas/shared/cover-image'
 
 type Props = {
   cover: CoverImage | null

@@ -1,0 +1,49 @@
+import { articleTags } from './article-tags'
+import type { FillRequest, Outcome } from '@/app/fills/request'
+import { drawShareImage } from '@/app/share-images/draw'
+import { hostShareImage, webManifest } from '@/app/share-images/host'
+import { truncate } from '@/lib/truncate'
+import { findArticleBySlug, findCurrentSlug } from '@/reading/content/article'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findFinding } from '@/reading/content/finding'
+import { findSite } from '@/reading/shared/site'
+import type { Author } from '@/schemas/content/article'
+import { contentPath } from '@/surface/content/operations'
+import { toShareImagePath } from '@/surface/shared/share-images'
+
+export const shareImage = () => hostShareImage('content')
+export const manifest = () => webManifest('content')
+
+export async function articleShareImage({ params }: FillRequest<{ slug: string }>): Promise<Outcome> {
+  const [found, site] = await Promise.all([findArticleBySlug(params.slug), findSite()])
+  if (!found) {
+    const slug = await findCurrentSlug(params.slug)
+    if (!slug) return { kind: 'missing' }
+    return { kind: 'moved', location: toShareImagePath(contentPath('articlePage', { slug })) }
+  }
+  const { article } = found
+  const hero = typeof article.heroImage === 'object' ? article.heroImage : null
+  const body = await drawShareImage({
+    kind: 'Article',
+    title: article.title,
+    byline: (article.author as Author).name,
+    host: site.name,
+    pictures: [hero?.sizes?.wide.filename ?? hero?.filename],
+    shape: 'wide',
+  })
+  return { kind: 'found', body, tags: [...articleTags(article), 'site'] }
+}
+
+export async function findingShareImage({ params }: FillRequest<{ id: number }>): Promise<Outcome> {
+  const [finding, record, site] = await Promise.all([findFinding(params.id), findEvidenceRecord(), findSite()])
+  if (!finding) return { kind: 'missing' }
+  const body = await drawShareImage({
+    kind: `${record.name}, finding ${finding.id}`,
+    title: truncate(finding.text, 220),
+    byline: [finding.org, finding.region, finding.date].filter(Boolean).join(' · '),
+    host: site.name,
+    pictures: [],
+    shape: 'wide',
+  })
+  return { kind: 'found', body, tags: ['evidence', 'site'] }
+}

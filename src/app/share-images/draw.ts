@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+
+import { readMediaBytes } from '@/cms/media-bytes'
+import { shareImageSize } from '@/surface/shared/share-images'
+import { canDraw, measure, toPathData } from './font'
+
+/** What the picture of a page shows where its address is shared. */
+export type ShareImage = {
+  /** What it is: “Article”, “Book”. */
+  kind: string
+  title: string
+  /** Who wrote it, or another line below the title. */
+  byline: string
+  host: string
+  /** Names of files of pictures: of an article one, of a book its cover, of a bundle some covers. */
+  pictures: readonly (string | null | undefined)[]
+  shape: 'wide' | 'covers'
+}
+
+const { width, height } = shareImageSize
+const margin = 72
+const colors = { paper: '#fbf8f1', ink: '#1b2029', muted: '#59616e', accent: '#b04a32' }
+/** From the largest to the smallest that a title is set in, by pixels, with the lines that it may have. */
+const titleSizes = [
+  { size: 68, lines: 4 },
+  { size: 56, lines: 5 },
+  { size: 46, lines: 6 },
+] as const
+
+/** Draws the picture as a JPEG. Text in a script that the face does not have is left out. */
+export async function drawShareImage(image: ShareImage): Promise<Uint8Array> {
+  const pictures = await Promise.all(image.pictures.map(readPicture))
+  const shown = pictures.filter((picture) => picture !== null)
+  const composites = await (image.shape === 'wide' ? placeWide(shown[0]) : placeCovers(shown))
+  const textWidth = (composites.length > 0 ? 690 : width) - margin - (composites.length > 0 ? 40 : margin)
+  return sharp({ create: { width, height, channels: 3, background: colors.paper } })
+    .composite([...composites, { input: Buffer.from(toSvg(image, textWidth)), left: 0, top: 0 }])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
+  return name ? readMediaBytes(name, null) : null
+}
+
+type Placed = { input: Buffer; left: number; top: number }
+
+/** An illustration over the whole height of the right side. */
+async function placeWide(picture: Uint8Array | undefined): Promise<Placed[]> {
+  if (!picture) return []
+  const input = await sharp(picture).resize(510, height, { fit: 'cover', position: 'attention' }).png().toBuffer()
+  return [{ input, left: width - 510, top: 0 }]
+}
+
+/** Up to three covers on the right, the first in front. */
+async function placeCovers(pictures: readonly Uint8Array[]): Promise<Placed[]> {
+  const covers = pictures.slice(0, 3)
+  const isOne = covers.length === 1
+  const placed = await Promise.all(
+    covers.map(async (picture, index) => {
+      const coverHeight = (isOne ? 510 : 450) - index * 50
+      const coverWidth = Math.round((coverHeight * 2) / 3)
+      const input = await sharp(picture).resize(coverWidth, coverHeight, { fit: 'cover' }).png().toBuffer()
+      const left = isOne ? width - margin - coverWidth : 720 + index * 120
+      return { input, left: Math.min(left, width - coverWidth - 24), top: Math.round((height - coverHeight) / 2) }
+    }),
+  )
+  return placed.reverse()
+}
+
+function toSvg({ kind, title, byline, host }: ShareImage, textWidth: number): string {
+  const { lines, size } = fitTitle(title, textWidth)
+  const lineHeight = Math.round(size * 1.14)
+  const top = Math.max(150, Math.round((height - lines.length * lineHeight) / 2))
+  const paths = [
+    toPath(toOneLine(kind, 26, textWidth), margin, 96, 26, colors.accent),
+    ...lines.map((line, index) =>
+      toPath(line, margin, top + Math.round(size * 0.8) + index * lineHeight, size, colors.ink),
+    ),
+    toPath(toOneLine(byline, 28, textWidth), margin, top + lines.length * lineHeight + 40, 28, colors.muted),
+    toPath(toOneLine(host, 28, textWidth), margin, height - 56, 28, colors.ink),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="12" height="${height}" fill="${colors.accent}"/>${paths.join('')}</svg>`
+}
+
+function toPath(text: string, x: number, y: number, size: number, fill: string): string {
+  return text ? `<path fill="${fill}" d="${toPathData(text, x, y, size)}"/>` : ''
+}
+
+function fitTitle(title: string, textWidth: number): { lines: string[]; size: number } {
+  if (!canDraw(title)) return { lines: [], size: titleSizes[0].size }
+  for (const { size, lines: most } of titleSizes) {
+    const lines = wrap(title, size, textWidth)
+    if (lines.length <= most && lines.every((line) => measure(line, size) <= textWidth)) return { lines, size }
+  }
+  const { size, lines: most } = titleSizes[2]
+  const lines = wrap(title, size, textWidth).slice(0, most)
+  return { lines: [...lines.slice(0, -1), toOneLine(`${lines.at(-1)} …`, size, textWidth)], size }
+}
+
+function wrap(text: string, size: number, textWidth: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).slice(0, 60)) {
+    const last = lines.at(-1)
+    if (last !== undefined && measure(`${last} ${word}`, size) <= textWidth) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** A text on one line, shortened where it is too long; empty where the face has not all of it. */
+function toOneLine(text: string, size: number, textWidth: number): string {
+  if (!canDraw(text)) return ''
+  const characters = [...text]
+  while (characters.length > 1 && measure(characters.join(''), size) > textWidth) characters.splice(-2, 2, '…')
+  return characters.join('')
+}

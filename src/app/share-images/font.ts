@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { parse, type Font, type PathCommand } from 'opentype.js'
+
+const folder = path.resolve(process.cwd(), 'node_modules/@fontsource/source-serif-4/files')
+/** The face is divided into files by characters; the first that has one draws it. */
+const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const
+
+let fonts: Font[] | undefined
+
+function readFonts(): Font[] {
+  return (fonts ??= subsets.map((subset) => {
+    const bytes = readFileSync(path.join(folder, `source-serif-4-${subset}-600-normal.woff`))
+    return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  }))
+}
+
+function findFont(character: string): Font | undefined {
+  return readFonts().find((font) => font.charToGlyphIndex(character) !== 0)
+}
+
+/** True where the face has every character of a text. */
+export function canDraw(text: string): boolean {
+  return [...text].every((character) => findFont(character) !== undefined)
+}
+
+/** Runs of characters of one file. */
+function toRuns(text: string): { font: Font; text: string }[] {
+  const runs: { font: Font; text: string }[] = []
+  for (const character of text) {
+    const font = findFont(character)
+    if (!font) continue
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+export function measure(text: string, size: number): number {
+  return toRuns(text).reduce((width, run) => width + run.font.getAdvanceWidth(run.text, size), 0)
+}
+
+/** A line of text as the data of an SVG path: outlines need no font where the picture is drawn. */
+export function toPathData(text: string, x: number, y: number, size: number): string {
+  let at = x
+  return toRuns(text)
+    .map(({ font, text: part }) => {
+      const data = font.getPath(part, at, y, size).commands.map(toData).join('')
+      at += font.getAdvanceWidth(part, size)
+      return data
+    })
+    .join('')
+}
+
+/** The library's own serialization writes NaN for numbers that are almost 0. */
+function toData(command: PathCommand): string {
+  const { type } = command
+  if (type === 'Z') return type
+  const { x, y } = command
+  const controls =
+    type === 'C' ? [command.x1, command.y1, command.x2, command.y2] : type === 'Q' ? [command.x1, command.y1] : []
+  return type + [...controls, x, y].map((value) => value.toFixed(1)).join(' ')
+}

@@ -1,0 +1,109 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import { readEnv } from '@/config/env'
+import { prepareRead, readRows } from '@/reading/shared/database'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import type { CoverImage } from '@/schemas/shared/cover-image'
+import { documentPaths } from '@/surface/shared/document-paths'
+import { fillPath } from '@/surface/shared/path'
+import { isUntrashedMedia, mediaJson, thumbnailsJson, toMedia, toThumbnails } from './media-row'
+import type { MediaRow, SizeRow } from './media-row'
+
+/** A document of the other host, on the same subject. */
+export type CrossLink = { url: string; title: string; note: string; language: string | null; cover: CoverImage | null }
+
+const maxLinks = 3
+/** So many of the most frequent subjects of a language are looked for in an article. */
+const maxSubjects = 2_000
+
+/**
+ * What an article and a book have in common: how prominently the text names a subject of the book. A word of the
+ * title reaches the least rank, or a phrase of the description (the weights are those of sources, body, description and
+ * title): a word in passing is no subject. The search tables have a row only while their document is public (migration `search`), so nothing else
+ * decides here what may be shown.
+ */
+const weights = sql.raw(`'{0, 0.02, 0.6, 1}'::real[]`)
+const leastRank = sql.raw('0.4')
+const limit = sql.raw(String(maxLinks))
+
+type BookRow = {
+  code: string
+  title: string
+  note: string
+  language: string
+  cover: MediaRow | null
+  thumbnails: SizeRow[] | null
+}
+
+const books = prepareRead<BookRow, { id: number; names: string[] }>(
+  'lectern-cross-books',
+  () => sql`
+    with doc as materialized (
+      select vector, config from article_search where id = ${sql.placeholder('id')}::integer
+    ), named as (
+      select lectern_name_slug(n) as slug, doc.config, ts_rank(${weights}, doc.vector, q.query) as rank
+      from doc, unnest(${sql.placeholder('names')}::text[]) n,
+        lateral (select phraseto_tsquery(doc.config::regconfig, lectern_search_text(n)) as query) q
+      where doc.vector @@ q.query
+    )
+    select b.code, concat_ws(': ', b.title, b.subtitle) as title, b.language,
+      (select string_agg(a.name, ', ' order by a._order) from books_authors a where a._parent_id = b.id) as note,
+      (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}) as cover,
+      (select ${thumbnailsJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}) as thumbnails
+    from named join books_texts t on t.path = 'subjects' and lectern_name_slug(t.text) = named.slug
+      join book_search s on s.id = t.parent_id and s.config = named.config join books b on b.id = s.id
+    where named.rank >= ${leastRank} group by b.id
+    order by sum(named.rank) desc, b.published_at desc nulls last, b.id limit ${limit}`,
+)
+
+/** Public books on the subjects of a public article, at most three. */
+export async function findBooksOnSubjectsOf(articleId: number): Promise<CrossLink[]> {
+  const names = await findSubjects(articleId)
+  if (names.length === 0) return []
+  const rows = await books({ id: articleId, names })
+  return rows.map(({ code, title, note, language, cover, thumbnails }) => ({
+    url: `${readEnv().CATALOGUE_URL}${fillPath(documentPaths.book, { id: code })}`,
+    title,
+    note: note ?? '',
+    language,
+    cover: cover && { ...toMedia(cover), thumbnails: toThumbnails(thumbnails ?? []) },
+  }))
+}
+
+/** The subjects of public books in the language of an article. */
+async function findSubjects(articleId: number): Promise<string[]> {
+  const [article] = await readRows<{ config: string }>(sql`select config from article_search where id = ${articleId}`)
+  if (!article) return []
+  return memoizeUntilChange(`book subjects ${article.config}`, async () => {
+    const rows = await readRows<{ name: string }>(sql`
+      select t.text as name from book_search s join books_texts t on t.parent_id = s.id and t.path = 'subjects'
+      where s.config = ${article.config} group by t.text order by count(*) desc, t.text limit ${maxSubjects}`)
+    return rows.map(({ name }) => name)
+  })
+}
+
+type ArticleRow = { slug: string; title: string; note: string; language: string | null }
+
+const articles = prepareRead<ArticleRow, { code: string }>(
+  'lectern-cross-articles',
+  () => sql`
+    with named as (
+      select s.config, phraseto_tsquery(s.config::regconfig, lectern_search_text(t.text)) as query
+      from books b join book_search s on s.id = b.id join books_texts t on t.parent_id = b.id and t.path = 'subjects'
+      where b.code = ${sql.placeholder('code')}
+    )
+    select a.slug, a.title, a.description as note, a.language
+    from named join article_search s on s.vector @@ named.query and s.config = named.config join articles a on a.id = s.id
+    where ts_rank(${weights}, s.vector, named.query) >= ${leastRank} group by a.id
+    order by sum(ts_rank(${weights}, s.vector, named.query)) desc, a.published_at desc nulls last, a.id limit ${limit}`,
+)
+
+/** Public articles on the subjects of a public book, at most three. */
+export async function findArticlesOnSubjectsOf(bookCode: string): Promise<CrossLink[]> {
+  const rows = await articles({ code: bookCode })
+  return rows.map(({ slug, ...shown }) => ({
+    url: `${readEnv().BASE_URL}${fillPath(documentPaths.article, { slug })}`,
+    ...shown,
+    cover: null,
+  }))
+}
