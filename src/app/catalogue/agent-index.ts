@@ -18,6 +18,7 @@ export const fixedPages = catalogueOperations.filter(
 const indexedBooks = 300
 /** As many as an index of all books lists; more are in the files. */
 const mostBooks = 5_000
+const mostNames = 5_000
 
 const link = (path: string, title: string, note: string): IndexLink => ({
   title,
@@ -62,6 +63,8 @@ export async function llmsTxt(): Promise<Outcome> {
           // Past the bound, the index of books has them.
           ...(books.length <= indexedBooks ? books.map(toBookLink) : []),
           link(cataloguePath('getBooksLlmsTxt'), 'Index of books', `${books.length} titles by tier.`),
+          link(cataloguePath('getSubjectsLlmsTxt'), 'Index of subjects', 'Each with its titles.'),
+          link(cataloguePath('getAuthorsLlmsTxt'), 'Index of authors', 'Each with their titles.'),
           link(cataloguePath('getMarkdownSitemap'), 'Sitemap', 'Every page by its title.'),
         ],
       },
@@ -97,6 +100,34 @@ export async function booksLlmsTxt(): Promise<Outcome> {
       heading: `Tier ${tier}`,
       links: titles.map(toBookLink),
     })),
+  })
+  return { kind: 'found', body, tags: ['books', 'site'] }
+}
+
+export async function subjectsLlmsTxt(): Promise<Outcome> {
+  return toNameIndex('subjects', 'subjectPage', await findBookSubjects())
+}
+
+export async function authorsLlmsTxt(): Promise<Outcome> {
+  return toNameIndex('authors', 'authorPage', await findBookAuthors())
+}
+
+async function toNameIndex(
+  kind: 'authors' | 'subjects',
+  pageId: 'authorPage' | 'subjectPage',
+  groups: readonly NameGroup[],
+): Promise<Outcome> {
+  const site = await findSite()
+  const body = toLlmsTxt({
+    name: `${site.catalogueName}: ${kind}`,
+    summary: `${groups.length} ${kind} of books, by the alphabet.`,
+    details: groups.length > mostNames ? [`The first ${mostNames} are named here; the sitemap has all.`] : [],
+    sections: [
+      {
+        heading: kind === 'authors' ? 'Authors' : 'Subjects',
+        links: groups.slice(0, mostNames).map((group) => toNameLink(pageId, group)),
+      },
+    ],
   })
   return { kind: 'found', body, tags: ['books', 'site'] }
 }

@@ -3,7 +3,7 @@ import { bookShareImage, bundleShareImage, manifest, shareImage } from './share-
 import type { Handlers } from '@/app/fills/request'
 import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
-import { booksLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
+import { authorsLlmsTxt, booksLlmsTxt, llmsTxt, markdownSitemap, subjectsLlmsTxt } from './agent-index'
 import {
   apiCatalogJson,
   authorsSitemapXml,
@@ -43,6 +43,8 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,
   getBooksLlmsTxt: booksLlmsTxt,
+  getAuthorsLlmsTxt: authorsLlmsTxt,
+  getSubjectsLlmsTxt: subjectsLlmsTxt,
   getMarkdownSitemap: markdownSitemap,
   getOnix: onixXml,
   getBookLines: booksJsonLines,
