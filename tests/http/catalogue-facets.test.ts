@@ -122,7 +122,9 @@ describe('a bundle', () => {
     const codes = bundle!.books.map(({ id }) => id)
     const lines = (await readCatalogue(`/bundles/${bundle!.id}/books.jsonl`)).text.trim().split('\n')
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(codes)
-    const citations = JSON.parse((await readCatalogue(`/bundles/${bundle!.id}/citation.csl.json`)).text) as { id: string }[]
+    const citations = JSON.parse((await readCatalogue(`/bundles/${bundle!.id}/citation.csl.json`)).text) as {
+      id: string
+    }[]
     expect(citations.map(({ id }) => id)).toEqual(codes)
     for (const ending of [
       'citation.bib',
