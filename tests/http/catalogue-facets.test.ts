@@ -148,11 +148,11 @@ describe('covers', () => {
       const document = await readDocument(path)
       const images = [...document.querySelectorAll('main img')]
       expect(
-        images.filter((image) => image.getAttribute('fetchpriority') === 'high'),
+        images.filter((image) => image.getAttribute('fetchPriority') === 'high'),
         path,
       ).toHaveLength(1)
       expect(images[0]?.getAttribute('loading'), path).toBeNull()
-      for (const image of images) expect(image.getAttribute('srcset')?.split(', '), path).toHaveLength(3)
+      for (const image of images) expect(image.getAttribute('srcSet')?.split(', '), path).toHaveLength(3)
     }
   })
 })

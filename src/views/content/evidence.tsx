@@ -52,10 +52,7 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
             <a href="/evidence.jsonl">JSON lines</a>, <a href="/llms-full.txt">plain text</a>.
           </p>
         </header>
-        <details className="folded" open={query !== ''} data-md="skip">
-          <summary>Filters</summary>
-          <FilterForm record={record} filter={filter} />
-        </details>
+        <FilterForm record={record} filter={filter} isOpen={query !== ''} />
         <div data-search-replaces="">
           <p data-search-summary="">
             {matching.length === record.entries.length
@@ -100,50 +97,58 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
   }
 }
 
-function FilterForm({ record, filter }: { record: EvidenceRecord; filter: EvidenceView['filter'] }) {
+type FormProps = { record: EvidenceRecord; filter: EvidenceView['filter']; isOpen: boolean }
+
+/** Folded on phones, unless something is filtered. */
+function FilterForm({ record, filter, isOpen }: FormProps) {
   const names = (field: 'industry' | 'region') =>
     [...new Set(record.entries.map((entry) => entry[field]))].sort((a, b) => a.localeCompare(b, 'en'))
   return (
-    <form className="filters" method="get" action="/state-of-applied-ai" data-search="" data-md="skip">
-      <label>
-        Kind{' '}
-        <select name="kind" defaultValue={filter.kind ?? ''}>
-          <option value="">All kinds</option>
-          {(record.kinds ?? []).map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
+    <form method="get" action="/state-of-applied-ai" data-search="" data-md="skip">
+      <details className="folded" open={isOpen}>
+        <summary>Filters</summary>
+        <div className="filters">
+          <label>
+            Kind{' '}
+            <select name="kind" defaultValue={filter.kind ?? ''}>
+              <option value="">All kinds</option>
+              {(record.kinds ?? []).map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          {(['industry', 'region'] as const).map((field) => (
+            <label key={field}>
+              {field === 'industry' ? 'Industry' : 'Region'}{' '}
+              <select name={field} defaultValue={filter[field] ?? ''}>
+                <option value="">All</option>
+                {names(field).map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
           ))}
-        </select>
-      </label>
-      {(['industry', 'region'] as const).map((field) => (
-        <label key={field}>
-          {field === 'industry' ? 'Industry' : 'Region'}{' '}
-          <select name={field} defaultValue={filter[field] ?? ''}>
-            <option value="">All</option>
-            {names(field).map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
-      <label>
-        Year{' '}
-        <select name="year" defaultValue={filter.year ?? ''}>
-          <option value="">All years</option>
-          {toYears(record.entries).map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Words <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} />
-      </label>
-      <button type="submit">Filter</button>
+          <label>
+            Year{' '}
+            <select name="year" defaultValue={filter.year ?? ''}>
+              <option value="">All years</option>
+              {toYears(record.entries).map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Words <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} />
+          </label>
+          <button type="submit">Filter</button>
+        </div>
+      </details>
     </form>
   )
 }

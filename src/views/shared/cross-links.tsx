@@ -17,8 +17,8 @@ export function CrossLinks({ title, links }: { title: string; links: readonly Cr
           return (
             <li key={url} className={cover ? 'with-cover' : undefined}>
               {cover ? (
-                <span className="book-cover" data-md="skip" aria-hidden="true">
-                  <Cover cover={cover} title={name} alt="" sizes="6rem" />
+                <span className="book-cover">
+                  <Cover cover={cover} title={name} alt={cover.alt} sizes="6rem" />
                 </span>
               ) : null}
               <div>
