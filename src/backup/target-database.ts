@@ -39,9 +39,11 @@ export async function reserveDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     advisoryLocks.preparation,
   ])
+  // The watchdog is that of the embedded Postgres, which this command may have started itself.
   const others = await client.query(`
     select from pg_stat_activity
-    where datname = current_database() and application_name like 'lectern%' and pid <> pg_backend_pid()`)
+    where datname = current_database() and application_name like 'lectern%' and application_name <> 'lectern-watchdog'
+      and pid <> pg_backend_pid()`)
   if (rows[0]?.held && others.rowCount === 0) return
   throw new BackupError('A server of Lectern, or an import, uses this database; stop it first.')
 }

@@ -21,7 +21,7 @@ An encrypted file needs BACKUP_KEY_FILE.`
 type Arguments = { file: string; isOnlyVerified: boolean; isReplacing: boolean; isQuiet: boolean }
 type Context = Arguments & { signal: AbortSignal; archive: VerifiedArchive }
 
-/** `npm run restore -- …`. Exit codes: 0 success, 2 error, 130 interrupted. */
+/** `npm run restore -- …`. Exit codes: 0 success, 1 a migration failed, 2 error, 130 interrupted. */
 async function main({ args, signal }: { args: string[]; signal: AbortSignal }): Promise<number> {
   const given = parseArguments(args)
   if (!given) {
