@@ -2,6 +2,7 @@ import { bookFeed } from './feeds'
 import type { Handlers } from '@/app/fills/request'
 import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
+import { changes } from './changes'
 import { booksLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
 import { apiCatalogJson, booksSitemapXml, bundlesSitemapXml, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
@@ -15,6 +16,7 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   listBundles: bundleListJson,
   getBundle: bundleJson,
   getSearchIndex: searchIndexJson,
+  listChanges: changes,
   homePage: home,
   booksPage: books,
   searchPage: search,

@@ -12,8 +12,15 @@ import { Cover } from './cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 
+type BookProps = {
+  entry: Book
+  cover: Media | null
+  /** A preview has none. */
+  revision?: string | null
+}
+
 /** The page of one book. */
-export function bookPage({ entry: book, cover }: { entry: Book; cover: Media | null }, baseUrl: string): Page {
+export function bookPage({ entry: book, cover, revision = null }: BookProps, baseUrl: string): Page {
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
   return {
@@ -27,6 +34,7 @@ export function bookPage({ entry: book, cover }: { entry: Book; cover: Media | n
     section: '/books',
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,
+    revision,
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',

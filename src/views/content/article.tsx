@@ -21,6 +21,8 @@ import { toWebHref } from '@/lib/safe-href'
 
 type ArticleProps = {
   article: Article
+  /** A preview has none. */
+  revision?: string | null
   language: string
   heroFocus: Focus | null
   /** The findings that it uses. */
@@ -29,7 +31,7 @@ type ArticleProps = {
 }
 
 /** The page of an article, read at depth 1. */
-export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string): Page {
+export function articlePage({ related, revision = null, ...shown }: ArticleProps, baseUrl: string): Page {
   const { article, language } = shown
   const path = `/resources/${article.slug}`
   const author = article.author as Author
@@ -50,6 +52,7 @@ export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string
       title: `Citation (${name})`,
     })),
     lastUpdated: article.updatedAt,
+    revision,
     facts: {
       author: author.name,
       ...(article.publishedAt ? { published: article.publishedAt } : {}),
@@ -72,7 +75,7 @@ export function articlePage({ related, ...shown }: ArticleProps, baseUrl: string
   }
 }
 
-type ViewProps = Omit<ArticleProps, 'related'> & { author: Author }
+type ViewProps = Omit<ArticleProps, 'related' | 'revision'> & { author: Author }
 
 function ArticleView({ article, author, language, heroFocus, findings }: ViewProps) {
   const own = toPageLanguageAttributes(language)

@@ -36,6 +36,8 @@ export type Page = {
   section?: '/resources' | '/state-of-applied-ai' | '/search' | '/developers' | '/books' | '/bundles' | '/catalogue-all'
   /** ISO time of the last change, on pages about a single document. */
   lastUpdated?: string
+  /** Names what is shown of the page's document, in any format; surrounding lists do not count. */
+  revision?: string | null
   image?: Media | null
   /** Path of the same content as JSON, as the page's operation names it. */
   json?: string | null
