@@ -22,6 +22,7 @@ export type FillOutcome =
   | { kind: 'see-other'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }
+  | { kind: 'invalid'; issues: string[] }
 
 /** Longer keys are replaced by their hash: a GraphQL query is a hundred times as long. */
 const maxKeyLength = 200

@@ -11,6 +11,8 @@ const collections: Record<string, string> = {
   book: 'books',
   bundle: 'bundles',
   site: 'site',
+  // `changes:content`: something was added to the list of a host.
+  changes: 'changes',
 }
 
 /** The tags that a change invalidates, given as the database announces it; null for a kind of change that this version does not know. */

@@ -38,7 +38,7 @@ export const publicSchema = new GraphQLSchema({
         type: FindingType,
         description: 'One finding by its number.',
         args: { id: { type: new GraphQLNonNull(GraphQLInt) }, draft },
-        resolve: async (_, { id }: { id: number }) => (await findFinding(id)) ?? throwNotFound(),
+        resolve: async (_, { id }: { id: number }) => (await findFinding(id))?.finding ?? throwNotFound(),
       },
       Media: {
         type: MediaResultType,

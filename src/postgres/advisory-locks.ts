@@ -15,4 +15,6 @@ export const advisoryLocks = {
   searchWords: 7_310_520_004,
   /** Held by a running import. */
   import: 7_310_520_006,
+  /** Serializes the end of transactions that change what is public, from the migration public_changes. */
+  changes: 7_310_520_007,
 } as const

@@ -18,7 +18,7 @@ export type RequestLine = {
 export type Fault = {
   kind: 'problem'
   problem: ProblemKind
-  /** True where errors are JSON regardless of Accept: under `/api`, and where the catalogue serves JSON. */
+  /** True where errors are JSON regardless of Accept: under `/api`, and wherever JSON is served. */
   isApi: boolean
   format: 'html' | 'markdown'
   issues: string[]
@@ -72,7 +72,7 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   const fault = (problem: ProblemKind, issues: string[] = [], allow: string[] = []): Fault => ({
     kind: 'problem',
     problem,
-    isApi: isApi || isCatalogueJson(subject?.operation),
+    isApi: isApi || isJson(subject?.operation),
     format: preferred?.format ?? 'html',
     issues,
     allow,
@@ -135,8 +135,8 @@ function toFormat(
   return json ? negotiate(accept, pageAndJsonOffers)?.format : preferred
 }
 
-function isCatalogueJson(operation: Operation | undefined): boolean {
-  return operation?.host === 'catalogue' && operation.formats[0] === 'json'
+function isJson(operation: Operation | undefined): boolean {
+  return operation?.formats[0] === 'json'
 }
 
 type PathMatch = { operation: Operation; path: Record<string, string>; isMarkdownUrl: boolean }

@@ -5,6 +5,7 @@ import { toLinkHeader, type Link } from '@/lib/link-header'
 import { findBook, findBookAddresses, findBooks } from '@/reading/catalogue/book'
 import { findBundle, findBundleAddresses, findBundles } from '@/reading/catalogue/bundle'
 import { cataloguePath } from '@/surface/catalogue/operations'
+import { revisionHeaders } from '@/surface/shared/headers'
 import { toPageLinks } from '@/surface/shared/page-links'
 import { toCatalogueList, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 
@@ -19,7 +20,7 @@ export async function bookJson({ params }: FillRequest<{ id: string }>): Promise
   const found = await findBook(params.id)
   if (!found) return { kind: 'missing' }
   const link = toPageLinks(readEnv().CATALOGUE_URL, cataloguePath('bookPage', params))
-  return { ...json(found.entry, [`book:${params.id}`]), link }
+  return { ...json(found.entry, [`book:${params.id}`]), fields: revisionHeaders(found.revision), link }
 }
 
 export async function bundleListJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
@@ -33,7 +34,7 @@ export async function bundleJson({ params }: FillRequest<{ id: string }>): Promi
   const found = await findBundle(params.id)
   if (!found) return { kind: 'missing' }
   const link = toPageLinks(readEnv().CATALOGUE_URL, cataloguePath('bundlePage', params))
-  return { ...json(found.bundle, [`bundle:${params.id}`]), link }
+  return { ...json(found.bundle, [`bundle:${params.id}`]), fields: revisionHeaders(found.revision), link }
 }
 
 export async function searchIndexJson(): Promise<Outcome> {

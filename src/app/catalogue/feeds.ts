@@ -19,6 +19,7 @@ export async function bookFeed({ format }: FillRequest): Promise<Outcome> {
     subtitle: site.catalogueTagline,
     path: '/',
     entries: books.flatMap((found) => (found ? [toEntry(found.entry)] : [])),
+    retracted: { kind: 'book', toPath: (id) => cataloguePath('bookPage', { id }) },
     tags: ['books', 'bundles'],
   })
 }

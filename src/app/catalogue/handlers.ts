@@ -3,6 +3,7 @@ import { bookShareImage, bundleShareImage, manifest, shareImage } from './share-
 import type { Handlers } from '@/app/fills/request'
 import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
+import { changes } from './changes'
 import { authorsLlmsTxt, booksLlmsTxt, llmsTxt, markdownSitemap, subjectsLlmsTxt } from './agent-index'
 import {
   apiCatalogJson,
@@ -27,6 +28,7 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   listBundles: bundleListJson,
   getBundle: bundleJson,
   getSearchIndex: searchIndexJson,
+  listChanges: changes,
   homePage: home,
   booksPage: books,
   searchPage: search,

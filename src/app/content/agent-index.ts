@@ -76,7 +76,7 @@ export async function llmsTxt(): Promise<Outcome> {
       `How to call it: GET ${baseUrl}${contentPath('search')}?q=words finds articles and findings, with excerpts; kind, profession, year, limit and page narrow it. ` +
         `GET ${baseUrl}${contentPath('listFindings')}?where[region][equals]=Germany&sort=-date&limit=20 filters; select[text]=true answers with that field alone; articles take the same, and ${baseUrl}${contentPath('graphql')} answers several questions in one POST. ` +
         'To read an article, take its Markdown, which is a third of its JSON.',
-      `Whole files: ${baseUrl}${contentPath('getLlmsFull')} is every finding in ${evidenceTokens} tokens; ${baseUrl}${contentPath('getArticleLines')} is every article as JSON lines. The developers page names all others.`,
+      `Whole files: ${baseUrl}${contentPath('getLlmsFull')} is every finding in ${evidenceTokens} tokens; ${baseUrl}${contentPath('getArticleLines')} is every article as JSON lines. To keep a copy, follow ${baseUrl}${contentPath('listChanges')}: every article and finding with its last change and revision, then only what is new. The developers page names all others.`,
       'An article for several professions is listed once, under the first of them; the page of each profession lists all of its articles.',
       ...(site.about ? [site.about] : []),
     ],

@@ -13,6 +13,7 @@ import type { GraphQLRequest } from '@/schemas/content/graphql'
 import type { ListQuery } from '@/schemas/content/list-query'
 import { pickSelected, type Selection } from '@/schemas/content/select'
 import { contentPath } from '@/surface/content/operations'
+import { revisionHeaders } from '@/surface/shared/headers'
 import { toPageLinks } from '@/surface/shared/page-links'
 
 type Selected = { select: Selection | null }
@@ -31,6 +32,7 @@ export async function articleJson({ params }: FillRequest<Selected & { id: numbe
         kind: 'found',
         body: Buffer.concat(article.pieces),
         tags: referenceTags(article.referencedIds),
+        fields: revisionHeaders(article.revision),
         link: toPageLinks(readEnv().BASE_URL, contentPath('articlePage', { slug: article.slug })),
       }
     : { kind: 'missing' }
@@ -52,11 +54,11 @@ export async function findingListJson({ params }: FillRequest<ListQuery>): Promi
 
 export async function findingJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
   // Which finding supersedes it depends on that one as well.
-  const finding = await findFinding(params.id)
-  if (!finding) return { kind: 'missing' }
+  const found = await findFinding(params.id)
+  if (!found) return { kind: 'missing' }
   const link = toPageLinks(readEnv().BASE_URL, contentPath('findingPage', { id: String(params.id) }))
-  const body = JSON.stringify(pickSelected(finding, params.select))
-  return { kind: 'found', body, tags: ['evidence'], link }
+  const body = JSON.stringify(pickSelected(found.finding, params.select))
+  return { kind: 'found', body, tags: ['evidence'], fields: revisionHeaders(found.revision), link }
 }
 
 export async function evidenceJson(): Promise<Outcome> {

@@ -15,6 +15,11 @@ import { professionNames, type ProfessionId } from '@/schemas/content/profession
 import { contentPath } from '@/surface/content/operations'
 import { ArticleFeedEntry, FindingFeedEntry } from '@/views/content/feed-entries'
 
+const retractedArticles = {
+  kind: 'article',
+  toPath: (slug: string) => contentPath('articlePage', { slug }),
+} as const
+
 export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
   const [site, { docs }] = await Promise.all([findSite(), findArticles(toQuery({}, articleListParameters))])
   return renderFeed({
@@ -24,6 +29,7 @@ export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
     subtitle: site.tagline,
     path: '/',
     entries: docs.map(toArticleEntry),
+    retracted: retractedArticles,
     tags: articleListTags,
   })
 }
@@ -39,6 +45,8 @@ export async function professionFeed({ params, format }: FillRequest<{ professio
     subtitle: `Articles for ${professionNames[profession]}, newest first.`,
     path: contentPath(`professionPage:${profession}`),
     entries: docs.map(toArticleEntry),
+    // Of which professions they were is no longer known.
+    retracted: retractedArticles,
     tags: articleListTags,
   })
 }
@@ -53,6 +61,7 @@ export async function findingFeed({ format }: FillRequest): Promise<Outcome> {
     subtitle: description ?? '',
     path: contentPath('evidencePage'),
     entries: docs.map(toFindingEntry),
+    retracted: { kind: 'finding', toPath: (id) => contentPath('findingPage', { id }) },
     tags: ['evidence'],
   })
 }

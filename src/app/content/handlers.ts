@@ -13,6 +13,7 @@ import {
   mediaListJson,
   searchJson,
 } from './data'
+import { changes } from './changes'
 import { findingsLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
 import { apiCatalogJson, llmsFull, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import {
@@ -48,6 +49,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   listFindings: findingListJson,
   getFinding: findingJson,
   search: searchJson,
+  listChanges: changes,
   graphql: graphqlJson,
   getEvidenceRecord: evidenceJson,
   getEvidenceCsv: evidenceCsv,

@@ -115,7 +115,7 @@ export async function finding({ params, format }: FillRequest<{ id: number }>): 
   const found = await findFinding(params.id)
   if (!found) return { kind: (await isWithdrawnFinding(params.id)) ? 'gone' : 'missing' }
   const [record, articles] = await Promise.all([findEvidenceRecord(), findArticlesUsing(params.id)])
-  const page = findingPage({ finding: found, record, articles }, readEnv().BASE_URL)
+  const page = findingPage({ ...found, record, articles }, readEnv().BASE_URL)
   return renderPage(page, format, ['evidence', 'articles'])
 }
 

@@ -35,8 +35,9 @@ export async function articleShareImage({ params }: FillRequest<{ slug: string }
 }
 
 export async function findingShareImage({ params }: FillRequest<{ id: number }>): Promise<Outcome> {
-  const [finding, record, site] = await Promise.all([findFinding(params.id), findEvidenceRecord(), findSite()])
-  if (!finding) return { kind: 'missing' }
+  const [found, record, site] = await Promise.all([findFinding(params.id), findEvidenceRecord(), findSite()])
+  if (!found) return { kind: 'missing' }
+  const { finding } = found
   const body = await drawShareImage({
     kind: `${record.name}, finding ${finding.id}`,
     title: truncate(finding.text, 220),

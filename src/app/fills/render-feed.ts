@@ -4,6 +4,8 @@ import { readEnv } from '@/config/env'
 import { toAbsoluteHtml, toAtom, toJsonFeed, type FeedEntry } from '@/formats/shared/feed'
 import { toLinkHeader } from '@/lib/link-header'
 import { feedForms } from '@/surface/shared/feed-forms'
+import { findRetractions } from '@/reading/shared/retractions'
+import type { Change } from '@/schemas/shared/changes'
 import type { Format } from '@/surface/shared/formats'
 import type { Host } from '@/surface/shared/operation'
 import { renderFragment } from '@/views/shared/render'
@@ -21,13 +23,25 @@ type Options = {
   /** Path of the page that the feed is of, and under which it is. */
   path: string
   entries: readonly FeedEntry[]
+  /** What the feed is of, for those that were retracted, and the path of their pages. */
+  retracted: { kind: Change['kind']; toPath: (address: string) => string }
   tags: readonly string[]
 }
 
 /** Renders a feed in one of its formats. */
-export async function renderFeed({ host, format, title, subtitle, path, entries, tags }: Options): Promise<Outcome> {
+export async function renderFeed({
+  host,
+  format,
+  title,
+  subtitle,
+  path,
+  entries,
+  retracted,
+  tags,
+}: Options): Promise<Outcome> {
   const { site, baseUrl, toAsset } = await readViewContext(host)
   const { WEBSUB_HUB: hubUrl = null } = readEnv()
+  const retractions = await findRetractions(retracted.kind, feedLength)
   const ending = feedForms.find((form) => form.format === format)?.ending ?? 'xml'
   const selfUrl = `${baseUrl}${path === '/' ? '' : path}/feed.${ending}`
   const feed = {
@@ -41,6 +55,7 @@ export async function renderFeed({ host, format, title, subtitle, path, entries,
     iconUrl: `${baseUrl}${toAsset('icon.svg')}`,
     hubUrl,
     entries,
+    retractions: retractions.map(({ address, at }) => ({ url: `${baseUrl}${retracted.toPath(address)}`, at })),
   }
   return {
     kind: 'found',

@@ -1,5 +1,6 @@
 import { toContentSignal } from '@/formats/shared/crawlers'
 import { toLinkHeader, type Link } from '@/lib/link-header'
+import { revisionHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { Format } from '@/surface/shared/formats'
 import { renderToHtml, renderToMarkdown } from '@/views/shared/render'
@@ -23,7 +24,7 @@ export async function renderPage(
     kind: 'found',
     body,
     tags: ['site', ...tags],
-    fields: { ...toLastModified(page), ...fields },
+    fields: { ...toLastModified(page), ...revisionHeaders(page.revision), ...fields },
     ...(links.length > 0 ? { link: toLinkHeader(links) } : {}),
   }
 }

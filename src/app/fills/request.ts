@@ -38,6 +38,8 @@ export type Outcome =
   | { kind: 'see-other'; location: string }
   | { kind: 'missing' }
   | { kind: 'gone' }
+  /** What only the database tells about a parameter: it is refused like one that is not well-formed. */
+  | { kind: 'invalid'; issues: readonly string[] }
 
 /** An outcome with a response of its own. */
 export type Found = Extract<Outcome, { kind: 'found' }>
@@ -64,6 +66,8 @@ export function toFillHead(outcome: Outcome): { status: number; headers: Record<
       return { status: 404, headers: {} }
     case 'gone':
       return { status: 410, headers: {} }
+    case 'invalid':
+      return { status: 400, headers: { 'x-lectern-issues': JSON.stringify(outcome.issues) } }
   }
 }
 

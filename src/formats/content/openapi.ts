@@ -40,7 +40,8 @@ export function toContentOpenApi(options: OpenApiOptions): Json {
 
 function toOperation(operation: Operation): Json {
   const { id, title, description, parameters, requestBody, canBeMissing, json, hasPage } = operation
-  const isApi = operation.path.startsWith('/api/')
+  // Errors are JSON wherever the document is.
+  const isApi = operation.formats[0] === 'json'
   const hasQuery = parameters.some((parameter) => parameter.in === 'query')
   const responses: Json = {
     '200': {

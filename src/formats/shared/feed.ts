@@ -16,6 +16,9 @@ export type FeedEntry = {
   image?: string | null
 }
 
+/** An entry that was taken back, by its identity. */
+type FeedRetraction = { url: string; at: string }
+
 export type Feed = {
   title: string
   subtitle: string
@@ -31,23 +34,27 @@ export type Feed = {
   /** A WebSub hub, or null. */
   hubUrl: string | null
   entries: readonly FeedEntry[]
+  /** Those taken back last. */
+  retractions: readonly FeedRetraction[]
 }
 
-/** The newest change among the entries; a feed without any has never changed. */
-function findUpdated(entries: readonly FeedEntry[]): string {
-  return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), new Date(0).toISOString())
+/** The newest change of an entry, or retraction; a feed without any has never changed. */
+function findUpdated({ entries, retractions }: Feed): string {
+  const times = [...entries.map(({ updated }) => updated), ...retractions.map(({ at }) => at)]
+  return times.reduce((newest, time) => (time > newest ? time : newest), new Date(0).toISOString())
 }
 
-/** A feed as Atom (RFC 4287). */
+/** A feed as Atom (RFC 4287), with what was taken back as deleted entries (RFC 6721). */
 export function toAtom(feed: Feed): string {
-  const { title, subtitle, homeUrl, selfUrl, language, publisher, rightsUrl, iconUrl, hubUrl, entries } = feed
+  const { title, subtitle, homeUrl, selfUrl, language, publisher, rightsUrl, iconUrl, hubUrl, entries, retractions } =
+    feed
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(language)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0" xml:lang="${escapeHtml(language)}">`,
     element('id', homeUrl),
     element('title', title),
     ...(subtitle ? [element('subtitle', subtitle)] : []),
-    element('updated', findUpdated(entries)),
+    element('updated', findUpdated(feed)),
     link('self', selfUrl, 'application/atom+xml'),
     link('alternate', homeUrl, 'text/html'),
     ...(hubUrl ? [link('hub', hubUrl)] : []),
@@ -55,6 +62,7 @@ export function toAtom(feed: Feed): string {
     `<author>${element('name', publisher)}</author>`,
     element('icon', iconUrl),
     ...entries.flatMap(toAtomEntry),
+    ...retractions.map(({ url, at }) => `<at:deleted-entry ref="${escapeHtml(url)}" when="${at}"/>`),
     '</feed>',
   ]
   return `${lines.join('\n')}\n`
@@ -86,7 +94,7 @@ function link(rel: string, href: string, type?: string): string {
 
 /** A feed as JSON Feed 1.1. */
 export function toJsonFeed(feed: Feed): string {
-  const { title, subtitle, homeUrl, selfUrl, language, publisher, iconUrl, hubUrl, entries } = feed
+  const { title, subtitle, homeUrl, selfUrl, language, publisher, iconUrl, hubUrl, entries, retractions } = feed
   const document: JsonFeed = {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -109,6 +117,10 @@ export function toJsonFeed(feed: Feed): string {
       ...(authors.length > 0 ? { authors: authors.map((name) => ({ name })) } : {}),
       ...(categories.length > 0 ? { tags: [...categories] } : {}),
     })),
+    // An extension: the format has nothing for what was taken back.
+    ...(retractions.length > 0
+      ? { _retracted: retractions.map(({ url, at }) => ({ id: url, date_retracted: at })) }
+      : {}),
   }
   return JSON.stringify(document)
 }

@@ -14,6 +14,7 @@ import {
   type WithCover,
 } from './columns'
 import { toTradeRecord, type TradeRow } from './trade-record'
+import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
@@ -80,15 +81,16 @@ export async function findNewestBooks(count: number): Promise<WithCover<BookEntr
   return rows.map(({ doc }) => toBookEntry(doc))
 }
 
-const byCode = prepareRead<{ doc: BookRow }, { code: string }>(
+const byCode = prepareRead<{ doc: BookRow; revision: string | null }, { code: string }>(
   'lectern-book-by-code',
-  () => sql`select ${bookJson} as doc from ${bookFrom} where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
+  () => sql`select ${bookJson} as doc, ${revisionOf('book', sql`b.id`)} as revision
+    from ${bookFrom} where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
 )
 
-/** The public book with this catalogue code, or null. */
-export async function findBook(code: string): Promise<WithCover<Book> | null> {
+/** The public book with this catalogue code and its revision, or null. */
+export async function findBook(code: string): Promise<(WithCover<Book> & { revision: string | null }) | null> {
   const [row] = await byCode({ code })
-  return row ? toBook(row.doc) : null
+  return row ? { ...toBook(row.doc), revision: row.revision } : null
 }
 
 /** A published book that was withdrawn: what its page still says of it. */

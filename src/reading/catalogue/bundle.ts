@@ -14,6 +14,7 @@ import {
   type BookEntryRow,
   type WithCover,
 } from './columns'
+import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, readRows } from '@/reading/shared/database'
 
 type BundleRow = Pick<Bundle, 'id' | 'title' | 'description' | 'modified_at'> & { books: BookEntryRow[] }
@@ -45,12 +46,12 @@ export async function findBundles({
   }
 }
 
-/** The public bundle with this id, or null. */
-export async function findBundle(id: string): Promise<BundleWithCovers | null> {
-  const [row] = await readRows<{ doc: BundleRow }>(
-    sql`select ${bundleJson} as doc from ${bundleFrom} where ${isPublicBundle} and u.slug = ${id}`,
+/** The public bundle with this id and its revision, or null. */
+export async function findBundle(id: string): Promise<(BundleWithCovers & { revision: string | null }) | null> {
+  const [row] = await readRows<{ doc: BundleRow; revision: string | null }>(
+    sql`select ${bundleJson} as doc, ${revisionOf('bundle', sql`u.id`)} as revision from ${bundleFrom} where ${isPublicBundle} and u.slug = ${id}`,
   )
-  return row ? toBundle(row.doc) : null
+  return row ? { ...toBundle(row.doc), revision: row.revision } : null
 }
 
 /** The current id of the public bundle that had this id before, or null. */

@@ -6,6 +6,7 @@ import type { ListQuery } from '@/schemas/content/list-query'
 import { hasCachedBody } from './article-body'
 import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from './article-columns'
 import { articleJson } from './article-json'
+import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
 import { toCondition, toOrder } from './filter'
 import { focusJson, isUntrashedMedia, mediaJson, type MediaRow } from '@/reading/shared/media-row'
@@ -26,6 +27,8 @@ export type ArticleRow = {
   tail: Record<string, unknown>
   bodyMedia: MediaRow[] | null
   linkedArticles: { id: number; slug: string }[] | null
+  /** Selected only for one document, and not part of the public JSON. */
+  revision?: string | null
   /** Selected only for pages; not part of the public JSON. */
   language?: string
   /** The hero image's focal point; likewise only for pages. */
@@ -47,7 +50,8 @@ const columns = (includesBody: SQL) =>
 
 /** The same for an article that is shown without its body. */
 const columnsWithoutBody = sql`a.id, a.xmin::text as version, null as body,
-  ${articleJson.head} as head, ${articleJson.tail} as tail, null as "bodyMedia", null as "linkedArticles"`
+  ${articleJson.head} as head, ${articleJson.tail} as tail, null as "bodyMedia", null as "linkedArticles",
+  ${revisionOf('article', sql`a.id`)} as revision`
 
 const byId = prepareRead<ArticleRow, { id: number; includesBody: boolean }>('lectern-article-by-id', () =>
   selectOne(sql`a.id = ${sql.placeholder('id')}`, sql`${sql.placeholder('includesBody')}::boolean`),
@@ -138,7 +142,7 @@ function toFrom(query: Pick<ListQuery, 'sort' | 'where'>): SQL {
 }
 
 function selectOne(condition: SQL, includesBody: SQL, more = sql``): SQL {
-  return sql`select ${columns(includesBody)}${more} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
+  return sql`select ${columns(includesBody)}, ${revisionOf('article', sql`a.id`)} as revision${more} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
 }
 
 function selectByIds(columnsOfRow: SQL): SQL {

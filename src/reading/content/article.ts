@@ -17,6 +17,8 @@ export type ArticleBytes = {
   slug: string
   pieces: Buffer[]
   referencedIds: { articles: number[]; users: number[]; media: number[] }
+  /** Names what is shown of it in any format; only of one that was asked for by itself. */
+  revision?: string | null
   language?: string
   heroFocus?: Focus | null
 }
@@ -74,7 +76,7 @@ export async function findArticleBytes({ id, ...shape }: Shape & { id: number })
 }
 
 /** An article with what only its page needs: the public JSON contains neither its language nor the focal point. */
-export type ShownArticle = { article: Article; language: string; heroFocus: Focus | null }
+export type ShownArticle = { article: Article; revision: string | null; language: string; heroFocus: Focus | null }
 
 /** The published article with this slug, or null. */
 export async function findArticleBySlug(slug: string): Promise<ShownArticle | null> {
@@ -82,6 +84,7 @@ export async function findArticleBySlug(slug: string): Promise<ShownArticle | nu
   return found
     ? {
         article: toArticle(found),
+        revision: found.revision ?? null,
         language: found.language ?? siteDefaults.language,
         heroFocus: found.heroFocus ?? null,
       }
@@ -162,6 +165,7 @@ function toBytes(row: ArticleRow, { depth, select }: Shape, writeBody?: BodyWrit
   })
   return {
     slug: String(head.slug),
+    revision: row.revision ?? null,
     pieces: body
       ? toPieces(pickSelected(before, select), body, pickSelected(tail, select))
       : [Buffer.from(JSON.stringify(pickSelected({ ...before, ...tail }, select)))],

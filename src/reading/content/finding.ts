@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
+import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import type { Finding } from '@/schemas/content/finding'
@@ -65,16 +66,18 @@ export async function findFindings(query: ListQuery): Promise<ListEnvelope<Findi
   return toListEnvelope(rows.map(toFinding), { totalDocs, limit, page })
 }
 
-const findingById = prepareRead<FindingRow, { id: number }>(
+const findingById = prepareRead<FindingRow & { revision: string | null }, { id: number }>(
   'lectern-finding-by-id',
   () =>
-    sql`select ${findingColumnList} from evidence_entries e where e.id = ${sql.placeholder('id')} and ${isPublicFinding}`,
+    sql`select ${findingColumnList}, ${revisionOf('finding', sql`e.id`)} as revision from evidence_entries e where e.id = ${sql.placeholder('id')} and ${isPublicFinding}`,
 )
 
-/** The public finding with this number, or null. */
-export async function findFinding(id: number): Promise<Finding | null> {
-  const [row] = await findingById({ id })
-  return row ? toFinding(row) : null
+/** The public finding with this number and its revision, or null. */
+export async function findFinding(id: number): Promise<{ finding: Finding; revision: string | null } | null> {
+  const [found] = await findingById({ id })
+  if (!found) return null
+  const { revision, ...row } = found
+  return { finding: toFinding(row), revision }
 }
 
 /** The published articles that use a finding, newest first. */

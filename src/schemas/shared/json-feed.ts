@@ -34,6 +34,11 @@ export const jsonFeedSchema = z
       .max(1)
       .optional(),
     items: z.array(itemSchema).max(100),
+    _retracted: z
+      .array(z.strictObject({ id: url, date_retracted: z.iso.datetime().max(40) }))
+      .max(100)
+      .optional()
+      .meta({ description: 'Items that were taken back last, newest first.' }),
   })
   .meta({ id: 'JsonFeed', description: 'A feed as JSON Feed 1.1.' })
 

@@ -78,6 +78,10 @@ async function handleFillFailure(
     return sendRedirect(res, context.toContext(host), location)
   }
   if (outcome.kind === 'see-other') return sendSeeOther(req, res, context.toContext(host), outcome.location)
+  if (outcome.kind === 'invalid') {
+    const problem = { ...toProblem(match, 'invalid-parameter'), issues: outcome.issues }
+    return sendRefusal(context, req, res, host, problem)
+  }
   return sendRefusal(context, req, res, host, toProblem(match, outcome.kind === 'gone' ? 'gone' : 'not-found'))
 }
 

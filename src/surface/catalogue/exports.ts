@@ -2,6 +2,7 @@ import { citationForms } from '@/schemas/shared/citation'
 import { bundleFiles } from './bundle-files'
 import * as p from './parameters'
 import { feedForms } from '@/surface/shared/feed-forms'
+import { changesInput } from '@/surface/shared/changes-input'
 import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
 
@@ -26,6 +27,17 @@ export const catalogueExports = [
     title: 'Books as JSON lines',
     description: 'Every book as the API gives it, a line each.',
     ...noInput,
+  }),
+  defineOperation({
+    ...file,
+    id: 'listChanges',
+    path: '/changes.json',
+    formats: ['json'],
+    title: 'Changes',
+    apiTitle: 'Changes',
+    description:
+      'Which books and bundles were created, changed, moved or retracted, oldest first, each with its last change alone; to keep a copy that is complete.',
+    ...changesInput,
   }),
   ...feedForms.map(({ ending, format, name }) =>
     defineOperation({

@@ -4,6 +4,7 @@ import { findingSchema } from '@/schemas/content/finding'
 import { graphqlRequestSchema, graphqlResponseSchema } from '@/schemas/content/graphql'
 import { listEnvelopeSchema } from '@/schemas/content/list-envelope'
 import { searchResultsSchema } from '@/schemas/content/search'
+import { changesSchema } from '@/schemas/shared/changes'
 import { mediaSchema } from '@/schemas/shared/media'
 import { contentDiscovery } from './discovery'
 import { contentExports } from './exports'
@@ -11,6 +12,7 @@ import { evidenceJsonPath } from './json-paths'
 import { contentPages } from './pages'
 import * as p from './parameters'
 import { searchInput } from './search-parameters'
+import { changesInput } from '@/surface/shared/changes-input'
 import { noInput, undocumented } from '@/surface/shared/input'
 import { defineOperation, type Operation } from '@/surface/shared/operation'
 import { createPathFinder } from '@/surface/shared/path'
@@ -96,6 +98,18 @@ const contentOperationList = [
     description: 'The articles and findings that have all the words of `q`, best first; none without `q`.',
     ...searchInput,
     response: searchResultsSchema,
+  }),
+  defineOperation({
+    ...data,
+    id: 'listChanges',
+    path: '/changes.json',
+    formats: ['json'],
+    title: 'Changes',
+    apiTitle: 'Changes',
+    description:
+      'Which articles and findings were created, changed, moved or retracted, oldest first, each with its last change alone; to keep a copy that is complete.',
+    ...changesInput,
+    response: changesSchema,
   }),
   defineOperation({
     ...data,

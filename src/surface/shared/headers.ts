@@ -36,9 +36,14 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
-      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, X-Markdown-Tokens, Content-Signal',
+      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal',
     ...(context.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
+}
+
+/** Names what is shown of a document, alike in each of its formats; an ETag names the bytes of one. */
+export function revisionHeaders(revision: string | null | undefined): Record<string, string> {
+  return revision ? { 'Content-Version': `"${revision}"` } : {}
 }
 
 /** Headers of HTML, whatever its status. */

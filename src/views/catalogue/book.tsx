@@ -19,6 +19,8 @@ import type { Page } from '@/views/shared/page'
 type BookProps = {
   entry: Book
   cover: CoverImage | null
+  /** A preview has none. */
+  revision?: string | null
   site: Pick<Site, 'tiers'>
   /** The nearest titles. */
   related: readonly BookCard[]
@@ -29,7 +31,7 @@ type BookProps = {
 }
 
 /** The page of one book. */
-export function bookPage({ entry: book, ...shown }: BookProps, baseUrl: string): Page {
+export function bookPage({ entry: book, revision = null, ...shown }: BookProps, baseUrl: string): Page {
   const { cover } = shown
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
@@ -44,6 +46,7 @@ export function bookPage({ entry: book, ...shown }: BookProps, baseUrl: string):
     section: '/books',
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,
+    revision,
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',

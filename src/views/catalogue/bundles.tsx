@@ -71,7 +71,10 @@ export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string): Pa
 }
 
 /** The page of one bundle. */
-export function bundlePage({ bundle, books }: BundleCard, baseUrl: string): Page {
+export function bundlePage(
+  { bundle, books, revision = null }: BundleCard & { revision?: string | null },
+  baseUrl: string,
+): Page {
   const { id, title, description, count, modified_at } = bundle
   const path = `/bundles/${id}`
   return {
@@ -89,6 +92,7 @@ export function bundlePage({ bundle, books }: BundleCard, baseUrl: string): Page
     json: toBundleJson(id),
     lastUpdated: modified_at,
     shareImageAlt: `The bundle ${title}, with covers of its books`,
+    revision,
     image: books[0]?.cover ?? null,
     facts: { id },
     crumbs: [

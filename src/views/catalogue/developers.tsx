@@ -2,6 +2,7 @@ import { catalogueProblems, problemCodes } from '@/schemas/shared/problem'
 import { catalogueApiOperations, catalogueOperations, cataloguePath } from '@/surface/catalogue/operations'
 import { toProblemHint } from '@/surface/catalogue/problem-hints'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { ChangesGuide } from '@/views/shared/changes-guide'
 import { FileTable, OperationView, WithCode } from '@/views/shared/operation-view'
 import type { Page } from '@/views/shared/page'
 
@@ -95,6 +96,15 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
           front matter of their Markdown. Asked for with <code>Accept: application/json</code>, they answer 303 with
           that address in <code>Location</code>; other pages answer 406. The JSON of a book or bundle names its page, as
           HTML and as Markdown, in <code>Link</code>.
+        </p>
+        <ChangesGuide
+          baseUrl={baseUrl}
+          path={cataloguePath('listChanges')}
+          kinds="books and bundles"
+          errors="an invalid_parameter"
+        />
+        <p>
+          Since the API may be kept for a day, fetch what changed with <code>Cache-Control: no-cache</code>.
         </p>
         <h2 id="files">Files</h2>
         <FileTable files={files} />

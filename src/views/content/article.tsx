@@ -23,6 +23,8 @@ import { toWebHref } from '@/lib/safe-href'
 
 type ArticleProps = {
   article: Article
+  /** A preview has none. */
+  revision?: string | null
   language: string
   heroFocus: Focus | null
   /** The findings that it uses. */
@@ -33,7 +35,7 @@ type ArticleProps = {
 }
 
 /** The page of an article, read at depth 1. */
-export function articlePage({ related, fromPress, ...shown }: ArticleProps, baseUrl: string): Page {
+export function articlePage({ related, fromPress, revision = null, ...shown }: ArticleProps, baseUrl: string): Page {
   const { article, language } = shown
   const path = `/resources/${article.slug}`
   const author = article.author as Author
@@ -54,6 +56,7 @@ export function articlePage({ related, fromPress, ...shown }: ArticleProps, base
       title: `Citation (${name})`,
     })),
     lastUpdated: article.updatedAt,
+    revision,
     facts: {
       author: author.name,
       ...(article.publishedAt ? { published: article.publishedAt } : {}),
@@ -78,7 +81,7 @@ export function articlePage({ related, fromPress, ...shown }: ArticleProps, base
   }
 }
 
-type ViewProps = Omit<ArticleProps, 'related' | 'fromPress'> & { author: Author }
+type ViewProps = Omit<ArticleProps, 'related' | 'fromPress' | 'revision'> & { author: Author }
 
 function ArticleView({ article, author, language, heroFocus, findings }: ViewProps) {
   const own = toPageLanguageAttributes(language)

@@ -1,6 +1,7 @@
 import { contentOperations, contentPath } from '@/surface/content/operations'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import type { Operation } from '@/surface/shared/operation'
+import { ChangesGuide } from '@/views/shared/changes-guide'
 import { FileTable, OperationView } from '@/views/shared/operation-view'
 import type { Page } from '@/views/shared/page'
 
@@ -102,6 +103,12 @@ export function developersPage(baseUrl: string): Page {
           other pages answer 406. The JSON of an article, of a finding and of the evidence record names its page, as
           HTML and as Markdown, in <code>Link</code>. An image has no page.
         </p>
+        <ChangesGuide
+          baseUrl={baseUrl}
+          path={contentPath('listChanges')}
+          kinds="articles and findings"
+          errors="answered with 400"
+        />
         <h2 id="files">Files</h2>
         <FileTable files={files} />
         <h2 id="caching">Caching</h2>
@@ -112,9 +119,9 @@ export function developersPage(baseUrl: string): Page {
         </p>
         <h2 id="errors">Errors</h2>
         <p>
-          Under <code>/api</code> an error is <code>{'{"errors":[{"message":"…"}]}'}</code> with one message for each
-          fault: 400 for a parameter that is not allowed, 404 for what does not exist or is not published, 405 with{' '}
-          <code>Allow</code> for other methods.
+          Under <code>/api</code>, and wherever else JSON is served, an error is{' '}
+          <code>{'{"errors":[{"message":"…"}]}'}</code> with one message for each fault: 400 for a parameter that is not
+          allowed, 404 for what does not exist or is not published, 405 with <code>Allow</code> for other methods.
         </p>
       </div>
     ),

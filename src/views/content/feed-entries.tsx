@@ -35,8 +35,9 @@ export function ArticleFeedEntry({ article: { heroImage, body, corrections, sour
   )
 }
 
-/** A finding for feed readers: its text, its facts and its source. */
-export function FindingFeedEntry({ finding: { text, org, industry, region, source } }: { finding: Finding }) {
+/** A finding for feed readers: its text, its facts, its source and what supersedes it. */
+export function FindingFeedEntry({ finding }: { finding: Finding }) {
+  const { text, org, industry, region, source, supersededBy } = finding
   const href = toWebHref(source ?? '')
   const facts = [org, industry, region].filter(Boolean).join(' · ')
   return (
@@ -46,6 +47,11 @@ export function FindingFeedEntry({ finding: { text, org, industry, region, sourc
       {href === null ? null : (
         <p>
           Source: <a href={href}>{href}</a>
+        </p>
+      )}
+      {supersededBy === undefined ? null : (
+        <p>
+          Superseded by <a href={`/state-of-applied-ai/${supersededBy}`}>finding {supersededBy}</a>.
         </p>
       )}
     </>

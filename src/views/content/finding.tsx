@@ -11,12 +11,18 @@ import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
 import { toKindLabel } from './finding-item'
 
-type Props = { finding: Finding; record: EvidenceRecord; articles: readonly { slug: string; title: string }[] }
+type Props = {
+  finding: Finding
+  /** A preview has none. */
+  revision?: string | null
+  record: EvidenceRecord
+  articles: readonly { slug: string; title: string }[]
+}
 
 const recordPath = '/state-of-applied-ai'
 
 /** The page of one finding: what it says, where it was read, and what uses it. */
-export function findingPage({ finding, record, articles }: Props, baseUrl: string): Page {
+export function findingPage({ finding, revision = null, record, articles }: Props, baseUrl: string): Page {
   const { id, text, date, source, supersededBy, addedAt, updatedAt } = finding
   const path = `${recordPath}/${id}`
   const sourceHref = toWebHref(source ?? '')
@@ -29,6 +35,7 @@ export function findingPage({ finding, record, articles }: Props, baseUrl: strin
     json: toFindingJson(id),
     section: recordPath,
     lastUpdated: updatedAt,
+    revision,
     facts: { number: String(id), date },
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,

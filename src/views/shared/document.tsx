@@ -32,6 +32,7 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
             {page.alternates?.map(({ path, type, title: name }) => (
               <link key={path} rel="alternate" type={type} title={name} href={`${baseUrl}${path}`} />
             ))}
+            {page.revision ? <meta name="revision" content={page.revision} /> : null}
             {page.meta?.map(([name, content], index) => (
               <meta key={index} name={name} content={content} />
             ))}

@@ -47,6 +47,8 @@ export type Page = {
     | '/catalogue-all'
   /** ISO time of the last change, on pages about a single document. */
   lastUpdated?: string
+  /** Names what is shown of the page's document, in any format; surrounding lists do not count. */
+  revision?: string | null
   image?: Media | null
   /** What the page's own picture shows, where it has one for where its address is shared. */
   shareImageAlt?: string

@@ -1,0 +1,55 @@
+import type { FillRequest, Outcome } from './request'
+import { readEnv } from '@/config/env'
+import { toCursorText } from '@/lib/change-cursor'
+import { toLinkHeader } from '@/lib/link-header'
+import { quote } from '@/lib/quote'
+import { findChanges, type ChangeRow } from '@/reading/shared/changes'
+import type { Change, Changes } from '@/schemas/shared/changes'
+import { toChangesQuery } from '@/surface/shared/changes-input'
+import type { Host } from '@/surface/shared/operation'
+
+type Options = {
+  host: Host
+  /** The path of the list of changes. */
+  path: string
+  /** The path of a document's page. */
+  toPath: (kind: Change['kind'], address: string) => string
+  toId: (row: ChangeRow) => Change['id']
+}
+
+/** Answers with one page of the changes of a host. */
+export async function renderChanges(
+  { host, path, toPath, toId }: Options,
+  { params }: FillRequest<{ since?: string; limit: number }>,
+): Promise<Outcome> {
+  const found = await findChanges(host, params)
+  if (!found) {
+    const issue = `since must be a cursor that ${path} of this host has given; got ${quote(params.since ?? '')}. Begin again without since.`
+    return { kind: 'invalid', issues: [issue] }
+  }
+  const baseUrl = host === 'content' ? readEnv().BASE_URL : readEnv().CATALOGUE_URL
+  const toUrl = (kind: Change['kind'], address: string) => `${baseUrl}${toPath(kind, address)}`
+  const cursor = toCursorText(found.end)
+  const body: Changes = {
+    changes: found.rows.map((row) => ({
+      kind: row.kind,
+      id: toId(row),
+      url: toUrl(row.kind, row.address),
+      change: row.change,
+      at: row.at,
+      ...(row.revision === null ? {} : { revision: row.revision }),
+      ...(row.previous.length > 0 ? { previous: row.previous.map((address) => toUrl(row.kind, address)) } : {}),
+      ...(row.isWithdrawn ? { withdrawn: true } : {}),
+    })),
+    cursor,
+    next: `${baseUrl}${path}?${toChangesQuery({ since: cursor, limit: params.limit })}`,
+    more: found.hasMore,
+  }
+  return {
+    kind: 'found',
+    body: JSON.stringify(body),
+    tags: [`changes:${host}`],
+    // Where nothing follows yet, a program that walks along such links has arrived.
+    ...(found.hasMore ? { link: toLinkHeader([{ href: body.next, rel: 'next' }]) } : {}),
+  }
+}

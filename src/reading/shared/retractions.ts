@@ -1,0 +1,17 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import type { Change } from '@/schemas/shared/changes'
+import type { ChangeRow } from './changes'
+import { isoTime, readRows } from './database'
+
+/** The documents of a kind that were retracted last, newest first, but for those whose address another one has taken. */
+export async function findRetractions(
+  kind: Change['kind'],
+  limit: number,
+): Promise<Pick<ChangeRow, 'address' | 'at'>[]> {
+  return readRows(sql`
+    select c.address, ${isoTime(sql`c.at`)} as at from public_changes c
+    where c.kind = ${kind} and c.revision is null and not exists (select from public_changes o
+      where o.kind = c.kind and o.address = c.address and o.revision is not null)
+    order by c.position desc limit ${limit}`)
+}

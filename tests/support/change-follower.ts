@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+
+import type { Change, Changes } from '@/schemas/shared/changes'
+import { sendToCatalogue } from './catalogue'
+import { send, type HttpResponse, type RequestOptions } from './http'
+
+type Send = (target: string, options?: RequestOptions) => Promise<HttpResponse>
+type Doc = { id: number | string; url?: string; slug?: string }
+
+const senders: Send[] = [send, sendToCatalogue]
+
+const jsonPaths = {
+  article: (id: Change['id']) => `/api/articles/${id}?depth=1`,
+  finding: (id: Change['id']) => `/api/findings/${id}`,
+  book: (id: Change['id']) => `/api/v1/books/${id}`,
+  bundle: (id: Change['id']) => `/api/v1/bundles/${id}`,
+}
+
+/** The path of the page of a document. */
+const toKey = (url: string) => new URL(url).pathname
+
+/**
+ * A copy of everything public, as JSON by the path of its page, that is kept by following the changes of both hosts. It
+ * remembers where it got to, and nothing else, between calls of `follow`.
+ */
+export function createFollower(limit: number) {
+  const copy = new Map<string, string>()
+  const places = senders.map(() => `/changes.json?limit=${limit}`)
+  const revisions = new Map<string, Map<string, string>>()
+
+  /** The same revision stands for the same content, and another for another. */
+  function checkRevision(path: string, revision: string, text: string): void {
+    const known = revisions.get(path) ?? new Map<string, string>()
+    revisions.set(path, known)
+    for (const [otherRevision, otherText] of known)
+      expect(otherRevision === revision, `${path}: ${otherRevision} ${revision}\n${text}\n${otherText}`).toBe(
+        otherText === text,
+      )
+    known.set(revision, text)
+  }
+
+  async function apply(get: Send, { kind, id, url, change, previous = [] }: Change): Promise<void> {
+    for (const old of previous) copy.delete(toKey(old))
+    const path = toKey(url)
+    if (change === 'retracted') return void copy.delete(path)
+    const { status, headers, text } = await get(jsonPaths[kind](id))
+    // It was retracted or moved since: a later change says so.
+    if (status === 404) return void copy.delete(path)
+    expect(status, path).toBe(200)
+    checkRevision(path, String(headers['content-version']), text)
+    copy.set(path, text)
+  }
+
+  return {
+    copy,
+    /** Applies all changes that have happened, page by page; answers how many. */
+    async follow(options: RequestOptions = {}): Promise<number> {
+      let count = 0
+      for (const [index, get] of senders.entries()) {
+        for (let more = true; more;) {
+          const { status, text } = await get(places[index]!, options)
+          expect(status, text.slice(0, 300)).toBe(200)
+          const page = JSON.parse(text) as Changes
+          for (const change of page.changes) await apply(get, change)
+          count += page.changes.length
+          more = page.more
+          const { pathname, search } = new URL(page.next)
+          places[index] = `${pathname}${search}`
+        }
+      }
+      return count
+    },
+  }
+}
+
+/** Everything public in the same form, read from lists and files instead of the changes. */
+export async function readEverything(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const add = (doc: Doc) => found.set(doc.slug ? `/resources/${doc.slug}` : toKey(doc.url ?? ''), JSON.stringify(doc))
+  const lines = (text: string) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Doc)
+  for (const article of lines((await send('/articles.jsonl')).text)) add(article)
+  for (const book of lines((await sendToCatalogue('/books.jsonl')).text)) add(book)
+  for (const bundle of (JSON.parse((await sendToCatalogue('/api/v1/bundles')).text) as { data: Doc[] }).data)
+    add(bundle)
+  for (let page = 1, more = true; more; page++) {
+    const list = JSON.parse((await send(`/api/findings?limit=100&page=${page}`)).text) as {
+      docs: Doc[]
+      hasNextPage: boolean
+    }
+    for (const finding of list.docs) add(finding)
+    more = list.hasNextPage
+  }
+  return found
+}
