@@ -6,7 +6,7 @@ import { booksLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
 import { apiCatalogJson, booksSitemapXml, bundlesSitemapXml, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
-import { book, books, bundle, bundles, developers, home, problem, fullCatalogue, search } from './pages'
+import { book, books, bundle, bundles, developers, home, nearAddresses, problem, fullCatalogue, search } from './pages'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
 export const catalogueHandlers: Handlers<CatalogueOperation> = {
@@ -43,4 +43,5 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getBundlesSitemap: bundlesSitemapXml,
   getRobots: robotsTxt,
   problemPage: problem,
+  nearAddresses,
 }

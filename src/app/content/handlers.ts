@@ -32,6 +32,7 @@ import {
   evidence,
   finding,
   home,
+  nearAddresses,
   problem,
   profession,
   resources,
@@ -79,4 +80,5 @@ export const contentHandlers: Handlers<ContentOperation> = {
   getApiCatalog: apiCatalogJson,
   mediaFile: mediaFileBytes,
   problemPage: problem,
+  nearAddresses,
 }

@@ -10,6 +10,7 @@ import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { noInput, undocumented } from '@/surface/shared/input'
 import { defineOperation, type Operation } from '@/surface/shared/operation'
 import { createPathFinder } from '@/surface/shared/path'
+import { markdownParameters } from '@/surface/shared/section-parameter'
 
 const page = {
   host: 'catalogue',
@@ -17,6 +18,7 @@ const page = {
   kind: 'page',
   formats: ['html', 'markdown'],
   cache: 'revalidate',
+  markdownParameters,
 } as const
 const api = { host: 'catalogue', method: 'GET', kind: 'data', formats: ['json'], cache: 'day' } as const
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const

@@ -5,6 +5,7 @@ import { searchPageInput } from './search-parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
+import { markdownParameters } from '@/surface/shared/section-parameter'
 
 const page = {
   host: 'content',
@@ -12,6 +13,7 @@ const page = {
   kind: 'page',
   formats: ['html', 'markdown'],
   cache: 'revalidate',
+  markdownParameters,
 } as const
 
 /** The pages of the content host, each as HTML and as Markdown. */
