@@ -17,6 +17,8 @@ export type FillOutcome =
       link?: string
       /** Further header fields that depend on the content. */
       fields?: Readonly<Record<string, string>>
+      /** Of Markdown: what it can be cut into, as JSON. */
+      passages?: string
     }
   | { kind: 'moved'; location: string }
   | { kind: 'see-other'; location: string }

@@ -1,10 +1,13 @@
 import { negotiate } from '@/lib/accept'
+import type { Parsed } from '@/lib/issues'
 import { catalogueOperations } from './catalogue/operations'
 import { contentOperations } from './content/operations'
+import { toAlternatives, type Alternative } from './shared/alternatives'
 import { pageAndJsonOffers, pageOffers, type Format } from './shared/formats'
 import type { Host, Operation } from './shared/operation'
 import { fillPath, matchPath, toSegments } from './shared/path'
 import type { ProblemKind } from './shared/problem-kinds'
+import { readSection } from './shared/section-parameter'
 
 /** The parts of a request that routing depends on. */
 export type RequestLine = {
@@ -25,6 +28,8 @@ export type Fault = {
   allow: string[]
   /** The operation that the path matches, if any, with the values in the path. */
   subject: Subject | null
+  /** The representations that there are where none is acceptable. */
+  alternatives?: readonly Alternative[]
 }
 
 export type Subject = { operation: Operation; path: Record<string, string> }
@@ -40,6 +45,8 @@ export type RouteMatch = {
   canonicalPath: string
   /** True when the URL itself ends in `.md`, so that Accept was not consulted. */
   isMarkdownUrl: boolean
+  /** The one section of the Markdown that is requested; null for the whole. */
+  section: string | null
 }
 
 export type Decision =
@@ -103,27 +110,36 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
 
   const format = isMarkdownUrl ? 'markdown' : toFormat(operation, preferred?.format, accept)
   const problemFormat = isMarkdownUrl ? 'markdown' : (preferred?.format ?? 'html')
-  const parsed = operation.parse({ path, query: new URLSearchParams(rawQuery) })
+  const query = new URLSearchParams(rawQuery)
+  const parsed = operation.parse({ path, query })
   if (parsed === null) return { ...fault('not-found'), format: problemFormat }
   if (!parsed.ok) return { ...fault('invalid-parameter', parsed.issues), format: problemFormat }
-  if (!format) return fault('not-acceptable')
-
   const { value, canonicalQuery } = parsed.value
+  const pagePath = fillPath(operation.path, path)
+  const canonicalPath = canonicalQuery ? `${pagePath}?${canonicalQuery}` : pagePath
+  if (!format) return { ...fault('not-acceptable'), alternatives: toAlternatives(operation, value, canonicalPath) }
+
+  const section = format === 'markdown' && operation.markdownParameters ? readSection(query) : wholePage
+  if (!section.ok) return { ...fault('invalid-parameter', section.issues), format: problemFormat }
+
   if (format === 'json' && typeof operation.json === 'object') {
     const location = operation.json.toPath(value)
-    return location === null ? fault('not-acceptable') : { kind: 'see-other', location }
+    if (location !== null) return { kind: 'see-other', location }
+    return { ...fault('not-acceptable'), alternatives: toAlternatives(operation, value, canonicalPath) }
   }
-  const pagePath = fillPath(operation.path, path)
   return {
     kind: 'operation',
     operation,
     params: value,
     path,
     format,
-    canonicalPath: canonicalQuery ? `${pagePath}?${canonicalQuery}` : pagePath,
+    canonicalPath,
     isMarkdownUrl,
+    section: section.value,
   }
 }
+
+const wholePage: Parsed<null> = { ok: true, value: null }
 
 /** The format to serve; undefined when none is acceptable. `preferred` is that of a page without JSON. */
 function toFormat(

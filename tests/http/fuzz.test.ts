@@ -270,7 +270,11 @@ const headers = fc.record(
     'accept-language': fc.constantFrom('de', '*', 'x'.repeat(2000)),
     'if-none-match': fc.constantFrom('*', '""', 'W/"x"', '"', '"a",'.repeat(2000)),
     'if-modified-since': fc.constantFrom('junk', 'Thu, 01 Jan 1970 00:00:00 GMT'),
-    range: fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-1', 'x'),
+    range: fc.constantFrom('bytes=0-0', 'bytes=9-1', 'bytes=-1', 'bytes=999999999-', 'x'),
+    'if-range': fc.constantFrom('"x"', 'Thu, 01 Jan 1970 00:00:00 GMT'),
+    'if-match': fc.constantFrom('*', '"x"', 'W/"x"', '"a",'.repeat(2000)),
+    'if-unmodified-since': fc.constantFrom('junk', 'Thu, 01 Jan 1970 00:00:00 GMT'),
+    prefer: fc.constantFrom('max-tokens=1', 'max-tokens=x', 'max-tokens="', ','.repeat(5000)),
     cookie: fc.constantFrom('payload-token=junk', '=;;=', 'a=b;'.repeat(1000)),
     authorization: fc.constantFrom('JWT junk', 'Bearer', 'Basic !!!', 'users API-Key x'),
     'x-http-method-override': fc.constantFrom('DELETE', 'GET', 'x'),
@@ -408,6 +412,10 @@ function expectAsDocumented(
         type,
       )
     return
+  }
+  if (status === 206) {
+    expect(given['content-range']).toMatch(/^bytes \d+-\d+\/\d+$/)
+    return expect(response.bytes).toHaveLength(Number(given['content-length']))
   }
   expect(status).toBe(200)
   const responses = documents[surface].paths[template]?.[own.toLowerCase()]?.responses

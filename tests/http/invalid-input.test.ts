@@ -205,5 +205,8 @@ describe('invalid input', () => {
     const { text } = await read('/resources?page=%3Cscript%3Ealert(1)%3C/script%3E', { accept: 'text/html' })
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('&lt;script&gt;')
+    const markdown = await read('/resources?page=%3Cscript%3E%5Bx%5D(http://y.example)', { accept: 'text/markdown' })
+    expect(markdown.status).toBe(400)
+    expect(markdown.text).not.toMatch(/[^\\]<script|[^\\]\[x/)
   })
 })

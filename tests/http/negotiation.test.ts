@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { read, send } from '../support/http'
 import { baseUrl } from '../support/servers'
 import { formatOf, vectors } from '../support/accept-vectors'
@@ -21,6 +22,9 @@ describe('Accept for a page', () => {
       expect(headers['cache-control']).toBe('no-store')
       expect(text).toContain('text/html')
       expect(text).toContain('text/markdown')
+      expect(headers.link).toContain(`<${baseUrl}${path}>; rel="alternate"; type="text/html"`)
+      expect(headers.link).toContain(`<${baseUrl}${toMarkdownPath(path)}>; rel="alternate"; type="text/markdown"`)
+      expect(text).toContain(`${baseUrl}${toMarkdownPath(path)}`)
     }
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { catalogueUrl, readCatalogue } from '../support/catalogue'
 import { query } from '../support/database'
 import { messagesOf, read, send } from '../support/http'
 import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
@@ -74,6 +75,72 @@ describe('a URL that does not exist', () => {
         expect(messagesOf(response)).toEqual(['Not Found'])
       }
     }
+  })
+})
+
+describe('a URL like one that exists', () => {
+  let article: { slug: string; title: string }
+
+  beforeAll(async () => {
+    const [first] = (await readExpectedContent()).articles
+    article = first!
+  })
+
+  const linksOf = async (target: string, readFrom = read) => {
+    const { status, text } = await readFrom(target, { accept: 'text/markdown' })
+    expect(status, target).toBe(404)
+    return partsOfMarkdown(splitFrontMatter(text).body).links.map(({ href }) => href)
+  }
+
+  it('is answered with it: the same slug elsewhere, a similar one, a previous one, the same end of an address', async () => {
+    const url = `${baseUrl}/resources/${article.slug}`
+    expect(await linksOf(`/blog/${article.slug}.html`)).toContain(url)
+    expect(await linksOf(`/resources/hospitals/${article.slug.toUpperCase()}`)).toContain(url)
+    expect(await linksOf(`/resources/${article.slug.slice(0, -2)}`)).toContain(url)
+    expect(await linksOf('/pages/hospitals')).toContain(`${baseUrl}/resources/hospitals`)
+    const [moved] = await query<{ old: string; slug: string }>(
+      `select t.text as old, a.slug from articles_texts t join articles a on a.id = t.parent_id
+       where t.path = 'previousSlugs' and a._status = 'published' limit 1`,
+    )
+    expect(await linksOf(`/${moved?.old}`)).toContain(`${baseUrl}/resources/${moved?.slug}`)
+  })
+
+  it('is answered with a search for its words', async () => {
+    expect(await linksOf('/resources/no-such-article')).toContain(`${baseUrl}/search?q=no%20such%20article`)
+  })
+
+  it('names no draft', async () => {
+    const drafts = await query<{ slug: string; title: string }>(
+      `select slug, title from articles where _status is distinct from 'published' and slug is not null limit 3`,
+    )
+    expect(drafts.length).toBeGreaterThan(0)
+    for (const { slug, title } of drafts) {
+      const { text } = await read(`/elsewhere/${slug}`, { accept: 'text/html' })
+      expect(text, slug).not.toContain(`/resources/${slug}"`)
+      if (title) expect(text, slug).not.toContain(title)
+    }
+  })
+
+  it('is the same in HTML, beside a search field', async () => {
+    const { text } = await read(`/blog/${article.slug}`, { accept: 'text/html' })
+    expect(text).toContain(`href="${baseUrl}/resources/${article.slug}"`)
+    expect(text).toMatch(/<form[^>]*action="\/search"/)
+    expect(text).toContain('<title>Page not found')
+  })
+
+  it('of a book or a bundle leads to it, as a page and in the hint of the API', async () => {
+    const [book] = await query<{ code: string; isbn: string }>(
+      `select b.code, b.isbn from books b join catalogue_books c on c.book_id = b.id
+       where c.is_public and b.is_withdrawn is not true and b.isbn is not null order by b.code limit 1`,
+    )
+    const { code = '', isbn = '' } = book ?? {}
+    const url = `${catalogueUrl}/books/${code}`
+    expect(await linksOf(`/titles/${code.toLowerCase()}`, readCatalogue)).toContain(url)
+    expect(await linksOf(`/books/${code.replace('-', '-0')}`, readCatalogue)).toContain(url)
+    expect(await linksOf(`/books/${isbn}`, readCatalogue)).toContain(url)
+    const problem = await readCatalogue(`/api/v1/books/${isbn}`)
+    expect(problem.status).toBe(404)
+    expect((JSON.parse(problem.text) as { hint: string }).hint).toContain(`${catalogueUrl}/api/v1/books/${code}`)
   })
 })
 

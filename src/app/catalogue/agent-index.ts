@@ -50,7 +50,7 @@ export async function llmsTxt(): Promise<Outcome> {
     details: [
       `A catalogue of ${books.length} books and ${bundles.length} bundles. Each is described in full: ISBN, authors, synopsis, chapters by title and summary, outcomes, subjects. The text of the books is licensed and is not served.`,
       'Use it to find a book by title, tier or language, to learn what a book covers before it is bought or licensed, and to cite it by ISBN and catalogue code.',
-      `How to call it: GET ${booksUrl}?q=words&tier=2&language=en for JSON, without a key; GET ${booksUrl}/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address. Errors are application/problem+json with a stable code and a hint.`,
+      `How to call it: GET ${booksUrl}?q=words&tier=2&language=en for JSON, without a key; GET ${booksUrl}/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address; ?section=id answers one section, and Prefer: max-tokens=2000 the first that fit. Errors are application/problem+json with a stable code and a hint.`,
       `Whole files: ${baseUrl}${cataloguePath('getBookLines')} is every book as JSON lines. To keep a copy, follow ${baseUrl}${cataloguePath('listChanges')}: every book and bundle with its last change and revision, then only what is new. The developers page names all others.`,
     ],
     sections: [

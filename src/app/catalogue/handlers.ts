@@ -19,7 +19,7 @@ import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
 import { bundleFile } from './bundle-files'
 import { author, authors, subject, subjects } from './name-pages'
-import { book, books, bundle, bundles, developers, home, problem, fullCatalogue, search } from './pages'
+import { book, books, bundle, bundles, developers, home, nearAddresses, problem, fullCatalogue, search } from './pages'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
 export const catalogueHandlers: Handlers<CatalogueOperation> = {
@@ -70,4 +70,5 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getBundleFile: bundleFile,
   getRobots: robotsTxt,
   problemPage: problem,
+  nearAddresses,
 }

@@ -1,4 +1,11 @@
-import type { FillRequest, Found, Outcome, ProblemPageParams } from '@/app/fills/request'
+import {
+  toNearOutcome,
+  type FillRequest,
+  type Found,
+  type NearParams,
+  type Outcome,
+  type ProblemPageParams,
+} from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
 import {
@@ -12,6 +19,7 @@ import {
   findWithdrawn,
 } from '@/reading/catalogue/book'
 import { findBookFacets } from '@/reading/catalogue/facets'
+import { findNearBooks, findNearBundles } from '@/reading/catalogue/near-addresses'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
 import { searchBooks } from '@/reading/catalogue/search'
 import { findBundle, findBundleAddresses, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
@@ -27,7 +35,7 @@ import { bundlePage, bundlesPage } from '@/views/catalogue/bundles'
 import { fullCataloguePage } from '@/views/catalogue/full-catalogue'
 import { catalogueDevelopersPage } from '@/views/catalogue/developers'
 import { catalogueHomePage } from '@/views/catalogue/home'
-import { catalogueProblemLinks } from '@/views/catalogue/problem-links'
+import { catalogueProblem } from '@/views/catalogue/problem-links'
 import type { Page } from '@/views/shared/page'
 import { problemPage } from '@/views/shared/problem'
 
@@ -136,12 +144,20 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
-  if (about === undefined) return render(problemPage(kind, catalogueProblemLinks), format, [])
+  if (about === undefined) return render(problemPage(kind, catalogueProblem), format, [])
   const code = about.toUpperCase()
   const [withdrawn, found] = await Promise.all([findWithdrawn(code), findReplacement(code)])
   const replacement = found && { path: cataloguePath('bookPage', { id: found.id }), title: found.title }
   // Which book replaces it depends on other books as well.
-  return render(problemPage(kind, catalogueProblemLinks, { replacement, withdrawn }), format, ['books'])
+  return render(problemPage(kind, catalogueProblem, { replacement, withdrawn }), format, ['books'])
+}
+
+export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
+  const [foundBooks, foundBundles] = await Promise.all([findNearBooks(term), findNearBundles(term)])
+  return toNearOutcome([
+    ...foundBooks.map(({ id, title }) => ({ path: cataloguePath('bookPage', { id }), title })),
+    ...foundBundles.map(({ id, title }) => ({ path: cataloguePath('bundlePage', { id }), title })),
+  ])
 }
 
 function render(page: Page, format: Format, tags: readonly string[]): Promise<Found> {

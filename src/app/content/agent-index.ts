@@ -72,7 +72,7 @@ export async function llmsTxt(): Promise<Outcome> {
     summary: site.tagline,
     details: [
       `Sourced, bylined articles for ${professionIds.map((id) => professionNames[id]).join(', ')}, and an evidence record on applied AI. ` +
-        'Everything is open: no key, no sign-up. Every page is also Markdown, for Accept: text/markdown or with .md after its address, with its tokens (o200k) in X-Markdown-Tokens.',
+        'Everything is open: no key, no sign-up. Every page is also Markdown, for Accept: text/markdown or with .md after its address, with its tokens (o200k) in X-Markdown-Tokens. ?section=id after .md answers one section, as the front matter of a long page lists them; Prefer: max-tokens=2000 the first sections that fit.',
       `How to call it: GET ${baseUrl}${contentPath('search')}?q=words finds articles and findings, with excerpts; kind, profession, year, limit and page narrow it. ` +
         `GET ${baseUrl}${contentPath('listFindings')}?where[region][equals]=Germany&sort=-date&limit=20 filters; select[text]=true answers with that field alone; articles take the same, and ${baseUrl}${contentPath('graphql')} answers several questions in one POST. ` +
         'To read an article, take its Markdown, which is a third of its JSON.',

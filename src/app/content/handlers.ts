@@ -34,6 +34,7 @@ import {
   evidence,
   finding,
   home,
+  nearAddresses,
   problem,
   profession,
   resources,
@@ -86,4 +87,5 @@ export const contentHandlers: Handlers<ContentOperation> = {
   getApiCatalog: apiCatalogJson,
   mediaFile: mediaFileBytes,
   problemPage: problem,
+  nearAddresses,
 }

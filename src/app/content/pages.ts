@@ -1,6 +1,12 @@
 import { articleListTags, articleTags } from './article-tags'
 import { searchTags } from './data'
-import type { FillRequest, Outcome, ProblemPageParams } from '@/app/fills/request'
+import {
+  toNearOutcome,
+  type FillRequest,
+  type NearParams,
+  type Outcome,
+  type ProblemPageParams,
+} from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
@@ -15,6 +21,7 @@ import {
   isWithdrawnFinding,
 } from '@/reading/content/finding'
 import { filterFindings } from '@/formats/content/filter-findings'
+import { findNearArticles } from '@/reading/content/near-articles'
 import { findRelatedArticles } from '@/reading/content/related-articles'
 import { search } from '@/reading/content/search'
 import { findBooksOnSubjectsOf } from '@/reading/shared/cross-links'
@@ -30,7 +37,7 @@ import { developersPage } from '@/views/content/developers'
 import { evidencePage } from '@/views/content/evidence'
 import { findingPage } from '@/views/content/finding'
 import { homePage } from '@/views/content/home'
-import { contentProblemLinks } from '@/views/content/problem-links'
+import { contentProblem } from '@/views/content/problem-links'
 import { resultsPerPage } from '@/surface/content/json-paths'
 import { searchPage } from '@/views/content/search'
 import { problemPage } from '@/views/shared/problem'
@@ -135,12 +142,17 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
 
 export async function problem({ params, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
   const { kind, about } = params
-  if (about === undefined) return renderPage(problemPage(kind, contentProblemLinks), format, [])
+  if (about === undefined) return renderPage(problemPage(kind, contentProblem), format, [])
   const successor = await findSuccessor(Number(about))
   const replacement = successor && {
     path: contentPath('findingPage', { id: String(successor.id) }),
     title: `finding ${successor.id}`,
   }
   // Which finding supersedes it depends on other findings as well.
-  return renderPage(problemPage(kind, contentProblemLinks, { replacement }), format, ['evidence'])
+  return renderPage(problemPage(kind, contentProblem, { replacement }), format, ['evidence'])
+}
+
+export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
+  const articles = await findNearArticles(term)
+  return toNearOutcome(articles.map(({ id, title }) => ({ path: contentPath('articlePage', { slug: id }), title })))
 }

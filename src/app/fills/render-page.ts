@@ -17,14 +17,15 @@ export async function renderPage(
   host: Host = 'content',
 ): Promise<Found> {
   const context = await readViewContext(host)
-  const { body, fields } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
+  const { body, ...rendered } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
   const links: Link[] = page.isPrivate ? [] : toSignposts(page, context)
   if (page.json) links.unshift({ href: `${context.baseUrl}${page.json}`, rel: 'alternate', type: 'application/json' })
   return {
     kind: 'found',
     body,
     tags: ['site', ...tags],
-    fields: { ...toLastModified(page), ...revisionHeaders(page.revision), ...fields },
+    ...rendered,
+    fields: { ...toLastModified(page), ...revisionHeaders(page.revision), ...rendered.fields },
     ...(links.length > 0 ? { link: toLinkHeader(links) } : {}),
   }
 }
@@ -34,9 +35,9 @@ function toHtml(page: Page, context: ViewContext) {
 }
 
 async function toMarkdown(page: Page, context: ViewContext) {
-  const { text, tokens } = await renderToMarkdown(page, context)
+  const { text, tokens, passages } = await renderToMarkdown(page, context)
   const signal = toContentSignal(context.site.allowAiTraining)
-  return { body: text, fields: { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': signal } }
+  return { body: text, fields: { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': signal }, passages }
 }
 
 /** Of a page about one document. Its ETag decides whether a cached copy is fresh: what surrounds the document changes too. */

@@ -1,3 +1,4 @@
+import type { Passages } from '@/formats/shared/passages'
 import type { Format } from '@/surface/shared/formats'
 import type { BodyOf, Family, FamilyMember, Operation, ParamsOf } from '@/surface/shared/operation'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
@@ -10,10 +11,21 @@ export type FillHandler<Params extends object = object, Body extends object = ob
   readBody: () => Promise<Body>,
 ) => Promise<Outcome>
 
-/** A handler for each operation of a table, typed by what the operation's own parser produces, and one for error pages. */
+/** A handler for each operation of a table, typed by what the operation's own parser produces, and two for error pages. */
 export type Handlers<Table extends Operation> = {
   [Name in Family<Table['id']>]: FillHandler<ParamsOf<FamilyMember<Table, Name>>, BodyOf<FamilyMember<Table, Name>>>
-} & { problemPage: FillHandler<ProblemPageParams> }
+} & { problemPage: FillHandler<ProblemPageParams>; nearAddresses: FillHandler<NearParams> }
+
+/** The last part of an address at which there is nothing, as src/surface/near-term.ts reads it. */
+export type NearParams = { term: string }
+
+/** A public document whose address is similar. */
+export type NearAddress = { path: string; title: string }
+
+/** The answer of `nearAddresses`. It is not cached: there are as many wrong addresses as anyone likes. */
+export function toNearOutcome(addresses: readonly NearAddress[]): Outcome {
+  return { kind: 'found', body: JSON.stringify(addresses), tags: [], noStore: true }
+}
 
 /** Which error page, and the id of the document that it is about, where one is known to have been there. */
 export type ProblemPageParams = { kind: ProblemKind; about?: string }
@@ -32,6 +44,8 @@ export type Outcome =
       link?: string
       /** Further header fields that depend on the content. */
       fields?: Readonly<Record<string, string>>
+      /** Of Markdown: what it can be cut into. */
+      passages?: Passages
     }
   | { kind: 'moved'; location: string }
   /** The page's content as JSON is a resource of its own. */
@@ -56,6 +70,7 @@ export function toFillHead(outcome: Outcome): { status: number; headers: Record<
           ...(outcome.noStore ? { 'x-lectern-transient': '1' } : {}),
           ...(outcome.link ? { link: outcome.link } : {}),
           ...(outcome.fields ? { 'x-lectern-fields': JSON.stringify(outcome.fields) } : {}),
+          ...(outcome.passages ? { 'x-lectern-passages': toAsciiJson(outcome.passages) } : {}),
         },
       }
     case 'moved':
@@ -69,6 +84,14 @@ export function toFillHead(outcome: Outcome): { status: number; headers: Record<
     case 'invalid':
       return { status: 400, headers: { 'x-lectern-issues': JSON.stringify(outcome.issues) } }
   }
+}
+
+/** A header field of a route's response has only characters of Latin-1. */
+function toAsciiJson(value: object): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** The outcome as a route's response. */

@@ -12,10 +12,12 @@ type Options = {
   /** The request target as it arrived. */
   target: string
   baseUrl: string
+  /** Addresses that may be what the client looks for. */
+  near?: readonly string[]
 }
 
 /** The catalogue's problem object (RFC 9457): what is wrong, with which resource, and what to do next. */
-export function toCatalogueProblem({ kind, issues, subject, method, target, baseUrl }: Options): Problem {
+export function toCatalogueProblem({ kind, issues, subject, method, target, baseUrl, near = [] }: Options): Problem {
   const code = toCode(kind, subject)
   const { status, title, detail } = catalogueProblems[code]
   const values: Record<string, string> = {
@@ -33,7 +35,7 @@ export function toCatalogueProblem({ kind, issues, subject, method, target, base
         : detail.replace(/\{(\w+)\}/g, (_, name: string) => toPrintable(values[name] ?? '')),
     instance: `${baseUrl}${toUriText(target)}`,
     code,
-    hint: toProblemHint(code, baseUrl),
+    hint: [toProblemHint(code, baseUrl), ...(near.length > 0 ? [`Perhaps ${near.join(' or ')}.`] : [])].join(' '),
     documentation_url: `${baseUrl}${discoveryPaths.developers}#errors`,
   }
 }
@@ -50,6 +52,10 @@ function toCode(kind: ProblemKind, subject: Subject | null): ProblemCode {
       return subject?.operation.missingCode ?? 'api_route_not_found'
     case 'method-not-allowed':
       return 'method_not_allowed'
+    case 'precondition-failed':
+      return 'precondition_failed'
+    case 'range-not-satisfiable':
+      return 'range_not_satisfiable'
     case 'internal-error':
       return 'internal_error'
     case 'unavailable':

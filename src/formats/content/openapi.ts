@@ -39,7 +39,8 @@ export function toContentOpenApi(options: OpenApiOptions): Json {
 }
 
 function toOperation(operation: Operation): Json {
-  const { id, title, description, parameters, requestBody, canBeMissing, json, hasPage } = operation
+  const { id, title, description, requestBody, canBeMissing, json, hasPage } = operation
+  const parameters = [...operation.parameters, ...(operation.markdownParameters ?? [])]
   // Errors are JSON wherever the document is.
   const isApi = operation.formats[0] === 'json'
   const hasQuery = parameters.some((parameter) => parameter.in === 'query')
@@ -67,6 +68,7 @@ function toOperation(operation: Operation): Json {
       : 'The address is not well-formed.',
   )
   if (canBeMissing) responses['404'] = error('There is no such document, or it is not published.')
+  else if (operation.markdownParameters) responses['404'] = error('There is no such section.')
   if (operation.kind === 'page') {
     const formats = json ? 'None of HTML, Markdown and JSON' : 'Neither HTML nor Markdown'
     responses['406'] = error(`${formats} is acceptable.`)

@@ -1,5 +1,5 @@
 import { toVisibleText } from '@/lib/visible-text'
-import { escapeMarkup } from './markdown'
+import { escapeMarkup } from './markup'
 
 /** A link in a section, with a description. */
 export type IndexLink = { title: string; url: string; note: string }

@@ -1,10 +1,10 @@
 import { gfm } from '@truto/turndown-plugin-gfm'
 import TurndownService from 'turndown'
-import { stringify } from 'yaml'
 
 import { trimEndCharacters } from '@/lib/trim'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { addTableRules } from './markdown-tables'
+import { escapeMarkup } from './markup'
 
 const service = createService()
 
@@ -13,25 +13,46 @@ const service = createService()
  * Omits elements with `data-md="skip"`, which must be purely visual.
  */
 export function toMarkdown(html: string, baseUrl: string): string {
+  return `${convert(html, baseUrl).replace(anyMark, '').trim()}\n`
+}
+
+/** A part of a Markdown text, from one heading that has an id to the next. */
+export type MarkdownPart = { id: string; level: number; title: string; text: string }
+
+/** The same Markdown in parts, which together are the whole; the first has no heading where the text does not begin with one. */
+export function toMarkdownParts(html: string, baseUrl: string): MarkdownPart[] {
+  const parts: MarkdownPart[] = []
+  const [lead = '', ...marked] = convert(html, baseUrl).split(markAtLineStart)
+  if (lead.trim() !== '') parts.push({ id: '', level: 0, title: '', text: lead.trimStart() })
+  // Each mark has three parts in its expression, and is followed by the text.
+  for (let index = 0; index < marked.length; index += 4) {
+    const [id = '', level = '', title = '', text = ''] = marked.slice(index, index + 4)
+    parts.push({ id: fromBase64(id), level: Number(level), title: fromBase64(title), text })
+  }
+  for (const part of parts) part.text = part.text.replace(anyMark, '')
+  const last = parts.at(-1)
+  if (last) last.text = `${last.text.trimEnd()}\n`
+  return parts
+}
+
+/** Marks a heading that has an id, between two noncharacters, which rendered HTML never contains. */
+function toMark(id: string, level: number, title: string): string {
+  return `\ufffe${toBase64(id)} ${level} ${toBase64(title)}\uffff`
+}
+
+const toBase64 = (text: string) => Buffer.from(text).toString('base64url')
+const fromBase64 = (text: string) => Buffer.from(text, 'base64url').toString()
+
+const anyMark = /\ufffe[^\ufffe\uffff]*\uffff/g
+/** A heading inside a list or a quotation is not one of the document. */
+const markAtLineStart = /^\ufffe([\w-]*) (\d) ([\w-]*)\uffff/m
+
+/** Markdown with a mark before each heading that has an id. */
+function convert(html: string, baseUrl: string): string {
   const absolute = html.replace(/ (href|src)="([^"]*)"/g, (_, name: string, value: string) => {
     return ` ${name}="${toAbsolute(value, baseUrl)}"`
   })
-  return `${service.turndown(absolute).trim()}\n`
-}
-
-/** A YAML front matter block; every value is a quoted string. */
-export function toFrontMatter(values: Record<string, string>): string {
-  const yaml = stringify(values, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' })
-  // A Markdown renderer without front-matter support would render markup in it.
-  return `---\n${yaml.replace(markupStart, '\\x3C')}---\n`
-}
-
-/** The start of HTML in Markdown: a tag, a comment or a declaration. */
-const markupStart = /<(?=[\w/!?])/g
-
-/** Escapes text that Markdown would parse as HTML or as a character reference. */
-export function escapeMarkup(text: string): string {
-  return text.replace(markupStart, '\\<').replace(/&(?=#?\w+;)/g, '\\&')
+  return service.turndown(absolute)
 }
 
 function toAbsolute(value: string, baseUrl: string): string {
@@ -107,6 +128,16 @@ function createService(): TurndownService {
         .join('\n')
       const end = lines.includes('\n\n') ? '\n\n' : '\n'
       return `${marker}${lines}${node.nextSibling ? end : ''}`
+    },
+  })
+  // Turndown's own rule, with a mark.
+  turndown.addRule('heading', {
+    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    replacement: (content, node) => {
+      const level = Number(node.nodeName.charAt(1))
+      const id = (node as HTMLElement).getAttribute('id')
+      const mark = id ? toMark(id, level, (node.textContent ?? '').replace(/\s+/g, ' ').trim()) : ''
+      return `\n\n${mark}${'#'.repeat(level)} ${content}\n\n`
     },
   })
   // What a search found in a snippet.

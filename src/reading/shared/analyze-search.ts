@@ -2,7 +2,8 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { isTyping, toSearchTerms, type SearchTerm } from '@/lib/search-terms'
 import type { SearchCorrection } from '@/schemas/shared/search'
-import { readRows, readSearchRows } from './database'
+import { readSearchRows } from './database'
+import { hasSimilarity } from './has-similarity'
 import type { SearchBudget } from './search-budget'
 
 /** What a search looks in: the words of one host, and its documents. */
@@ -169,15 +170,4 @@ function readTerms(
       budget,
     ),
   )
-}
-
-let similarityIsAvailable: boolean | undefined
-
-/** Whether the database has pg_trgm: see the migration `search`. */
-async function hasSimilarity(): Promise<boolean> {
-  if (similarityIsAvailable === undefined) {
-    const [row] = await readRows<{ found: boolean }>(sql`select to_regproc('similarity') is not null as found`)
-    similarityIsAvailable = row?.found === true
-  }
-  return similarityIsAvailable
 }

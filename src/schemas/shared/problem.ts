@@ -30,6 +30,16 @@ export const catalogueProblems = {
     title: 'Method not allowed',
     detail: 'The method {method} is not allowed here.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'Precondition failed',
+    detail: 'What stands at {path} is not what If-Match or If-Unmodified-Since names.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'Range not satisfiable',
+    detail: 'The file at {path} ends before the range begins.',
+  },
   internal_error: {
     status: 500,
     title: 'Internal error',

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toCatalogueProblem } from '@/formats/catalogue/problem'
-import { escapeHtml } from '@/lib/escape-html'
 import { toOriginForm } from '@/lib/origin-form'
 import type { Fault } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, htmlHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
+import { toProblemBody, type RenderProblemPage, type Suggestions } from './problem-body'
 
 /** A problem with everything that its response needs. */
-export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'allow'> & Partial<Pick<Fault, 'subject'>>
+export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'allow'> &
+  Partial<Pick<Fault, 'subject' | 'alternatives'>> & {
+    suggestions?: Suggestions | null
+    fields?: Readonly<Record<string, string>>
+  }
 
-/** Renders the page for a problem; rejects when that fails. */
-export type RenderProblemPage = (kind: ProblemKind, format: 'html' | 'markdown') => Promise<Buffer>
-
-type Options = { problem: Problem; context: HeaderContext; renderPage: RenderProblemPage | null }
+type Options = { problem: Problem; context: HeaderContext; renderPage: RenderProblemPage }
 
 /**
  * Responds with a problem in the format of the endpoint: under `/api` the error envelope, or the catalogue's problem
@@ -23,7 +24,11 @@ type Options = { problem: Problem; context: HeaderContext; renderPage: RenderPro
 export async function sendProblem(
   req: IncomingMessage,
   res: ServerResponse,
-  { problem: { problem, isApi, format, issues, allow, subject = null }, context, renderPage }: Options,
+  {
+    problem: { problem, isApi, format, issues, allow, subject = null, suggestions = null, fields },
+    context,
+    renderPage,
+  }: Options,
 ): Promise<void> {
   const isCatalogueApi = isApi && context.host === 'catalogue'
   const catalogueProblem = isCatalogueApi
@@ -34,12 +39,14 @@ export async function sendProblem(
         method: req.method ?? 'GET',
         target: toOriginForm(req.url ?? '/'),
         baseUrl: context.baseUrl,
+        near: suggestions?.links.map(({ href }) => href) ?? [],
       })
     : null
   const status = catalogueProblem?.status ?? problemKinds[problem].status
   const headers: Record<string, string | number> = {
     ...commonHeaders(context),
     'Cache-Control': toCacheControl(status, isCatalogueApi),
+    ...fields,
     ...(allow.length > 0 ? { Allow: allow.join(', ') } : {}),
     ...(status === 503 ? { 'Retry-After': '5' } : {}),
     // The request's body was not read to its end, so the connection cannot be reused.
@@ -57,14 +64,24 @@ export async function sendProblem(
     headers['Content-Type'] = mediaTypes[format]
     headers.Vary = 'Accept, Accept-Encoding'
     if (format === 'html') Object.assign(headers, htmlHeaders(context))
-    body = await render(problem, format, issues, renderPage)
+    body = await toProblemBody({
+      kind: problem,
+      format,
+      issues,
+      suggestions,
+      baseUrl: context.baseUrl,
+      renderPage,
+    })
   }
   res.writeHead(status, { ...headers, 'Content-Length': body.length })
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
+/** Statuses that depend on more of a request than its address, and that of another host. */
+const notStored = new Set([406, 412, 416, 421])
+
 function toCacheControl(status: number, isCatalogueApi: boolean): string {
-  if (status >= 500 || status === 406 || status === 421) return 'no-store'
+  if (status >= 500 || notStored.has(status)) return 'no-store'
   return isCatalogueApi ? 'public, max-age=60' : 'public, max-age=0, must-revalidate'
 }
 
@@ -78,33 +95,4 @@ function toMessage(kind: ProblemKind, allow: string[], subject: Fault['subject']
   }
   const { title, advice } = problemKinds[kind]
   return `${title}. ${advice}`
-}
-
-async function render(
-  kind: ProblemKind,
-  format: 'html' | 'markdown',
-  issues: string[],
-  renderPage: RenderProblemPage | null,
-): Promise<Buffer> {
-  // Issues of a single request would each need a cache key of their own, so only the plain page contains them.
-  // When Next is unavailable, rendering the page would only fail as slowly again.
-  if (renderPage && issues.length === 0 && kind !== 'unavailable') {
-    try {
-      return await renderPage(kind, format)
-    } catch {
-      // The failure has been logged where it happened.
-    }
-  }
-  const { title, advice } = problemKinds[kind]
-  if (format === 'markdown') {
-    const details = issues.map((issue) => `- ${issue}`).join('\n')
-    return Buffer.from(
-      `# ${title}\n\n${advice}\n${details ? `\n${details}\n` : ''}\n## Where to look next\n\n- [Home](/)\n- [Index of the site](/llms.txt)\n`,
-    )
-  }
-  const details = issues.map((issue) => `<li>${escapeHtml(issue)}</li>`).join('')
-  return Buffer.from(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>` +
-      `<body><main><h1>${title}</h1><p>${advice}</p>${details ? `<ul>${details}</ul>` : ''}<h2>Where to look next</h2><ul><li><a href="/">Home</a></li><li><a href="/llms.txt">Index of the site</a></li></ul></main></body></html>`,
-  )
 }

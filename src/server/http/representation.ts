@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { Cacheable } from '@/cache/entries'
 import type { ContentCoding } from '@/lib/accept-encoding'
+import type { ByteRange } from '@/lib/byte-range'
 import { toDigest, toETag } from '@/lib/conditional'
 import { isOn304, toSharedFields, type SharedFields } from './shared-fields'
 
@@ -32,6 +33,8 @@ export type Representation = Cacheable & {
   /** Names and values of the fields that are not shared. */
   readonly own: readonly string[]
   readonly isCompressible: boolean
+  /** Of Markdown: what it can be cut into, as JSON, which takes less memory than objects. */
+  readonly passages: string | null
   /** Those encoded so far; a coding that saves nothing is the identity. */
   encodings: {
     identity: Encoded | null
@@ -49,6 +52,7 @@ type Options = {
   isCompressible: boolean
   isCacheable: boolean
   tags?: readonly string[]
+  passages?: string | undefined
 }
 
 /** Below this a compressed body is hardly smaller than its own headers. */
@@ -62,16 +66,17 @@ const encodedBytes = 1200
 
 /** Creates a 200 response; each coding is compressed when it is first requested, and kept. */
 export function createRepresentation(options: Options): Representation {
-  const { headers, ownHeaders = {}, body, isCompressible, isCacheable, tags = [] } = options
+  const { headers, ownHeaders = {}, body, isCompressible, isCacheable, tags = [], passages = '' } = options
   const own = Object.entries(ownHeaders).flat()
   const representation: Representation = {
     shared: toSharedFields(headers),
     own,
     isCompressible,
+    passages: passages || null,
     encodings: { identity: null, br: null, gzip: null },
     tags,
     isCacheable: isCacheable && (isCompressible || body.length <= maxCachedFileBytes),
-    sizeBytes: representationBytes + own.reduce((sum, text) => sum + text.length + 32, 0),
+    sizeBytes: representationBytes + own.reduce((sum, text) => sum + text.length + 32, 0) + passages.length,
     isFresh: false,
     slot: null,
   }
@@ -120,6 +125,12 @@ function copyBytes(bytes: Buffer): Buffer {
   return own
 }
 
+/** The value of a field that this response does not share with others. */
+export function findField({ own }: Representation, name: string): string | undefined {
+  const index = own.findIndex((text, position) => position % 2 === 0 && text === name)
+  return index < 0 ? undefined : own[index + 1]
+}
+
 /** The header fields of a 200, or of a 304. */
 export function toFields(encoded: Encoded, status: 200 | 304): string[] {
   const name = status === 200 ? 'fieldsOf200' : 'fieldsOf304'
@@ -135,6 +146,13 @@ function writeFieldsOf200(encoded: Encoded): string[] {
   const { of, body, coding } = encoded
   const framing = ['Content-Length', String(body.length)]
   if (coding !== 'identity') framing.push('Content-Encoding', coding)
+  return [...of.shared.on200, ...of.own, ...toValidators(encoded), ...framing]
+}
+
+/** Those of a part of the body (RFC 9110 §15.3.7). */
+export function toFieldsOf206(encoded: Encoded, { first, last }: ByteRange): string[] {
+  const { of, body } = encoded
+  const framing = ['Content-Length', String(last - first + 1), 'Content-Range', `bytes ${first}-${last}/${body.length}`]
   return [...of.shared.on200, ...of.own, ...toValidators(encoded), ...framing]
 }
 

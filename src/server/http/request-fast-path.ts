@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 
 import type { Encoded } from './representation'
+import { hasRareFields } from './selection'
 
 /**
  * A cached response with the request headers that selected it. Weakly referenced, since the cache owns the response: a
@@ -42,8 +43,9 @@ export function createRequestFastPath(): RequestFastPath {
   })
 
   return {
-    find({ url = '', method, headers }) {
-      if (method !== 'GET' && method !== 'HEAD') return null
+    find(req) {
+      const { url = '', method, headers } = req
+      if ((method !== 'GET' && method !== 'HEAD') || hasRareFields(req)) return null
       const variants = variantsByUrl.get(url)
       if (!variants) return null
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
@@ -53,7 +55,9 @@ export function createRequestFastPath(): RequestFastPath {
       }
       return null
     },
-    store({ url = '', headers }, encoded) {
+    store(req, encoded) {
+      const { url = '', headers } = req
+      if (hasRareFields(req)) return
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
       const variant: Variant = { encoded: new WeakRef(encoded), host, accept, acceptEncoding }
       if (!encoded.of.isFresh || url.length + toLength(variant) > maxKeyLength) return

@@ -7,6 +7,7 @@ import { toDisconnectSignal } from './disconnect-signal'
 import type { FrontDoorContext } from './front-door-context'
 import { sendProblem, type Problem } from './problems'
 import { createRepresentation, encode } from './representation'
+import { withSuggestions } from './suggestions'
 
 /** Refuses a request; the page that explains the problem comes from the cache like any other. */
 export async function sendRefusal(
@@ -20,7 +21,7 @@ export async function sendRefusal(
   // The page of a resource that is gone (410) names its replacement.
   const about = problem.problem === 'gone' ? problem.subject?.path.id : undefined
   await sendProblem(req, res, {
-    problem,
+    problem: await withSuggestions(context, req, host, problem),
     context: toContext(host),
     renderPage: async (kind, format) => {
       const fill: Fill = { host, operationId: 'problemPage', params: { kind, about }, format }

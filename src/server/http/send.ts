@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { negotiateEncoding } from '@/lib/accept-encoding'
+import type { ByteRange } from '@/lib/byte-range'
 import { isNotModified } from '@/lib/conditional'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
-import { encode, toFields, type Encoded, type Representation } from './representation'
+import { encode, toFields, toFieldsOf206, type Encoded, type Representation } from './representation'
+import { toText } from './selection'
 
-/** Sends a representation in the content coding that the client prefers; returns what was sent, for the fast path. */
+/** Sends a representation in the content coding that the client prefers. */
 export async function sendRepresentation(
   req: IncomingMessage,
   res: ServerResponse,
   representation: Representation,
-): Promise<Encoded> {
-  const encoded = await encode(representation, negotiateEncoding(toText(req.headers['accept-encoding'])))
-  sendEncoded(req, res, encoded)
-  return encoded
+): Promise<void> {
+  sendEncoded(req, res, await encode(representation, negotiateEncoding(toText(req.headers['accept-encoding']))))
 }
 
 /** Sends a 200, without its body for HEAD, or a 304 when the client has these bytes already. */
@@ -27,6 +27,12 @@ export function sendEncoded(req: IncomingMessage, res: ServerResponse, encoded: 
   }
   res.writeHead(200, toFields(encoded, 200))
   res.end(req.method === 'HEAD' ? undefined : encoded.body)
+}
+
+/** Sends a part of a body: 206. Repr-Digest is that of the whole (RFC 9530 §3). */
+export function sendRange(res: ServerResponse, encoded: Encoded, { first, last }: ByteRange): void {
+  res.writeHead(206, toFieldsOf206(encoded, { first, last }))
+  res.end(encoded.body.subarray(first, last + 1))
 }
 
 /** Responds to OPTIONS, CORS preflights included. */
@@ -67,8 +73,4 @@ export function sendSeeOther(req: IncomingMessage, res: ServerResponse, context:
     'Cache-Control': 'no-store',
   })
   res.end(req.method === 'HEAD' ? undefined : body)
-}
-
-function toText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value
 }

@@ -2,15 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toCacheKey, type Fill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
+import { allowsRanges } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
+import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
 import { toDisconnectSignal } from './disconnect-signal'
 import type { FrontDoorContext } from './front-door-context'
+import { createPart, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, type Representation } from './representation'
 import { ResourceNotFound } from './resource-not-found'
-import { sendRedirect, sendRepresentation, sendSeeOther } from './send'
+import { select, type Selection } from './selection'
+import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './send'
 import { sendRefusal } from './send-refusal'
 import { toProblemKind } from './unavailable'
 
@@ -22,7 +26,7 @@ export async function serveOperation(
   host: Host,
   match: RouteMatch,
 ): Promise<void> {
-  const { cache, fastPath, toClient } = context
+  const { cache, fastPath, toClient, toContext } = context
   const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
   let isMiss = false
   try {
@@ -30,11 +34,29 @@ export async function serveOperation(
       isMiss = true
       return render(context, fill, match, generation)
     }
-    const representation = await cache.get(toCacheKey(fill), runFill, toClient(req), toDisconnectSignal(req))
-    const encoded = await sendRepresentation(req, res, representation)
+    const key = toCacheKey(fill)
+    const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
+    const maxTokens = toMaxTokens(req, match)
+    const part = toPart(whole, match.section, maxTokens)
+    if (part === 'unknown') return sendRefusal(context, req, res, host, toUnknownSection(whole, match, toContext(host)))
+    let representation = whole
+    if (part) {
+      const create = async () => createPart(whole, part, match, toContext(host))
+      representation = await cache.get(
+        `${key}${toPartKey(whole, part)}`,
+        create,
+        toClient(req),
+        toDisconnectSignal(req),
+      )
+    }
+    const selection = await select(req, representation, allowsRanges(match.operation))
     cache.resize(representation)
+    if (selection.kind === 'range') return sendRange(res, selection.encoded, selection.range)
+    if (selection.kind !== 'whole') return sendRefusal(context, req, res, host, toRefusal(match, selection))
+    if (maxTokens !== null) res.setHeader('Preference-Applied', `max-tokens=${maxTokens}`)
+    sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
-    if (!isMiss) fastPath.store(req, encoded)
+    if (!isMiss) fastPath.store(req, selection.encoded)
   } catch (error) {
     return handleFillFailure(context, req, res, host, match, error)
   }
@@ -54,6 +76,7 @@ async function render(
     isCompressible: match.format !== 'file' && match.format !== 'jpeg',
     isCacheable: !outcome.noStore,
     tags: outcome.tags,
+    passages: outcome.passages,
   })
 }
 
@@ -74,7 +97,7 @@ async function handleFillFailure(
   }
   const { outcome } = error
   if (outcome.kind === 'moved') {
-    const location = match.isMarkdownUrl ? `${outcome.location}.md` : outcome.location
+    const location = match.isMarkdownUrl ? toMarkdownLocation(outcome.location, match.section) : outcome.location
     return sendRedirect(res, context.toContext(host), location)
   }
   if (outcome.kind === 'see-other') return sendSeeOther(req, res, context.toContext(host), outcome.location)
@@ -83,6 +106,15 @@ async function handleFillFailure(
     return sendRefusal(context, req, res, host, problem)
   }
   return sendRefusal(context, req, res, host, toProblem(match, outcome.kind === 'gone' ? 'gone' : 'not-found'))
+}
+
+function toRefusal(match: RouteMatch, selection: Exclude<Selection, { encoded: unknown }>): Problem {
+  if (selection.kind === 'precondition-failed') return toProblem(match, selection.kind)
+  return { ...toProblem(match, selection.kind), fields: { 'Content-Range': `bytes */${selection.length}` } }
+}
+
+function toMarkdownLocation(path: string, section: string | null): string {
+  return section === null ? toMarkdownPath(path) : toSectionPath(path, section)
 }
 
 function toProblem({ operation, path, format }: RouteMatch, problem: ProblemKind): Problem {

@@ -111,6 +111,7 @@ function toOutcome(operationId: string, { status, headers, body }: Response): Fi
       ...(headers['x-lectern-fields']
         ? { fields: JSON.parse(headers['x-lectern-fields']) as Record<string, string> }
         : {}),
+      ...(headers['x-lectern-passages'] ? { passages: headers['x-lectern-passages'] } : {}),
     }
   }
   if (status === 308 && headers.location) return { kind: 'moved', location: headers.location }

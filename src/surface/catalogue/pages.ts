@@ -12,6 +12,7 @@ import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput, undocumented } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
+import { markdownParameters } from '@/surface/shared/section-parameter'
 
 const page = {
   host: 'catalogue',
@@ -19,7 +20,9 @@ const page = {
   kind: 'page',
   formats: ['html', 'markdown'],
   cache: 'revalidate',
+  markdownParameters,
 } as const
+
 /** The pages of the catalogue host, each as HTML and as Markdown. */
 export const cataloguePages = [
   defineOperation({

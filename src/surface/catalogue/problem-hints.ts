@@ -16,6 +16,10 @@ export function toProblemHint(code: ProblemCode, baseUrl = ''): string {
       return `Mend or leave out what is named in detail; ${openApi} gives every parameter and what it allows.`
     case 'method_not_allowed':
       return 'The catalogue can only be read: use one of the methods in the Allow header.'
+    case 'precondition_failed':
+      return 'Ask without the condition, and compare the ETag of the answer.'
+    case 'range_not_satisfiable':
+      return 'Content-Range has the length in bytes; ask for a range within it, or for the whole.'
     case 'internal_error':
       return 'Ask again later. The request need not be changed.'
     case 'unavailable':

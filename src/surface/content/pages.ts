@@ -6,6 +6,7 @@ import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
+import { markdownParameters } from '@/surface/shared/section-parameter'
 
 const page = {
   host: 'content',
@@ -13,6 +14,7 @@ const page = {
   kind: 'page',
   formats: ['html', 'markdown'],
   cache: 'revalidate',
+  markdownParameters,
 } as const
 
 /** The pages of the content host, each as HTML and as Markdown. */

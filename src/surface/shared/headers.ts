@@ -2,7 +2,7 @@ import { toLinkHeader, type Link } from '@/lib/link-header'
 import { toCacheControl } from './cache-policy'
 import { discoveryPaths } from './discovery-paths'
 import { mediaTypes, type Format } from './formats'
-import { toMarkdownPath } from './markdown-path'
+import { toMarkdownPath, toSectionPath } from './markdown-path'
 import type { Host, Operation } from './operation'
 
 export type HeaderContext = {
@@ -36,7 +36,7 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
-      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal',
+      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal, Preference-Applied, Accept-Ranges, Content-Range',
     ...(context.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }
@@ -61,12 +61,18 @@ export function operationHeaders(
   const headers: Record<string, string> = {
     ...commonHeaders(context),
     'Cache-Control': toCacheControl(operation.cache, context.cdnMaxAgeSeconds),
-    Vary: toVary(operation),
+    Vary: toVary(operation, format),
   }
+  if (allowsRanges(operation)) headers['Accept-Ranges'] = 'bytes'
   if (format !== 'file') headers['Content-Type'] = mediaTypes[format]
   if (operation.kind === 'page') headers['Content-Language'] = 'en'
   if (format === 'html') Object.assign(headers, htmlHeaders(context))
   return headers
+}
+
+/** True for files, which may be so large that a transfer breaks. */
+export function allowsRanges({ kind, path }: Operation): boolean {
+  return kind === 'file' || (kind === 'data' && !path.startsWith('/api/'))
 }
 
 /** Headers of a 200 response that follow from its address. */
@@ -83,9 +89,10 @@ export function addressHeaders(
 }
 
 /** What the choice of representation depends on. Pages vary by Accept in every format: RFC 9110 §12.5.5. */
-function toVary(operation: Pick<Operation, 'kind'>): string {
-  if (operation.kind === 'page') return 'Accept, Accept-Encoding'
-  return 'Accept-Encoding'
+function toVary(operation: Pick<Operation, 'kind'>, format: Format): string {
+  if (operation.kind !== 'page') return 'Accept-Encoding'
+  // Only Markdown is cut to a preferred length, and RFC 7240 §2 wants this whether or not it was.
+  return format === 'markdown' ? 'Accept, Accept-Encoding, Prefer' : 'Accept, Accept-Encoding'
 }
 
 function toLinks({ operation, format, canonicalPath }: Representation, baseUrl: string): Link[] {
@@ -104,4 +111,28 @@ function toLinks({ operation, format, canonicalPath }: Representation, baseUrl: 
       ? { href: url(canonicalPath), rel: 'alternate', type: 'text/html' }
       : { href: url(toMarkdownPath(canonicalPath)), rel: 'alternate', type: 'text/markdown' }
   return [{ href: url(canonicalPath), rel: 'canonical' }, alternate, ...shared]
+}
+
+/** A part of a page's Markdown, by the ids of its headings. */
+export type PassageAddress = {
+  canonicalPath: string
+  /** The section that it is; null for the beginning of the page. */
+  section: string | null
+  previous: string | null
+  next: string | null
+}
+
+/** Links of a part of a page's Markdown: to the whole, and to what comes before and after it. */
+export function toPassageLinks({ canonicalPath, section, previous, next }: PassageAddress, baseUrl: string): string {
+  const type = 'text/markdown'
+  const toLink = (id: string, rel: string) => ({ href: `${baseUrl}${toSectionPath(canonicalPath, id)}`, rel, type })
+  const page = `${baseUrl}${canonicalPath}`
+  return toLinkHeader([
+    { href: page, rel: 'canonical' },
+    { href: section === null ? page : `${page}#${encodeURIComponent(section)}`, rel: 'alternate', type: 'text/html' },
+    { href: `${baseUrl}${toMarkdownPath(canonicalPath)}`, rel: 'up', type },
+    ...(previous === null ? [] : [toLink(previous, 'prev')]),
+    ...(next === null ? [] : [toLink(next, 'next')]),
+    { href: `${baseUrl}${discoveryPaths.llmsTxt}`, rel: 'describedby', type: 'text/plain' },
+  ])
 }

@@ -4,3 +4,9 @@ export function toMarkdownPath(canonicalPath: string): string {
   const markdownPath = path === '/' ? '/index.md' : `${path}.md`
   return query ? `${markdownPath}?${query}` : markdownPath
 }
+
+/** The address of one section of a page's Markdown. */
+export function toSectionPath(canonicalPath: string, id: string): string {
+  const path = toMarkdownPath(canonicalPath)
+  return `${path}${path.includes('?') ? '&' : '?'}section=${encodeURIComponent(id)}`
+}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import type { Parameter } from '@/schemas/shared/parameter'
 import type { ProblemCode } from '@/schemas/shared/problem'
 import type { Format } from './formats'
 import type { Input } from './input'
@@ -34,6 +35,8 @@ export type Operation<Id extends string = string, Params extends object = object
   /** Shape of a 200 response, where it is JSON that the OpenAPI document describes. */
   response?: z.ZodType
   requestBody?: z.ZodType<Body>
+  /** Only for pages: what the address of its Markdown takes beside its own parameters. */
+  markdownParameters?: readonly Parameter[]
   /**
    * Only for pages: where the same content is as JSON, in an operation of its own. Where that depends on the document
    * (`in-document`), the handler finds it.

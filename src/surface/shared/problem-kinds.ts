@@ -14,9 +14,19 @@ export const problemKinds = {
     advice: 'This page is available as text/html and as text/markdown.',
   },
   gone: { status: 410, title: 'No longer here', advice: 'What stood at this address has been withdrawn.' },
+  'precondition-failed': {
+    status: 412,
+    title: 'Precondition failed',
+    advice: 'What stands at this address is not what If-Match or If-Unmodified-Since names.',
+  },
   'content-too-large': { status: 413, title: 'Request too large', advice: 'The request’s body is too large.' },
   'uri-too-long': { status: 414, title: 'Address too long', advice: 'The address is too long.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type', advice: 'Send application/json.' },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'Range not satisfiable',
+    advice: 'The file ends before the range begins. Content-Range has its length in bytes.',
+  },
   'misdirected-request': {
     status: 421,
     title: 'Misdirected request',

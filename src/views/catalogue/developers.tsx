@@ -3,6 +3,7 @@ import { catalogueApiOperations, catalogueOperations, cataloguePath } from '@/su
 import { toProblemHint } from '@/surface/catalogue/problem-hints'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { ChangesGuide } from '@/views/shared/changes-guide'
+import { FileRanges, MarkdownParts } from '@/views/shared/developer-notes'
 import { FileTable, OperationView, WithCode } from '@/views/shared/operation-view'
 import type { Page } from '@/views/shared/page'
 
@@ -89,6 +90,7 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
           carries the same fields as the JSON. A list of several pages names its next one at the top, by its{' '}
           <code>.md</code> address.
         </p>
+        <MarkdownParts />
         <h2 id="json-and-pages">From a page to its JSON, and back</h2>
         <p>
           The pages of books and bundles, their lists and the whole catalogue name their JSON in{' '}
@@ -108,6 +110,7 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
         </p>
         <h2 id="files">Files</h2>
         <FileTable files={files} />
+        <FileRanges />
         <h2 id="caching">Caching</h2>
         <p>
           Every answer has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> and an unchanged

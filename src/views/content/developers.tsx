@@ -2,6 +2,7 @@ import { contentOperations, contentPath } from '@/surface/content/operations'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import type { Operation } from '@/surface/shared/operation'
 import { ChangesGuide } from '@/views/shared/changes-guide'
+import { FileRanges, MarkdownParts } from '@/views/shared/developer-notes'
 import { FileTable, OperationView } from '@/views/shared/operation-view'
 import type { Page } from '@/views/shared/page'
 
@@ -94,6 +95,7 @@ export function developersPage(baseUrl: string): Page {
           it (<a href="/index.md">/index.md</a> is home). A list of several pages names its next one at the top, by its{' '}
           <code>.md</code> address.
         </p>
+        <MarkdownParts />
         <h2 id="json-and-pages">From a page to its JSON, and back</h2>
         <p>
           A page whose content is JSON as well names it in{' '}
@@ -111,6 +113,7 @@ export function developersPage(baseUrl: string): Page {
         />
         <h2 id="files">Files</h2>
         <FileTable files={files} />
+        <FileRanges />
         <h2 id="caching">Caching</h2>
         <p>
           Every answer has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> and an unchanged

@@ -11,7 +11,7 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
   const { site, baseUrl, otherUrl, toAsset } = context
   const host = toHostProfile(site, context.host)
   const url = `${baseUrl}${page.canonicalPath}`
-  const isHome = page.canonicalPath === '/'
+  const isHome = page.canonicalPath === '/' && !page.isPrivate
   const title = isHome ? `${host.name}: ${host.tagline}` : `${page.title} · ${host.name}`
   return (
     <html lang="en">

@@ -2,8 +2,11 @@ import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
 import { toLanguageAttributes } from './language'
 import type { Page } from './page'
 
-/** A page of the site, with a note for readers. */
-export type SiteLink = { path: string; name: string; note: string }
+/** What an error page of a host leads to: its search, and pages with a note for readers. */
+export type ProblemContext = {
+  search: { path: string; label: string }
+  links: readonly { path: string; name: string; note: string }[]
+}
 /** The document that replaces a withdrawn one. */
 type Replacement = { path: string; title: string }
 
@@ -14,16 +17,17 @@ type About = { replacement?: Replacement | null; withdrawn?: Withdrawn | null }
 /** An error page: what went wrong, and links to continue with. */
 export function problemPage(
   kind: ProblemKind,
-  links: readonly SiteLink[],
+  { search, links }: ProblemContext,
   { replacement = null, withdrawn = null }: About = {},
 ): Page {
-  const { title, advice } = problemKinds[kind]
+  const { status, title, advice } = problemKinds[kind]
   return {
     title: withdrawn ? `${title}: ${withdrawn.title}` : title,
     description: advice,
     canonicalPath: '/',
     isPrivate: true,
     crumbs: [],
+    facts: { status: String(status) },
     main: (
       <div className="page-head problem">
         <h1>{title}</h1>
@@ -43,7 +47,14 @@ export function problemPage(
             It is replaced by <a href={replacement.path}>{replacement.title}</a>.
           </p>
         ) : null}
-        <h2>Where to look next</h2>
+        <form className="filters" action={search.path} method="get" role="search">
+          <label className="search-words">
+            {search.label}
+            <input type="search" name="q" maxLength={200} />
+          </label>
+          <button type="submit">Search</button>
+        </form>
+        <h2 id="next">Where to look next</h2>
         <ul>
           {links.map(({ path, name, note }) => (
             <li key={path}>

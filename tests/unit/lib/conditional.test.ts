@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isNotModified, toDigest, toETag } from '@/lib/conditional'
+import { isNotModified, isPreconditionFailed, toDigest, toETag } from '@/lib/conditional'
 
 describe('toETag', () => {
   it('is equal exactly for equal bytes', () => {
@@ -37,5 +37,42 @@ describe('isNotModified', () => {
 
   it('uses weak comparison', () => {
     expect(isNotModified('"abc"', 'W/"abc"')).toBe(true)
+  })
+})
+
+describe('isPreconditionFailed', () => {
+  const current = { etag: '"abc"', lastModified: 'Wed, 18 Nov 2026 00:00:00 GMT' }
+  const none = { ifMatch: undefined, ifUnmodifiedSince: undefined }
+
+  it.each([
+    ['"abc"', false],
+    ['*', false],
+    [' * ', false],
+    ['"x", "abc"', false],
+    ['"a,b","abc"', false],
+    ['W/"abc"', true],
+    ['"x"', true],
+    ['"abc-br"', true],
+    ['abc', true],
+    ['', true],
+  ])('for If-Match: %s returns %s', (ifMatch, expected) => {
+    expect(isPreconditionFailed({ ...none, ifMatch }, current)).toBe(expected)
+  })
+
+  it.each([
+    ['Wed, 18 Nov 2026 00:00:00 GMT', false],
+    ['Thu, 19 Nov 2026 00:00:00 GMT', false],
+    ['Tue, 17 Nov 2026 23:59:59 GMT', true],
+    ['Tuesday, 17-Nov-26 23:59:59 GMT', true],
+    ['Tue Nov 17 23:59:59 2026', true],
+    ['Sun Nov  6 08:49:37 1994', true],
+    ['2026-11-17', false],
+    ['17 Nov 2026', false],
+    ['0', false],
+    ['', false],
+  ])('for If-Unmodified-Since: %s returns %s', (ifUnmodifiedSince, expected) => {
+    expect(isPreconditionFailed({ ...none, ifUnmodifiedSince }, current)).toBe(expected)
+    expect(isPreconditionFailed({ ...none, ifUnmodifiedSince }, { ...current, lastModified: undefined })).toBe(false)
+    expect(isPreconditionFailed({ ifMatch: '*', ifUnmodifiedSince }, current)).toBe(false)
   })
 })

@@ -230,3 +230,42 @@ describe('toMarkdownPath', () => {
     expect(ask(markdownPath)).toMatchObject({ format: 'markdown', canonicalPath: path })
   })
 })
+
+describe('the section of a page', () => {
+  const read = (target: string, accept?: string) => {
+    const decision = ask(target, accept === undefined ? {} : { accept })
+    return decision.kind === 'operation' ? [decision.section, decision.canonicalPath] : brief(decision)
+  }
+
+  it.each([
+    ['/resources.md?section=a', ['a', '/resources']],
+    ['/resources.md?page=2&section=a%20b', ['a b', '/resources?page=2']],
+    ['/resources.md?section=', [null, '/resources']],
+    ['/resources.md', [null, '/resources']],
+    ['/resources.md?section=a&section=b', 'invalid-parameter'],
+    ['/resources.md?section[a]=b', 'invalid-parameter'],
+    ['/llms.txt?section=a', [null, '/llms.txt']],
+  ])('of %s is %j', (target, expected) => {
+    expect(read(target)).toEqual(expected)
+  })
+
+  it('is of Markdown alone', () => {
+    expect(read('/resources?section=a', 'text/markdown')).toEqual(['a', '/resources'])
+    expect(read('/resources?section=a&section=b', 'text/html')).toEqual([null, '/resources'])
+  })
+})
+
+describe('a page that has no acceptable format', () => {
+  it('names those that it has', () => {
+    const toAlternatives = (target: string, accept: string) => {
+      const decision = ask(target, { accept })
+      return decision.kind === 'problem' ? decision.alternatives?.map(({ path }) => path) : brief(decision)
+    }
+    expect(toAlternatives('/', 'application/json')).toEqual(['/', '/index.md'])
+    expect(toAlternatives('/resources?page=2', 'image/png')).toEqual([
+      '/resources?page=2',
+      '/resources.md?page=2',
+      expect.stringMatching(/^\/api\/articles\?limit=\d+&page=2$/),
+    ])
+  })
+})

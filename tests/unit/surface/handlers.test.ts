@@ -32,11 +32,12 @@ const handleWord = async ({ params }: FillRequest<{ word: string }>) =>
 const handleSize = async ({ params }: FillRequest<{ size: number }>) =>
   ({ kind: 'found', body: params.size.toFixed(), tags: [] }) as const
 const problemPage: FillHandler = async () => ({ kind: 'missing' })
+const forErrors = { problemPage, nearAddresses: async () => ({ kind: 'missing' }) as const }
 
 // The compiler runs these tests: an expected error that is not reported is one itself.
 describe('a table of handlers', () => {
   it('accepts each operation’s own handler', async () => {
-    const handlers: TestHandlers = { findWord: handleWord, findSize: handleSize, problemPage }
+    const handlers: TestHandlers = { findWord: handleWord, findSize: handleSize, ...forErrors }
     const parsed = findWord.parse({ path: {}, query: new URLSearchParams('word=abc') })
     if (!parsed?.ok) throw new Error('not parsed')
     const outcome = await handlers.findWord({ params: parsed.value.value, format: 'json' }, async () => ({}))
@@ -45,11 +46,11 @@ describe('a table of handlers', () => {
 
   it('rejects a handler of another operation’s parameters', () => {
     // @ts-expect-error findSize parses no word
-    const swapped: TestHandlers = { findWord: handleWord, findSize: handleWord, problemPage }
+    const swapped: TestHandlers = { findWord: handleWord, findSize: handleWord, ...forErrors }
     // @ts-expect-error findSize has no handler
-    const incomplete: TestHandlers = { findWord: handleWord, problemPage }
+    const incomplete: TestHandlers = { findWord: handleWord, ...forErrors }
     // @ts-expect-error no operation is called findColor
-    const excess: TestHandlers = { findWord: handleWord, findSize: handleSize, findColor: handleWord, problemPage }
+    const excess: TestHandlers = { findWord: handleWord, findSize: handleSize, findColor: handleWord, ...forErrors }
     expect([swapped, incomplete, excess]).toHaveLength(3)
   })
 

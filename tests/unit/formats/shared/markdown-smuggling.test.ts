@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 import { escapeHtml } from '@/lib/escape-html'
-import { toFrontMatter, toMarkdown } from '@/formats/shared/markdown'
+import { toFrontMatter } from '@/formats/shared/front-matter'
+import { toMarkdown } from '@/formats/shared/markdown'
 
 const markup = /(?<!\\)<[A-Za-z/!?]/
 

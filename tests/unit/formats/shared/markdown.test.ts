@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-import { toFrontMatter, toMarkdown } from '@/formats/shared/markdown'
+import { toFrontMatter } from '@/formats/shared/front-matter'
+import { toMarkdown } from '@/formats/shared/markdown'
 import { escapeHtml } from '@/lib/escape-html'
 import { partsOfHtml, partsOfMarkdown } from '../../../support/page-parts'
 

@@ -49,6 +49,16 @@ describe('The request fast path', () => {
       expect(fastPath.find(other)).toBeNull()
   })
 
+  it.each(['range', 'if-match', 'if-unmodified-since', 'prefer'])('takes no request with %s', async (name) => {
+    const fastPath = createRequestFastPath()
+    const response = await createCachedResponse()
+    fastPath.store(toRequest('/a', { [name]: 'x' }), response)
+    expect(fastPath.find(toRequest('/a'))).toBeNull()
+    fastPath.store(toRequest('/a'), response)
+    expect(fastPath.find(toRequest('/a', { [name]: 'x' }))).toBeNull()
+    expect(fastPath.find(toRequest('/a'))).toBe(response)
+  })
+
   it('keeps nothing in memory that the cache has evicted', async () => {
     const fastPath = createRequestFastPath()
     const evicted = await (async () => {

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http'
+
+import { toFrontMatter } from '@/formats/shared/front-matter'
+import {
+  findPrevious,
+  findSection,
+  fitRange,
+  sumTokens,
+  toContents,
+  type BlockRange,
+  type Passages,
+} from '@/formats/shared/passages'
+import { findPreference } from '@/lib/prefer'
+import { quote } from '@/lib/quote'
+import type { RouteMatch } from '@/surface/decide'
+import { discoveryPaths } from '@/surface/shared/discovery-paths'
+import { operationHeaders, toPassageLinks, type HeaderContext } from '@/surface/shared/headers'
+import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
+import type { Problem } from './problems'
+import { createRepresentation, findField, type Representation } from './representation'
+import { toText } from './selection'
+
+/** The most tokens that a client prefers to get of a Markdown document; null without such a preference. */
+export function toMaxTokens(req: IncomingMessage, { format, operation }: RouteMatch): number | null {
+  if (req.headers.prefer === undefined || format !== 'markdown' || operation.kind !== 'page') return null
+  const value = findPreference(toText(req.headers.prefer), 'max-tokens')
+  return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
+}
+
+/** A part of a document: a section, and of it or of the whole what fits. */
+export type Part = { passages: Passages; range: BlockRange; section: string | null; isShortened: boolean }
+
+/** The part that is requested; null for the whole document, `unknown` for a section that it does not have. */
+export function toPart(
+  { passages: text }: Representation,
+  section: string | null,
+  maxTokens: number | null,
+): Part | 'unknown' | null {
+  if (section === null && maxTokens === null) return null
+  const passages: Passages = text === null ? { facts: {}, blocks: [] } : (JSON.parse(text) as Passages)
+  const whole = section === null ? { from: 0, to: passages.blocks.length } : findSection(passages, section)
+  if (!whole) return 'unknown'
+  const range = maxTokens === null ? whole : fitRange(passages, whole, maxTokens)
+  const isShortened = range.to < whole.to
+  return section === null && !isShortened ? null : { passages, range, section, isShortened }
+}
+
+/**
+ * Part of the cache key: what is shortened ends with a section, so that there are no more keys than sections. With the
+ * ETag of the whole, so that nobody waits for a part of a version before theirs.
+ */
+export function toPartKey({ encodings }: Representation, { range, section }: Part): string {
+  return ` ${section === null ? 'beginning' : 'section'} ${range.from}-${range.to} ${encodings.identity?.etag}`
+}
+
+/** A part of a document as a response of its own, with links to the whole and to what comes before and after it. */
+export function createPart(
+  whole: Representation,
+  part: Part,
+  match: Pick<RouteMatch, 'operation' | 'format' | 'canonicalPath'>,
+  context: HeaderContext,
+): Representation {
+  const { passages, range, section, isShortened } = part
+  const { blocks, facts } = passages
+  const { canonicalPath } = match
+  const { baseUrl } = context
+  const tokens = String(sumTokens(blocks.slice(range.from, range.to)))
+  const previous = section === null ? null : (findPrevious(passages, range)?.id ?? null)
+  const next = blocks[range.to]?.id ?? null
+  const toUrl = (id: string) => `${baseUrl}${toSectionPath(canonicalPath, id)}`
+  const { title = '', ...further } = facts
+  const frontMatter = toFrontMatter(
+    {
+      index: `${baseUrl}${discoveryPaths.llmsTxt}`,
+      ...(next !== null && isShortened ? { next: toUrl(next) } : {}),
+      title,
+      ...(section === null ? {} : { section: blocks[range.from]?.title ?? '' }),
+      canonical: `${baseUrl}${canonicalPath}`,
+      whole: `${baseUrl}${toMarkdownPath(canonicalPath)}`,
+      ...(previous === null ? {} : { previous: toUrl(previous) }),
+      ...(next === null || isShortened ? {} : { next: toUrl(next) }),
+      ...further,
+      tokens,
+    },
+    section === null ? toContents(passages, baseUrl, canonicalPath) : '',
+  )
+  const body = whole.encodings.identity!.body
+  const text = body.subarray(blocks[range.from]?.start, blocks[range.to]?.start).toString().trimEnd()
+  return createRepresentation({
+    headers: {},
+    ownHeaders: {
+      ...operationHeaders(match, context),
+      // Caches that ignore Vary must not send a shortened document to those who want it whole.
+      ...(isShortened ? { 'Cache-Control': 'private, no-cache' } : {}),
+      ...(whole.isCacheable ? {} : { 'Cache-Control': 'no-store' }),
+      ...(isShortened || section === null ? {} : { 'Content-Location': toSectionPath(canonicalPath, section) }),
+      Link: toPassageLinks({ canonicalPath, section, previous, next }, baseUrl),
+      ...toRepeatedFields(whole),
+      'X-Markdown-Tokens': tokens,
+    },
+    body: Buffer.from(`${frontMatter}\n${text}\n`),
+    isCompressible: true,
+    // What was read before a change must not be cached after it: an invalidated whole is not fresh.
+    isCacheable: whole.isFresh,
+    tags: whole.tags,
+  })
+}
+
+/** Fields of the whole document that hold for each part of it. */
+function toRepeatedFields(whole: Representation): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const name of ['Last-Modified', 'Content-Signal']) {
+    const value = findField(whole, name)
+    if (value !== undefined) fields[name] = value
+  }
+  return fields
+}
+
+/** The problem of a section that a document does not have, with those that it has. */
+export function toUnknownSection(whole: Representation, match: RouteMatch, context: HeaderContext): Problem {
+  const { blocks } = whole.passages === null ? { blocks: [] } : (JSON.parse(whole.passages) as Passages)
+  const sections = blocks.filter(({ id }) => id !== '').slice(0, maxListed)
+  const has = sections.length > 0 ? 'It has the sections below.' : 'It has none.'
+  return {
+    problem: 'not-found',
+    isApi: false,
+    format: 'markdown',
+    issues: [`The page has no section ${quote(match.section ?? '')}. ${has}`],
+    allow: [],
+    suggestions: {
+      heading: 'The page and its sections',
+      links: [
+        { href: `${context.baseUrl}${toMarkdownPath(match.canonicalPath)}`, title: 'The whole page' },
+        ...sections.map(({ id, title }) => ({
+          href: `${context.baseUrl}${toSectionPath(match.canonicalPath, id)}`,
+          title: title || id,
+        })),
+      ],
+    },
+  }
+}
+
+/** So that an error response stays short. */
+const maxListed = 40

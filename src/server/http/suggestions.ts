@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { Fill } from '@/cache/fill'
+import { toLinkHeader } from '@/lib/link-header'
+import { toOriginForm } from '@/lib/origin-form'
+import type { Alternative } from '@/surface/shared/alternatives'
+import { findFixedAddresses, toNearTerm } from '@/surface/near-term'
+import { mediaTypes } from '@/surface/shared/formats'
+import type { Host } from '@/surface/shared/operation'
+import { toDisconnectSignal } from './disconnect-signal'
+import type { FrontDoorContext } from './front-door-context'
+import type { Suggestions } from './problem-body'
+import type { Problem } from './problems'
+import { createRepresentation } from './representation'
+
+const maxSuggestions = 4
+
+/** A problem with addresses that lead on: those like one that is not found, and the formats of what is not acceptable. */
+export async function withSuggestions(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  host: Host,
+  problem: Problem,
+): Promise<Problem> {
+  const { baseUrl } = context.toContext(host)
+  if (problem.alternatives) return { ...problem, ...toAlternatives(problem.alternatives, baseUrl) }
+  if (problem.problem !== 'not-found' || problem.suggestions || !canSuggest(problem, host)) return problem
+  const term = toNearTerm(toOriginForm(req.url ?? '/').split('?', 1)[0] ?? '')
+  if (term === null) return problem
+  const documents = await findNearDocuments(context, req, host, term)
+  return { ...problem, suggestions: toSuggestions(problem.isApi, host, baseUrl, term, documents) }
+}
+
+/** The content host's envelope has no place for suggestions; of the catalogue's API, an unknown id has one in its hint. */
+function canSuggest({ isApi, subject }: Problem, host: Host): boolean {
+  return !isApi || (host === 'catalogue' && subject?.operation.missingCode !== undefined)
+}
+
+type Address = { path: string; title: string }
+
+function toSuggestions(
+  isApi: boolean,
+  host: Host,
+  baseUrl: string,
+  term: string,
+  documents: readonly Address[],
+): Suggestions {
+  const heading = 'Perhaps it is one of these'
+  const toLink = ({ path, title }: Address) => ({ href: `${baseUrl}${path}`, title })
+  if (isApi) return { heading, links: documents.map(({ path, title }) => toLink({ path: `/api/v1${path}`, title })) }
+  const addresses = [...findFixedAddresses(host, term), ...documents]
+  const words = term.replaceAll('-', ' ')
+  const searchPath = host === 'content' ? '/search' : '/books'
+  return {
+    heading,
+    links: [
+      ...addresses.slice(0, maxSuggestions).map(toLink),
+      toLink({ path: `${searchPath}?q=${encodeURIComponent(words)}`, title: `A search for “${words}”` }),
+    ],
+  }
+}
+
+/**
+ * One query at most, for a term that is a slug. The answer is not cached, nor is the page with it: whoever tries addresses
+ * gets no place in the cache. Without the database there is none.
+ */
+async function findNearDocuments(
+  { cache, fill, toClient }: FrontDoorContext,
+  req: IncomingMessage,
+  host: Host,
+  term: string,
+): Promise<Address[]> {
+  const near: Fill = { host, operationId: 'nearAddresses', params: { term }, format: 'json' }
+  try {
+    const found = await cache.get(
+      `near ${host} ${term}`,
+      async (generation) => {
+        const outcome = await fill(near, generation)
+        const body = outcome.kind === 'found' ? outcome.body : Buffer.from('[]')
+        return createRepresentation({ headers: {}, body, isCompressible: false, isCacheable: false })
+      },
+      toClient(req),
+      toDisconnectSignal(req),
+    )
+    return JSON.parse((found.encodings.identity?.body ?? '[]').toString()) as Address[]
+  } catch {
+    // The failure has been logged where it happened; a client that has disconnected reads nothing.
+    return []
+  }
+}
+
+function toAlternatives(
+  alternatives: readonly Alternative[],
+  baseUrl: string,
+): Pick<Problem, 'suggestions' | 'fields'> {
+  const typed = alternatives.map(({ path, format }) => ({
+    href: `${baseUrl}${path}`,
+    type: mediaTypes[format].split(';', 1)[0] ?? '',
+  }))
+  return {
+    suggestions: { heading: 'It is available as', links: typed.map(({ href, type }) => ({ href, title: type })) },
+    fields: { Link: toLinkHeader(typed.map((link) => ({ ...link, rel: 'alternate' }))) },
+  }
+}
