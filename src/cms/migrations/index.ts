@@ -32,6 +32,7 @@ import * as articleCorrections from './20261122_224741_article_corrections'
 import * as booksTradeRecord from './20261122_225827_books_trade_record'
 import * as announceTradeRecord from './20261122_231000_announce_trade_record'
 import * as searchCorrections from './20261123_030000_search_corrections'
+import * as booksInSets from './20261123_063000_books_in_sets'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
     name: '20261122_231000_announce_trade_record',
   },
   { up: searchCorrections.up, down: searchCorrections.down, name: '20261123_030000_search_corrections' },
+  { up: booksInSets.up, down: booksInSets.down, name: '20261123_063000_books_in_sets' },
 ] as unknown as Migration[]
