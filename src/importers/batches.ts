@@ -17,13 +17,13 @@ type Options = {
 }
 
 /**
- * Writes records in order, one transaction per batch, and yields each once it is committed. When a batch fails, its
+ * Writes records in order, one transaction per batch, and yields them once they are committed. When a batch fails, its
  * records are written again one by one, and only those that fail are rejected.
  */
 export async function* writeInBatches(
   planned: AsyncIterable<PlannedRecord> | Iterable<PlannedRecord>,
   { payload, isDryRun, signal, size = 50 }: Options,
-): AsyncGenerator<ImportedRecord> {
+): AsyncGenerator<ImportedRecord[]> {
   let batch: PlannedRecord[] = []
   const isFull = () => batch.filter(({ write }) => write).length >= size || batch.length >= size * 20
   for await (const next of planned) {
@@ -41,7 +41,7 @@ type Writer = Pick<Options, 'payload' | 'isDryRun'>
 async function* writeBatch(
   batch: readonly PlannedRecord[],
   { payload, isDryRun }: Writer,
-): AsyncGenerator<ImportedRecord> {
+): AsyncGenerator<ImportedRecord[]> {
   const writes = batch.flatMap(({ write }) => (write && !isDryRun ? [write] : []))
   if (writes.length > 0) {
     try {
@@ -54,17 +54,17 @@ async function* writeBatch(
       return
     }
   }
-  for (const { record } of batch) yield record
+  yield batch.map(({ record }) => record)
 }
 
-async function* writeOneByOne(batch: readonly PlannedRecord[], payload: Payload): AsyncGenerator<ImportedRecord> {
+async function* writeOneByOne(batch: readonly PlannedRecord[], payload: Payload): AsyncGenerator<ImportedRecord[]> {
   for (const { record, write } of batch) {
     try {
       if (write) await inTransaction(payload, write)
-      yield record
+      yield [record]
     } catch (error) {
       if (isConnectionLoss(error)) throw error
-      yield { ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] }
+      yield [{ ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] }]
     }
   }
 }

@@ -54,8 +54,11 @@ export type Importer<Options> = {
   help: readonly string[]
   /** Throws {@link ImportError} for invalid options. */
   parseOptions: (values: FlagValues) => Promise<Options>
-  /** Yields each record once it is committed. Throws {@link ImportError} where the input as a whole cannot be imported. */
-  run: (run: ImportRun<Options>) => AsyncIterable<ImportedRecord>
+  /**
+   * Yields records once they are committed, those of a transaction together. Throws {@link ImportError} where the input
+   * as a whole cannot be imported.
+   */
+  run: (run: ImportRun<Options>) => AsyncIterable<readonly ImportedRecord[]>
   /** Text to print instead of importing, created without a database; null where the options request none. */
   preview?: (paths: readonly string[], options: Options) => Promise<string | null>
 }

@@ -7,8 +7,8 @@ export type ImportMessage =
   | { kind: 'total'; records: number }
   | { kind: 'fraction'; fraction: number }
   | { kind: 'note'; note: string }
-  /** The record is committed, or needs no write. */
-  | { kind: 'record'; record: ImportedRecord }
+  /** The records are committed, or need no write. */
+  | { kind: 'records'; records: readonly ImportedRecord[] }
   /** No more messages follow. `problem` is the error that ended the run, if one did. */
   | { kind: 'end'; problem: string | null }
 

@@ -11,20 +11,21 @@ type Run = ImportRun<unknown> & { importer: Importer<unknown> }
 const maxReasons = 50
 const maxReasonCharacters = 1_000
 
-/** Runs an importer under the import lock, reports each record once it is committed, and logs the run as activity. */
+/** Runs an importer under the import lock, reports records once they are committed, and logs the run as activity. */
 export async function runImport(
   { importer, ...run }: Run,
-  onRecord: (record: ImportedRecord) => Promise<void>,
+  onRecords: (records: readonly ImportedRecord[]) => Promise<void>,
 ): Promise<void> {
   const lock = run.isDryRun ? null : await lockImports()
   const signal = lock ? AbortSignal.any([run.signal, lock.lost]) : run.signal
   const counts = createCounts()
   const logRun = () => logActivity({ importer, ...run }, counts)
   try {
-    for await (const record of importer.run({ ...run, signal })) {
-      counts.read++
-      counts[record.outcome]++
-      await onRecord(limitReasons(record))
+    for await (const records of importer.run({ ...run, signal })) {
+      if (records.length === 0) continue
+      counts.read += records.length
+      for (const { outcome } of records) counts[outcome]++
+      await onRecords(records.map(limitReasons))
     }
     if (lock?.lost.aborted)
       throw new ImportError(

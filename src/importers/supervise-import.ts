@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
+import type { ImportedRecord } from './importer'
 import { stopMessage, type ImportMessage } from './ipc-messages'
 import { readPositionFile } from './position-file'
 import type { TerminalOutput } from './progress'
@@ -70,8 +71,12 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
     } else if (message.kind === 'total') reporter?.progress.setTotal(message.records)
     else if (message.kind === 'fraction') reporter?.progress.setFraction(message.fraction)
     else if (message.kind === 'note') reporter?.addNote(message.note)
-    else if (message.kind === 'record') await reporter?.add(message.record)
+    else if (message.kind === 'records') await addRecords(message.records)
     else reportedEnd = { isInterrupted: false, problem: message.problem }
+  }
+
+  async function addRecords(records: readonly ImportedRecord[]): Promise<void> {
+    for (const record of records) await reporter?.add(record)
   }
 
   const readStderr = createLineReader((line, isEngineDiagnostic) => {

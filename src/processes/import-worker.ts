@@ -62,8 +62,8 @@ async function importInto(
   const facts = { importer: importer.name, paths: shownPaths, isDryRun, startedAt: new Date().toISOString() }
   await send({ kind: 'begin', facts, supervisorOptions })
   try {
-    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, (record) =>
-      send({ kind: 'record', record }),
+    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, (records) =>
+      send({ kind: 'records', records }),
     )
     await send({ kind: 'end', problem: null })
   } catch (error) {

@@ -72,8 +72,9 @@ async function loadEvidence(
     },
     workFolder: folder,
   })
-  for await (const { outcome, line, reasons } of run) {
-    if (outcome === 'rejected') throw new Error(`evidence.csv, line ${line}: ${reasons.join(' ')}`)
+  for await (const records of run) {
+    const rejected = records.find(({ outcome }) => outcome === 'rejected')
+    if (rejected) throw new Error(`evidence.csv, line ${rejected.line}: ${rejected.reasons.join(' ')}`)
   }
   const ids = await findFindingIds(payload)
   for (const { finding, by } of superseded) {

@@ -75,17 +75,26 @@ export async function insertRealisticBooks(client: pg.ClientBase, total: number)
     )
   }
   await client.query('reset session_replication_role; alter table catalogue_books disable trigger search; analyze')
-  await callForEach(client, 'lectern_refresh_book', 'select id from books')
+  await callForAll(client, 'lectern_refresh_books', 'select id from books')
   await client.query('alter table catalogue_books enable trigger search; analyze')
-  return callForEach(client, 'lectern_index_book', 'select id from books')
+  return callForAll(client, 'lectern_index_books', 'select id from books')
 }
 
 /** Calls a function of the database with each id, some hundred in a transaction. */
 async function callForEach(client: pg.ClientBase, name: string, selectIds: string): Promise<Cost> {
+  return callInBatches(client, `select ${name}(id) from unnest($1::int[]) id`, selectIds)
+}
+
+/** Calls a function of the database with some hundred ids at once. */
+async function callForAll(client: pg.ClientBase, name: string, selectIds: string): Promise<Cost> {
+  return callInBatches(client, `select ${name}($1::int[])`, selectIds)
+}
+
+async function callInBatches(client: pg.ClientBase, statement: string, selectIds: string): Promise<Cost> {
   const ids = (await client.query<{ id: number }>(`${selectIds} order by id`)).rows.map(({ id }) => id)
   const startedAt = performance.now()
   for (let start = 0; start < ids.length; start += batchSize)
-    await client.query(`select ${name}(id) from unnest($1::int[]) id`, [ids.slice(start, start + batchSize)])
+    await client.query(statement, [ids.slice(start, start + batchSize)])
   return { rows: ids.length, msEach: (performance.now() - startedAt) / ids.length }
 }
 

@@ -53,7 +53,9 @@ export async function importInto({
   const options = await importer.parseOptions(flags)
   let problem: string | null = null
   try {
-    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, reporter.add)
+    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, async (imported) => {
+      for (const record of imported) await reporter.add(record)
+    })
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     problem = error.message

@@ -36,6 +36,7 @@ import * as smallImages from './20261123_060004_small_images'
 import * as publicChanges from './20261123_061500_public_changes'
 import * as similarSlugs from './20261123_061500_similar_slugs'
 import * as authorAndSubjectPages from './20261123_062100_author_and_subject_pages'
+import * as booksInSets from './20261123_063000_books_in_sets'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
     down: authorAndSubjectPages.down,
     name: '20261123_062100_author_and_subject_pages',
   },
+  { up: booksInSets.up, down: booksInSets.down, name: '20261123_063000_books_in_sets' },
 ] as unknown as Migration[]

@@ -51,7 +51,7 @@ export const articlesImporter = defineImporter<ArticleSettings>({
   run: importArticles,
 })
 
-async function* importArticles(run: ImportRun<ArticleSettings>): AsyncGenerator<ImportedRecord> {
+async function* importArticles(run: ImportRun<ArticleSettings>): AsyncGenerator<ImportedRecord[]> {
   const sources: Source[] = []
   const reader = createArticleReader()
   // Parsing the current article may take long.
@@ -76,7 +76,7 @@ type Input = { reader: ArticleReader; files: readonly SourceFile[]; baseUrl: str
 async function* importFiles(
   { paths, options: settings, payload, isDryRun, signal, progress }: ImportRun<ArticleSettings>,
   { reader, files, baseUrl }: Input,
-): AsyncGenerator<ImportedRecord> {
+): AsyncGenerator<ImportedRecord[]> {
   const onFile = (file: string) => progress.setPosition({ file, line: 1, reference: null })
   const scanned = await scanArticles(files, { reader, onFile, signal })
   if (signal.aborted) return

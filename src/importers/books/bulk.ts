@@ -26,7 +26,7 @@ export async function endBulk(tx: Database, { books, bundles }: Affected): Promi
   const bookIds = sql`(select jsonb_array_elements_text(${toJson(books)}::jsonb)::integer)`
   const bundleIds = sql`(select jsonb_array_elements_text(${toJson(bundles)}::jsonb)::integer)`
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`)
-  await tx.execute(sql`select lectern_refresh_book(b.id) from books b where b.id in ${bookIds} order by b.id`)
+  await tx.execute(sql`select lectern_refresh_books(array${bookIds})`)
   await tx.execute(sql`
     select lectern_refresh_bundle(id) from (
       select parent_id as id from bundles_rels where books_id in ${bookIds} union select * from ${bundleIds} as changed

@@ -1,27 +1,17 @@
-import type { Payload } from 'payload'
-
-import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/batches'
 import { defineImporter, ImportError, type FlagValues, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
-import { beginBulk, endBulk, refreshStatistics } from './bulk'
-import { toDatabase, toTransaction } from './database'
 import { findFeeds } from './find-feeds'
-import { fetchCover } from './fetch-covers'
-import { mergeRecords, type MergedRecord } from './merge-records'
-import { createPlanner, toOutcomes, type PlannedRecord, type Planner, type PlanOptions } from './plan-batch'
+import { mergeRecords } from './merge-records'
 import { readFeeds, scanFeeds } from './read-feeds'
 import { createUnread } from './unread'
-import { writeBooks } from './write-books'
-import { writeBundles } from './write-bundles'
-import { writeBookVersions, writeBundleVersions } from './write-versions'
+import { createWriter, type WriteOptions } from './write-batch'
+import { writeWhileReading } from './write-while-reading'
 
 /** Records per transaction: enough for throughput, few enough for readers to see books appear during an import. */
 const batchSize = 200
 
-type Options = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
-
 /** `npm run import -- books FILE…`: ONIX, MARC and Thoth’s JSON into books and bundles. */
-export const booksImporter = defineImporter<Options>({
+export const booksImporter = defineImporter<WriteOptions>({
   name: 'books',
   usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers]',
   flags: {
@@ -67,106 +57,18 @@ function toLanguage(value: FlagValues[string]): string {
   return tag
 }
 
-async function* importBooks(run: ImportRun<Options>): AsyncGenerator<ImportedRecord> {
-  const { options, payload, isDryRun, signal, progress } = run
-  const paths = await findFeeds(run.paths, run.workFolder)
-  const { feeds, repeated } = await scanFeeds(paths, { setPosition: progress.setPosition, signal })
-  const planner = createPlanner(toDatabase(payload), { ...options, isDryRun })
-  let batch: MergedRecord[] = []
-  let created = 0
-  let refreshAt = batchSize
-  const writeBatch = async () => {
-    const planned = await planner.plan(batch)
-    batch = []
-    if (isDryRun) return planned.flatMap(toOutcomes)
-    const outcomes = await writePlanned({ payload, planner, ...options }, planned)
-    created += outcomes.filter(({ outcome }) => outcome === 'imported').length
-    if (created >= refreshAt) {
-      await refreshStatistics(toDatabase(payload))
-      refreshAt = created * 3
-    }
-    return outcomes
-  }
-  const unread = createUnread()
-  let problem: ImportError | null = null
-  try {
-    for await (const next of mergeRecords(readFeeds(feeds, { ...progress, addUnread: unread.add }), repeated)) {
-      if (signal.aborted) return
-      if ('outcome' in next) yield next
-      else if (batch.push(next) >= batchSize) yield* await writeBatch()
-    }
-  } catch (error) {
-    // The records before the error are valid.
-    if (!(error instanceof ImportError)) throw error
-    problem = error
-  }
-  if (batch.length > 0) yield* await writeBatch()
-  const note = unread.toNote()
-  if (note !== null) progress.addNote(note)
-  if (problem) throw problem
-}
-
-type Writer = { payload: Payload; planner: Planner; fetchesCovers: boolean }
-
-/** Writes a batch in one transaction; where that fails, writes its records one by one, to reject only those that fail. */
-async function writePlanned(writer: Writer, planned: readonly PlannedRecord[]): Promise<ImportedRecord[]> {
-  const { payload, planner, fetchesCovers } = writer
-  try {
-    const ids = await commit(payload, planned)
-    return (fetchesCovers ? await fetchCovers(payload, planned, ids) : planned).flatMap(toOutcomes)
-  } catch (error) {
-    if (isConnectionLoss(error)) throw error
-    const [first, ...others] = planned
-    if (first && others.length === 0) {
-      return toOutcomes({ ...first, outcome: 'rejected', reasons: [toErrorMessage(error)] })
-    }
-  }
-  const outcomes: ImportedRecord[] = []
-  for (const { merged } of planned) {
-    outcomes.push(...(await writePlanned(writer, await planner.plan([merged]))))
-  }
-  return outcomes
-}
-
-async function commit(payload: Payload, planned: readonly PlannedRecord[]): Promise<Map<string, number>> {
-  const plans = planned.flatMap(({ plan }) => (plan ? [plan] : []))
-  const changing = plans.filter(
-    ({ id, changed, isReferenceChanged }) => id === null || changed.length > 0 || isReferenceChanged,
-  )
-  const ids = new Map(plans.flatMap(({ reference, id }) => (id === null ? [] : [[reference, id] as const])))
-  if (changing.length === 0) return ids
-  await inTransaction(payload, async (req) => {
-    const tx = await toTransaction(payload, req)
-    await beginBulk(tx)
-    for (const [reference, id] of await writeBooks(tx, changing)) ids.set(reference, id)
-    const bundles = await writeBundles(tx, changing, ids)
-    const books = changing.filter(({ id, changed }) => id === null || changed.some((field) => field !== 'collections'))
-    await writeBookVersions(
-      tx,
-      books.map(({ reference }) => ids.get(reference)!),
-    )
-    await writeBundleVersions(tx, bundles)
-    await endBulk(tx, { books: changing.map(({ reference }) => ids.get(reference)!), bundles })
+async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<ImportedRecord[]> {
+  const { paths, workFolder, signal, progress } = run
+  const { feeds, repeated } = await scanFeeds(await findFeeds(paths, workFolder), {
+    setPosition: progress.setPosition,
+    signal,
   })
-  return ids
-}
-
-/** Fetches missing covers, one after another to spare their servers. */
-async function fetchCovers(
-  payload: Payload,
-  planned: readonly PlannedRecord[],
-  ids: ReadonlyMap<string, number>,
-): Promise<PlannedRecord[]> {
-  const results: PlannedRecord[] = []
-  for (const each of planned) {
-    const bookId = ids.get(each.plan?.reference ?? '')
-    if (!each.plan?.coverUrl || bookId === undefined) {
-      results.push(each)
-      continue
-    }
-    const failure = await fetchCover(payload, each.plan, bookId)
-    const outcome = each.outcome === 'unchanged' && failure === null ? 'changed' : each.outcome
-    results.push({ ...each, outcome, reasons: [...each.reasons, failure ?? 'cover'] })
+  const unread = createUnread()
+  const records = mergeRecords(readFeeds(feeds, { ...progress, addUnread: unread.add }), repeated)
+  try {
+    yield* writeWhileReading(records, { size: batchSize, signal, write: createWriter(run) })
+  } finally {
+    const note = unread.toNote()
+    if (note !== null && !signal.aborted) progress.addNote(note)
   }
-  return results
 }

@@ -44,7 +44,8 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
         codes: identifiers.flatMap(({ code }) => code ?? []),
         isbns: identifiers.flatMap(({ isbn }) => isbn ?? []),
       })
-      for (const [tier, last] of await findLastNumbers(db)) numbers.set(tier, Math.max(last, numbers.get(tier) ?? 0))
+      const lasts = await findLastNumbers(db, { includesReferences: numbers.size === 0 })
+      for (const { tier, last } of lasts) numbers.set(tier, Math.max(last, numbers.get(tier) ?? 0))
       const lookup = { ...createLookup(found), works: options.isDryRun ? works : new Map(), plans: new Map() }
       return batch.map((merged) => ({ merged, ...planOne(merged.record, lookup) }))
     },

@@ -142,7 +142,12 @@ function planWithdrawal(context: PlanContext): BookOutcome {
 
 function toChanged(before: BookFields, after: BookFields): string[] {
   const fields = Object.keys(emptyFields) as (keyof BookFields)[]
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  return fields.filter((field) => !isSame(before[field], after[field]))
+}
+
+/** Most fields are texts and numbers, which need no more than a comparison. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }
 
 /** Compares bundles only: the position of a book in a bundle stays, since editors may have moved it. */

@@ -83,12 +83,25 @@ export async function findStored(
   return { references, books: rows.map(({ book }) => ({ ...book, ...fromStoredLists(book) })) }
 }
 
-/** The highest number of a catalogue code in each tier, including those of deleted books. */
-export async function findLastNumbers(db: Database): Promise<Map<number, number>> {
+const isCode = sql.raw(`~ '${bookCodeSqlPattern}'`)
+
+/**
+ * The highest number of a catalogue code in each tier, among books and their former codes; with those of references,
+ * which keep the codes of deleted books, and which only imports add to.
+ */
+export async function findLastNumbers(
+  db: Database,
+  { includesReferences }: { includesReferences: boolean },
+): Promise<{ tier: number; last: number }[]> {
+  const ofReferences = includesReferences ? sql`union all select code from onix_records` : sql``
+  // The first condition is that of an index, of which only the end is read.
   const { rows } = await db.execute<{ tier: number; last: number }>(sql`
-    select substr(code, 2, 1)::integer as tier, max(substr(code, 4)::integer) as last
-    from (select code from books union all select code from onix_records
-      union all select text from books_texts where path = 'previousCodes') as given
-    where code ~ ${bookCodeSqlPattern} group by 1`)
-  return new Map(rows.map(({ tier, last }) => [tier, last]))
+    select tier, last from generate_series(0, 9) tier, lateral (
+      select substr(code, 4)::integer as last from books where code ${isCode} and substr(code, 2, 1) = tier::text
+      order by substr(code, 4)::integer desc limit 1) as stored
+    union all
+    select substr(code, 2, 1)::integer, max(substr(code, 4)::integer)
+    from (select text as code from books_texts where path = 'previousCodes' ${ofReferences}) as given
+    where code ${isCode} group by 1`)
+  return rows
 }

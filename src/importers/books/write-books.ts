@@ -107,15 +107,13 @@ async function writeList(
     await tx.execute(remove(sql`(select jsonb_array_elements_text(${toJson(stale)}::jsonb)::integer)`))
   const isWritten = ({ changed, id }: { changed: readonly string[]; id: number }) =>
     changed.length === 0 || stale.includes(id)
-  const rows = plans.filter(isWritten).flatMap(({ id: parent, fields }) =>
-    fields[field].map((value, index) => ({
-      order: index + 1,
-      parent,
-      id: randomBytes(12).toString('hex'),
-      value,
-    })),
-  )
-  if (rows.length > 0) await tx.execute(insert(toJson(rows)))
+  const values = plans
+    .filter(isWritten)
+    .flatMap(({ id: parent, fields }) => fields[field].map((value, index) => ({ order: index + 1, parent, value })))
+  if (values.length === 0) return
+  const ids = randomBytes(12 * values.length).toString('hex')
+  const rows = values.map((row, index) => ({ ...row, id: ids.slice(24 * index, 24 * (index + 1)) }))
+  await tx.execute(insert(toJson(rows)))
 }
 
 async function writeReferences(

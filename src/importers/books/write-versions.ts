@@ -49,30 +49,67 @@ export async function writeBookVersions(tx: Database, bookIds: readonly number[]
       where age > ${maxPerDocument} and latest is not true)`)
 }
 
-/** Adds the current state of bundles to their versions. */
+const bundleColumns = `version_title, version_slug, version_description, version_review_state, version_reviewer_id,
+  version_review_note, version_updated_by_id, version_published_by_id, version_deleted_at, version_updated_at,
+  version_created_at, version__status, created_at, updated_at`
+const bundleValues = `u.title, u.slug, u.description, u.review_state::text::enum__bundles_v_version_review_state,
+  u.reviewer_id, u.review_note, u.updated_by_id, u.published_by_id, u.deleted_at, u.updated_at, u.created_at,
+  u._status::text::enum__bundles_v_version_status, u.updated_at, u.updated_at`
+
+/**
+ * Adds the current state of bundles to their versions. An import changes a bundle in many batches, and only the last
+ * state is kept: the version of the batch before is brought up to date, of which most rows stay as they are.
+ */
 export async function writeBundleVersions(tx: Database, bundleIds: readonly number[]): Promise<void> {
   if (bundleIds.length === 0) return
   const ids = sql`(select jsonb_array_elements_text(${toJson(bundleIds)}::jsonb)::integer)`
   await tx.execute(sql`update bundles set updated_at = now() where id in ${ids}`)
-  // An import changes a bundle in many batches; only the last version is kept.
-  await tx.execute(sql`
-    delete from _bundles_v where latest and version__status = 'published' and parent_id in ${ids}
-      and updated_at > now() - interval '1 hour' and autosave is null`)
+  const { rows } = await tx.execute<{ id: number; bundle: number }>(sql`
+    update _bundles_v v set (${sql.raw(bundleColumns)}) = (select ${sql.raw(bundleValues)} from bundles u where u.id = v.parent_id)
+    where v.latest and v.version__status = 'published' and v.parent_id in ${ids}
+      and v.updated_at > now() - interval '1 hour' and v.autosave is null
+    returning v.id, v.parent_id as bundle`)
+  const kept = rows.map(({ bundle }) => bundle)
+  const created = await createBundleVersions(
+    tx,
+    bundleIds.filter((id) => !kept.includes(id)),
+  )
+  await copyToVersions(tx, [...rows.map(({ id }) => id), ...created])
+}
+
+/** Creates versions without their lists; returns their ids. */
+async function createBundleVersions(tx: Database, bundleIds: readonly number[]): Promise<number[]> {
+  if (bundleIds.length === 0) return []
+  const ids = sql`(select jsonb_array_elements_text(${toJson(bundleIds)}::jsonb)::integer)`
   await tx.execute(sql`
     update _bundles_v set latest = false where latest and version__status = 'published' and parent_id in ${ids}`)
-  await tx.execute(sql`
-    with version as (
-      insert into _bundles_v (parent_id, version_title, version_slug, version_description, version_review_state,
-        version_reviewer_id, version_review_note, version_updated_by_id, version_published_by_id, version_deleted_at,
-        version_updated_at, version_created_at, version__status, created_at, updated_at, latest)
-      select u.id, u.title, u.slug, u.description, u.review_state::text::enum__bundles_v_version_review_state, u.reviewer_id,
-        u.review_note, u.updated_by_id, u.published_by_id, u.deleted_at, u.updated_at, u.created_at, u._status::text::enum__bundles_v_version_status,
-        u.updated_at, u.updated_at, not exists (select 1 from _bundles_v draft where draft.parent_id = u.id and draft.latest)
-      from bundles u where u.id in ${ids} returning id, parent_id
-    ), texts as (
-      insert into _bundles_v_texts ("order", parent_id, path, text)
-      select t."order", v.id, 'version.' || t.path, t.text from version v join bundles_texts t on t.parent_id = v.parent_id
-    )
-    insert into _bundles_v_rels ("order", parent_id, path, books_id)
-    select r."order", v.id, 'version.' || r.path, r.books_id from version v join bundles_rels r on r.parent_id = v.parent_id`)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into _bundles_v (parent_id, latest, ${sql.raw(bundleColumns)})
+    select u.id, not exists (select 1 from _bundles_v draft where draft.parent_id = u.id and draft.latest), ${sql.raw(bundleValues)}
+    from bundles u where u.id in ${ids} returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes the lists of versions those of their bundles. */
+async function copyToVersions(tx: Database, versionIds: readonly number[]): Promise<void> {
+  const ids = sql`(select jsonb_array_elements_text(${toJson(versionIds)}::jsonb)::integer)`
+  for (const [table, value] of [
+    ['texts', 'text'],
+    ['rels', 'books_id'],
+  ] as const) {
+    const [source, target, column] = [sql.raw(`bundles_${table}`), sql.raw(`_bundles_v_${table}`), sql.raw(value)]
+    await tx.execute(sql`
+      with wanted as (
+        select v.id as version, s."order", 'version.' || s.path as path, s.${column} as value
+        from _bundles_v v join ${source} s on s.parent_id = v.parent_id where v.id in ${ids}
+      ), present as (
+        select * from ${target} where parent_id in ${ids}
+      ), removed as (
+        delete from ${target} t using present p where t.id = p.id and not exists (
+          select from wanted w where w.version = p.parent_id and w."order" = p."order" and w.path = p.path and w.value = p.${column})
+      )
+      insert into ${target} ("order", parent_id, path, ${column}) select w."order", w.version, w.path, w.value
+      from wanted w where not exists (
+        select from present p where w.version = p.parent_id and w."order" = p."order" and w.path = p.path and w.value = p.${column})`)
+  }
 }

@@ -45,7 +45,7 @@ async function supervise(
     const spin = () => { for (;;); }
     process.on('SIGTERM', () => {})
     await send(${JSON.stringify(begin)})
-    await send({ kind: 'record', record: ${JSON.stringify(record)} })
+    await send({ kind: 'records', records: [${JSON.stringify(record)}] })
     writeFileSync(${JSON.stringify(path.join(folder, 'position'))}, '{"file":"feed.xml","line":12,"reference":"b"}\\nrest')
     ${script}`,
   )
@@ -117,7 +117,7 @@ describe('an import that is stopped', () => {
     const record = JSON.stringify({ outcome: 'changed', reference: 'b', file: 'feed.xml', line: 12, reasons: [] })
     const { child, stop, exitCode, hasBegun, readReport } = await supervise(
       `process.on('message', async () => {
-        await send({ kind: 'record', record: ${record} })
+        await send({ kind: 'records', records: [${record}] })
         await send({ kind: 'end', problem: null })
       })
       setInterval(() => undefined, 1000)`,

@@ -154,15 +154,19 @@ const dataElements: Readonly<Record<string, string>> = {
   x455: 'ProductRelationCode',
 }
 
-/** By short tag and by reference name, both in lower case, since some feeds write all tags in one case. */
+const names = [...Object.values(dataElements), ...composites]
+
+/** By short tag and by reference name, these also in lower case, since some feeds write all tags in one case. */
 const referenceNames = new Map<string, string>([
-  ...Object.values(dataElements).map((name) => [name.toLowerCase(), name] as const),
-  ...composites.map((name) => [name.toLowerCase(), name] as const),
+  ...names.map((name) => [name, name] as const),
+  ...names.map((name) => [name.toLowerCase(), name] as const),
   ...Object.entries(dataElements),
 ])
 
 /** The reference name of a tag, without its namespace prefix; unknown tags keep their name. */
 export function toReferenceName(tag: string): string {
+  const known = referenceNames.get(tag)
+  if (known !== undefined) return known
   const local = tag.slice(tag.indexOf(':') + 1)
   return referenceNames.get(local.toLowerCase()) ?? local
 }

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { ImportError, type ImportedRecord } from '@/importers/importer'
+import type { MergedRecord } from './merge-records'
+
+type Options = {
+  /** Records per batch. */
+  size: number
+  signal: AbortSignal
+  /** Writes a batch; calls `beforeCommit` once only the commit is left. */
+  write: (batch: readonly MergedRecord[], beforeCommit: () => void) => Promise<ImportedRecord[]>
+}
+
+/** A batch that is being written. `isDue` once its outcomes have to be awaited before anything else is read. */
+type Write = { isDue: boolean; outcomes: Promise<ImportedRecord[]> }
+
+/**
+ * Writes records in batches, each while the next one is read, and yields their outcomes once they are committed. Nothing
+ * is read during a commit, nor until it is reported: a record that ends the process must not hide what was done.
+ */
+export async function* writeWhileReading(
+  records: AsyncIterable<MergedRecord | ImportedRecord>,
+  { size, signal, write }: Options,
+): AsyncGenerator<ImportedRecord[]> {
+  let batch: MergedRecord[] = []
+  let current: Write | null = null
+  const begin = () => {
+    const begun: Write = { isDue: false, outcomes: write(batch, () => (begun.isDue = true)) }
+    // It is awaited later; until then a rejection must not count as unhandled.
+    begun.outcomes.catch(() => undefined).finally(() => (begun.isDue = true))
+    batch = []
+    return begun
+  }
+  async function* finish(): AsyncGenerator<ImportedRecord[]> {
+    const outcomes = await current?.outcomes
+    current = null
+    if (outcomes) yield outcomes
+  }
+  let problem: ImportError | null = null
+  try {
+    try {
+      for await (const next of records) {
+        // Lets the answers of Postgres in.
+        if (current) await setImmediate()
+        if (current?.isDue) yield* finish()
+        if (signal.aborted) break
+        if ('outcome' in next) yield [next]
+        else if (batch.push(next) >= size) {
+          yield* finish()
+          current = begin()
+        }
+      }
+    } catch (error) {
+      // The records before the error are valid.
+      if (!(error instanceof ImportError)) throw error
+      problem = error
+    }
+    yield* finish()
+    if (batch.length > 0 && !signal.aborted) {
+      current = begin()
+      yield* finish()
+    }
+  } finally {
+    await current?.outcomes.catch(() => undefined)
+  }
+  if (problem) throw problem
+}

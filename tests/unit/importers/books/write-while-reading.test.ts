@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+
+import { toInvalidRecord } from '@/importers/books/book-record'
+import { toOutcome, type MergedRecord } from '@/importers/books/merge-records'
+import { writeWhileReading } from '@/importers/books/write-while-reading'
+import { ImportError } from '@/importers/importer'
+
+const toRecord = (line: number): MergedRecord => {
+  const record = toInvalidRecord({ line, reference: `r${line}`, error: null })
+  return { record, file: 'feed.xml', parts: [{ record, file: 'feed.xml' }] }
+}
+const outcomesOf = (batch: readonly MergedRecord[]) => batch.map((each) => toOutcome(each, 'imported', []))
+const lines = (batch: readonly { line: number | null }[]) => batch.map(({ line }) => line)
+
+/** Reads `count` records, two to a batch, and notes what happens in which order. */
+function start(count: number, { commit = Promise.resolve(), signal = new AbortController().signal } = {}) {
+  const events: string[] = []
+  async function* records() {
+    for (let line = 1; line <= count; line++) {
+      events.push(`read ${line}`)
+      yield toRecord(line)
+    }
+  }
+  const write = async (batch: readonly MergedRecord[], beforeCommit: () => void) => {
+    const name = batch.map(({ record }) => record.line).join('+')
+    events.push(`write ${name}`)
+    // As many turns of the event loop as a few statements of Postgres take.
+    for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
+    events.push(`commit ${name}`)
+    beforeCommit()
+    await commit
+    events.push(`committed ${name}`)
+    return outcomesOf(batch)
+  }
+  return { events, written: writeWhileReading(records(), { size: 2, signal, write }) }
+}
+
+describe('writing while reading', () => {
+  it('reads the next batch while one is written, one batch at a time and in order', async () => {
+    const { events, written } = start(5)
+    const all: (number | null)[] = []
+    for await (const outcomes of written) all.push(...lines(outcomes))
+    expect(all).toEqual([1, 2, 3, 4, 5])
+    expect(events.indexOf('read 3')).toBeLessThan(events.indexOf('commit 1+2'))
+    const writes = events.filter((event) => !event.startsWith('read'))
+    expect(writes).toEqual(
+      ['1+2', '3+4', '5'].flatMap((name) => [`write ${name}`, `commit ${name}`, `committed ${name}`]),
+    )
+  })
+
+  it('reads nothing during a commit, nor before what it did is reported', async () => {
+    let resolve = () => undefined as void
+    const commit = new Promise<void>((done) => (resolve = done))
+    const { events, written } = start(60, { commit })
+    const first = written.next()
+    while (!events.includes('commit 1+2')) await new Promise(setImmediate)
+    const seen = events.length
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+    // The record that was being read may still come.
+    expect(events.slice(seen).length).toBeLessThanOrEqual(1)
+    resolve()
+    expect(lines((await first).value ?? [])).toEqual([1, 2])
+    await written.return(undefined)
+  })
+
+  it('commits the batch it is writing when it is stopped, and begins no other', async () => {
+    const stop = new AbortController()
+    const { events, written } = start(60, { signal: stop.signal })
+    const reported: (number | null)[] = []
+    for await (const outcomes of written) {
+      reported.push(...lines(outcomes))
+      if (reported.length === 2) stop.abort()
+    }
+    expect(reported).toEqual(
+      events
+        .filter((event) => event.startsWith('committed'))
+        .flatMap((event) => event.slice(10).split('+').map(Number)),
+    )
+    expect(reported.length).toBeLessThanOrEqual(4)
+  })
+
+  it('writes what came before an error of the file, and then reports the error', async () => {
+    async function* records() {
+      yield toRecord(1)
+      yield toRecord(2)
+      yield toRecord(3)
+      throw new ImportError('the XML is not well-formed')
+    }
+    const written = writeWhileReading(records(), {
+      size: 2,
+      signal: new AbortController().signal,
+      write: async (batch) => outcomesOf(batch),
+    })
+    const reported: (number | null)[] = []
+    const run = (async () => {
+      for await (const outcomes of written) reported.push(...lines(outcomes))
+    })()
+    await expect(run).rejects.toThrow('the XML is not well-formed')
+    expect(reported).toEqual([1, 2, 3])
+  })
+
+  it('ends with the error of a write, and reads no further', async () => {
+    let read = 0
+    async function* records() {
+      for (;;) yield toRecord(++read)
+    }
+    const written = writeWhileReading(records(), {
+      size: 2,
+      signal: new AbortController().signal,
+      write: async () => {
+        throw new Error('Connection terminated')
+      },
+    })
+    const run = (async () => {
+      for await (const outcomes of written) expect(outcomes).toEqual([])
+    })()
+    await expect(run).rejects.toThrow('Connection terminated')
+    expect(read).toBeLessThan(6)
+  })
+})
