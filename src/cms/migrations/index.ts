@@ -32,6 +32,7 @@ import * as articleCorrections from './20261122_224741_article_corrections'
 import * as booksTradeRecord from './20261122_225827_books_trade_record'
 import * as announceTradeRecord from './20261122_231000_announce_trade_record'
 import * as searchCorrections from './20261123_030000_search_corrections'
+import * as importMappings from './20261123_061500_import_mappings'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
     name: '20261122_231000_announce_trade_record',
   },
   { up: searchCorrections.up, down: searchCorrections.down, name: '20261123_030000_search_corrections' },
+  { up: importMappings.up, down: importMappings.down, name: '20261123_061500_import_mappings' },
 ] as unknown as Migration[]
