@@ -7,7 +7,7 @@ import type { MappedField } from './mapping'
 import type { ColumnSummary } from './summarize-columns'
 
 /** What a true/false column stands for: a value of a field where it says yes. */
-export type TrueFalseGuess = { column: string; field: MappedField; value: string; reason: string }
+type TrueFalseGuess = { column: string; field: MappedField; value: string; reason: string }
 
 /** Facet values that findings have already, as keys of columns. */
 export type KnownValues = Readonly<Record<'industry' | 'region' | 'role' | 'org', ReadonlySet<string>>>

@@ -88,8 +88,6 @@ const mappingSchema = z.strictObject({
 const partialSchema = mappingSchema.extend({ fields: fieldsSchema.partial() })
 
 export type FieldRule = z.infer<typeof ruleSchema>
-/** A mapping as written in its file. */
-export type MappingInput = z.input<typeof mappingSchema>
 /** Maps the columns of a table to the fields of findings. */
 export type Mapping = z.infer<typeof mappingSchema>
 /** The same while it is being made: without rules for some required fields. */

@@ -118,7 +118,7 @@ function findAbsentColumns(mapping: PartialMapping, table: Table): string[] {
 }
 
 /** All columns that a mapping refers to. */
-export function toMappedColumns({ fields, reference }: PartialMapping): string[] {
+function toMappedColumns({ fields, reference }: PartialMapping): string[] {
   const rules: (FieldRule | undefined)[] = Object.values(fields)
   const { columns = [], within = [], otherwise = [] } = reference
   return [...new Set([...rules.flatMap(toRuleColumns), ...columns, ...within, ...otherwise])]

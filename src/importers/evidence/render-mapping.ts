@@ -14,9 +14,12 @@ export function renderMapping(profile: TableProfile, terminalWidth: number): str
   const widths = shares.map((share) => Math.floor(share * width))
   const read = columns.filter((column) => toTargetText(column, mapping) !== nothing)
   const cells = read.map((column) => [column.name, toTargetText(column, mapping), column.reason, toValuesText(column)])
+  const wrapAll = (sentences: readonly string[]) => sentences.flatMap((sentence) => wrap(sentence, width))
   return [
-    `${file}: ${rows.toLocaleString('en')} rows, ${columns.length} columns; ${toOriginText(profile)}`,
-    ...notes,
+    ...wrapAll([
+      `${file}: ${rows.toLocaleString('en')} rows, ${columns.length} columns; ${toOriginText(profile)}`,
+      ...notes,
+    ]),
     '',
     ...toLines(headings, widths),
     ...toLines(
@@ -25,9 +28,11 @@ export function renderMapping(profile: TableProfile, terminalWidth: number): str
     ),
     ...cells.flatMap((row) => toLines(row, widths)),
     '',
-    ...toLeftOutLines(columns.filter((column) => !read.includes(column))).flatMap((line) => wrap(line, width)),
-    ...toDefaultTexts(mapping),
-    ...(missing.length > 0 ? [`No column says ${missing.join(', ')}.`] : []),
+    ...wrapAll([
+      ...toLeftOutLines(columns.filter((column) => !read.includes(column))),
+      ...toDefaultTexts(mapping),
+      ...(missing.length > 0 ? [`No column says ${missing.join(', ')}.`] : []),
+    ]),
     '',
   ].join('\n')
 }
@@ -43,7 +48,7 @@ function toLeftOutLines(columns: readonly ProfiledColumn[]): string[] {
 export function toOriginText({ origin, mapping }: Pick<TableProfile, 'origin' | 'mapping'>): string {
   if (origin === 'kept') return `read by the mapping kept as “${mapping.name}”`
   if (origin === 'ready') return `read by the ready mapping “${mapping.name}”`
-  if (origin === 'given') return `read by the given mapping “${mapping.name}”`
+  if (origin === 'given') return `read by the mapping “${mapping.name}”, as it was given`
   return 'read by a guess from names and values'
 }
 

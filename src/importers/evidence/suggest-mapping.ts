@@ -15,7 +15,7 @@ import { looks, summarizeColumns, type ColumnSummary, type Look } from './summar
 import { createBlankMatcher } from './to-entry'
 
 /** A mapping that was made from the names and values of columns. */
-export type Suggestion = {
+type Suggestion = {
   mapping: PartialMapping
   /** Required fields that no column says. */
   missing: EntryField[]

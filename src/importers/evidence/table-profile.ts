@@ -59,7 +59,7 @@ export function toTargetText(column: ColumnSummary, mapping: PartialMapping): st
 }
 
 /** True for a column that identifies a row from one file to the next. */
-export function isKeyColumn({ reference }: PartialMapping, name: string): boolean {
+function isKeyColumn({ reference }: PartialMapping, name: string): boolean {
   const { columns = [], within = [], otherwise = [] } = reference
   return [...columns, ...within, ...otherwise].some((each) => toColumnKey(each) === toColumnKey(name))
 }
