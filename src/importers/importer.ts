@@ -59,9 +59,12 @@ export type Importer<Options> = {
    * as a whole cannot be imported.
    */
   run: (run: ImportRun<Options>) => AsyncIterable<readonly ImportedRecord[]>
-  /** Text to print instead of importing, created without a database; null where the options request none. */
-  preview?: (paths: readonly string[], options: Options) => Promise<string | null>
+  /** Text to print instead of importing; null where the options request none. */
+  preview?: (paths: readonly string[], context: PreviewContext<Options>) => Promise<string | null>
 }
+
+/** `width` is that of the terminal, in characters. */
+export type PreviewContext<Options> = { options: Options; payload: Payload; width: number }
 
 /** Erases the type of an importer's options, so that importers can be kept in one list. */
 export function defineImporter<Options>(importer: Importer<Options>): Importer<unknown> {

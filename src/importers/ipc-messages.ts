@@ -7,6 +7,8 @@ export type ImportMessage =
   | { kind: 'total'; records: number }
   | { kind: 'fraction'; fraction: number }
   | { kind: 'note'; note: string }
+  /** An item of the list `name` of the report, with what the terminal shows of it. */
+  | { kind: 'detail'; name: string; value: unknown; text: string | null }
   /** The records are committed, or need no write. */
   | { kind: 'records'; records: readonly ImportedRecord[] }
   /** No more messages follow. `problem` is the error that ended the run, if one did. */

@@ -11,9 +11,14 @@ export type Progress = {
   setFraction: (fraction: number) => void
   /** Says of the input as a whole what no record says, such as what was left out of it. */
   addNote: (note: string) => void
+  /** Adds to the report what is more than a sentence, before the first record. */
+  addDetail: (detail: ReportDetail) => void
 }
 
-export type ProgressLine = Omit<Progress, 'setPosition' | 'addNote'> & {
+/** An item of a list of the report; `toText` renders it for a terminal of some width, null where it is not shown there. */
+export type ReportDetail = { name: string; value: unknown; toText: ((width: number) => string) | null }
+
+export type ProgressLine = Omit<Progress, 'setPosition' | 'addNote' | 'addDetail'> & {
   /** Increments the number of records. */
   count: () => void
   /** Clears the bar. */

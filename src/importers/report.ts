@@ -26,6 +26,8 @@ export type ReportEnd = {
   isInterrupted: boolean
   problem: string | null
   notes: readonly string[]
+  /** Further lists, such as how each table was read. */
+  details: Readonly<Record<string, readonly unknown[]>>
 }
 
 export type Report = {
@@ -66,9 +68,9 @@ export async function createReport(
       if (!handle) text = ''
       else if (text.length > flushBytes) text = await flush(handle, text)
     },
-    async close({ finishedAt, exitCode, isInterrupted: interrupted, problem, notes }) {
+    async close({ finishedAt, exitCode, isInterrupted: interrupted, problem, notes, details }) {
       if (!handle || target === null) return
-      const end = { notes, counts, finishedAt, interrupted, problem, exitCode }
+      const end = { notes, ...details, counts, finishedAt, interrupted, problem, exitCode }
       await flush(handle, isTable ? text : `${text}\n],${JSON.stringify(end).slice(1)}\n`)
       await handle.close()
       await rename(temporary, target)

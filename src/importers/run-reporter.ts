@@ -19,6 +19,8 @@ export type RunReporter = {
   add: (record: ImportedRecord) => Promise<void>
   /** Adds a sentence on the input as a whole. */
   addNote: (note: string) => void
+  /** Adds an item to a list of the report, and prints what there is to print of it. */
+  addDetail: (detail: { name: string; value: unknown; text: string | null }) => void
   /** Completes the report, prints the summary and returns the exit code. */
   close: (end: RunEnd) => Promise<number>
 }
@@ -33,6 +35,7 @@ export async function createRunReporter({ facts, supervisorOptions, output }: Op
   const progress = createProgressLine({ name: facts.importer, output })
   const rejected: ImportedRecord[] = []
   const notes = new Set<string>()
+  const details: Record<string, unknown[]> = {}
   let drafts = 0
 
   return {
@@ -46,10 +49,15 @@ export async function createRunReporter({ facts, supervisorOptions, output }: Op
     addNote(note) {
       notes.add(note.slice(0, maxNoteCharacters))
     },
+    addDetail({ name, value, text }) {
+      ;(details[name] ??= []).push(value)
+      if (text !== null) output.write(`${text}\n`)
+    },
     async close({ isInterrupted, problem }) {
       progress.close()
       const exitCode = toExitCode({ isInterrupted, problem }, report.counts)
-      await report.close({ finishedAt: new Date().toISOString(), exitCode, isInterrupted, problem, notes: [...notes] })
+      const finishedAt = new Date().toISOString()
+      await report.close({ finishedAt, exitCode, isInterrupted, problem, notes: [...notes], details })
       for (const record of rejected) output.write(`${facts.isDryRun ? 'would be ' : ''}${toRejectionLine(record)}\n`)
       const omitted = report.counts.rejected - rejected.length
       if (omitted > 0) output.write(`… and ${omitted} more; --report FILE names them all.\n`)

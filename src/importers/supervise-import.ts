@@ -71,6 +71,7 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
     } else if (message.kind === 'total') reporter?.progress.setTotal(message.records)
     else if (message.kind === 'fraction') reporter?.progress.setFraction(message.fraction)
     else if (message.kind === 'note') reporter?.addNote(message.note)
+    else if (message.kind === 'detail') reporter?.addDetail(message)
     else if (message.kind === 'records') await addRecords(message.records)
     else reportedEnd = { isInterrupted: false, problem: message.problem }
   }

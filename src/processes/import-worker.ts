@@ -1,5 +1,7 @@
 import path from 'node:path'
 
+import type { Payload } from 'payload'
+
 import { logOutput } from '@/config/log-output'
 import { articlesImporter } from '@/importers/articles/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'
@@ -11,6 +13,7 @@ import { ImportError, type Importer } from '@/importers/importer'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { stopMessage, type ImportMessage } from '@/importers/ipc-messages'
 import { createPositionFile } from '@/importers/position-file'
+import type { Progress } from '@/importers/progress'
 import { runImport } from '@/importers/run-import'
 import { storeStandardInput } from '@/importers/standard-input'
 
@@ -25,11 +28,6 @@ async function main([workFolder = '', ...given]: readonly string[]): Promise<num
     process.stdout.write(`${command.text}\n`)
     return args.length > 0 ? 0 : 2
   }
-  const preview = await command.importer.preview?.(command.paths, command.options)
-  if (preview) {
-    process.stdout.write(preview)
-    return 0
-  }
   const stop = new AbortController()
   process.on('message', (message) => {
     if (message === stopMessage) stop.abort()
@@ -43,20 +41,39 @@ async function main([workFolder = '', ...given]: readonly string[]): Promise<num
   }
 }
 
+/** Of the terminal; tables fit it. */
+const terminalWidth = process.stdout.columns ?? 100
+
 type Context = { workFolder: string; signal: AbortSignal }
 
-async function importInto(
-  { importer, paths, options, isDryRun, supervisorOptions }: Extract<Command, { kind: 'run' }>,
-  { workFolder, signal }: Context,
-): Promise<void> {
+type RunCommand = Extract<Command, { kind: 'run' }>
+
+async function importInto(command: RunCommand, context: Context): Promise<void> {
   // Loading the config reads the environment, so it has to follow acquireDatabase.
   const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
   const payload = await getPayload({ config })
-  const progress = {
+  const { importer, paths, options } = command
+  try {
+    const preview = await importer.preview?.(paths, { options, payload, width: terminalWidth })
+    if (preview) process.stdout.write(preview)
+    else await runCommand(command, { ...context, payload })
+  } finally {
+    // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
+    payload.logger.level = 'silent'
+  }
+}
+
+async function runCommand(
+  { importer, paths, options, isDryRun, supervisorOptions }: RunCommand,
+  { workFolder, signal, payload }: Context & { payload: Payload },
+): Promise<void> {
+  const progress: Progress = {
     setPosition: createPositionFile(workFolder),
-    setTotal: (records: number) => void send({ kind: 'total', records }),
-    setFraction: (fraction: number) => void send({ kind: 'fraction', fraction }),
-    addNote: (note: string) => void send({ kind: 'note', note }),
+    setTotal: (records) => void send({ kind: 'total', records }),
+    setFraction: (fraction) => void send({ kind: 'fraction', fraction }),
+    addNote: (note) => void send({ kind: 'note', note }),
+    addDetail: ({ name, value, toText }) =>
+      void send({ kind: 'detail', name, value, text: toText?.(terminalWidth) ?? null }),
   }
   const shownPaths = paths.map((file) => (path.dirname(file) === workFolder ? '-' : file))
   const facts = { importer: importer.name, paths: shownPaths, isDryRun, startedAt: new Date().toISOString() }
@@ -69,9 +86,6 @@ async function importInto(
   } catch (error) {
     await send({ kind: 'end', problem: (error as Error).message.slice(0, 1000) })
     if (!(error instanceof ImportError)) throw error
-  } finally {
-    // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
-    payload.logger.level = 'silent'
   }
 }
 

@@ -69,6 +69,7 @@ async function loadEvidence(
       setTotal: () => undefined,
       setFraction: () => undefined,
       addNote: () => undefined,
+      addDetail: () => undefined,
     },
     workFolder: folder,
   })

@@ -149,6 +149,18 @@ beforeAll(async () => {
       [secret('actor'), collection, id, `${searched} ${secret('activity')}`],
     )
   }
+  // What an editor uploaded to import, how it is read, and the mapping that is kept for it.
+  const table = JSON.stringify({ counts: {}, records: [], tables: [{ sample: [`${searched} ${secret('sample')}`] }] })
+  await query(
+    `with run as (
+       insert into import_runs (kind, file_name, is_dry_run, started_by, said, finished_at, exit_code, report)
+       values ('evidence', $1, true, $1, $1, now(), 0, $2) returning id)
+     insert into import_files (run_id, name, bytes, mapping) select id, $1, convert_to($1, 'UTF8'), to_jsonb($1::text) from run`,
+    [`${searched} ${secret('upload')}`, table],
+  )
+  await query(`insert into import_mappings (name, source, mapping, kept_by) values ($1, $1, to_jsonb($1::text), $1)`, [
+    `${searched} ${secret('mapping')}`,
+  ])
   await query('update users set reset_password_token = $1 where id = $2', [secret('resettoken'), byline.id])
   await query('insert into payload_preferences (key, value) values ($1, $2)', [
     secret('preference'),
@@ -184,6 +196,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const [collection, id] of createdDocuments.toReversed()) await editor.remove(collection, id)
   await query('delete from payload_preferences where key = $1', [secret('preference')])
+  await query('delete from import_runs where file_name like $1', [`%${marker}%`])
+  await query('delete from import_mappings where name like $1', [`%${marker}%`])
 })
 
 describe('unpublished content', () => {

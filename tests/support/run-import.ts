@@ -6,7 +6,9 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
 import { toDatabase } from '@/importers/books/database'
+import type { Progress } from '@/importers/progress'
 import { createRunReporter } from '@/importers/run-reporter'
+import type { TableProfile } from '@/importers/evidence/table-profile'
 import { ImportError, type FlagValues, type ImportedRecord, type Importer } from '@/importers/importer'
 import { runImport } from '@/importers/run-import'
 
@@ -27,6 +29,8 @@ export type Imported = {
   interrupted: boolean
   problem: string | null
   notes: string[]
+  /** How each table was read. */
+  tables?: TableProfile[]
   output: string
 }
 
@@ -49,7 +53,12 @@ export async function importInto({
     supervisorOptions: { reportFile, maxReportedPerOutcome: null, maxMinutes: null },
     output,
   })
-  const progress = { ...reporter.progress, setPosition: () => undefined, addNote: reporter.addNote }
+  const progress: Progress = {
+    ...reporter.progress,
+    setPosition: () => undefined,
+    addNote: reporter.addNote,
+    addDetail: ({ name, value, toText }) => reporter.addDetail({ name, value, text: toText?.(100) ?? null }),
+  }
   const options = await importer.parseOptions(flags)
   let problem: string | null = null
   try {

@@ -34,6 +34,7 @@ import * as announceTradeRecord from './20261122_231000_announce_trade_record'
 import * as searchCorrections from './20261123_030000_search_corrections'
 import * as smallImages from './20261123_060004_small_images'
 import * as publicChanges from './20261123_061500_public_changes'
+import * as importMappings from './20261123_061500_import_mappings'
 import * as similarSlugs from './20261123_061500_similar_slugs'
 import * as authorAndSubjectPages from './20261123_062100_author_and_subject_pages'
 import * as booksInSets from './20261123_063000_books_in_sets'
@@ -90,6 +91,7 @@ export const migrations = [
   { up: searchCorrections.up, down: searchCorrections.down, name: '20261123_030000_search_corrections' },
   { up: smallImages.up, down: smallImages.down, name: '20261123_060004_small_images' },
   { up: publicChanges.up, down: publicChanges.down, name: '20261123_061500_public_changes' },
+  { up: importMappings.up, down: importMappings.down, name: '20261123_061500_import_mappings' },
   { up: similarSlugs.up, down: similarSlugs.down, name: '20261123_061500_similar_slugs' },
   {
     up: authorAndSubjectPages.up,

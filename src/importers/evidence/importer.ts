@@ -1,34 +1,20 @@
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, type ImportRun } from '@/importers/importer'
-import { toColumnKey, toSurplusNotes, type Row, type Table } from './columns'
-import {
-  entryFields,
-  findBuiltInMapping,
-  parseMapping,
-  readMapping,
-  checkRequiredColumns,
-  type EntryField,
-  type Mapping,
-  type MappingInput,
-} from './mapping'
+import { toSurplusNotes, type Row } from './columns'
+import { keepMapping } from './kept-mappings'
+import { checkRequiredColumns, parseMapping, type Mapping } from './mapping'
 import { createEntryMatcher, type EntryMatcher, type IdentifiedRow } from './match-entries'
+import { openTable, type OpenedTable } from './open-table'
+import { parseOptions, type Options } from './parse-options'
 import { toProfile } from './profile'
 import { findLeftEntries } from './prune'
 import { createReferenceGenerator, toOwnReference } from './row-references'
-import { suggestMapping } from './suggest-mapping'
-import { readTable } from './read-table'
+import { renderMapping } from './render-mapping'
+import { toFileSource } from './source-name'
 import { findTableFiles } from './table-files'
+import { toTableProfile } from './table-profile'
 import { createRowReader, type RowResult } from './to-entry'
 import { planEntry, planRemoval } from './write-entries'
-
-type Options = {
-  mappingFile: string | null
-  isProfile: boolean
-  /** Columns that identify a row, instead of those of the mapping. */
-  keys: string[]
-  prunes: boolean
-  constants: Partial<Record<EntryField, string>>
-}
 
 /** Value of required fields without a column in the mapping that a profile prints. */
 const placeholder = 'FILL IN'
@@ -39,40 +25,38 @@ const planBatchSize = 500
 /** `npm run import -- evidence FILE…`: tables of findings. */
 export const evidenceImporter = defineImporter<Options>({
   name: 'evidence',
-  usage: 'FILE|FOLDER… [--mapping FILE] [--set FIELD=VALUE] [--key COLUMN] [--prune] [--profile]',
+  usage:
+    'FILE|FOLDER… [--mapping NAME|FILE] [--save-mapping NAME] [--set FIELD=VALUE] [--key COLUMN] [--prune] [--profile]',
   flags: {
     mapping: { type: 'string' },
+    'save-mapping': { type: 'string' },
     set: { type: 'string', multiple: true },
     key: { type: 'string', multiple: true },
     prune: { type: 'boolean' },
     profile: { type: 'boolean' },
   },
   help: [
-    'CSV, JSON, JSON lines, XLSX or ODS, also as .gz, in folders, or - for standard input. Without a mapping, one is found or guessed by the columns.',
-    '--mapping FILE  which column becomes which field (YAML), or the name of a ready mapping',
-    '--set F=V       the same value in a field of every finding, such as kind=regulation',
+    'CSV, JSON, JSON lines, XLSX or ODS, also as .gz, in folders, or - for standard input. Without a mapping, the one kept for the source, a ready one or a guess is used; --dry-run shows it.',
+    '--mapping M     which column becomes which field: the name of a kept or a ready mapping, or a file (YAML);',
+    '                guess leaves aside what is kept',
+    '--save-mapping NAME  keep the mapping, with --set and --key, for the next files of this source',
+    '--set F=V       the same value in a field of every finding, such as kind=regulation or status=draft',
     '--key COLUMN    the column that identifies a row from one file to the next; several together do',
     '--prune         move to the trash what earlier files of this source had and these no longer have;',
     '                --dry-run lists it',
     '--profile       say what would be made of each column, and write a mapping to begin with',
   ],
-  async parseOptions({ mapping, set, profile, key, prune }) {
-    return {
-      mappingFile: typeof mapping === 'string' ? mapping : null,
-      isProfile: profile === true,
-      keys: Array.isArray(key) ? key.map(String) : [],
-      prunes: prune === true,
-      constants: parseConstants(Array.isArray(set) ? set.map(String) : []),
-    }
-  },
-  async preview(paths, options) {
+  parseOptions,
+  async preview(paths, { options, payload, width }) {
     if (!options.isProfile) return null
     const profiles = await Promise.all(
       (await findTableFiles(paths)).map(async (file) => {
-        const { table, mapping, missing } = await openTable(file, options)
+        const opened = await openTable(file, options, payload)
+        const { table, mapping, missing } = opened
         const placeholders = Object.fromEntries(missing.map((field) => [field, { constant: placeholder }]))
         const complete = parseMapping({ ...mapping, fields: { ...mapping.fields, ...placeholders } }, file)
-        return `${toProfile({ file, table, mapping: complete })}${missing.length > 0 ? `${toMissingMessage(file, missing)}\n` : ''}`
+        const text = toProfile({ profile: toTableProfile(opened), table, mapping: complete, width })
+        return `${text}${missing.length > 0 ? `${toMissingMessage(file, missing)}\n` : ''}`
       }),
     )
     return profiles.join('\n')
@@ -80,29 +64,48 @@ export const evidenceImporter = defineImporter<Options>({
   run: importEvidence,
 })
 
-type Input = { file: string; table: Table; mapping: Mapping; isSuggested: boolean }
+type Input = Pick<OpenedTable, 'file' | 'table'> & { mapping: Mapping }
 
 async function* importEvidence(run: ImportRun<Options>) {
   const { paths, options, payload, isDryRun, signal, progress } = run
-  const inputs = await Promise.all(
-    (await findTableFiles(paths)).map(async (file): Promise<Input> => {
-      progress.setPosition({ file, line: null, reference: null })
-      const { table, mapping, missing, isSuggested } = await openTable(file, options)
-      if (missing.length > 0) throw new ImportError(toMissingMessage(file, missing))
-      const parsed = parseMapping(mapping, file)
-      checkRequiredColumns(parsed, table, file)
-      return { file, table, mapping: parsed, isSuggested }
-    }),
-  )
+  const opened: OpenedTable[] = []
+  for (const file of await findTableFiles(paths)) {
+    progress.setPosition({ file, line: null, reference: null })
+    const table = await openTable(file, options, payload)
+    opened.push(table)
+    const profile = toTableProfile(table)
+    const isShown = isDryRun || table.origin === 'guessed'
+    progress.addDetail({
+      name: 'tables',
+      value: profile,
+      toText: isShown ? (width) => renderMapping(profile, width) : null,
+    })
+  }
+  const inputs = opened.map(({ file, table, mapping, missing }): Input => {
+    if (missing.length > 0) throw new ImportError(toMissingMessage(file, missing))
+    const parsed = parseMapping(mapping, file)
+    checkRequiredColumns(parsed, table, file)
+    return { file, table, mapping: parsed }
+  })
+  if (options.keptName !== null) await keepFirst(inputs, options.keptName, run)
   progress.setTotal(inputs.reduce((sum, { table }) => sum + table.rows.length, 0))
   yield* writeInBatches(planAll(inputs, run), { payload, isDryRun, signal })
+}
+
+async function keepFirst([input]: readonly Input[], name: string, run: ImportRun<Options>): Promise<void> {
+  if (!input) return
+  const { payload, isDryRun, progress } = run
+  // References stay what they are, so that what was imported before is found again.
+  const mapping = { ...input.mapping, name }
+  if (!isDryRun) await keepMapping(payload, { name, source: toFileSource(input.file), mapping, keptBy: 'Command line' })
+  progress.addNote(`The mapping ${isDryRun ? 'would be' : 'is'} kept as “${name}”.`)
 }
 
 async function* planAll(inputs: readonly Input[], run: ImportRun<Options>): AsyncGenerator<PlannedRecord> {
   const generators = new Map<string, ReturnType<typeof createReferenceGenerator>>()
   const claimed = new Set<number>()
   const rejected = new Set<string>()
-  for (const { file, table, mapping, isSuggested } of inputs) {
+  for (const { file, table, mapping } of inputs) {
     const { prefix } = mapping.reference
     // Files with the same prefix share their references, like parts of one table.
     const toReference = generators.get(prefix) ?? createReferenceGenerator(mapping)
@@ -114,6 +117,7 @@ async function* planAll(inputs: readonly Input[], run: ImportRun<Options>): Asyn
       return { row, number: index + 1, result, id: result.ok ? toReference(row, result.entry) : null }
     })
     const sourceCounts = countSources(rows)
+    const isSuggested = mapping.guessed === true
     const matcher = createEntryMatcher({ payload: run.payload, mapping, isSuggested, sourceCounts, claimed })
     for (let start = 0; start < rows.length; start += planBatchSize)
       yield* planRows(rows.slice(start, start + planBatchSize), { ...run, file, matcher })
@@ -155,7 +159,7 @@ async function* planRows(
         reference: match?.reference ?? id.reference,
         reasons: [...toSurplusNotes(row), ...result.notes],
       }
-      yield planEntry({ payload, stored: match, entry: result.entry, record })
+      yield planEntry({ payload, stored: match, entry: result.entry, status: result.status, record })
     }
   }
 }
@@ -165,45 +169,6 @@ function countSources(rows: readonly ReadRow[]): Map<string, number> {
   for (const { result } of rows)
     if (result.ok && result.entry.source) counts.set(result.entry.source, (counts.get(result.entry.source) ?? 0) + 1)
   return counts
-}
-
-type OpenedTable = {
-  table: Table
-  mapping: MappingInput | Mapping
-  missing: EntryField[]
-  isSuggested: boolean
-}
-
-/** The table of a file, and its mapping: the given one, else a built-in one, else one suggested by its columns. */
-async function openTable(file: string, { mappingFile, constants, keys }: Options): Promise<OpenedTable> {
-  const givenMapping = mappingFile === null ? null : await readMapping(mappingFile)
-  const table = await readTable(file, givenMapping ?? {})
-  const found = givenMapping ?? (await findBuiltInMapping(table))
-  const suggested = found === null ? suggestMapping({ file, table }) : null
-  const { fields, reference, ...rest } = found ?? suggested!.mapping
-  const constantRules = Object.fromEntries(Object.entries(constants).map(([field, constant]) => [field, { constant }]))
-  const columns = new Set(table.columns.map(toColumnKey))
-  for (const key of keys)
-    if (!columns.has(toColumnKey(key))) throw new ImportError(`--key ${key}: ${file} has no such column.`)
-  const mapping = {
-    ...rest,
-    reference: { ...reference, ...(keys.length > 0 ? { columns: keys } : {}) },
-    fields: { ...fields, ...constantRules },
-  } as MappingInput
-  const missing = suggested?.missing.filter((field) => constants[field] === undefined) ?? []
-  return { table, mapping, missing, isSuggested: suggested !== null }
-}
-
-function parseConstants(pairs: readonly string[]): Options['constants'] {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [field = '', ...value] = pair.split('=')
-      if (!entryFields.some((known) => known === field) || value.length === 0) {
-        throw new ImportError(`--set ${pair}: write FIELD=VALUE; the fields are ${entryFields.join(', ')}.`)
-      }
-      return [field, value.join('=')]
-    }),
-  )
 }
 
 function toMissingMessage(file: string, missing: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 
-import { toSourceName } from './suggest-mapping'
+import { toSourceName } from './source-name'
 import type { StoredEntry } from './write-entries'
 
 type Scope = {

@@ -1,134 +1,190 @@
-import path from 'node:path'
-
-import { toSlug } from '@/lib/slug'
-import { isWebAddress } from '@/lib/web-address'
-import { evidenceKindIds } from '@/schemas/content/evidence-kinds'
-import { parseDate, unambiguousFormats } from '@/importers/dates'
-import { requiredFields, type EntryField, type MappingInput } from './mapping'
+import { columnNames, nameEndings } from './column-names'
+import { addColumn } from './column-rules'
 import { toColumnKey, type Table } from './columns'
+import { guessTrueFalse, type KnownValues } from './guess-true-false'
+import {
+  entryFields,
+  requiredFields,
+  toRuleColumns,
+  type EntryField,
+  type MappedField,
+  type PartialMapping,
+} from './mapping'
+import { toFileSource } from './source-name'
+import { looks, summarizeColumns, type ColumnSummary, type Look } from './summarize-columns'
+import { createBlankMatcher } from './to-entry'
 
-/** Common column names by field, most likely first. */
-const columnNames: Record<EntryField | 'id', readonly string[]> = {
-  id: ['reference', 'id', 'identifier', 'record id', 'celex', 'number', 'no'],
-  kind: ['kind'],
-  industry: ['industry', 'sector', 'topic', 'topic area', 'subject', 'area', 'field', 'domain', 'category'],
-  region: ['region', 'country', 'jurisdiction', 'authority', 'state', 'place', 'location', 'territory'],
-  role: ['role', 'profession', 'occupation', 'job', 'bureau'],
-  org: [
-    'org',
-    'organisation',
-    'organization',
-    'agency',
-    'agency name',
-    'company',
-    'institution',
-    'issuer',
-    'publisher',
-    'body',
-  ],
-  text: [
-    'text',
-    'finding',
-    'summary',
-    'short summary',
-    'description',
-    'abstract',
-    'title',
-    'name',
-    'official name',
-    'statement',
-  ],
-  date: [
-    'date',
-    'published',
-    'publication date',
-    'date published',
-    'enacted',
-    'adopted',
-    'date adopted',
-    'effective date',
-    'year',
-    'updated',
-  ],
-  source: ['source', 'url', 'link', 'link to document', 'source url', 'web address', 'website', 'reference url'],
-}
-const ambiguousFormats = ['D/M/YYYY', 'M/D/YYYY', 'D-M-YYYY', 'MM/YYYY', 'M/D/YY', 'MMM-YY']
-
-/** Suggests a mapping by the column names of a table, and by its values where no name says a field; `missing` are required fields without a column. */
-export function suggestMapping({ file, table }: { file: string; table: Table }): {
-  mapping: MappingInput
+/** A mapping that was made from the names and values of columns. */
+type Suggestion = {
+  mapping: PartialMapping
+  /** Required fields that no column says. */
   missing: EntryField[]
-} {
-  const byKey = new Map(table.columns.map((column) => [toColumnKey(column).replace(/[_-]+/g, ' '), column]))
-  const find = (field: EntryField | 'id') =>
-    columnNames[field].map((name) => byKey.get(name)).find((column) => column !== undefined)
-  const fields: Partial<Record<EntryField, object>> = {}
-  for (const field of ['kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source'] as const) {
-    const column = find(field) ?? findByValues(field, table, Object.values(fields))
-    if (column === undefined) continue
-    fields[field] = field === 'date' ? { column, dates: findFormats(table, column) } : { column }
+  /** Why each column became what it is, by its name. */
+  reasons: Map<string, string>
+  columns: ColumnSummary[]
+}
+
+type Input = { file: string; table: Table; known?: KnownValues }
+
+const byName = 'its name'
+const nothingKnown: KnownValues = { industry: new Set(), region: new Set(), role: new Set(), org: new Set() }
+const blank = ['N/A', 'Not available', 'Not applicable']
+
+/** Suggests a mapping by the names of columns where their values do not contradict it, and by their values where no name says a field. */
+export function suggestMapping({ file, table, known = nothingKnown }: Input): Suggestion {
+  const columns = summarizeColumns(table, createBlankMatcher({ blank }))
+  const reasons = new Map<string, string>()
+  const fields: PartialMapping['fields'] = {}
+  const take = (field: MappedField, column: ColumnSummary, reason: string, value?: string) => {
+    fields[field] = addColumn(fields[field], field, column, value)
+    reasons.set(column.name, reason)
   }
-  const id = find('id')
-  const name = toSourceName(path.parse(file).name)
-  const mapping = {
-    name,
-    blank: ['N/A'],
-    reference: { prefix: name, ...(id ? { columns: id } : {}) },
-    fields: fields as MappingInput['fields'],
+  for (const find of [findByName, findByValues, findByEnding]) {
+    for (const field of entryFields) {
+      if (fields[field]) continue
+      const free = columns.filter(({ name }) => !reasons.has(name))
+      const found = find(field, free, known)
+      if (found) take(field, found.column, found.reason)
+    }
   }
-  return { mapping, missing: requiredFields.filter((field) => fields[field] === undefined) }
-}
-
-/** How many of the cells of a column have to look like a field for the column to be taken for it. */
-const enoughCells = 0.8
-const longTextCharacters = 60
-
-/** A column that no field has yet and whose values look like those of a field; undefined where there is none. */
-function findByValues(field: EntryField, table: Table, taken: readonly object[]): string | undefined {
-  const score = valueScores[field]
-  if (!score) return undefined
-  const used = new Set(taken.map((rule) => (rule as { column?: string }).column))
-  const candidates = table.columns.flatMap((column) => {
-    const cells = table.rows.map(({ cells: all }) => String(all.get(column) ?? '').trim()).filter(Boolean)
-    const share = cells.filter(score).length / cells.length
-    return !used.has(column) && cells.length > 0 && share >= enoughCells ? [{ column, share }] : []
-  })
-  return candidates.toSorted((a, b) => b.share - a.share)[0]?.column
-}
-
-/** What a cell of a field looks like, for the fields that show it. */
-const valueScores: Partial<Record<EntryField, (cell: string) => boolean>> = {
-  kind: (cell) => evidenceKindIds.some((id) => id === toSlug(cell)),
-  text: (cell) => cell.length >= longTextCharacters && /\s/.test(cell) && !isWebAddress(cell),
-  date: (cell) => !/^\d{1,8}$/.test(cell) && parseDate(cell, [...unambiguousFormats, ...ambiguousFormats]) !== null,
-  source: isWebAddress,
-}
-
-/** The name of a file without what changes from one edition to the next: dates, versions, the number of a copy. */
-export function toSourceName(fileName: string): string {
-  const words = toSlug(fileName).split('-')
-  const months = 'january february march april may june july august september october november december'.split(' ')
-  const isEdition = (word: string) =>
-    /^(?:v?\d+|q[1-4]|h[12]|copy|final|draft|latest|new)$/.test(word) ||
-    months.some((month) => word === month || word === month.slice(0, 3))
-  return words.filter((word) => !isEdition(word)).join('-') || 'table'
-}
-
-/** Date formats of a column. Where the order of day and month is ambiguous, the one that matches more cells. */
-function findFormats(table: Table, column: string): string[] {
-  const cells = table.rows.map(({ cells: all }) => String(all.get(column) ?? '').trim()).filter(Boolean)
-  const unmatched = cells.filter((cell) => parseDate(cell, unambiguousFormats) === null)
-  const candidates = ambiguousFormats
-    .map((format) => ({ format, matches: unmatched.filter((cell) => parseDate(cell, [format]) !== null).length }))
-    .filter(({ matches }) => matches > 0)
-  const findWorse = (pair: readonly string[]) => {
-    const [first, second] = pair.map((format) => candidates.find((each) => each.format === format))
-    if (!first || !second || first.matches === second.matches) return []
-    return [first.matches < second.matches ? first.format : second.format]
+  const [dateColumn] = fields.date?.column ?? []
+  const isByValues = dateColumn !== undefined && reasons.get(dateColumn) !== byName
+  for (const column of columns) {
+    if (!isByValues || reasons.has(column.name) || column.look !== 'dates' || endings.test(toNameKey(column.name)))
+      continue
+    take('date', column, `dates, read where “${dateColumn}” is blank`)
   }
-  const excluded = findWorse(['D/M/YYYY', 'M/D/YYYY'])
-  return [
-    ...unambiguousFormats,
-    ...candidates.map(({ format }) => format).filter((format) => !excluded.includes(format)),
+  const subjectColumn = findSubject(columns.filter(({ name }) => !reasons.has(name)))
+  if (fields.text && subjectColumn) {
+    fields.text = { ...fields.text, column: undefined, join: [subjectColumn.name, ...toRuleColumns(fields.text)] }
+    reasons.set(subjectColumn.name, 'its name: it says what the text is about')
+  }
+  for (const { column: name, field, value, reason } of guessTrueFalse(columns, known)) {
+    const column = columns.find((each) => each.name === name)
+    const isTaken = fields[field] !== undefined && fields[field].flags === undefined
+    if (!column || reasons.has(name)) continue
+    if (isTaken) reasons.set(name, `true or false, and ${reason}, but another column is the ${field} already`)
+    else take(field, column, `true or false, and ${reason}`, value)
+  }
+  const id = columns.find(({ name }) => columnNames.id.includes(toNameKey(name)))
+  if (id && !reasons.has(id.name)) reasons.set(id.name, 'its name: it identifies the row')
+  for (const column of columns) if (!reasons.has(column.name)) reasons.set(column.name, toLeftOutReason(column, fields))
+  const name = toFileSource(file)
+  return {
+    mapping: { name, guessed: true, blank, reference: { prefix: name, ...(id ? { columns: [id.name] } : {}) }, fields },
+    missing: requiredFields.filter((field) => fields[field] === undefined),
+    reasons,
+    columns,
+  }
+}
+
+type Found = { column: ColumnSummary; reason: string }
+
+/** What a column of that name cannot be, by its values. */
+const contradictions: Record<EntryField, readonly Look[]> = {
+  kind: ['true-false', 'web-addresses', 'prose', 'dates', 'numbers', 'years'],
+  industry: ['true-false', 'web-addresses', 'prose', 'dates', 'numbers', 'years'],
+  region: ['true-false', 'web-addresses', 'prose', 'dates', 'numbers', 'years'],
+  role: ['true-false', 'web-addresses', 'dates', 'numbers', 'years'],
+  org: ['true-false', 'web-addresses', 'dates', 'numbers', 'years'],
+  text: ['true-false', 'web-addresses', 'dates', 'numbers', 'years'],
+  date: ['true-false', 'web-addresses', 'prose', 'country-names', 'country-codes'],
+  source: ['true-false', 'dates', 'numbers', 'years', 'country-names', 'country-codes'],
+}
+
+function findByName(field: EntryField, columns: readonly ColumnSummary[]): Found | null {
+  const candidates = columns.filter(({ look }) => look === null || !contradictions[field].includes(look))
+  // A column of that name without any values is no better than none.
+  const byFilled = [
+    ...candidates.filter(({ look }) => look !== 'empty'),
+    ...candidates.filter(({ look }) => look === 'empty'),
   ]
+  const isAddress = (column: ColumnSummary) => column.look === 'web-addresses'
+  const eligible = field === 'source' && columns.some(isAddress) ? byFilled.filter(isAddress) : byFilled
+  for (const name of columnNames[field]) {
+    const column = eligible.find((each) => toNameKey(each.name) === name)
+    if (column) return { column, reason: byName }
+  }
+  return null
+}
+
+/** By the last words of a name, which say less than the whole of it and less than values that are unmistakable. */
+function findByEnding(field: EntryField, columns: readonly ColumnSummary[]): Found | null {
+  const eligible = columns.filter(({ look }) => look !== 'empty' && !(look && contradictions[field].includes(look)))
+  for (const ending of nameEndings[field] ?? []) {
+    const column = eligible.find(({ name }) => endsWithWords(toNameKey(name), ending))
+    if (column) return { column, reason: `its name ends in “${ending}”` }
+  }
+  return null
+}
+
+/** Names of what a description is about: a system, a use case. */
+const subject =
+  /(?:^|(?:use case|system|tool|project|product|algorithm) )(?:title|name)$|^(?:system|tool|use case|project|algorithm)$/
+
+/** The column that names what the text is about, so that a finding can be read on its own. */
+function findSubject(columns: readonly ColumnSummary[]): ColumnSummary | undefined {
+  const isOfItsOwn = ({ different, filled }: ColumnSummary) => different > filled / 2
+  return columns.find((column) => column.look === null && subject.test(toNameKey(column.name)) && isOfItsOwn(column))
+}
+
+/** The looks of the values of a field. */
+const fieldLooks: Partial<Record<EntryField, readonly Look[]>> = {
+  kind: ['kinds'],
+  region: ['country-names', 'country-codes'],
+  text: ['prose'],
+  date: ['dates', 'years'],
+  source: ['web-addresses'],
+}
+
+function findByValues(field: EntryField, columns: readonly ColumnSummary[], known: KnownValues): Found | null {
+  // Of several, the one that says most: the text with the most different values, the date on which something began.
+  const weigh = ({ name, share, filled, different }: ColumnSummary) => {
+    if (field === 'text') return different
+    const key = toNameKey(name)
+    return share * filled * (field !== 'date' ? 1 : beginnings.test(key) ? 1000 : endings.test(key) ? 0.001 : 1)
+  }
+  const byLook = columns
+    .filter(({ look }) => look !== null && fieldLooks[field]?.includes(look))
+    .toSorted((a, b) => weigh(b) - weigh(a))[0]
+  if (byLook?.look) {
+    return { column: byLook, reason: `its values: ${Math.floor(byLook.share * 100)} % are ${looks[byLook.look]}` }
+  }
+  if (field !== 'industry' && field !== 'region' && field !== 'role' && field !== 'org') return null
+  for (const column of columns) {
+    const values = column.look === null ? column.common : []
+    const share = countKnown(values, known[field]) / Math.max(1, countKnown(values, null))
+    if (values.length > 1 && share >= 0.5) {
+      return { column, reason: `its values: ${Math.floor(share * 100)} % are a finding’s ${field} already` }
+    }
+  }
+  return null
+}
+
+const beginnings = /implement|operational|deploy|launch|publish|adopt|effective|in use|first use/
+const endings = /retire|expir|end|review|update|modif|retriev|access/
+
+function countKnown(values: ColumnSummary['common'], known: ReadonlySet<string> | null): number {
+  return values.reduce((sum, { value, count }) => sum + (known?.has(toColumnKey(value)) === false ? 0 : count), 0)
+}
+
+function toLeftOutReason({ look }: ColumnSummary, fields: PartialMapping['fields']): string {
+  if (look === 'empty') return 'it is empty'
+  if (look === 'true-false') return 'true or false, and its name is no value of a field'
+  const taken = entryFields.find((field) => look !== null && fieldLooks[field]?.includes(look) && fields[field])
+  if (taken && look) return `${looks[look]}, but another column is the ${taken} already`
+  return 'neither its name nor its values say a field'
+}
+
+/** The name of a column for comparisons: `Topic_Area` is `topic area`. */
+function toNameKey(name: string): string {
+  return toColumnKey(name)
+    .replace(/[_-]+/g, ' ')
+    .replace(/[?:*]$/, '')
+    .trim()
+}
+
+/** Questions as names are too long to be understood by their last words. */
+function endsWithWords(name: string, ending: string): boolean {
+  return name.split(' ').length <= 6 && name.endsWith(` ${ending}`)
 }

@@ -7,8 +7,19 @@ import { toVisibleText } from '@/lib/visible-text'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { toColumnKey, type Cell, type Row } from './columns'
 import { parseDate, unambiguousFormats } from '@/importers/dates'
-import { entryFields, requiredFields, type EntryField, type FieldRule, type Mapping } from './mapping'
+import { toCountryName } from './country-names'
+import {
+  entryFields,
+  requiredFields,
+  statuses,
+  toRuleColumns,
+  type EntryField,
+  type FieldRule,
+  type MappedField,
+  type PartialMapping,
+} from './mapping'
 import { parseList } from './parse-list'
+import { readFlags } from './read-flags'
 
 /** A finding; absent values are null, as in the database. */
 export type Entry = {
@@ -22,13 +33,17 @@ export type Entry = {
   source: string | null
 }
 
+/** Whether a finding that is new is public at once. */
+export type EntryStatus = (typeof statuses)[number]
+
 /** A finding with notes on what was normalized, or why the row is rejected. */
-export type RowResult = { ok: true; entry: Entry; notes: string[] } | { ok: false; reasons: string[] }
+export type RowResult =
+  { ok: true; entry: Entry; status?: EntryStatus; notes: string[] } | { ok: false; reasons: string[] }
 
 const maxLengths: Partial<Record<EntryField, number>> = findingMaxLengths
 
 /** Creates a function that reads rows by a mapping. */
-export function createRowReader(mapping: Mapping): (row: Row) => RowResult {
+export function createRowReader(mapping: PartialMapping): (row: Row) => RowResult {
   const isBlank = createBlankMatcher(mapping)
   return (row) => {
     const cells = new Map([...row.cells].map(([name, cell]) => [toColumnKey(name), cell]))
@@ -41,20 +56,23 @@ export function createRowReader(mapping: Mapping): (row: Row) => RowResult {
       // Normalized as the collection's hook does, so that a comparison finds real changes only.
       values.set(field, value === null ? null : normalizeField(field, toVisibleText(value).trim(), notes))
     }
-    const reasons = validate(values, notes)
+    const { status } = mapping.fields
+    const stated = status ? readField({ field: 'status', rule: status, cells, isBlank, notes }) : null
+    const reasons = [...validate(values, { notes, mapping }), ...validateStatus(stated)]
     if (reasons.length > 0) return { ok: false, reasons }
-    return { ok: true, entry: Object.fromEntries(values) as Entry, notes }
+    const entry = Object.fromEntries(values) as Entry
+    return { ok: true, entry, ...(stated === null ? {} : { status: toStatus(stated) }), notes }
   }
 }
 
 /** Creates a test for cells that the mapping treats as empty. */
-export function createBlankMatcher({ blank }: Mapping): (cell: string) => boolean {
+export function createBlankMatcher({ blank }: Pick<PartialMapping, 'blank'>): (cell: string) => boolean {
   const words = new Set(blank.map((word) => word.trim().toLowerCase()))
   return (cell) => cell.trim() === '' || words.has(cell.trim().toLowerCase())
 }
 
 type FieldInput = {
-  field: EntryField
+  field: MappedField
   rule: FieldRule
   cells: ReadonlyMap<string, Cell>
   isBlank: (cell: string) => boolean
@@ -71,7 +89,8 @@ function readField(input: FieldInput): string | null {
   }
   const candidates = (rule.column ?? []).map(read).filter((text) => text !== '')
   const value = field === 'date' ? readDate(candidates, rule, notes) : (candidates[0] ?? null)
-  return value === null ? (rule.default ?? null) : toMapped(value, rule)
+  if (value !== null) return toMapped(value, rule)
+  return (rule.flags ? readFlags(input) : null) ?? rule.default ?? null
 }
 
 /** The first of the cells that is a date. */
@@ -98,8 +117,9 @@ function joinParts(parts: readonly string[], separator: string): string {
 }
 
 function toMapped(value: string, rule: FieldRule): string {
-  if (!rule.values) return value
-  return toTranslations(rule).get(toColumnKey(value)) ?? rule.otherwise ?? value
+  const named = rule.countries ? (toCountryName(value) ?? value) : value
+  if (!rule.values) return named
+  return toTranslations(rule).get(toColumnKey(value)) ?? rule.otherwise ?? named
 }
 
 const translations = new WeakMap<FieldRule, ReadonlyMap<string, string>>()
@@ -130,15 +150,18 @@ function normalizeField(field: EntryField, value: string, notes: string[]): stri
 }
 
 /** The id of a kind, also where it is written as a word or by its label: `Deployment`, `Evidence of impact`. */
-function toKind(text: string): string {
+export function toKind(text: string): string {
   const slug = toSlug(text)
   const toNames = (id: EvidenceKindId) => [id, `${id}s`, toSlug(evidenceKindDefaults[id].label)]
   return evidenceKindIds.find((id) => toNames(id).includes(slug)) ?? text
 }
 
-function validate(values: ReadonlyMap<EntryField, string | null>, notes: readonly string[]): string[] {
+type Validation = { notes: readonly string[]; mapping: PartialMapping }
+
+function validate(values: ReadonlyMap<EntryField, string | null>, { notes, mapping }: Validation): string[] {
   // What was given and could not be read is not missing.
-  const toReason = (field: EntryField) => notes.find((note) => note.startsWith(`${field}: `)) ?? `${field} is missing.`
+  const toReason = (field: EntryField) =>
+    notes.find((note) => note.startsWith(`${field}: `)) ?? toMissingReason(field, mapping.fields[field])
   const reasons = requiredFields.flatMap((field) => (values.get(field) ? [] : [toReason(field)]))
   const kind = values.get('kind')
   if (kind && !evidenceKindIds.some((id) => id === kind)) {
@@ -147,4 +170,18 @@ function validate(values: ReadonlyMap<EntryField, string | null>, notes: readonl
   const date = values.get('date')
   if (date && !isPartialDate(date)) reasons.push(`date: ${quote(date)} is not 2025, 2025-03 or 2025-03-14.`)
   return reasons
+}
+
+function toMissingReason(field: EntryField, rule: FieldRule | undefined): string {
+  if (!rule?.flags) return `${field} is missing.`
+  return `${field} is missing: nothing says yes of “${toRuleColumns(rule).join('”, “')}”.`
+}
+
+function validateStatus(stated: string | null): string[] {
+  if (stated === null || toStatus(stated)) return []
+  return [`status: ${quote(stated)} is neither ${statuses.join(' nor ')}.`]
+}
+
+function toStatus(text: string): EntryStatus | undefined {
+  return statuses.find((status) => status === text.trim().toLowerCase())
 }

@@ -3,14 +3,13 @@ import type { Payload } from 'payload'
 import type { PlannedRecord } from '@/importers/batches'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import { entryFields, type EntryField } from './mapping'
-import type { Entry } from './to-entry'
+import type { Entry, EntryStatus } from './to-entry'
 
-type Status = 'draft' | 'published'
 /** A finding in the database. */
 export type StoredEntry = Pick<Entry, EntryField> & {
   id: number
   reference: string | null
-  _status?: Status | null
+  _status?: EntryStatus | null
   deletedAt?: string | null
 }
 
@@ -18,17 +17,19 @@ type PlanInput = {
   payload: Payload
   stored: StoredEntry | null
   entry: Entry
+  /** Of a finding that is new; `published` where the mapping says nothing. */
+  status: EntryStatus | undefined
   record: Omit<ImportedRecord, 'outcome'>
 }
 
 /** Compares a finding with the stored one of the same reference and plans the write, if one is necessary. */
-export function planEntry({ payload, stored, entry, record }: PlanInput): PlannedRecord {
+export function planEntry({ payload, stored, entry, status = 'published', record }: PlanInput): PlannedRecord {
   const { reference } = record
   if (!stored) {
     return {
-      record: { ...record, outcome: 'imported' },
+      record: { ...record, outcome: 'imported', ...(status === 'draft' ? toDraft(record) : {}) },
       write: async (req) => {
-        const data = { ...entry, reference, _status: 'published' as const }
+        const data = { ...entry, reference, _status: status }
         await payload.create({ collection: 'evidence-entries', data, depth: 0, req })
       },
     }
@@ -48,6 +49,10 @@ export function planEntry({ payload, stored, entry, record }: PlanInput): Planne
       await payload.update({ collection: 'evidence-entries', id: stored.id, data, depth: 0, req })
     },
   }
+}
+
+function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraft' | 'reasons'> {
+  return { isDraft: true, reasons: ['It is a draft, as the mapping says.', ...reasons] }
 }
 
 /** Plans the removal of a finding that has left its source: to the trash, from which an editor can restore it. */

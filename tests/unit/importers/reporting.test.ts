@@ -83,10 +83,10 @@ describe('a suggested mapping', () => {
       table: { columns: ['A', 'B', 'C', 'D', 'E', 'F'], rows },
     })
     expect(mapping.fields).toMatchObject({
-      kind: { column: 'E' },
-      text: { column: 'D' },
-      date: { column: 'C' },
-      source: { column: 'B' },
+      kind: { column: ['E'] },
+      text: { column: ['D'] },
+      date: { column: ['C'] },
+      source: { column: ['B'] },
     })
     expect(missing).toEqual(['industry', 'region'])
   })

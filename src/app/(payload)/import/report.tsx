@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { ImportRun, StoredReport } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
@@ -9,8 +11,8 @@ const maxRows = 200
 const order = ['rejected', 'changed', 'imported', 'unchanged']
 const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const
 
-/** The progress or result of the newest import. */
-export function Report({ run }: { run: ImportRun }) {
+/** The progress or result of an import; `children` stand before its records. */
+export function Report({ run, children }: { run: ImportRun; children?: ReactNode }) {
   const { id, kind, fileName, isDryRun, startedBy, startedAt, finishedAt, cancelledBy, said, report } = run
   const { state, label } = toRunState(run)
   return (
@@ -34,6 +36,7 @@ export function Report({ run }: { run: ImportRun }) {
       </p>
       {finishedAt === null && cancelledBy === null ? <CancelButton id={id} /> : null}
       {report ? <Counts report={report} isDryRun={isDryRun} /> : null}
+      {children}
       {report ? <Records report={report} isDryRun={isDryRun} /> : null}
     </section>
   )

@@ -4,10 +4,14 @@ import { redirect } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 
 import { uploadErrors, type UploadError } from '@/app/admin/imports/import-kinds'
-import { findEarlierRuns, findLatestRun } from '@/app/admin/imports/import-runs'
+import { findCorrectedMapping } from '@/app/admin/imports/import-files'
+import { findEarlierRuns, findLatestRun, findRun } from '@/app/admin/imports/import-runs'
 import { canPublish } from '@/cms/access/signed-in'
+import { listKeptMappings } from '@/importers/evidence/kept-mappings'
 import { AdminPage } from '../admin-page'
 import { EarlierRuns } from './earlier-runs'
+import { KeptList } from './mapping/kept-list'
+import { MappingSection } from './mapping/section'
 import { Report } from './report'
 import { UploadForm } from './upload-form'
 import { AutoRefresh } from './auto-refresh'
@@ -17,9 +21,13 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
   const { req } = initPageResult
   const { payload, user } = req
   if (!user || !canPublish(user)) redirect(user ? '/admin' : '/admin/login?redirect=/admin/import')
-  const run = await findLatestRun(payload)
-  const earlier = await findEarlierRuns(payload)
+  const requested = Number(searchParams?.run)
+  const requestedRun = requested > 0 && Number.isSafeInteger(requested) ? await findRun(payload, requested) : null
+  const run = requestedRun ?? (await findLatestRun(payload))
+  const [earlier, kept] = await Promise.all([findEarlierRuns(payload), listKeptMappings(payload)])
   const isRunning = run !== null && run.finishedAt === null
+  const profile = isRunning ? undefined : run?.report?.tables?.[0]
+  const corrected = run && profile ? await findCorrectedMapping(payload, run.id) : undefined
   const fault = searchParams?.fault
   const message =
     typeof fault === 'string' && Object.hasOwn(uploadErrors, fault) ? uploadErrors[fault as UploadError] : null
@@ -38,8 +46,20 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
             {message}
           </p>
         ) : null}
-        {isRunning ? <AutoRefresh /> : <UploadForm />}
-        {run ? <Report run={run} /> : null}
+        {isRunning ? <AutoRefresh /> : requestedRun ? null : <UploadForm />}
+        {run ? (
+          <Report run={run}>
+            {profile && corrected !== undefined ? (
+              <MappingSection key={run.id} {...{ run: run.id, profile, corrected, kept }} />
+            ) : null}
+          </Report>
+        ) : null}
+        {requestedRun && !isRunning ? (
+          <p>
+            <a href="/admin/import">Import another file</a>
+          </p>
+        ) : null}
+        {kept.length > 0 ? <KeptList kept={kept} /> : null}
         {earlier.length > 0 ? <EarlierRuns runs={earlier} /> : null}
       </div>
     </AdminPage>

@@ -40,6 +40,9 @@ export const uploadErrors = {
   size: 'The file is larger than 24 MB. Larger ones are imported on the command line, with npm run import.',
   address: 'The old address is no web address.',
   busy: 'Another import is running. Wait for its end.',
+  gone: 'The file is no longer kept: only the last three are. Choose it again.',
+  mapping: 'No mapping is kept under that name any more.',
+  incomplete: 'A required field has no column and no value: give it one, and try again.',
 } as const
 
 export type UploadError = keyof typeof uploadErrors

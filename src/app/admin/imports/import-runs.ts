@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
+import type { TableProfile } from '@/importers/evidence/table-profile'
 import type { ImportKind } from './import-kinds'
 
 export type RunCounts = Record<'read' | 'imported' | 'changed' | 'unchanged' | 'rejected', number>
@@ -17,6 +18,8 @@ export type StoredReport = {
     reasons: string[]
     isDraft?: boolean
   }[]
+  /** How each table of findings was read. */
+  tables?: TableProfile[]
 }
 
 /** An import started in the admin; running until it has an exit code. */
@@ -51,6 +54,15 @@ export async function findLatestRun(payload: Payload): Promise<ImportRun | null>
   const { rows } = await getPool(payload).query<ImportRun>(
     `select ${columns}, report from import_runs order by id desc limit 1`,
   )
+  return rows[0] ?? null
+}
+
+/** An import with its report; null where there is none of that number. */
+export async function findRun(payload: Payload, id: number): Promise<ImportRun | null> {
+  await finishStaleRuns(payload)
+  const { rows } = await getPool(payload).query<ImportRun>(`select ${columns}, report from import_runs where id = $1`, [
+    id,
+  ])
   return rows[0] ?? null
 }
 

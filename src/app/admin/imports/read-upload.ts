@@ -4,7 +4,8 @@ import { importKinds, type UploadError, type ImportKind } from './import-kinds'
 export type Upload = {
   kind: ImportKind
   file: File
-  mapping: File | null
+  /** A mapping, or the name of one. */
+  mapping: File | string | null
   baseUrl: string | null
   isDryRun: boolean
 }

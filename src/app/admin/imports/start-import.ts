@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 
 import { toSlug } from '@/lib/slug'
+import { toStorableJson } from '@/lib/storable-json'
 import { finishRun, recordProgress } from './import-runs'
 import type { Upload } from './read-upload'
 
@@ -34,7 +35,7 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
   }
   const reportFile = path.join(/* turbopackIgnore: true */ folder, 'report.json')
   const input = await saveFile(upload.file)
-  const mapping = upload.mapping && (await saveFile(upload.mapping))
+  const mapping = upload.mapping instanceof File ? await saveFile(upload.mapping) : upload.mapping
   const args = [
     upload.kind,
     input,
@@ -45,7 +46,7 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
     '--max-minutes',
     String(maxMinutes),
     ...(upload.isDryRun ? ['--dry-run'] : []),
-    ...(mapping ? ['--mapping', mapping] : []),
+    ...(mapping ? [`--mapping=${mapping}`] : []),
     ...(upload.baseUrl ? ['--base-url', upload.baseUrl] : []),
   ]
   const command = ['--conditions=production', '--no-deprecation', 'src/launch/import.mjs', ...args]
@@ -71,7 +72,7 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
     clearInterval(timer)
     process.off('exit', stop)
     const report = await readFile(reportFile, 'utf8').catch(() => null)
-    const stored = report?.replaceAll(`${folder}${path.sep}`, '') ?? null
+    const stored = report === null ? null : toStorableReport(report.replaceAll(`${folder}${path.sep}`, ''))
     await finishRun(payload, id, { exitCode: code, said: toPlainLines(said), report: stored })
     await rm(folder, { recursive: true, force: true })
   }
@@ -95,6 +96,10 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
 function toFileName(name: string): string {
   const { name: stem, ext } = path.parse(path.basename(name))
   return `${toSlug(stem) || 'upload'}${/^\.[a-z0-9]{1,8}$/i.test(ext) ? ext.toLowerCase() : ''}`
+}
+
+function toStorableReport(report: string): string {
+  return JSON.stringify(toStorableJson(JSON.parse(report)))
 }
 
 /** What the command says to people, without what its libraries log. */

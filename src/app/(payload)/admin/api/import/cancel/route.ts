@@ -2,8 +2,8 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 
 import { cancelRun } from '@/app/admin/imports/import-runs'
+import { redirectToImports, toErrorResponse } from '@/app/admin/imports/responses'
 import { canPublish } from '@/cms/access/signed-in'
-import { readEnv } from '@/config/env'
 
 /** Cancels a running import; what it has already written remains. */
 export async function POST(request: Request): Promise<Response> {
@@ -15,9 +15,5 @@ export async function POST(request: Request): Promise<Response> {
   const id = Number(form?.get('id'))
   if (!Number.isSafeInteger(id)) return toErrorResponse(400, 'Send a form with the id of the import.')
   await cancelRun(payload, id, user.name || user.email)
-  return new Response(null, { status: 303, headers: { location: `${readEnv().ADMIN_URL}/admin/import` } })
-}
-
-function toErrorResponse(status: number, message: string): Response {
-  return Response.json({ errors: [{ message }] }, { status })
+  return redirectToImports({ run: null, fault: null })
 }

@@ -1,0 +1,66 @@
+import { evidenceKindDefaults } from '@/schemas/content/evidence-kinds'
+import { closedFields, isClosed, type ClosedField } from '@/importers/evidence/correct-mapping'
+import { mappedFields, type MappedField } from '@/importers/evidence/mapping'
+
+/** The fields as the form of a finding calls them. */
+export const fieldLabels: Readonly<Record<MappedField, string>> = {
+  kind: 'Kind',
+  industry: 'Industry',
+  region: 'Region',
+  role: 'Role',
+  org: 'Organisation',
+  text: 'Finding',
+  date: 'Date',
+  source: 'Source',
+  status: 'Published or draft',
+}
+
+const statusLabels = { published: 'Published', draft: 'Draft' } as const
+
+function toLabel(field: ClosedField, value: string): string {
+  if (field === 'kind') return evidenceKindDefaults[value as keyof typeof evidenceKindDefaults].label
+  return statusLabels[value as keyof typeof statusLabels]
+}
+
+type FieldSelectProps = { name: string; labelledBy: string; describedBy: string; value: MappedField | null }
+
+/** Which field a column becomes. */
+export function FieldSelect({ name, labelledBy, describedBy, value }: FieldSelectProps) {
+  return (
+    <select name={name} defaultValue={value ?? ''} aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      <option value="">Leave out</option>
+      {mappedFields.map((field) => (
+        <option key={field} value={field}>
+          {fieldLabels[field]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type ValueControlProps = {
+  field: MappedField
+  name: string
+  value: string
+  /** What an empty value of a closed field means. */
+  empty?: string
+  id?: string
+  label?: string
+  describedBy?: string
+}
+
+/** A value of a field: one of a closed field is chosen, another is written. */
+export function ValueControl({ field, name, value, empty, id, label, describedBy }: ValueControlProps) {
+  const common = { id, name, defaultValue: value, 'aria-label': label, 'aria-describedby': describedBy }
+  if (!isClosed(field)) return <input type="text" {...common} maxLength={500} />
+  return (
+    <select {...common}>
+      {empty === undefined ? null : <option value="">{empty}</option>}
+      {closedFields[field].map((each) => (
+        <option key={each} value={each}>
+          {toLabel(field, each)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,119 @@
+import './mapping.css'
+
+import type { KeptMapping } from '@/importers/evidence/kept-mappings'
+import { guessName } from '@/importers/evidence/kept-name'
+import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
+import { toOriginText } from '@/importers/evidence/render-mapping'
+import type { TableProfile } from '@/importers/evidence/table-profile'
+import { StartedAt } from '../started-at'
+import { ColumnList } from './column-list'
+import { fieldLabels } from './controls'
+import { CorrectionForm } from './correction-form'
+import { Preview } from './preview'
+import { ClosedValues, Defaults } from './value-lists'
+
+type Props = {
+  run: number
+  profile: TableProfile
+  /** As an editor corrected it; null while nobody did. */
+  corrected: PartialMapping | null
+  kept: readonly Omit<KeptMapping, 'mapping'>[]
+}
+
+/** How a table was read, as a form: its columns, what they become, and what that makes of the first rows. */
+export function MappingSection({ run, profile, corrected, kept }: Props) {
+  const mapping = corrected ?? profile.mapping
+  const used = profile.origin === 'kept' ? kept.find(({ name }) => name === profile.mapping.name) : undefined
+  const missing = requiredFields.filter((field) => mapping.fields[field] === undefined)
+  const name = corrected || profile.origin === 'kept' || profile.origin === 'given' ? mapping.name : profile.source
+  return (
+    <section aria-labelledby="mapping" className="mapping">
+      <header>
+        <h2 id="mapping">How its columns are read</h2>
+        <div className="mapping__origin">
+          {`${profile.rows.toLocaleString('en')} rows, ${toOriginText(profile)}`}
+          {used ? (
+            <>
+              {`, by ${used.keptBy}, `}
+              <StartedAt date={used.keptAt} />. Change it below, or <DropButton run={run} name={used.name} />
+            </>
+          ) : (
+            '. Correct what is wrong: the first records show what comes of it.'
+          )}
+        </div>
+        {profile.notes.map((note) => (
+          <p key={note} className="mapping__note">
+            {note}
+          </p>
+        ))}
+      </header>
+      <CorrectionForm action="/admin/api/import/mapping">
+        <input type="hidden" name="run" value={run} />
+        {/* The first button is the one that the Enter key presses. */}
+        <button
+          type="submit"
+          name="action"
+          value="preview"
+          className="mapping__hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Update the preview
+        </button>
+        <ColumnList profile={profile} mapping={mapping} />
+        <ClosedValues profile={profile} mapping={mapping} />
+        <Defaults mapping={mapping} />
+        {missing.length > 0 ? (
+          <p className="mapping__missing">
+            {`Still missing: ${missing.map((field) => fieldLabels[field]).join(', ')}. Choose a column for it, or give it a value above.`}
+          </p>
+        ) : null}
+        <Preview profile={profile} mapping={mapping} />
+        <div className="mapping__keep">
+          <label>
+            <input type="checkbox" name="keep" defaultChecked /> Keep this mapping for the next files of this source
+          </label>
+          <div>
+            <label htmlFor="mapping-name">Name of the source</label>
+            <input id="mapping-name" type="text" name="name" defaultValue={name} required maxLength={100} />
+          </div>
+        </div>
+        <div className="mapping__send">
+          <button type="submit" name="action" value="import" className="btn btn--style-primary btn--size-medium">
+            Import with this mapping
+          </button>
+          <button type="submit" name="action" value="try" className="btn btn--style-secondary btn--size-medium">
+            Try all rows, write nothing
+          </button>
+          <button type="submit" name="action" value="preview" className="btn btn--style-secondary btn--size-medium">
+            Update the preview
+          </button>
+        </div>
+        <div className="mapping__reread">
+          <label htmlFor="mapping-read-by">Begin again by</label>
+          <select id="mapping-read-by" name="readBy" defaultValue={guessName}>
+            <option value={guessName}>a guess from names and values</option>
+            {kept.map((each) => (
+              <option key={each.name} value={each.name}>{`the mapping kept as “${each.name}”`}</option>
+            ))}
+          </select>
+          <button type="submit" name="action" value="reread" className="btn btn--style-secondary btn--size-small">
+            Read it again
+          </button>
+        </div>
+      </CorrectionForm>
+    </section>
+  )
+}
+
+/** Belongs to a form of its own, which stands outside of that of the mapping. */
+function DropButton({ run, name }: { run: number; name: string }) {
+  return (
+    <form method="post" action="/admin/api/import/mapping/drop" encType="multipart/form-data" className="mapping__drop">
+      <input type="hidden" name="run" value={run} />
+      <button type="submit" name="name" value={name}>
+        drop it
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Payload } from 'payload'
+
+import { correctMapping } from '@/importers/evidence/correct-mapping'
+import { findKeptMapping, keepMapping } from '@/importers/evidence/kept-mappings'
+import { guessName } from '@/importers/evidence/kept-name'
+import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
+import { findCorrectedMapping, findImportFile, storeCorrectedMapping, storeImportFile } from './import-files'
+import type { UploadError } from './import-kinds'
+import { beginRun, findRun } from './import-runs'
+import { parseCorrections, type SentCorrections } from './parse-corrections'
+import { startImport } from './start-import'
+
+type Input = { payload: Payload; form: FormData; startedBy: string; keptBy: string }
+type Result = { run: number; fault: UploadError | null } | { status: number; problem: string }
+
+/** Stores what an editor corrected, and runs the import by it where that is what they asked for. */
+export async function applyCorrections({ payload, form, startedBy, keptBy }: Input): Promise<Result> {
+  const runId = Number(form.get('run'))
+  const run = Number.isSafeInteger(runId) ? await findRun(payload, runId) : null
+  const profile = run?.report?.tables?.[0]
+  const stored = run && profile ? await findCorrectedMapping(payload, run.id) : undefined
+  if (!run || !profile || stored === undefined) return { run: runId, fault: 'gone' }
+  const sent = parseCorrections(form, profile.columns.length)
+  if (typeof sent === 'string') return { status: 400, problem: sent }
+  const mapping = toNamed(correctMapping(stored ?? profile.mapping, profile.columns, sent.corrections), sent.name)
+  await storeCorrectedMapping(payload, run.id, mapping)
+  if (sent.action === 'preview') return { run: run.id, fault: null }
+  if (sent.action !== 'reread' && requiredFields.some((field) => mapping.fields[field] === undefined))
+    return { run: run.id, fault: 'incomplete' }
+  // The command would take another name for a file of this machine.
+  if (sent.action === 'reread' && sent.readBy !== guessName && !(await findKeptMapping(payload, sent.readBy)))
+    return { run: run.id, fault: 'mapping' }
+  if (sent.action === 'import' && sent.isKept)
+    await keepMapping(payload, { name: sent.name, source: profile.source, mapping, keptBy })
+  return startAgain({ payload, run, sent, mapping, startedBy })
+}
+
+type Again = Pick<Input, 'payload' | 'startedBy'> & {
+  run: { id: number; fileName: string }
+  sent: SentCorrections
+  mapping: PartialMapping
+}
+
+/** Runs the import of the same file again. */
+async function startAgain({ payload, run, sent, mapping, startedBy }: Again): Promise<Result> {
+  const file = await findImportFile(payload, run.id)
+  if (!file) return { run: run.id, fault: 'gone' }
+  const isDryRun = sent.action !== 'import'
+  const id = await beginRun(payload, { kind: 'evidence', fileName: run.fileName, isDryRun, startedBy })
+  if (id === null) return { run: run.id, fault: 'busy' }
+  await storeImportFile(payload, id, file)
+  const given = sent.action === 'reread' ? sent.readBy : new File([JSON.stringify(mapping)], 'corrected.yaml')
+  await startImport(payload, id, { kind: 'evidence', file, mapping: given, baseUrl: null, isDryRun })
+  return { run: id, fault: null }
+}
+
+/** Renames a mapping. One that was guessed names its rows by it; those of another keep what they are known by. */
+function toNamed(mapping: PartialMapping, name: string): PartialMapping {
+  const { reference } = mapping
+  const isOwnPrefix = mapping.guessed === true && reference.prefix === mapping.name
+  return { ...mapping, name, reference: isOwnPrefix ? { ...reference, prefix: name } : reference }
+}

@@ -1,0 +1,19 @@
+import config from '@payload-config'
+import { getPayload, type Payload } from 'payload'
+
+import { canPublish } from '@/cms/access/signed-in'
+import { toErrorResponse } from './responses'
+
+type EditorRequest = { payload: Payload; user: { email: string; name: string }; form: FormData }
+
+/** The form of an editor who may import; the response where it is not one, or not theirs to send. */
+export async function openEditorRequest(request: Request): Promise<EditorRequest | Response> {
+  const payload = await getPayload({ config })
+  const { user } = await payload.auth({ headers: request.headers })
+  if (!user || !canPublish(user))
+    return toErrorResponse(user ? 403 : 401, user ? 'Imports are for editors.' : 'Sign in to use this API.')
+  // The server limits the size of requests by this header.
+  if (request.headers.get('content-length') === null) return toErrorResponse(411, 'Send a Content-Length.')
+  const form = await request.formData().catch(() => null)
+  return form ? { payload, user: { email: user.email, name: user.name }, form } : toErrorResponse(400, 'Send a form.')
+}

@@ -1,0 +1,22 @@
+import { parseDate, unambiguousFormats } from '@/importers/dates'
+
+/** Formats that a column may have and that another reading contradicts. */
+export const ambiguousFormats = ['D/M/YYYY', 'M/D/YYYY', 'D-M-YYYY', 'MM/YYYY', 'M/D/YY', 'MMM-YY']
+
+/** Date formats of cells. Where the order of day and month is ambiguous, the one that matches more of them. */
+export function findDateFormats(cells: readonly string[]): string[] {
+  const unmatched = cells.filter((cell) => parseDate(cell, unambiguousFormats) === null)
+  const candidates = ambiguousFormats
+    .map((format) => ({ format, matches: unmatched.filter((cell) => parseDate(cell, [format]) !== null).length }))
+    .filter(({ matches }) => matches > 0)
+  const findWorse = (pair: readonly string[]) => {
+    const [first, second] = pair.map((format) => candidates.find((each) => each.format === format))
+    if (!first || !second || first.matches === second.matches) return []
+    return [first.matches < second.matches ? first.format : second.format]
+  }
+  const excluded = findWorse(['D/M/YYYY', 'M/D/YYYY'])
+  return [
+    ...unambiguousFormats,
+    ...candidates.map(({ format }) => format).filter((format) => !excluded.includes(format)),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Payload } from 'payload'
+
+import { getPool } from '@/cms/connection'
+import { toStorableJson } from '@/lib/storable-json'
+import { parsePartialMapping, type PartialMapping } from './mapping'
+
+/** A mapping that was kept for the next files of its source. Mappings are for editors and operators: nothing public reads them. */
+export type KeptMapping = {
+  name: string
+  /** The name of the files that it was last kept from, without what changes from one edition to the next. */
+  source: string
+  mapping: PartialMapping
+  keptBy: string
+  keptAt: Date
+}
+
+const columns = 'name, source, mapping, kept_by as "keptBy", kept_at as "keptAt"'
+
+/** The mapping of that name, or null. */
+export async function findKeptMapping(payload: Payload, name: string): Promise<KeptMapping | null> {
+  return findOne(payload, `select ${columns} from import_mappings where name = $1`, name)
+}
+
+/** The mapping for files of a source: the one of its name, else the newest that was kept from such a file; or null. */
+export async function findKeptMappingOfSource(payload: Payload, source: string): Promise<KeptMapping | null> {
+  const query = `select ${columns} from import_mappings where name = $1 or source = $1
+    order by (name = $1) desc, kept_at desc limit 1`
+  return findOne(payload, query, source)
+}
+
+async function findOne(payload: Payload, query: string, value: string): Promise<KeptMapping | null> {
+  const { rows } = await getPool(payload).query<KeptMapping>(query, [value])
+  const [row] = rows
+  return row ? { ...row, mapping: parsePartialMapping(row.mapping, `The mapping kept as “${row.name}”`) } : null
+}
+
+/** Every kept mapping, by name. */
+export async function listKeptMappings(payload: Payload): Promise<Omit<KeptMapping, 'mapping'>[]> {
+  const { rows } = await getPool(payload).query<Omit<KeptMapping, 'mapping'>>(
+    'select name, source, kept_by as "keptBy", kept_at as "keptAt" from import_mappings order by name',
+  )
+  return rows
+}
+
+/** Keeps a mapping under its name, in place of what was kept under it before. */
+export async function keepMapping(
+  payload: Payload,
+  { name, source, mapping, keptBy }: Omit<KeptMapping, 'keptAt'>,
+): Promise<void> {
+  await getPool(payload).query(
+    `insert into import_mappings (name, source, mapping, kept_by) values ($1, $2, $3::jsonb, $4)
+     on conflict (name) do update set source = $2, mapping = $3::jsonb, kept_by = $4, kept_at = now()`,
+    [name, source, JSON.stringify(toStorableJson(mapping)), keptBy],
+  )
+}
+
+/** Drops a kept mapping: files of its source are guessed again. Findings stay. */
+export async function dropMapping(payload: Payload, name: string): Promise<void> {
+  await getPool(payload).query('delete from import_mappings where name = $1', [name])
+}
+
+/** Facet values of the findings that there are, by which columns are recognized. */
+export async function findKnownValues(
+  payload: Payload,
+): Promise<Record<'industry' | 'region' | 'role' | 'org', string[]>> {
+  const distinct = (field: string) =>
+    `array(select distinct ${field} from evidence_entries where ${field} is not null order by 1 limit 5000) as ${field}`
+  const { rows } = await getPool(payload).query<Record<'industry' | 'region' | 'role' | 'org', string[]>>(
+    `select ${['industry', 'region', 'role', 'org'].map(distinct).join(', ')}`,
+  )
+  return rows[0] ?? { industry: [], region: [], role: [], org: [] }
+}

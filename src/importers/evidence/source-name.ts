@@ -1,0 +1,23 @@
+import path from 'node:path'
+
+import { toSlug } from '@/lib/slug'
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** The name of a source by that of a file, without what changes from one edition to the next: dates, versions, the number of a copy. */
+export function toSourceName(fileName: string): string {
+  const isEdition = (word: string) =>
+    /^(?:v?\d+|q[1-4]|h[12]|copy|final|draft|latest|new)$/.test(word) ||
+    months.some((month) => word === month || word === month.slice(0, 3))
+  return (
+    toSlug(fileName)
+      .split('-')
+      .filter((word) => !isEdition(word))
+      .join('-') || 'table'
+  )
+}
+
+/** The same by the path of a file. */
+export function toFileSource(file: string): string {
+  return toSourceName(path.parse(file.replace(/\.gz$/i, '')).name)
+}
