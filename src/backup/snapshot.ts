@@ -74,12 +74,12 @@ async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
   }
 }
 
-/** The files that rows name, once each. */
+/** The files that rows name, in whatever sizes there are, once each. */
 async function readMediaFiles(client: pg.Client): Promise<MediaFile[]> {
   const { rows } = await client.query<{ prefix: string; filename: string }>(`
-    select distinct coalesce(m.prefix, 'media') as prefix, file.name as filename
-    from media m cross join lateral unnest(array[m.filename, m.sizes_card_filename, m.sizes_wide_filename]) file (name)
-    where file.name is not null order by filename`)
+    select distinct coalesce(m.prefix, 'media') as prefix, file.value as filename
+    from media m cross join lateral jsonb_each_text(to_jsonb(m)) file
+    where (file.key = 'filename' or file.key like 'sizes\\_%\\_filename') and file.value is not null order by filename`)
   return rows.map(({ prefix, filename }) => ({ entry: `${prefix}/${filename}`, filename, prefix }))
 }
 

@@ -2,7 +2,7 @@ import type { Configuration } from 'markdownlint'
 import { lint } from 'markdownlint/promise'
 
 /** The rules that do not hold here, and why (see the decisions). */
-export const markdownRules: Configuration = {
+const markdownRules: Configuration = {
   default: true,
   // A paragraph is one line, as its author wrote it.
   MD013: false,

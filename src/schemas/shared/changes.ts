@@ -14,24 +14,18 @@ const changesMaxLimit = 1000
 const changeSchema = z
   .strictObject({
     kind: z.enum([...changeKinds.content, ...changeKinds.catalogue]),
-    id: z
-      .union([z.int(), z.string().max(200)])
-      .meta({
-        description: 'The document’s id: the number of an article or finding, the code of a book, the id of a bundle.',
-      }),
+    id: z.union([z.int(), z.string().max(200)]).meta({
+      description: 'The document’s id: the number of an article or finding, the code of a book, the id of a bundle.',
+    }),
     url: z.url().max(2000).meta({ description: 'The address of its page; of what was retracted, its last one.' }),
     change: z.enum(['created', 'changed', 'moved', 'retracted']).meta({
       description:
         'What happened last. What was created or moved may have changed since, and what changed may be new to you.',
     }),
     at: z.iso.datetime().meta({ description: 'When it happened.' }),
-    revision: z
-      .string()
-      .max(32)
-      .optional()
-      .meta({
-        description: 'Names what is shown of it, as the header Content-Version does; absent once it is retracted.',
-      }),
+    revision: z.string().max(32).optional().meta({
+      description: 'Names what is shown of it, as the header Content-Version does; absent once it is retracted.',
+    }),
     previous: z
       .array(z.url().max(2000))
       .optional()
