@@ -90,15 +90,22 @@ describe.each(reads)('%s', (path, operation) => {
 })
 
 describe('/api/graphql', () => {
-  it('allows any origin', async () => {
+  it.each([
+    ['a form', 'content-type'],
+    ['Apollo', 'apollographql-client-name,apollographql-client-version,apollo-require-preflight,content-type'],
+    ['urql', 'accept,content-type,graphql-require-preflight'],
+  ])('allows any origin the headers of %s', async (_, names) => {
     const { status, headers } = await send('/api/graphql', {
       method: 'OPTIONS',
       headers: {
         origin: 'https://elsewhere.example',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type',
+        'access-control-request-headers': names,
       },
     })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    const allowed = headers['access-control-allow-headers']?.toLowerCase().split(', ') ?? []
+    expect(allowed).toContain('*')
     expect({ status, allow: headers.allow }).toEqual({ status: 204, allow: 'POST, OPTIONS' })
     expect(headers['access-control-allow-methods']).toContain('POST')
     expect(headers['access-control-allow-headers']?.toLowerCase()).toContain('content-type')

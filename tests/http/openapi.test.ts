@@ -54,6 +54,14 @@ function check(schema: object | undefined, value: unknown): string | null {
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
+/** A value of a literal parameter, as a query has it. */
+function toExampleValue(schema: Record<string, unknown>): string {
+  if (schema.type === 'array') return toExampleValue(schema.items as Record<string, unknown>)
+  if (Array.isArray(schema.enum)) return String(schema.enum[0])
+  if (schema.format === 'date-time') return '2026-01-31T12:00:00Z'
+  return { boolean: 'true', integer: '1' }[String(schema.type)] ?? 'a'
+}
+
 const fill = (path: string) => fillPath(path, values)[0] ?? ''
 
 describe('/openapi.json', () => {
@@ -98,7 +106,8 @@ describe('/openapi.json', () => {
   it('states the parameters, defaults and limits of the contract', () => {
     const parameters = document.paths['/api/articles']?.get?.parameters ?? []
     const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
-    expect(parameters.map(({ name }) => name)).toEqual(['limit', 'page', 'sort', 'depth', 'where', 'select'])
+    const names = parameters.map(({ name }) => name).filter((name) => !name.includes('['))
+    expect(names).toEqual(['limit', 'page', 'sort', 'depth', 'where', 'select'])
     expect(schemaOf('limit')).toMatchObject({ type: 'integer', minimum: 1, default: 10 })
     expect(schemaOf('page')).toMatchObject({ type: 'integer', minimum: 1, default: 1 })
     expect(schemaOf('depth')).toMatchObject({ type: 'integer', minimum: 0, maximum: 10, default: 2 })
@@ -111,6 +120,19 @@ describe('/openapi.json', () => {
       Object.keys((document.components.schemas.Article as { properties: object }).properties),
     )
     expect(document.paths['/api/media/{id}']?.get?.parameters?.map(({ name }) => name)).toEqual(['id'])
+  })
+
+  it('names every condition and field of a list literally, each of which is answered', async () => {
+    for (const path of ['/api/articles', '/api/findings', '/api/media']) {
+      const literals = (document.paths[path]?.get?.parameters ?? []).filter(({ name }) => name.includes('['))
+      expect(literals.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['where[id][equals]', 'where[updatedAt][greater_than]', 'select[id]']),
+      )
+      for (const { name, schema } of literals) {
+        const target = `${path}?limit=1&${encodeURIComponent(name)}=${toExampleValue(schema)}`
+        expect((await send(target)).status, target).toBe(200)
+      }
+    }
   })
 
   it('describes the actual GET responses: status, type and schema', async () => {

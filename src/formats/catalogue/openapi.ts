@@ -8,7 +8,7 @@ import { toCatalogueExamples } from './examples'
 import {
   toComponents,
   toInfo,
-  toParameter,
+  toParameters,
   toReference,
   type Json,
   type OpenApiOptions,
@@ -76,7 +76,7 @@ function toOperation(operation: Operation, example: unknown): Json {
     summary: title,
     description,
     tags: [path.includes('/bundles') ? 'bundles' : path.includes('/books') ? 'books' : 'search'],
-    ...(parameters.length > 0 ? { parameters: parameters.map(toParameter) } : {}),
+    ...(parameters.length > 0 ? { parameters: toParameters(parameters) } : {}),
     responses: {
       '200': {
         description: title,

@@ -4,7 +4,7 @@ import type { Operation } from '@/surface/shared/operation'
 import {
   toComponents,
   toInfo,
-  toParameter,
+  toParameters,
   toReference,
   type Json,
   type OpenApiOptions,
@@ -60,7 +60,11 @@ function toOperation(operation: Operation): Json {
           content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
         }
       : { description: text }
-  if (hasQuery) responses['400'] = error('A parameter has a value that is not allowed; one message for each fault.')
+  responses['400'] = error(
+    hasQuery
+      ? 'A parameter has a value that is not allowed; one message for each fault.'
+      : 'The address is not well-formed.',
+  )
   if (canBeMissing) responses['404'] = error('There is no such document, or it is not published.')
   if (operation.kind === 'page') {
     const formats = json ? 'None of HTML, Markdown and JSON' : 'Neither HTML nor Markdown'
@@ -72,7 +76,7 @@ function toOperation(operation: Operation): Json {
     summary: title,
     description,
     tags: [toTag(operation)],
-    ...(parameters.length > 0 ? { parameters: parameters.map(toParameter) } : {}),
+    ...(parameters.length > 0 ? { parameters: toParameters(parameters) } : {}),
     ...(requestBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: toReference(requestBody) } } } }
       : {}),

@@ -15,7 +15,7 @@ export function addTableRules(turndown: TurndownService): void {
         .join(' ')
         .replace(/\|/g, '\\|')
       const isFirst = node.parentNode?.firstChild === node
-      return `${isFirst ? '| ' : ' '}${text || ' '} |${' |'.repeat(toSpan(node) - 1)}`
+      return `${isFirst ? '|' : ''}${text === '' ? ' ' : ` ${text} `}|${' |'.repeat(toSpan(node) - 1)}`
     },
   })
   turndown.addRule('row', {

@@ -90,7 +90,8 @@ function createService(): TurndownService {
       return `\n${isInterrupting ? '' : '\n'}${content}\n`
     },
   })
-  // Turndown's own rule pads every marker to four columns, and indents empty lines.
+  // Turndown's own rule pads every marker to four columns, indents empty lines, and sets a heading that begins an item
+  // directly below the item before it.
   turndown.addRule('list-item', {
     filter: 'li',
     replacement: (content, node, options) => {
@@ -104,7 +105,8 @@ function createService(): TurndownService {
         .split('\n')
         .map((line, index) => trimEndCharacters(index === 0 ? line : `${indent}${line}`, ' \t'))
         .join('\n')
-      return `${marker}${lines}${node.nextSibling ? '\n' : ''}`
+      const end = lines.includes('\n\n') ? '\n\n' : '\n'
+      return `${marker}${lines}${node.nextSibling ? end : ''}`
     },
   })
   // What a search found in a snippet.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Parameter } from '@/schemas/shared/parameter'
+import type { LiteralParameter, Parameter } from '@/schemas/shared/parameter'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import type { Operation } from '@/surface/shared/operation'
 
@@ -34,13 +34,23 @@ export function toInfo(
   }
 }
 
-/** A parameter in OpenAPI's format. */
-export function toParameter({ name, in: place, description, schema, example, isDeepObject }: Parameter): Json {
+/** The parameters of an operation in OpenAPI's format, each followed by its literals. */
+export function toParameters(parameters: readonly Parameter[]): Json[] {
+  return parameters.flatMap((parameter) => [toParameter(parameter), ...(parameter.literals ?? []).map(toLiteral)])
+}
+
+/** Lists are written with commas: every generator then sends one value. */
+function toLiteral({ name, schema }: LiteralParameter): Json {
+  return { name, in: 'query', schema, ...(schema.type === 'array' ? { style: 'form', explode: false } : {}) }
+}
+
+function toParameter({ name, in: place, description, schema, example, isDeepObject }: Parameter): Json {
   const { $schema: _, ...inline } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io: 'input',
     // A parser of its own, as that of `where`, states its shape as metadata.
     unrepresentable: 'any',
+    override: withoutSafeBounds,
   }) as Json
   return {
     name,
@@ -51,6 +61,12 @@ export function toParameter({ name, in: place, description, schema, example, isD
     ...(isDeepObject ? { style: 'deepObject', explode: true } : {}),
     ...(example === undefined ? {} : { example }),
   }
+}
+
+/** zod states the largest integers of JavaScript where a schema has no bounds of its own. */
+function withoutSafeBounds({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }
 
 /** A reference to a named schema. */
@@ -72,7 +88,11 @@ export function toComponents(operations: readonly Operation[], errorSchema: z.Zo
   }
   const components: Json = {}
   for (const schema of [...schemas, errorSchema]) {
-    const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'output' }) as Json & {
+    const json = z.toJSONSchema(schema, {
+      target: 'draft-2020-12',
+      io: 'output',
+      override: withoutSafeBounds,
+    }) as Json & {
       $defs?: Record<string, Json>
     }
     const id = z.globalRegistry.get(schema)?.id ?? ''

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 import { quote } from '@/lib/quote'
-import { defineParameter, toInteger } from '@/schemas/shared/parameter'
+import { defineParameter, maxInteger, toInteger } from '@/schemas/shared/parameter'
 import type { QueryValue } from '@/schemas/shared/query-tree'
 import { articleFields, findingFields, mediaFields, toCanonicalField, type FieldTable } from './list-fields'
+import { toWhereLiterals } from './literal-parameters'
 import { articleSelect, findingSelect, mediaSelect, type SelectParameter } from './select-parameter'
 import { operators, parseWhere } from './where'
 
@@ -29,8 +30,8 @@ export const pageParameter = defineParameter({
   name: 'page',
   in: 'query',
   description: 'Page number. Past the end, `docs` is empty and the totals are true.',
-  schema: z.preprocess(toInteger, z.int().min(1).default(1)),
-  expected: 'an integer of 1 or more',
+  schema: z.preprocess(toInteger, z.int().min(1).max(maxInteger).default(1)),
+  expected: `an integer from 1 to ${maxInteger}`,
   example: 1,
 })
 
@@ -72,13 +73,15 @@ function whereParameter(fields: FieldTable) {
     description:
       `Filter in the form \`where[field][operator]=value\`. Operators: ${operators.join(', ')}. ` +
       `Fields: ${Object.keys(fields).join(', ')}. Fields with many values, such as \`professions\`, are filtered with \`contains\`. ` +
-      'Groups: `where[or][0][field][operator]=value`, up to 3 deep and 20 conditions.',
+      'Groups: `where[or][0][field][operator]=value`, up to 3 deep and 20 conditions. ' +
+      'Each condition is also a parameter of its own, for clients that cannot write nested objects.',
     // Not a z.record: that drops a key named `__proto__`, which is a field to be refused.
     schema: z
       .custom<QueryValue | undefined>()
       .meta({ type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} })
       .transform((input, { addIssue }) => parseWhere(input, fields, { push: addIssue })),
     isDeepObject: true,
+    literals: toWhereLiterals(fields),
   })
 }
 

@@ -5,6 +5,7 @@ import { defineParameter } from '@/schemas/shared/parameter'
 import type { QueryValue } from '@/schemas/shared/query-tree'
 import { articleSchema } from './article'
 import { findingSchema } from './finding'
+import { toSelectLiterals } from './literal-parameters'
 import { parseSelect, toSelectable } from './select'
 
 /** Payload's `select`, over the public fields of a document. `example` is one of them. */
@@ -31,6 +32,7 @@ function selectParameter(document: z.ZodType, example: string) {
       .meta({ type: 'object', properties: Object.fromEntries(properties), additionalProperties: false })
       .transform((input, { addIssue }) => parseSelect(input, selectable, { push: addIssue })),
     isDeepObject: true,
+    literals: toSelectLiterals(Object.keys(selectable)),
   })
 }
 

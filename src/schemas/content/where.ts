@@ -13,8 +13,8 @@ export type Where = Condition | { and: Where[] } | { or: Where[] }
 
 const maxGroupDepth = 3
 const maxConditions = 20
-const maxValues = 100
-const maxTextLength = 1000
+export const maxValues = 100
+export const maxTextLength = 1000
 
 /** Where faults are reported. */
 type Report = Pick<Issues, 'push'>
@@ -86,7 +86,8 @@ function parseField(name: string, input: QueryValue | undefined, scan: Scan): Wh
   return join('and', members)
 }
 
-function operatorsFor(field: Field): readonly Operator[] {
+/** The operators that a field takes. */
+export function operatorsFor(field: Field): readonly Operator[] {
   const canContain = field.type === 'text' || (field.isSet && field.type === 'enum')
   const isOrdered = field.type !== 'enum' && !field.isMembership
   return operators.filter((operator) => {

@@ -18,7 +18,7 @@ export const citationSchema = z
     author: z.array(nameSchema).optional(),
     editor: z.array(nameSchema).optional(),
     translator: z.array(nameSchema).optional(),
-    issued: z.strictObject({ 'date-parts': z.tuple([z.array(z.int())]) }).optional(),
+    issued: z.strictObject({ 'date-parts': z.array(z.array(z.int())).length(1) }).optional(),
     'container-title': z.string().optional(),
     publisher: z.string(),
     'publisher-place': z.string().optional(),

@@ -17,7 +17,12 @@ export type Parameter<Name extends string = string, Value = ParameterValue> = {
   example?: string | number
   /** OpenAPI's style for nested values: `where[field][operator]=value`. */
   isDeepObject?: boolean
+  /** The same values under names of their own, for clients that cannot write nested ones; documents alone read them. */
+  literals?: readonly LiteralParameter[]
 }
+
+/** One value of a nested parameter, such as `where[title][contains]`, with its JSON Schema. */
+export type LiteralParameter = { name: string; schema: Readonly<Record<string, unknown>> }
 
 /** The validated values of parameters, by name. */
 export type ValuesOf<P extends Parameter> = { [One in P as One['name']]: z.output<One['schema']> }
@@ -50,11 +55,13 @@ function toRefusal({ name, expected }: Parameter, input: QueryValue | undefined)
   return `${name} must be ${expected}; got ${isText ? quote(String(input)) : 'something else'}.`
 }
 
+/** Page numbers beyond 9,007,199,254,740,991 / 100 could not be multiplied exactly. */
+export const maxInteger = 9_999_999_999_999
+
 /** For `z.preprocess`: decimal digits as a number. Anything else stays as it is, for the schema to refuse. */
 export function toInteger(input: QueryValue | undefined): QueryValue | undefined {
   // GraphQL gives null for an argument that is to have its default.
   if (input === null) return undefined
   const text = typeof input === 'number' ? String(input) : input
-  // Page numbers beyond 9,007,199,254,740,991 / 100 could not be multiplied exactly.
   return typeof text === 'string' && /^-?\d{1,13}$/.test(text) ? Number(text) : text
 }

@@ -51,7 +51,7 @@ export async function sendProblem(
     body = Buffer.from(JSON.stringify(catalogueProblem))
   } else if (isApi) {
     headers['Content-Type'] = mediaTypes.json
-    const messages = issues.length > 0 ? issues : [toMessage(problem, allow)]
+    const messages = issues.length > 0 ? issues : [toMessage(problem, allow, subject)]
     body = Buffer.from(JSON.stringify({ errors: messages.map((message) => ({ message })) }))
   } else {
     headers['Content-Type'] = mediaTypes[format]
@@ -69,9 +69,13 @@ function toCacheControl(status: number, isCatalogueApi: boolean): string {
 }
 
 /** The message of the error envelope for a problem without details. */
-function toMessage(kind: ProblemKind, allow: string[]): string {
+function toMessage(kind: ProblemKind, allow: string[], subject: Fault['subject']): string {
   if (kind === 'not-found') return 'Not Found'
-  if (kind === 'method-not-allowed') return `Method not allowed here. Allowed: ${allow.join(', ')}.`
+  if (kind === 'method-not-allowed') {
+    // Some clients send queries by GET unless they are told not to, and show only this text.
+    const usage = subject?.operation.requestBody ? ' Send the request as JSON in the body of a POST.' : ''
+    return `Method not allowed here. Allowed: ${allow.join(', ')}.${usage}`
+  }
   const { title, advice } = problemKinds[kind]
   return `${title}. ${advice}`
 }

@@ -106,7 +106,9 @@ const contentOperationList = [
     cache: 'none',
     title: 'GraphQL',
     apiTitle: 'GraphQL',
-    description: 'The same articles, images and findings over GraphQL. Queries only; introspection is enabled.',
+    description:
+      'The same articles, images and findings over GraphQL. Queries only, by POST; introspection is enabled. ' +
+      'Clients that would send queries by GET have to be told not to: in urql, `preferGetMethod: false`.',
     ...noInput,
     requestBody: graphqlRequestSchema,
     response: graphqlResponseSchema,

@@ -3,7 +3,7 @@ import { toEvidenceJson, toArticleListJson, toFindingJson, toSearchJson } from '
 import * as p from './parameters'
 import { searchPageInput } from './search-parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
-import { noInput, undocumented } from '@/surface/shared/input'
+import { noInput } from '@/surface/shared/input'
 import { defineOperation } from '@/surface/shared/operation'
 
 const page = {
@@ -50,7 +50,7 @@ export const contentPages = [
     path: '/resources/{slug}',
     title: 'Article',
     description: 'One article with its byline and numbered sources.',
-    ...undocumented(p.slugInput),
+    ...p.slugInput,
     json: 'in-document',
     canBeMissing: true,
   }),
@@ -60,7 +60,7 @@ export const contentPages = [
     path: '/authors/{id}',
     title: 'Author',
     description: 'One author with their articles, newest first.',
-    ...undocumented(p.authorInput),
+    ...p.authorInput,
     json: { toPath: ({ id, page: number }) => toArticleListJson({ author: id, page: number }) },
     canBeMissing: true,
   }),
@@ -70,7 +70,7 @@ export const contentPages = [
     path: '/state-of-applied-ai',
     title: 'State of applied AI',
     description: 'The evidence record with counts and filters.',
-    ...undocumented(p.evidenceInput),
+    ...p.evidenceInput,
     json: { toPath: toEvidenceJson },
   }),
   defineOperation({
@@ -79,7 +79,7 @@ export const contentPages = [
     path: '/state-of-applied-ai/{id}',
     title: 'Finding',
     description: 'One finding of the evidence record with its source, and the articles that use it.',
-    ...undocumented(p.idInput),
+    ...p.idInput,
     json: { toPath: ({ id }) => toFindingJson(id) },
     canBeMissing: true,
   }),

@@ -27,10 +27,7 @@ const idParameter = defineParameter({
   description: 'The document’s id.',
   schema: z.preprocess(
     (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text),
-    z
-      .int()
-      .min(1)
-      .refine((id) => id <= maxId),
+    z.int().min(1).max(maxId),
   ),
   example: 1,
 })
@@ -39,11 +36,7 @@ const slugParameter = defineParameter({
   name: 'slug',
   in: 'path',
   description: 'The last part of the article’s address.',
-  schema: z
-    .string()
-    .min(1)
-    .max(200)
-    .refine((slug) => slugPattern.test(slug)),
+  schema: z.string().min(1).max(200).regex(slugPattern),
 })
 
 const filenameParameter = defineParameter({
@@ -135,7 +128,10 @@ const emptyToAbsent = (text: string | undefined) => (text === '' ? undefined : t
 function textFilter(name: string) {
   const error = `${name} must be text of at most 200 characters.`
   // zod's max() counts code points, this limit UTF-16 units.
-  return z.string({ error }).refine((text) => text.length <= 200, { error })
+  return z
+    .string({ error })
+    .refine((text) => text.length <= 200, { error })
+    .meta({ maxLength: 200 })
 }
 
 function evidenceFilter<const Name extends string, Value extends string>(
@@ -146,13 +142,10 @@ function evidenceFilter<const Name extends string, Value extends string>(
   return defineParameter({ name, in: 'query', description, schema: z.preprocess(emptyToAbsent, filter.optional()) })
 }
 
-const kindFilter = textFilter('kind').pipe(
-  z.enum(evidenceKindIds, { error: `kind must be one of ${evidenceKindIds.join(', ')}.` }),
-)
+const kindFilter = z.enum(evidenceKindIds, { error: `kind must be one of ${evidenceKindIds.join(', ')}.` })
 
-const yearFilter = textFilter('year').refine((text) => /^[12]\d{3}$/.test(text), {
-  error: 'year must have four digits, such as 2025.',
-})
+const yearError = 'year must have four digits, such as 2025.'
+const yearFilter = z.string({ error: yearError }).regex(/^[12]\d{3}$/, { error: yearError })
 
 /** The filters of the evidence page, in canonical order. */
 const evidenceFilters = [

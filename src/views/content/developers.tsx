@@ -27,7 +27,7 @@ export function developersPage(baseUrl: string): Page {
         </p>
         <h2 id="start">A first request</h2>
         <pre tabIndex={0}>
-          <code>{`curl '${baseUrl}${contentPath('listArticles')}?limit=2&depth=1'`}</code>
+          <code className="language-sh">{`curl '${baseUrl}${contentPath('listArticles')}?limit=2&depth=1'`}</code>
         </pre>
         <p>
           The machine-readable description is <a href={discoveryPaths.openApi}>openapi.json</a> (OpenAPI 3.1). Agents
@@ -51,7 +51,7 @@ export function developersPage(baseUrl: string): Page {
         </p>
         <h2 id="search-and-findings">Search and findings</h2>
         <pre tabIndex={0}>
-          <code>{`curl '${baseUrl}${contentPath('search')}?q=sepsis&kind=finding'\ncurl -g '${baseUrl}${contentPath('listFindings')}?where[kind][equals]=regulation&sort=-date&limit=5'`}</code>
+          <code className="language-sh">{`curl '${baseUrl}${contentPath('search')}?q=sepsis&kind=finding'\ncurl -g '${baseUrl}${contentPath('listFindings')}?where[kind][equals]=regulation&sort=-date&limit=5'`}</code>
         </pre>
         <p>
           A search finds the articles and findings that have all the words, in any form, case or accent; words in
@@ -61,7 +61,7 @@ export function developersPage(baseUrl: string): Page {
         </p>
         <h2 id="select">Fields</h2>
         <pre tabIndex={0}>
-          <code>{`curl -g '${baseUrl}${contentPath('listArticles')}?limit=100&select[title]=true&select[author][name]=true'`}</code>
+          <code className="language-sh">{`curl -g '${baseUrl}${contentPath('listArticles')}?limit=100&select[title]=true&select[author][name]=true'`}</code>
         </pre>
         <p>
           <code>select[title]=true</code> returns the fields that are named, <code>select[body]=false</code> all but
@@ -77,7 +77,7 @@ export function developersPage(baseUrl: string): Page {
         </p>
         <h2 id="graphql-queries">GraphQL</h2>
         <pre tabIndex={0}>
-          <code>{`curl -X POST ${baseUrl}${contentPath('graphql')} -H 'Content-Type: application/json' \\\n  -d '{"query":"{ Articles(limit: 2) { totalDocs docs { title slug author { name } } } }"}'`}</code>
+          <code className="language-sh">{`curl -X POST ${baseUrl}${contentPath('graphql')} -H 'Content-Type: application/json' \\\n  -d '{"query":"{ Articles(limit: 2) { totalDocs docs { title slug author { name } } } }"}'`}</code>
         </pre>
         <p>
           <code>Articles</code>, <code>Article(id)</code>, <code>Findings</code>, <code>Finding(id)</code> and{' '}
@@ -86,7 +86,7 @@ export function developersPage(baseUrl: string): Page {
         </p>
         <h2 id="markdown">Markdown</h2>
         <pre tabIndex={0}>
-          <code>{`curl -H 'Accept: text/markdown' ${baseUrl}${contentPath('resourcesPage')}`}</code>
+          <code className="language-sh">{`curl -H 'Accept: text/markdown' ${baseUrl}${contentPath('resourcesPage')}`}</code>
         </pre>
         <p>
           Every page is Markdown for <code>Accept: text/markdown</code>, and at its address with <code>.md</code> after
