@@ -12,6 +12,7 @@ import {
   mediaListJson,
   searchJson,
 } from './data'
+import { conformance, conformanceJson } from './conformance'
 import { findingsLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
 import { apiCatalogJson, llmsFull, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import {
@@ -69,6 +70,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   findingPage: finding,
   searchPage: searchResults,
   developersPage: developers,
+  conformancePage: conformance,
   getLlmsTxt: llmsTxt,
   getFindingsLlmsTxt: findingsLlmsTxt,
   getMarkdownSitemap: markdownSitemap,
@@ -77,6 +79,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   getRobots: robotsTxt,
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
+  getConformance: conformanceJson,
   mediaFile: mediaFileBytes,
   problemPage: problem,
 }

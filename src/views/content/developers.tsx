@@ -102,6 +102,10 @@ export function developersPage(baseUrl: string): Page {
           other pages answer 406. The JSON of an article, of a finding and of the evidence record names its page, as
           HTML and as Markdown, in <code>Link</code>. An image has no page.
         </p>
+        <h2 id="conformance">Checks</h2>
+        <p>
+          What public checkers found in this build: <a href={contentPath('conformancePage')}>conformance</a>.
+        </p>
         <h2 id="files">Files</h2>
         <FileTable files={files} />
         <h2 id="caching">Caching</h2>
