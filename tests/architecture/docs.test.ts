@@ -10,7 +10,7 @@ const pages = [
 ]
 
 /** What a build or a start makes. */
-const generated = ['.data/secret', '.next/server']
+const generated = ['.data/secret', '.next/server', '.next/conformance.json']
 
 /** Where a page may name a file from: the project, src, tests, or the importers for short. */
 const toCandidates = (path: string) => [

@@ -25,7 +25,8 @@ beforeAll(async () => {
 describe('/sitemap.xml', () => {
   it('lists every page once, and each published article with its lastmod', async () => {
     const { articles } = await readExpectedContent()
-    const fixed = ['/', '/resources', '/state-of-applied-ai', '/search', '/developers', ...pillars]
+    const others = ['/', '/resources', '/state-of-applied-ai', '/search', '/developers', '/conformance']
+    const fixed = [...others, ...pillars]
     const findings = await query<{ id: number }>(
       `select id from evidence_entries where _status = 'published' and is_withdrawn is not true`,
     )

@@ -14,6 +14,7 @@ import {
   searchJson,
 } from './data'
 import { changes } from './changes'
+import { conformance, conformanceJson } from './conformance'
 import { findingsLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
 import { apiCatalogJson, llmsFull, openApiJson, robotsTxt, sitemapXml } from './discovery'
 import {
@@ -73,6 +74,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   findingPage: finding,
   searchPage: searchResults,
   developersPage: developers,
+  conformancePage: conformance,
   getLlmsTxt: llmsTxt,
   getFindingsLlmsTxt: findingsLlmsTxt,
   getMarkdownSitemap: markdownSitemap,
@@ -85,6 +87,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   getRobots: robotsTxt,
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
+  getConformance: conformanceJson,
   mediaFile: mediaFileBytes,
   problemPage: problem,
   nearAddresses,

@@ -1,3 +1,4 @@
+import { conformanceSchema } from '@/schemas/content/conformance'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput } from '@/surface/shared/input'
@@ -71,6 +72,17 @@ export const contentDiscovery = [
     title: 'OpenAPI description',
     description: 'The OpenAPI 3.1 description of this surface.',
     ...noInput,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getConformance',
+    path: '/conformance.json',
+    formats: ['json'],
+    title: 'Conformance',
+    description: 'What public checkers found in this build, and how to repeat each; empty where nothing was measured.',
+    ...noInput,
+    response: conformanceSchema,
+    hasPage: true,
   }),
   defineOperation({
     ...data,

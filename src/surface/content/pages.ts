@@ -103,4 +103,13 @@ export const contentPages = [
     description: 'How to read this host from a program: JSON, GraphQL, Markdown and files.',
     ...noInput,
   }),
+  defineOperation({
+    ...page,
+    id: 'conformancePage',
+    path: '/conformance',
+    title: 'Conformance',
+    description: 'What public checkers found in this build, and how to repeat each.',
+    ...noInput,
+    json: { toPath: () => '/conformance.json' },
+  }),
 ]

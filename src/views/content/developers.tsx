@@ -111,6 +111,10 @@ export function developersPage(baseUrl: string): Page {
           kinds="articles and findings"
           errors="answered with 400"
         />
+        <h2 id="conformance">Checks</h2>
+        <p>
+          What public checkers found in this build: <a href={contentPath('conformancePage')}>conformance</a>.
+        </p>
         <h2 id="files">Files</h2>
         <FileTable files={files} />
         <FileRanges />

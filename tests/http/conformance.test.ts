@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { conformanceFile } from '@/app/content/conformance-report'
+import { conformanceSchema, type Conformance } from '@/schemas/content/conformance'
+import { readJson, readText } from '../support/http'
+
+const readReport = async () => conformanceSchema.parse(await readJson('/conformance.json'))
+
+/** What a run of the checks recorded, perhaps for another build. */
+const recorded = existsSync(conformanceFile) ? (JSON.parse(readFileSync(conformanceFile, 'utf8')) as Conformance) : null
+
+describe('/conformance.json', () => {
+  it('has the results that were measured in the build that answers, or none', async () => {
+    const report = await readReport()
+    if (recorded?.build === report.build) expect(report).toEqual(recorded)
+    else expect(report).toEqual({ build: report.build, measuredAt: null, checks: [] })
+  })
+
+  it('has the content of its page', async () => {
+    const { build, measuredAt, checks } = await readReport()
+    const markdown = await readText('/conformance', 'text/markdown; charset=utf-8', 'text/markdown')
+    expect(markdown).toContain(build)
+    if (measuredAt === null) expect(markdown).toContain('Nothing was measured for this build.')
+    for (const { name, version, outcome } of checks) {
+      expect(markdown).toContain(`## ${name}: ${outcome}`)
+      expect(markdown).toContain(version)
+    }
+  })
+})
