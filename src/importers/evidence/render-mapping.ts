@@ -53,7 +53,7 @@ export function toOriginText({ origin, mapping }: Pick<TableProfile, 'origin' | 
 }
 
 /** `812 of 2,133: “Law”, “Health”, and 12 more`. */
-export function toValuesText({ rows, filled, different, common, look }: ProfiledColumn): string {
+function toValuesText({ rows, filled, different, common, look }: ProfiledColumn): string {
   if (filled === 0) return 'none'
   const shown = look === 'prose' ? 1 : shownValues
   const values = common.slice(0, shown).map(({ value }) => `“${shorten(value)}”`)
