@@ -14,7 +14,20 @@ const mayImport = {
   doctor: ['lib', 'config', 'postgres', 'cms', 'backup'],
   sample: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats', 'cms', 'importers'],
   views: ['lib', 'config', 'schemas', 'surface', 'formats'],
-  app: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats', 'cms', 'reading', 'graphql', 'views'],
+  // How a table is read is shown and corrected in the admin, by the importer's own rules.
+  app: [
+    'lib',
+    'config',
+    'postgres',
+    'schemas',
+    'surface',
+    'formats',
+    'cms',
+    'reading',
+    'graphql',
+    'views',
+    'importers/evidence',
+  ],
   cache: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats'],
   server: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats', 'cache'],
   processes: [

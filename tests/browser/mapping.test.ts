@@ -47,7 +47,7 @@ async function upload(name: string, text: string): Promise<void> {
   await page.getByRole('heading', { name: 'How its columns are read' }).waitFor({ timeout: 90_000 })
 }
 
-const target = (column: string) => page.getByLabel(`${column} becomes`)
+const target = (column: string) => page.getByRole('combobox', { name: `${column} becomes`, exact: true })
 const preview = () => page.getByRole('region', { name: 'The first 2 records' }).innerText()
 
 describe('an editor who imports a table', () => {
