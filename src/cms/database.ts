@@ -6,6 +6,18 @@ import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { preventPrivateSorting } from './prevent-private-sorting'
 
+/** A day. */
+const longMs = 86_400_000
+let areStatementsLong = false
+
+/**
+ * Lets the statements of this process take as long as they need, as those of a migration do that reads a whole table. To
+ * be called before Payload is loaded, by a process that notices a lost database by other means.
+ */
+export function allowLongStatements(): void {
+  areStatementsLong = true
+}
+
 /** The Postgres adapter. It never pushes the schema, which would prompt and hang; only migrations change it. */
 export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
   const env = readEnv()
@@ -33,7 +45,10 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
     init(options) {
       const database = adapter.init(options)
       // Payload's own pool never replaces idle clients, and leaks one for each connection that the network resets.
-      return Object.assign(database, { pool: new BoundedPool(pool) })
+      const limits = areStatementsLong
+        ? { statement_timeout: longMs, idle_in_transaction_session_timeout: longMs, responseTimeoutMs: longMs }
+        : {}
+      return Object.assign(database, { pool: new BoundedPool({ ...pool, ...limits }) })
     },
   })
 }

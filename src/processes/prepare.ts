@@ -10,6 +10,7 @@ import { rejectUnfinishedRestore } from '@/backup/unfinished-restore'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import { openSession, lenientHeartbeat } from '@/postgres/session'
+import { allowLongStatements } from '@/cms/database'
 import { createFirstAdmin } from '@/cms/first-admin'
 import { migrations } from '@/cms/migrations'
 import { loadSampleOnce } from '@/sample/load-once'
@@ -22,6 +23,7 @@ const pollMs = 200
  * once on one database; one prepares it while the others wait.
  */
 async function prepare(): Promise<Preparation> {
+  allowLongStatements()
   const payload = await getPayload({ config })
   const { DATABASE_URL = '', LECTERN_SAMPLE } = readEnv()
   const lock = await openSession({

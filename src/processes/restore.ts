@@ -89,7 +89,12 @@ async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Cont
     }
     if (contents && !isQuiet) process.stderr.write(`Replacing ${contents}.\n`)
     // Loading the config reads the environment, so it has to follow acquireUnpreparedDatabase.
-    const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
+    const [{ allowLongStatements }, { default: config }, { getPayload }] = await Promise.all([
+      import('@/cms/database'),
+      import('@payload-config'),
+      import('payload'),
+    ])
+    allowLongStatements()
     const opened = await getPayload({ config })
     payload = opened
     opened.logger.level = 'warn'
