@@ -130,7 +130,12 @@ describe('the catalogue host', () => {
     for (const path of [...cataloguePaths, '/books?tier=1&language=en'])
       found.set(path, (await readJsonAddress(path, readCatalogue))?.slice(catalogueUrl.length) ?? null)
     for (const address of found.values()) if (address !== null) await readCatalogueJson(address)
-    expect([...found].filter(([, address]) => address === null).map(([path]) => path)).toEqual(['/', '/developers'])
+    expect([...found].filter(([, address]) => address === null).map(([path]) => path)).toEqual([
+      '/',
+      '/authors',
+      '/subjects',
+      '/developers',
+    ])
     expect(found.get('/books')).toBe('/api/v1/books')
     expect(found.get('/bundles')).toBe('/api/v1/bundles')
     expect(found.get('/catalogue-all')).toBe('/search-index.json')

@@ -1,5 +1,5 @@
 import { errorEnvelopeSchema } from '@/schemas/content/errors'
-import { mediaTypes } from '@/surface/shared/formats'
+import { mediaTypes, type Format } from '@/surface/shared/formats'
 import type { Operation } from '@/surface/shared/operation'
 import {
   toComponents,
@@ -108,15 +108,15 @@ function toTag({ id, path, kind }: Operation): string {
   return kind === 'page' ? 'pages' : 'discovery'
 }
 
+/** Formats of objects that have no schema of ours. */
+const jsonObjects: readonly Format[] = ['json', 'linkset', 'manifest']
+
 function toContent({ formats, response }: Operation): Json {
   const schema = response ? toReference(response) : { type: 'string' }
   return Object.fromEntries(
     formats.map((format) => [
       mediaTypes[format].split(';')[0],
-      {
-        schema:
-          format === 'json' && !response ? { type: 'object' } : format === 'linkset' ? { type: 'object' } : schema,
-      },
+      { schema: !response && jsonObjects.includes(format) ? { type: 'object' } : schema },
     ]),
   )
 }

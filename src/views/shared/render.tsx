@@ -55,6 +55,7 @@ export async function renderToMarkdown(page: Page, { site, baseUrl }: ViewContex
       description: page.description,
       ...(page.isPrivate ? {} : { canonical: url }),
       ...(page.lastUpdated ? { last_updated: page.lastUpdated } : {}),
+      ...(page.revision ? { revision: page.revision } : {}),
       ...page.facts,
       ...(page.image?.url ? { image: page.image.url } : {}),
       ...(page.json ? { json: `${baseUrl}${page.json}` } : {}),
