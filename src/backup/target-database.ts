@@ -16,12 +16,14 @@ const shownTables = [
   ['users', 'account', 'accounts'],
 ] as const
 
-/** Tables, views, routines and types of the schema that no extension made, each as the statement that drops it. */
+/** Tables, views, sequences, routines and types of the schema that no extension made, each as the statement that drops it. */
 const dropStatements = `
   select format('drop %s if exists %s cascade',
-      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' else 'table' end, oid::regclass) as statement
-    from pg_class o where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-      and relname <> '${unfinishedRestoreTable}' and not exists (select from pg_depend where objid = o.oid and deptype = 'e')
+      case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as statement
+    from pg_class o where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and relname <> '${unfinishedRestoreTable}'
+      -- Those of extensions, and the sequences that belong to a column.
+      and not exists (select from pg_depend where objid = o.oid and (deptype = 'e' or relkind = 'S' and deptype in ('a', 'i')))
   union all
   select format('drop routine if exists %s cascade', oid::regprocedure)
     from pg_proc o where pronamespace = current_schema()::regnamespace

@@ -39,7 +39,7 @@ describe('An upload whose row is rejected', () => {
     const kept = await editor.send('POST', 'media', { form: await toForm('Kept') })
     expect(kept.status).toBe(201)
     const before = await list()
-    expect(before.filter((name) => name.startsWith('picture-'))).toHaveLength(3)
+    expect(before.filter((name) => name.startsWith('picture-'))).toHaveLength(5)
     for (let count = 0; count < 2; count++)
       expect((await editor.send('POST', 'media', { form: await toForm('Refused') })).status).toBe(500)
     // With the name of an existing file.

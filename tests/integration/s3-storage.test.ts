@@ -69,8 +69,8 @@ describe('images in an S3 bucket', () => {
 
     expect(store.rejections).toEqual([])
     const keys = [...store.objects.keys()]
-    expect(keys).toHaveLength(3)
-    expect(keys.map((key) => key.replace(/-[0-9a-f]{20}.*/, ''))).toEqual(Array(3).fill('pictures/media/my-picture-e'))
+    expect(keys).toHaveLength(5)
+    expect(keys.map((key) => key.replace(/-[0-9a-f]{20}.*/, ''))).toEqual(Array(5).fill('pictures/media/my-picture-e'))
     expect(store.objects.get(`pictures/media/${media.filename}`)?.body.equals(png)).toBe(true)
     expect(await readdir(path.join(dataDir, 'media')).catch(() => [])).toEqual([])
 

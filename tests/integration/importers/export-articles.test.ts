@@ -50,7 +50,9 @@ async function readAll(location: string): Promise<Record<string, string>> {
 const toContent = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (key, each: unknown) =>
-      ['id', 'createdAt', 'updatedAt', 'url', 'sizes', 'linkType', 'doc', 'version', 'filename'].includes(key)
+      ['id', 'createdAt', 'updatedAt', 'url', 'sizes', 'linkType', 'doc', 'version', 'filename', 'revision'].includes(
+        key,
+      )
         ? undefined
         : each,
     ),
