@@ -57,7 +57,7 @@ describe('an editor who imports a table', () => {
     expect(await target('What it does').inputValue()).toBe('text')
     expect(await target('Education').inputValue()).toBe('industry')
     expect(await page.getByLabel('Education: value where it says yes').inputValue()).toBe('Education')
-    expect(await page.getByText('true or false, and its name is an industry').count()).toBe(2)
+    expect(await page.getByText(/True or false, and (its name is an|findings have this) industry/).count()).toBe(2)
     expect(await preview()).toContain('kind is missing.')
 
     await page.getByText('was left out').click()

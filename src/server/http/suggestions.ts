@@ -28,7 +28,8 @@ export async function withSuggestions(
   const term = toNearTerm(toOriginForm(req.url ?? '/').split('?', 1)[0] ?? '')
   if (term === null) return problem
   const documents = await findNearDocuments(context, req, host, term)
-  return { ...problem, suggestions: toSuggestions(problem.isApi, host, baseUrl, term, documents) }
+  const suggestions = toSuggestions(problem.isApi, host, baseUrl, term, documents)
+  return suggestions.links.length > 0 ? { ...problem, suggestions } : problem
 }
 
 /** The content host's envelope has no place for suggestions; of the catalogue's API, an unknown id has one in its hint. */
@@ -48,16 +49,9 @@ function toSuggestions(
   const heading = 'Perhaps it is one of these'
   const toLink = ({ path, title }: Address) => ({ href: `${baseUrl}${path}`, title })
   if (isApi) return { heading, links: documents.map(({ path, title }) => toLink({ path: `/api/v1${path}`, title })) }
+  // Nothing of the request is repeated: an address that only an editor knows stays out of every response.
   const addresses = [...findFixedAddresses(host, term), ...documents]
-  const words = term.replaceAll('-', ' ')
-  const searchPath = host === 'content' ? '/search' : '/books'
-  return {
-    heading,
-    links: [
-      ...addresses.slice(0, maxSuggestions).map(toLink),
-      toLink({ path: `${searchPath}?q=${encodeURIComponent(words)}`, title: `A search for “${words}”` }),
-    ],
-  }
+  return { heading, links: addresses.slice(0, maxSuggestions).map(toLink) }
 }
 
 /**

@@ -34,13 +34,13 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
   return (
     <AdminPage initPageResult={initPageResult} params={params} searchParams={searchParams}>
       <div className="import gutter--left gutter--right">
-        <header>
+        <div>
           <h1>Import</h1>
           <p className="import__lead">
             Brings in the books, articles and findings that you have elsewhere. The same file can be imported again:
             what has not changed stays as it is.
           </p>
-        </header>
+        </div>
         {message ? (
           <p role="alert" className="import__fault">
             {message}
