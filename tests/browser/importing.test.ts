@@ -9,6 +9,7 @@ import { sendToCatalogue } from '../support/catalogue'
 import { createMarker, signIn, type Editor } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
+import { waitUntil } from '../support/wait-until'
 import { baseUrl, servers } from '../support/servers'
 
 const marker = createMarker()
@@ -49,7 +50,7 @@ async function startImport(name: string, text: string, { isDryRun }: { isDryRun:
     buffer: Buffer.from(text),
   })
   if (isDryRun) await page.getByLabel('Only say what would happen').check()
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('heading', { name: 'An import is running' }).waitFor()
 }
 
@@ -98,10 +99,14 @@ describe('an editor who imports a file', () => {
       product(`c${index}`, `<TitleText>Cancelled ${marker} ${index}</TitleText>`),
     )
     await startImport('long.xml', `<ONIXMessage release="3.0">${titles.join('')}</ONIXMessage>`, { isDryRun: true })
-    // Before that there is nothing to report: the import is still starting.
-    await page.locator('p[role=status]', { hasText: 'books' }).waitFor({ timeout: 90_000 })
-    // Stopped, since it would finish before a slow browser has polled twice.
+    // Stopped as soon as it reports something, since it would finish before a slow browser has polled twice.
+    await waitUntil(
+      'the import reports its progress',
+      async () => /"said":"books /.test((await send('/admin/api/import', { headers: editor.headers })).text),
+      { timeoutMs: 90_000, intervalMs: 20 },
+    )
     execFileSync('pkill', ['-STOP', '-f', 'import-worker\\.ts .*long\\.xml'])
+    await page.locator('p[role=status]', { hasText: 'books' }).waitFor({ timeout: 90_000 })
     const cancel = page.getByRole('button', { name: 'Cancel import' })
     await cancel.click()
     await page.getByRole('button', { name: 'Let it go on' }).click()
@@ -131,7 +136,7 @@ describe('an editor who imports a file', () => {
 
   it('has a form without accessibility violations', async () => {
     await page.goto(`${baseUrl}/admin/import`)
-    await page.getByRole('button', { name: 'Import' }).waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor()
     const { violations } = await new AxeBuilder({ page }).include('form[action="/admin/api/import"]').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })

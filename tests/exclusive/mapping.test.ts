@@ -73,7 +73,8 @@ describe('an editor who imports a table', () => {
 
   it('imports by the corrected mapping, which is kept for the source', async () => {
     await page.getByRole('button', { name: 'Import with this mapping' }).click()
-    await page.getByText('2 read: 2 imported').waitFor({ timeout: 90_000 })
+    const report = page.getByRole('region', { name: 'The last import' })
+    await report.getByText('2 read: 2 imported').waitFor({ timeout: 90_000 })
     const { docs } = JSON.parse(
       (
         await send(`/admin/api/evidence-entries?where[reference][contains]=${source}&sort=reference`, {
