@@ -1,8 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
-import { bookCodePattern } from '@/lib/book-code'
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import {
   analyzeSearch,
   toQueries,
@@ -10,10 +8,16 @@ import {
   type SearchQueries,
   type SearchScope,
 } from '@/reading/shared/analyze-search'
-import { readRows, readSearchConfigs, readSearchRows } from '@/reading/shared/database'
+import { readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candidates'
-import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
+import {
+  findInTime,
+  isOverBudget,
+  startSearchBudget,
+  type SearchBudget,
+  type SearchField,
+} from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import type { BookSort } from '@/schemas/catalogue/list'
@@ -23,9 +27,10 @@ import { findBookEntries } from './book'
 import { toBookOrder, toFacetCondition, type BookFilter } from './book-filter'
 import { bookFrom, isPublicBook, type WithCover } from './columns'
 import { facetsJson, maxFacetedMatches, type BookFacets } from './facets'
+import { findIdentifiedBooks } from './identified-books'
 
 type Facet = { tier: number; language: string; count: number }
-type Hits = { total: number; counts: Facet[]; facets: BookFacets | null; ids: number[] }
+type Hits = { total: number; counts: Facet[]; ids: number[] }
 type Page = { limit: number; page: number; sort?: BookSort | undefined }
 type Wanted = Page & { queries: SearchQueries; field: SearchField; filter: Omit<BookFilter, 'q'> }
 
@@ -51,8 +56,8 @@ export async function searchBooks({
   sort,
   ...filter
 }: BookFilter & { q: string } & Page): Promise<BookSearch> {
-  const identified = await findIdentified(q)
-  if (identified) return identified
+  const identified = await findIdentifiedBooks(q)
+  if (identified.length > 0) return toIdentified(identified)
   const scope = await findScope()
   const budget = startSearchBudget()
   const { terms, corrections } = await analyzeSearch(q, scope, budget)
@@ -60,8 +65,14 @@ export async function searchBooks({
   const { ids, ...hits } = await findInTime(budget, (field, part) =>
     findHits({ queries, field, filter, limit, page, sort }, part),
   )
-  const suggestions = hits.total > 0 ? [] : await suggest()
-  return { ...hits, books: await findBookEntries(ids), corrections: hits.total > 0 ? corrections : [], suggestions }
+  const isFaceted = hits.isComplete && hits.total > 0 && hits.total <= maxFacetedMatches
+  return {
+    ...hits,
+    books: await findBookEntries(ids),
+    facets: isFaceted ? await findFacets(queries, filter, budget) : null,
+    corrections: hits.total > 0 ? corrections : [],
+    suggestions: hits.total > 0 ? [] : await suggest(),
+  }
 
   function suggest(): Promise<SearchSuggestion[]> {
     return findSuggestions({
@@ -75,27 +86,10 @@ export async function searchBooks({
   }
 }
 
-const doiPattern = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i
-
-/** The book whose ISBN, DOI or code the text is, or that of one of its formats; null where there is none. */
-async function findIdentified(text: string): Promise<BookSearch | null> {
-  const isbn = toIsbn13(toIsbnDigits(text))
-  const code = text.trim().toUpperCase()
-  const doi = doiPattern.exec(text.trim())?.[1] ?? null
-  if (isbn === null && doi === null && !bookCodePattern.test(code)) return null
-  const isWanted =
-    isbn !== null
-      ? sql`(b.isbn = ${isbn} or b.formats @> ${JSON.stringify([{ isbn }])}::jsonb)`
-      : doi === null
-        ? sql`b.code = ${code}`
-        : // The letters of a DOI have no case; its record may have it in any.
-          sql`b.id in (select f.id from books f, jsonb_array_elements(f.identifiers) i
-            where f.identifiers @> '[{"type": "06"}]' and i ->> 'type' = '06' and lower(i ->> 'value') = ${doi.toLowerCase()})`
-  const rows = await readRows<Facet & { id: number }>(sql`
-    select b.id, c.tier, b.language, 1 as count from ${bookFrom} where ${isPublicBook} and ${isWanted} limit 10`)
-  if (rows.length === 0) return null
+async function toIdentified(rows: Awaited<ReturnType<typeof findIdentifiedBooks>>): Promise<BookSearch> {
   const books = await findBookEntries(rows.map(({ id }) => id))
-  return { total: books.length, books, counts: rows, facets: null, corrections: [], suggestions: [], isComplete: true }
+  const counts = rows.map(({ tier, language }) => ({ tier, language, count: 1 }))
+  return { total: books.length, books, counts, facets: null, corrections: [], suggestions: [], isComplete: true }
 }
 
 /** The languages of the public books. */
@@ -109,17 +103,11 @@ async function findScope(): Promise<SearchScope> {
 }
 
 /** The matches, whose rows are of public books only: see the migration `search`. */
-async function findHits(
-  { queries, field, filter: wanted, limit, page, sort }: Wanted,
-  budget: SearchBudget,
-): Promise<Hits> {
-  const { tier, language, ...filter } = wanted
-  if (queries.all === '') return { total: 0, counts: [], facets: null, ids: [] }
+async function findHits({ queries, field, filter, limit, page, sort }: Wanted, budget: SearchBudget): Promise<Hits> {
+  const { tier, language } = filter
+  if (queries.all === '') return { total: 0, counts: [], ids: [] }
   const offset = (page - 1) * limit
-  const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const inFacets = isFiltered
-    ? sql`s.id in (select b.id from ${bookFrom} where ${isPublicBook} and ${toFacetCondition(filter)})`
-    : sql`true`
+  const inFacets = toFacets(filter)
   const candidates = toCandidates({
     field,
     table: sql`book_search`,
@@ -130,11 +118,7 @@ async function findHits(
     queries,
     limit: offset + limit,
   })
-  const rows = await readSearchRows<{
-    id: number | null
-    counts: (Facet & { isWanted: boolean })[] | null
-    facets: BookFacets | null
-  }>(
+  const rows = await readSearchRows<{ id: number | null; counts: (Facet & { isWanted: boolean })[] | null }>(
     sql`
     with found as materialized (
       select s.id, s.tier, s.number, s.language from book_search s where ${toFound(field, queries, inFacets)}
@@ -144,7 +128,7 @@ async function findHits(
     select shown.id, (select jsonb_agg(f) from (
         select s.tier, s.language, count(*) as count, ${toNarrowing(tier, language)} as "isWanted"
         from found s group by s.tier, s.language order by s.tier, s.language
-      ) f) as counts, ${facetsJson(sql`wanted`, maxFacetedMatches)} as facets
+      ) f) as counts
     from (select 1) always left join shown on true order by shown.place`,
     budget,
   )
@@ -156,9 +140,33 @@ async function findHits(
       language: inLanguage,
       count,
     })),
-    facets: rows[0]?.facets ?? null,
     ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
   }
+}
+
+/** The facets of the matches; null where the search has spent its budget: it is not to fail for them. */
+async function findFacets(
+  queries: SearchQueries,
+  filter: Wanted['filter'],
+  budget: SearchBudget,
+): Promise<BookFacets | null> {
+  const isWanted = sql`${toFacets(filter)} and ${toNarrowing(filter.tier, filter.language)}`
+  const rows = await readSearchRows<{ facets: BookFacets | null }>(
+    sql`
+    with wanted as materialized (select s.id from book_search s where ${toFound('texts', queries, isWanted)})
+    select ${facetsJson(sql`wanted`, maxFacetedMatches)} as facets`,
+    budget,
+  ).catch((error: unknown) => {
+    if (isOverBudget(error)) return []
+    throw error
+  })
+  return rows[0]?.facets ?? null
+}
+
+/** The filters beside tier and language, on a row `s`. */
+function toFacets({ tier: _tier, language: _language, ...filter }: Wanted['filter']): SQL {
+  if (Object.values(filter).every((value) => value === undefined)) return sql`true`
+  return sql`s.id in (select b.id from ${bookFrom} where ${isPublicBook} and ${toFacetCondition(filter)})`
 }
 
 /** The matches by how well they match. */
