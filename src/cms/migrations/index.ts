@@ -38,6 +38,7 @@ import * as importMappings from './20261123_061500_import_mappings'
 import * as similarSlugs from './20261123_061500_similar_slugs'
 import * as authorAndSubjectPages from './20261123_062100_author_and_subject_pages'
 import * as booksInSets from './20261123_063000_books_in_sets'
+import * as textsByBook from './20261123_093000_texts_by_book'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
     name: '20261123_062100_author_and_subject_pages',
   },
   { up: booksInSets.up, down: booksInSets.down, name: '20261123_063000_books_in_sets' },
+  { up: textsByBook.up, down: textsByBook.down, name: '20261123_093000_texts_by_book' },
 ] as unknown as Migration[]

@@ -1,7 +1,8 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-import { readRows } from '@/reading/shared/database'
+import { readRows, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import { isOverBudget, type SearchBudget } from '@/reading/shared/search-budget'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
 import { bookAvailability, toBookCondition, type BookFilter } from './book-filter'
 import { bookFrom, isPublicBook } from './columns'
@@ -23,16 +24,17 @@ const maxFacetedBooks = 2_000
 /** The same of a search, which has little time (src/reading/shared/search-budget.ts). */
 export const maxFacetedMatches = 500
 
-/** The facets of the books in a CTE with a column `id`, as one JSON value; null where they are more than `most`. */
-export function facetsJson(books: SQL, most: number): SQL {
+/** The facets of the books in a CTE with a column `id`, as one JSON value. */
+function facetsJson(books: SQL): SQL {
   const limit = sql.raw(String(valuesOfFacet))
   const list = (query: SQL) => sql`(select coalesce(json_agg(f), '[]') from (${query}) f)`
-  const names = (from: SQL, name: SQL, id: SQL) => sql`
-    select min(${name}) as value, count(distinct ${id})::integer as count from ${from}
-    where lectern_name_slug(${name}) <> '' group by lectern_name_slug(${name}) order by count desc, value limit ${limit}`
-  return sql`case when (select count(*) from ${books}) <= ${most} then json_build_object(
-    'subjects', ${list(names(sql`${books} w join books_texts t on t.parent_id = w.id and t.path = 'subjects'`, sql`t.text`, sql`w.id`))},
-    'authors', ${list(names(sql`${books} w join books_authors a on a._parent_id = w.id`, sql`a.name`, sql`w.id`))},
+  const names = (from: SQL, name: SQL) => sql`
+    select min(${name}) as value, count(distinct w.id)::integer as count
+    from ${books} w join ${from}, lateral (select lectern_name_slug(${name}) as slug offset 0) s
+    where slug <> '' group by slug order by count desc, value limit ${limit}`
+  return sql`json_build_object(
+    'subjects', ${list(names(sql`books_texts t on t.parent_id = w.id and t.path = 'subjects'`, sql`t.text`))},
+    'authors', ${list(names(sql`books_authors a on a._parent_id = w.id`, sql`a.name`))},
     'years', ${list(sql`
       select value, count(*)::integer as count from ${books} w join books b on b.id = w.id,
         lateral (select extract(year from b.published_at at time zone 'UTC')::integer as value) y
@@ -40,15 +42,33 @@ export function facetsJson(books: SQL, most: number): SQL {
     'availabilities', ${list(sql`
       select value, count(*)::integer as count from ${books} w join books b on b.id = w.id,
         lateral (select ${bookAvailability} as value) y
-      where value is not null group by value order by count desc, value`)}) end`
+      where value is not null group by value order by count desc, value`)})`
 }
 
 /** The facets of the public books that match a filter; null where they are too many. */
 export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
   return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, async () => {
+    // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
-      with wanted as materialized (select b.id from ${bookFrom} where ${isPublicBook} and ${toBookCondition(filter)})
-      select ${facetsJson(sql`wanted`, maxFacetedBooks)} as facets`)
+      with wanted as materialized (
+        select b.id from ${bookFrom} where ${isPublicBook} and ${toBookCondition(filter)} limit ${maxFacetedBooks + 1}
+      )
+      select case when (select count(*) from wanted) <= ${maxFacetedBooks} then ${facetsJson(sql`wanted`)} end as facets`)
     return row?.facets ?? null
   })
+}
+
+/** The facets of these public books, the matches of a search; null where its budget is spent: it is not to fail for them. */
+export async function findMatchFacets(ids: readonly number[], budget: SearchBudget): Promise<BookFacets | null> {
+  try {
+    const [row] = await readSearchRows<{ facets: BookFacets }>(
+      sql`with wanted (id) as materialized (select unnest(${`{${ids.join(',')}}`}::integer[])) select ${facetsJson(sql`wanted`)} as facets`,
+      budget,
+      'book match facets',
+    )
+    return row?.facets ?? null
+  } catch (error) {
+    if (isOverBudget(error)) return null
+    throw error
+  }
 }

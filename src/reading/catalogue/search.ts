@@ -11,13 +11,7 @@ import {
 import { readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candidates'
-import {
-  findInTime,
-  isOverBudget,
-  startSearchBudget,
-  type SearchBudget,
-  type SearchField,
-} from '@/reading/shared/search-budget'
+import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import type { BookSort } from '@/schemas/catalogue/list'
@@ -26,11 +20,12 @@ import { cataloguePath } from '@/surface/catalogue/operations'
 import { findBookEntries } from './book'
 import { toBookOrder, toFacetCondition, type BookFilter } from './book-filter'
 import { bookFrom, isPublicBook, type WithCover } from './columns'
-import { facetsJson, maxFacetedMatches, type BookFacets } from './facets'
+import { findMatchFacets, maxFacetedMatches, type BookFacets } from './facets'
 import { findIdentifiedBooks } from './identified-books'
 
 type Facet = { tier: number; language: string; count: number }
-type Hits = { total: number; counts: Facet[]; ids: number[] }
+/** `matches` are all ids where they are few enough to have facets. */
+type Hits = { total: number; counts: Facet[]; matches: number[] | null; ids: number[] }
 type Page = { limit: number; page: number; sort?: BookSort | undefined }
 type Wanted = Page & { queries: SearchQueries; field: SearchField; filter: Omit<BookFilter, 'q'> }
 
@@ -62,14 +57,13 @@ export async function searchBooks({
   const budget = startSearchBudget()
   const { terms, corrections } = await analyzeSearch(q, scope, budget)
   const queries = toQueries(terms, scope.configs)
-  const { ids, ...hits } = await findInTime(budget, (field, part) =>
+  const { ids, matches, ...hits } = await findInTime(budget, (field, part) =>
     findHits({ queries, field, filter, limit, page, sort }, part),
   )
-  const isFaceted = hits.isComplete && hits.total > 0 && hits.total <= maxFacetedMatches
   return {
     ...hits,
     books: await findBookEntries(ids),
-    facets: isFaceted ? await findFacets(queries, filter, budget) : null,
+    facets: matches && hits.isComplete ? await findMatchFacets(matches, budget) : null,
     corrections: hits.total > 0 ? corrections : [],
     suggestions: hits.total > 0 ? [] : await suggest(),
   }
@@ -105,7 +99,7 @@ async function findScope(): Promise<SearchScope> {
 /** The matches, whose rows are of public books only: see the migration `search`. */
 async function findHits({ queries, field, filter, limit, page, sort }: Wanted, budget: SearchBudget): Promise<Hits> {
   const { tier, language } = filter
-  if (queries.all === '') return { total: 0, counts: [], ids: [] }
+  if (queries.all === '') return { total: 0, counts: [], matches: null, ids: [] }
   const offset = (page - 1) * limit
   const inFacets = toFacets(filter)
   const candidates = toCandidates({
@@ -118,21 +112,26 @@ async function findHits({ queries, field, filter, limit, page, sort }: Wanted, b
     queries,
     limit: offset + limit,
   })
-  const rows = await readSearchRows<{ id: number | null; counts: (Facet & { isWanted: boolean })[] | null }>(
+  const [row] = await readSearchRows<{
+    ids: number[] | null
+    counts: (Facet & { isWanted: boolean })[] | null
+    matches: number[] | null
+  }>(
     sql`
     with found as materialized (
       select s.id, s.tier, s.number, s.language from book_search s where ${toFound(field, queries, inFacets)}
     ),
     wanted as materialized (select s.id from found s where ${toNarrowing(tier, language)}),
     shown as (${sort === undefined ? toRanked(candidates, queries) : toSorted(sort)} limit ${limit} offset ${offset})
-    select shown.id, (select jsonb_agg(f) from (
+    select (select array_agg(id order by place) from shown) as ids,
+      (select jsonb_agg(f) from (
         select s.tier, s.language, count(*) as count, ${toNarrowing(tier, language)} as "isWanted"
         from found s group by s.tier, s.language order by s.tier, s.language
-      ) f) as counts
-    from (select 1) always left join shown on true order by shown.place`,
+      ) f) as counts,
+      (select case when count(*) <= ${maxFacetedMatches} then array_agg(id) end from wanted) as matches`,
     budget,
   )
-  const counts = rows[0]?.counts ?? []
+  const counts = row?.counts ?? []
   return {
     total: counts.reduce((sum, { count, isWanted }) => sum + (isWanted ? count : 0), 0),
     counts: counts.map(({ tier: inTier, language: inLanguage, count }) => ({
@@ -140,27 +139,9 @@ async function findHits({ queries, field, filter, limit, page, sort }: Wanted, b
       language: inLanguage,
       count,
     })),
-    ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
+    matches: row?.matches ?? null,
+    ids: row?.ids ?? [],
   }
-}
-
-/** The facets of the matches; null where the search has spent its budget: it is not to fail for them. */
-async function findFacets(
-  queries: SearchQueries,
-  filter: Wanted['filter'],
-  budget: SearchBudget,
-): Promise<BookFacets | null> {
-  const isWanted = sql`${toFacets(filter)} and ${toNarrowing(filter.tier, filter.language)}`
-  const rows = await readSearchRows<{ facets: BookFacets | null }>(
-    sql`
-    with wanted as materialized (select s.id from book_search s where ${toFound('texts', queries, isWanted)})
-    select ${facetsJson(sql`wanted`, maxFacetedMatches)} as facets`,
-    budget,
-  ).catch((error: unknown) => {
-    if (isOverBudget(error)) return []
-    throw error
-  })
-  return rows[0]?.facets ?? null
 }
 
 /** The filters beside tier and language, on a row `s`. */

@@ -168,6 +168,7 @@ function readTerms(
           else coalesce(jsonb_path_exists(made.completions, '$.*[*] ? (@.type() == "string")'), false) or ${isMatched(sql`made.exact`)} end as "isKnown" offset 0) known
       order by item.place`,
       budget,
+      `search terms ${host} ${isAvailable}`,
     ),
   )
 }

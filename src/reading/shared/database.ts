@@ -23,8 +23,9 @@ export async function readRows<T extends Row>(query: SQL): Promise<T[]> {
 /**
  * Runs a statement of a search, within what is left of its budget. It reads by index only: Postgres does not count what it
  * costs to read a vector that is out of line, so that it would read all of them for a word that is in many documents.
+ * A `name` is that of a statement whose text and plan are always the same: each connection parses and plans it once.
  */
-export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBudget): Promise<T[]> {
+export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBudget, name?: string): Promise<T[]> {
   const timeoutMs = Math.floor(budget.remainingMs)
   // Zero would mean no limit.
   if (timeoutMs < 1) throw createOverBudgetError()
@@ -34,8 +35,9 @@ export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBu
   let failure: Error | undefined
   try {
     const settings = `set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${timeoutMs}`
-    await client.query(`begin read only; ${settings}`)
-    const { rows } = await client.query(toQuery(query))
+    const planning = name === undefined ? '' : '; set local plan_cache_mode = force_generic_plan'
+    await client.query(`begin read only; ${settings}${planning}`)
+    const { rows } = await client.query({ ...toQuery(query), ...(name === undefined ? {} : { name }) })
     await client.query('commit')
     return rows as T[]
   } catch (error) {
