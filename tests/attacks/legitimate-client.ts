@@ -16,6 +16,8 @@ type RequestOptions = Pick<Target, 'host' | 'method' | 'target' | 'headers'> & {
 export type LegitimateClient = {
   /** Sends requests at a steady rate for this long, and returns a sample of each. */
   read: (ms: number) => Promise<Sample[]>
+  /** Requests everything twice: what was requested only once is the first to be evicted. */
+  readAll: () => Promise<void>
   /** The session cookie of another account, for attacks by an editor. */
   session: string
   scripts: string[]
@@ -200,6 +202,9 @@ export async function createLegitimateClient({
   )
 
   return {
+    async readAll() {
+      for (const target of [...targets, ...targets]) await sendRequest(target)
+    },
     async read(ms) {
       const samples: Promise<Sample>[] = []
       const startedAt = performance.now()

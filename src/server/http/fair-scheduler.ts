@@ -12,7 +12,7 @@ export type FairQueueOptions = {
   maxWaiting: number
   maxWaitingPerClient: number
   maxWaitMs: number
-  /** How many of the slots are reserved for clients that have nothing running and whose tasks are cheap. */
+  /** How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. */
   reserved?: number
   /** A monotonic clock. */
   now?: () => number
@@ -29,13 +29,15 @@ export type FairScheduler = {
 type Waiter = {
   start: (release: () => void) => void
   reject: (error: Error) => void
-  /** True where its client had nothing running and nothing waiting when it was enqueued. */
+  /** True where its client had at most `maxSparse` others running or waiting when it was enqueued. */
   isSparse: boolean
 }
 
 type Client = { running: number; waiting: Waiter[] }
 
-/** The head start of sparse clients: a few tasks of a fifth of a second, as `fair-shares` weighs them. */
+/** A client that sends tasks as fast as they are run has more at any time; a person's browser has not. */
+const maxSparse = 2
+/** The head start of a client without a backlog: a few tasks of a fifth of a second, as `fair-shares` weighs them. */
 const sparseCredit = 5_000
 
 /** Decides whose task runs next, and rejects what cannot wait. */
@@ -56,7 +58,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function hasSlot(name: string, client: Client): boolean {
     if (running >= concurrency || client.running >= concurrencyPerClient) return false
-    return running < concurrency - reserved || shares.isLight(name)
+    return running < concurrency - reserved || (!hasBacklog(client) && shares.isLight(name))
   }
 
   function acquire(name: string, client: Client): () => void {
@@ -79,7 +81,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       let next: { name: string; client: Client; tag: number } | null = null
       for (const [name, client] of clients) {
         if (client.waiting.length === 0 || !hasSlot(name, client)) continue
-        const tag = shares.finishTag(name) - (client.waiting[0]?.isSparse ? sparseCredit : 0)
+        const tag = shares.finishTag(name) - (hasBacklog(client) ? 0 : sparseCredit)
         if (next === null || tag < next.tag) next = { name, client, tag }
       }
       if (!next) return
@@ -99,7 +101,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function enqueue(name: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
-    const isSparse = isIdle(client)
+    const isSparse = client.running + client.waiting.length <= maxSparse
     clients.set(name, client)
     waiting++
     return new Promise((resolve, reject) => {
@@ -143,4 +145,5 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 }
 
+const hasBacklog = ({ waiting }: Client) => waiting.length > 0 && (!waiting[0]?.isSparse || waiting.length > maxSparse)
 const isIdle = ({ running, waiting }: Client) => running === 0 && waiting.length === 0

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 export type FairShares = {
   /** The virtual time at which a client's last task finishes; the client with the lowest tag is next. */
   finishTag: (client: string) => number
-  /** True for a client that has nothing running, and whose tasks have been cheap so far. */
+  /** True for a client that has at most one task running, and whose tasks have been cheap so far. */
   isLight: (client: string) => boolean
   /** Starts measuring a task of a client; call the result when the task has ended. */
   begin: (client: string) => () => void
@@ -44,7 +44,7 @@ export function createFairShares(now: () => number): FairShares {
     finishTag: (client) => accounts.peek(client)?.finishTag ?? 0,
     isLight(client) {
       const account = accounts.peek(client)
-      return !account || (account.running === 0 && account.averageMs <= Math.max(cheapMs, averageMs / 2))
+      return !account || (account.running <= 1 && account.averageMs <= Math.max(cheapMs, averageMs / 2))
     },
     begin(client) {
       const account = accounts.get(client) ?? { finishTag: 0, running: 0, averageMs: 0 }

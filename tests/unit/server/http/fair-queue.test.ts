@@ -135,8 +135,12 @@ describe('createFairQueue', () => {
   })
 
   it('runs tasks of sparse clients before those of clients with a backlog', async () => {
-    const { started, pass, run, end, finish } = createTimed({ concurrency: 1, maxWaiting: 100 })
-    run(...[1, 2, 3, 4].flatMap((count) => ['a', 'b', 'c', 'd'].map((name) => `${name}${count}`)))
+    const { started, pass, run, end, finish } = createTimed({
+      concurrency: 1,
+      maxWaiting: 100,
+      maxWaitingPerClient: 10,
+    })
+    run(...[1, 2, 3, 4, 5, 6, 7].flatMap((count) => ['a', 'b', 'c', 'd'].map((name) => `${name}${count}`)))
     for (const name of ['a1', 'b1', 'c1', 'd1']) {
       pass(5)
       await end(name)
@@ -150,7 +154,31 @@ describe('createFairQueue', () => {
       pass(50)
       await end(`x${count}`)
     }
-    for (let left = 4; left > 0; left--) await end(started.at(-1)!)
+    for (let left = 16; left > 0; left--) await end(started.at(-1)!)
+    await finish()
+  })
+
+  it('counts a few tasks at a time as sparse, as a browser sends them', async () => {
+    const { started, pass, run, end, finish } = createTimed({
+      concurrency: 1,
+      maxWaiting: 100,
+      maxWaitingPerClient: 10,
+    })
+    const attackers = ['a', 'b', 'c', 'd']
+    run(...[1, 2, 3, 4, 5, 6, 7].flatMap((count) => attackers.map((name) => `${name}${count}`)))
+    for (const name of attackers) {
+      pass(25)
+      await end(`${name}1`)
+    }
+    run('x1', 'x2', 'x3')
+    pass(25)
+    await end(started.at(-1)!)
+    for (const name of ['x1', 'x2', 'x3']) {
+      expect(started.at(-1)).toBe(name)
+      pass(5)
+      await end(name)
+    }
+    for (let left = 23; left > 0; left--) await end(started.at(-1)!)
     await finish()
   })
 
