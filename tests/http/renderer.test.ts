@@ -1,3 +1,5 @@
+import os from 'node:os'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findChildProcesses } from '@/server/child-processes'
@@ -6,7 +8,7 @@ import { send } from '../support/http'
 import { waitUntil } from '../support/wait-until'
 
 // Windows has no SIGSTOP.
-describe.skipIf(process.platform === 'win32')('When the renderer process fails', () => {
+describe.skipIf(process.platform === 'win32')('The renderer process', () => {
   let server: DedicatedServer
   const sendRequest = (target: string) =>
     send(target, { origin: server.origin, headers: { host: dedicatedHosts.content, accept: 'text/html' } })
@@ -31,7 +33,12 @@ describe.skipIf(process.platform === 'win32')('When the renderer process fails',
 
   afterAll(() => server.stop())
 
-  it('by SIGKILL, the server serves cache hits, is not ready, and serves misses once a new renderer has started', async () => {
+  it('has a lower priority than the front door, so that fills and saves yield to cache hits', async () => {
+    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+    expect(os.getPriority(renderer)).toBe(Math.max(5, os.getPriority(server.pid)))
+  })
+
+  it('is replaced after SIGKILL: the server serves cache hits, is not ready, and serves misses once a new renderer has started', async () => {
     const cached = await sendRequest('/resources')
     expect(cached.status).toBe(200)
     const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
@@ -43,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('When the renderer process fails',
     expect(server.output()).toContain('The renderer exited')
   })
 
-  it('by SIGSTOP, the server is not ready, and replaces the renderer', async () => {
+  it('is replaced after SIGSTOP: the server is not ready meanwhile', async () => {
     await waitUntil('it is ready', isReady)
     const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
     process.kill(renderer, 'SIGSTOP')
