@@ -124,7 +124,8 @@ export function spool(
 
     if (signal.aborted || source.destroyed) return onDisconnect()
     signal.addEventListener('abort', onDisconnect)
-    source.on('data', onData).once('end', onEnd).once('error', onDisconnect)
+    // It is paused where its beginning was read before.
+    source.on('data', onData).once('end', onEnd).once('error', onDisconnect).resume()
   })
 }
 

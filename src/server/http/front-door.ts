@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { toRequestHost } from '@/lib/origin-form'
 import type { Log } from '@/config/log'
+import { graphqlPath } from '@/surface/content/json-paths'
 import type { Host } from '@/surface/shared/operation'
 import type { FrontDoorContext, FrontDoorOptions } from './front-door-context'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { hasBody } from './request-body'
+import { isShortPost, sendRepeatedPost } from './repeated-post'
 import { createRequestFastPath } from './request-fast-path'
 import { createResponseHeaders } from './response-headers'
 import { routeRequest } from './route-request'
@@ -29,7 +31,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
   }
 
   return (req, res) => {
-    // A request with a body goes the long way, where unread bodies are limited.
+    // A request with a body goes the long way, where unread bodies are limited; see below for short ones.
     const cached = cache.isUsable() && !hasBody(req) ? fastPath.find(req) : null
     if (cached) {
       cache.touch(cached.of)
@@ -37,6 +39,12 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
     }
     // A client that disconnects early is not an error.
     res.on('error', () => undefined)
+    if (cache.isUsable() && isShortPost(req) && req.url === graphqlPath)
+      return sendRepeatedPost(req, res, { fastPath, cache, handle: route })
+    route(req, res)
+  }
+
+  function route(req: IncomingMessage, res: ServerResponse): void {
     routeRequest(context, req, res).catch((error: unknown) => handleFailure(context, req, res, error))
   }
 }

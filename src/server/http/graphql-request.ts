@@ -3,6 +3,7 @@ import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 
 import { toCacheKey, type Fill } from '@/cache/fill'
 import type { ResponseCache } from '@/cache/response-cache'
+import { negotiateEncoding } from '@/lib/accept-encoding'
 import { graphqlRequestSchema, persistedQuerySchema, type GraphQLRequest } from '@/schemas/content/graphql'
 import { spool, type Spooled } from '@/server/admin/spool'
 import type { NextClient } from '@/server/renderer/next-client'
@@ -10,9 +11,11 @@ import type { ByteBudget } from './byte-budget'
 import { toDisconnectSignal } from './disconnect-signal'
 import type { FairQueue } from './fair-queue'
 import { ClientDisconnected, Overloaded } from './queue-errors'
-import { createRepresentation, type Representation } from './representation'
+import { createRepresentation, encode, type Representation } from './representation'
+import type { RequestFastPath } from './request-fast-path'
 import type { ToResponseHeaders } from './response-headers'
-import { sendRepresentation } from './send'
+import { toText } from './selection'
+import { sendEncoded, sendRepresentation } from './send'
 
 /** Larger than any query that a person or program writes. */
 const maxBodyBytes = 100_000
@@ -27,12 +30,13 @@ type Options = {
   /** One request is parsed per iteration of the event loop: a hundred long ones must not delay responses that are ready. */
   parseQueue: FairQueue
   fill: NextClient['fill']
+  fastPath: RequestFastPath
   responseHeaders: ReturnType<ToResponseHeaders>
 }
 
 /** Handles `POST /api/graphql`. A bad request is reported in `errors`, with status 200, as the contract has it. */
 export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, options: Options): Promise<void> {
-  const { cache, client, memory, parseQueue } = options
+  const { cache, client, memory, parseQueue, fastPath } = options
   const signal = toDisconnectSignal(req)
   const limits = { maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs }
   const body = await spool(req, { ...limits, signal, client, memory, onEvict: () => req.socket.destroy() })
@@ -54,8 +58,10 @@ export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, o
     const request = await parseQueue.run(client, parse, signal)
     if (typeof request === 'string') return await sendError(req, res, options, request)
     const representation = await execute(req, request, options)
-    await sendRepresentation(req, res, representation)
+    const encoded = await encode(representation, negotiateEncoding(toText(req.headers['accept-encoding'])))
+    sendEncoded(req, res, encoded)
     cache.resize(representation)
+    if (body.buffer) fastPath.store(req, encoded, body.buffer.toString('latin1'))
   } finally {
     // Only now: the body counts against the budget while its request waits.
     body.discard()

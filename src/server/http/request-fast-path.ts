@@ -16,15 +16,17 @@ type Variant = {
   acceptEncoding: unknown
 }
 
-/** Maps the URL and headers of a request to the cached response that they led to before. */
+/** Maps the URL, headers and body of a request to the cached response that they led to before. A body is that of a POST. */
 export type RequestFastPath = {
-  find: (req: IncomingMessage) => Encoded | null
-  store: (req: IncomingMessage, encoded: Encoded) => void
+  find: (req: IncomingMessage, body?: string) => Encoded | null
+  store: (req: IncomingMessage, encoded: Encoded, body?: string) => void
 }
 
 /** Bounds the entries; the responses themselves count in the cache. */
 const maxBytes = 8 * 1024 * 1024
 const maxKeyLength = 1024
+/** Longer bodies are always parsed. */
+export const maxBodyLength = 4096
 /** What an entry and each of its variants take beside their text, as measured by tests/unit/server/http/cache-memory.test.ts. */
 const entryBytes = 300
 const variantBytes = 250
@@ -36,17 +38,18 @@ const maxVariants = 8
  * that routing looks at. It owns no responses: one that was invalidated or evicted is not fresh and is not sent.
  */
 export function createRequestFastPath(): RequestFastPath {
-  const variantsByUrl = new LRUCache<string, Variant[]>({
+  const variantsByKey = new LRUCache<string, Variant[]>({
     maxSize: maxBytes,
-    sizeCalculation: (variants, url) =>
-      entryBytes + url.length + variants.reduce((sum, variant) => sum + toLength(variant) + variantBytes, 0),
+    sizeCalculation: (variants, key) =>
+      entryBytes + key.length + variants.reduce((sum, variant) => sum + toLength(variant) + variantBytes, 0),
   })
 
   return {
-    find(req) {
-      const { url = '', method, headers } = req
-      if ((method !== 'GET' && method !== 'HEAD') || hasRareFields(req)) return null
-      const variants = variantsByUrl.get(url)
+    find(req, body) {
+      const { method, headers } = req
+      const isSafe = method === 'GET' || method === 'HEAD'
+      if (isSafe === (body !== undefined) || hasRareFields(req)) return null
+      const variants = variantsByKey.get(toKey(req, body))
       if (!variants) return null
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
       for (const variant of variants) {
@@ -55,18 +58,24 @@ export function createRequestFastPath(): RequestFastPath {
       }
       return null
     },
-    store(req, encoded) {
+    store(req, encoded, body) {
       const { url = '', headers } = req
-      if (hasRareFields(req)) return
+      if (hasRareFields(req) || (body !== undefined && body.length > maxBodyLength)) return
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
       const variant: Variant = { encoded: new WeakRef(encoded), host, accept, acceptEncoding }
       if (!encoded.of.isFresh || url.length + toLength(variant) > maxKeyLength) return
       const isOther = (known: Variant) =>
         known.host !== host || known.accept !== accept || known.acceptEncoding !== acceptEncoding
-      const others = (variantsByUrl.get(url) ?? []).filter((known) => toFresh(known) && isOther(known))
-      variantsByUrl.set(url, [variant, ...others.slice(0, maxVariants - 1)])
+      const key = toKey(req, body)
+      const others = (variantsByKey.get(key) ?? []).filter((known) => toFresh(known) && isOther(known))
+      variantsByKey.set(key, [variant, ...others.slice(0, maxVariants - 1)])
     },
   }
+}
+
+/** A URL has no space, so that no URL looks like another with a body. */
+function toKey({ url = '' }: IncomingMessage, body: string | undefined): string {
+  return body === undefined ? url : `${url} ${body}`
 }
 
 function toFresh({ encoded }: Variant): Encoded | null {

@@ -58,9 +58,10 @@ async function routeOperation(
       return sendSeeOther(req, res, context.toContext(host), decision.location)
     case 'operation': {
       if (decision.operation.id !== 'graphql') return serveOperation(context, req, res, host, decision)
-      const { cache, memory, parseQueue, fill, toClient, toResponseHeaders } = context
+      const { cache, memory, parseQueue, fastPath, fill, toClient, toResponseHeaders } = context
       const responseHeaders = toResponseHeaders(decision, host)
-      return handleGraphQL(req, res, { cache, client: toClient(req), memory, parseQueue, fill, responseHeaders })
+      const client = toClient(req)
+      return handleGraphQL(req, res, { cache, client, memory, parseQueue, fastPath, fill, responseHeaders })
     }
   }
 }

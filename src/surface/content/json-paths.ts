@@ -52,3 +52,6 @@ export function toArticleJson(id: number): string {
 export function toFindingJson(id: number): string {
   return `/api/findings/${id}`
 }
+
+/** The address of GraphQL, which a request is compared with before it is routed. */
+export const graphqlPath = '/api/graphql'

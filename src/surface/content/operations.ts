@@ -8,7 +8,7 @@ import { changesSchema } from '@/schemas/shared/changes'
 import { mediaSchema } from '@/schemas/shared/media'
 import { contentDiscovery } from './discovery'
 import { contentExports } from './exports'
-import { evidenceJsonPath } from './json-paths'
+import { evidenceJsonPath, graphqlPath } from './json-paths'
 import { contentPages } from './pages'
 import * as p from './parameters'
 import { searchInput } from './search-parameters'
@@ -115,7 +115,7 @@ const contentOperationList = [
     ...data,
     id: 'graphql',
     method: 'POST',
-    path: '/api/graphql',
+    path: graphqlPath,
     formats: ['json'],
     cache: 'none',
     title: 'GraphQL',

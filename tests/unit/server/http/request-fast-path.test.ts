@@ -49,6 +49,16 @@ describe('The request fast path', () => {
       expect(fastPath.find(other)).toBeNull()
   })
 
+  it('finds the response of a POST by its body, and by nothing else', async () => {
+    const fastPath = createRequestFastPath()
+    const response = await createCachedResponse()
+    fastPath.store(toRequest('/a', {}, 'POST'), response, '{"query":"{ a }"}')
+    expect(fastPath.find(toRequest('/a', {}, 'POST'), '{"query":"{ a }"}')).toBe(response)
+    for (const body of ['{"query":"{ b }"}', '', undefined])
+      expect(fastPath.find(toRequest('/a', {}, 'POST'), body)).toBeNull()
+    expect(fastPath.find(toRequest('/a'), '{"query":"{ a }"}')).toBeNull()
+  })
+
   it.each(['range', 'if-match', 'if-unmodified-since', 'prefer'])('takes no request with %s', async (name) => {
     const fastPath = createRequestFastPath()
     const response = await createCachedResponse()
