@@ -7,6 +7,7 @@ import { entryNames, findMediaFile, findTable } from './archive-contents'
 import { readArchive } from './archive-reader'
 import { fillDerivedTables, openRowLoader, type RowLoader } from './load-rows'
 import { emptyDatabase } from './target-database'
+import { renameChanges } from './rename-changes'
 import { markFinished } from './unfinished-restore'
 import { decompressRows, type VerifiedArchive } from './verify-archive'
 
@@ -63,6 +64,7 @@ export async function restoreBackup({
     },
   })
   await (loader as RowLoader | null)?.commit()
+  await renameChanges(client)
   await migrate(migrations)
   await fillDerivedTables(client)
   // A publication, however small, is not to be filled with the sample.

@@ -23,7 +23,7 @@ export type FillOutcome =
   | { kind: 'moved'; location: string }
   | { kind: 'see-other'; location: string }
   | { kind: 'missing' }
-  | { kind: 'gone' }
+  | { kind: 'gone'; issues: string[] }
   | { kind: 'invalid'; issues: string[] }
 
 /** Longer keys are replaced by their hash: a GraphQL query is a hundred times as long. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import type { Changes } from '@/schemas/shared/changes'
 import { query } from '../support/database'
 import { drawImage } from '../support/draw-image'
 import { signIn, toArticleData, type Editor } from '../support/editor'
@@ -116,20 +117,28 @@ describe.skipIf(process.platform !== 'linux')('a backup', () => {
   })
 
   it('lets the same people sign in, and new documents get new numbers', async () => {
-    const headers = { 'content-type': 'application/json', origin: baseUrl }
-    const body = JSON.stringify({ email: servers.email, password: servers.password })
-    const options = { method: 'POST', headers, body, origin: otherOrigins.content }
-    const response = await send('/admin/api/users/login', options)
-    expect(response.status, response.text).toBe(200)
-    const { token } = JSON.parse(response.text) as { token: string }
     const [{ highest } = { highest: 0 }] = await query<{ highest: number }>('select max(id) as highest from articles')
-    const created = await send('/admin/api/articles?draft=true', {
-      method: 'POST',
-      headers: { ...headers, authorization: `JWT ${token}` },
-      body: JSON.stringify(await toArticleData('after a restore')),
-      origin: otherOrigins.content,
-    })
+    const created = await createThere('after a restore', 'draft')
     expect((JSON.parse(created.text) as { doc: { id: number } }).doc.id).toBeGreaterThan(highest)
+  })
+
+  it('knows the places in the lists of changes that it has, and refuses those from after it', async () => {
+    const known = await readEnd(baseUrl)
+    const { id } = await editor.create('articles', await toArticleData('after the backup', { _status: 'published' }))
+    const lost = await readEnd(baseUrl)
+    await editor.remove('articles', id)
+    expect(await readEnd(otherOrigins.content)).toBe(known)
+    const refused = await send(`/changes.json?since=${lost}`, { origin: otherOrigins.content })
+    expect(refused.status, refused.text).toBe(410)
+    expect(refused.text).toContain('Begin again without since.')
+    // The restored server counts on, past the place that it never had.
+    for (const name of ['one', 'two', 'three']) await createThere(name, 'published')
+    expect((await send(`/changes.json?since=${lost}`, { origin: otherOrigins.content })).status).toBe(410)
+    const after = await send(`/changes.json?since=${known}`, { origin: otherOrigins.content })
+    const { changes, cursor } = JSON.parse(after.text) as Changes
+    expect(changes.map(({ change }) => change)).toEqual(['created', 'created', 'created'])
+    const end = await send(`/changes.json?since=${cursor}`, { origin: otherOrigins.content })
+    expect(JSON.parse(end.text)).toMatchObject({ changes: [], cursor })
   })
 
   it('contains no secret of its server in clear, and its time is kept', async () => {
@@ -139,6 +148,33 @@ describe.skipIf(process.platform !== 'linux')('a backup', () => {
     expect(Date.now() - Number(rows[0]?.at)).toBeLessThan(600_000)
   })
 })
+
+/** The end of the list of changes of a content host. */
+async function readEnd(origin: string): Promise<string> {
+  for (let target = '/changes.json?limit=1000'; ;) {
+    const { cursor, more } = JSON.parse((await send(target, { origin })).text) as Changes
+    if (!more) return cursor
+    target = `/changes.json?limit=1000&since=${cursor}`
+  }
+}
+
+/** Creates an article on the restored server, as someone of the first. */
+async function createThere(name: string, status: 'draft' | 'published') {
+  const headers = { 'content-type': 'application/json', origin: baseUrl }
+  const origin = otherOrigins.content
+  const login = JSON.stringify({ email: servers.email, password: servers.password })
+  const response = await send('/admin/api/users/login', { method: 'POST', headers, body: login, origin })
+  expect(response.status, response.text).toBe(200)
+  const { token } = JSON.parse(response.text) as { token: string }
+  const created = await send(`/admin/api/articles?draft=${status === 'draft'}`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `JWT ${token}` },
+    body: JSON.stringify(await toArticleData(name, { _status: status })),
+    origin,
+  })
+  expect(created.status, created.text).toBe(201)
+  return created
+}
 
 async function replaceFile(id: number): Promise<void> {
   const form = new FormData()

@@ -104,23 +104,14 @@ describe.each(hosts)('the changes of the $name host', (host) => {
 })
 
 describe('a cursor that the host did not give', () => {
-  const texts = [
-    '0',
-    'x',
-    '-1',
-    '00000000-1',
-    'ffffffff-zzzzzzzzzz',
-    '2026-13-01T00:00:00Z',
-    '2026-01-01',
-    'a'.repeat(5000),
-  ]
+  const texts = ['0', 'x', '-1', '2026-13-01T00:00:00Z', '2026-01-01', 'a'.repeat(5000)]
 
   it('is refused, with a sentence that says what to do', async () => {
     for (const text of texts) {
       const response = await send(`/changes.json?since=${text}`)
       expect(response.status, text).toBe(400)
       expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
-      expect(messagesOf(response)[0], text).toMatch(/^since must be (the|a) cursor .*; got "/)
+      expect(messagesOf(response)[0], text).toMatch(/^since must be the cursor .*; got "/)
       const problem = await sendToCatalogue(`/changes.json?since=${text}`)
       expect(problem.status, text).toBe(400)
       expect(JSON.parse(problem.text)).toMatchObject({
@@ -128,8 +119,21 @@ describe('a cursor that the host did not give', () => {
         detail: expect.stringMatching(/since must be/),
       })
     }
-    const other = (JSON.parse((await sendToCatalogue('/changes.json')).text) as Changes).cursor
-    expect(messagesOf(await send(`/changes.json?since=${other}`))[0]).toContain('Begin again without since.')
+  })
+
+  it('is 410 where it is of another list, so that a program begins again', async () => {
+    const { cursor: ofCatalogue } = await readChanges(readCatalogue, '/changes.json')
+    const { cursor: ofContent } = await readChanges(read, '/changes.json')
+    for (const text of ['00000000-1', 'ffffffff-zzzzzzzzzz', ofCatalogue, `${ofContent.slice(0, 9)}zzzzzzzzzz`]) {
+      const response = await send(`/changes.json?since=${text}`)
+      expect(response.status, text).toBe(410)
+      expect(messagesOf(response)[0], text).toMatch(/^since is ".*Begin again without since\.$/)
+    }
+    for (const text of ['00000000-1', ofContent, `${ofCatalogue.slice(0, 9)}zzzzzzzzzz`]) {
+      const problem = await sendToCatalogue(`/changes.json?since=${text}`)
+      expect(problem.status, text).toBe(410)
+      expect(JSON.parse(problem.text), text).toMatchObject({ code: 'cursor_expired', status: 410 })
+    }
   })
 
   it('is refused when it is given twice, and so is a limit out of bounds', async () => {

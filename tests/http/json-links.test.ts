@@ -240,10 +240,11 @@ describe('a list in Markdown', () => {
     while (address !== undefined) {
       const { text } = await read(address.slice(baseUrl.length))
       const findings = text.slice(text.indexOf('\n## Findings'))
-      const next: string | undefined = /\[Next page\]\(([^)]*)\)/.exec(findings)?.[1]
+      const next: string | undefined = /\[Next page\]\(([^)]*)\)/.exec(text)?.[1]
       if (next) {
         expect(next).toMatch(/^http:\/\/[^/]*\/state-of-applied-ai\.md\?page=\d+$/)
-        expect(findings.indexOf(next)).toBeLessThan(findings.indexOf('\n- '))
+        // A reader who is cut off at a tenth of it knows where it goes on.
+        expect(text.indexOf(next)).toBeLessThan(text.length / 10)
       }
       count += findings.split('\n- ').length - 1
       address = next

@@ -21,6 +21,7 @@ export function partsOfHtml(html: string, pageUrl: string): PageParts {
   const main = parseHTML(html).document.querySelector('main')
   if (!main) throw new Error('The page has no <main>.')
   for (const skipped of main.querySelectorAll('form, [data-md=skip]')) skipped.remove()
+  for (const plain of main.querySelectorAll('[data-md=text]')) plain.replaceWith(plain.textContent ?? '')
   const all = (selector: string) => [...main.querySelectorAll(selector)]
   const textOf = (element: Element) => removeWhitespace(element.textContent ?? '')
   const toAbsoluteUrl = (value: string | null) => new URL(value ?? '', pageUrl).href

@@ -119,7 +119,12 @@ export async function findingsLlmsTxt(): Promise<Outcome> {
     sections: [
       {
         heading: 'Findings',
-        links: shown.map(({ id, text, date }) => toFindingLink(id, `${date}: ${truncate(text, 90)}`)),
+        links: shown.map(({ id, text, date, supersededBy }) =>
+          toFindingLink(
+            id,
+            `${date}${supersededBy === undefined ? '' : `, superseded by finding ${supersededBy}`}: ${truncate(text, 90)}`,
+          ),
+        ),
       },
       {
         heading: 'Optional',

@@ -62,7 +62,10 @@ export async function findingJson({ params }: FillRequest<Selected & { id: numbe
 }
 
 export async function evidenceJson(): Promise<Outcome> {
-  const body = JSON.stringify(await findEvidenceRecord())
+  const record = await findEvidenceRecord()
+  // What supersedes a finding is in the other files and in the API: the contract fixes the members of these.
+  const entries = record.entries.map(({ supersededBy: _, ...entry }) => entry)
+  const body = JSON.stringify({ ...record, entries })
   const link = toPageLinks(readEnv().BASE_URL, contentPath('evidencePage'))
   return { kind: 'found', body, tags: ['evidence', 'site'], link }
 }

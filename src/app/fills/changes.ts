@@ -24,8 +24,8 @@ export async function renderChanges(
 ): Promise<Outcome> {
   const found = await findChanges(host, params)
   if (!found) {
-    const issue = `since must be a cursor that ${path} of this host has given; got ${quote(params.since ?? '')}. Begin again without since.`
-    return { kind: 'invalid', issues: [issue] }
+    const issue = `since is ${quote(params.since ?? '')}, a cursor that does not belong to this list: it is of another host, or of changes that were lost when a backup was restored. Begin again without since.`
+    return { kind: 'gone', issues: [issue] }
   }
   const baseUrl = host === 'content' ? readEnv().BASE_URL : readEnv().CATALOGUE_URL
   const toUrl = (kind: Change['kind'], address: string) => `${baseUrl}${toPath(kind, address)}`

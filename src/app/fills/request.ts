@@ -51,7 +51,8 @@ export type Outcome =
   /** The page's content as JSON is a resource of its own. */
   | { kind: 'see-other'; location: string }
   | { kind: 'missing' }
-  | { kind: 'gone' }
+  /** With issues it is a parameter that names something no longer there. */
+  | { kind: 'gone'; issues?: readonly string[] }
   /** What only the database tells about a parameter: it is refused like one that is not well-formed. */
   | { kind: 'invalid'; issues: readonly string[] }
 
@@ -80,7 +81,7 @@ export function toFillHead(outcome: Outcome): { status: number; headers: Record<
     case 'missing':
       return { status: 404, headers: {} }
     case 'gone':
-      return { status: 410, headers: {} }
+      return { status: 410, headers: { 'x-lectern-issues': JSON.stringify(outcome.issues ?? []) } }
     case 'invalid':
       return { status: 400, headers: { 'x-lectern-issues': JSON.stringify(outcome.issues) } }
   }

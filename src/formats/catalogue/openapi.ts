@@ -3,6 +3,7 @@ import { cataloguePath } from '@/surface/catalogue/operations'
 import { toProblemHint } from '@/surface/catalogue/problem-hints'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { mediaTypes } from '@/surface/shared/formats'
+import { allowsRanges } from '@/surface/shared/headers'
 import type { Operation } from '@/surface/shared/operation'
 import { toCatalogueExamples } from './examples'
 import {
@@ -13,13 +14,20 @@ import {
   type Json,
   type OpenApiOptions,
 } from '@/formats/shared/openapi'
+import { toConditionalResponses, toConditionComponents, toHeaderParameters } from '@/formats/shared/openapi-conditions'
 import { toErrorUrl } from './problem'
 
 /** The OpenAPI 3.1 description of the catalogue's API: every operation with its parameters, shapes, examples and errors. */
 export function toCatalogueOpenApi(options: OpenApiOptions): Json {
   const { operations, title, baseUrl } = options
   const examples = toCatalogueExamples(baseUrl)
-  const used = new Set(operations.flatMap(toProblemCodes))
+  const isRanged = operations.some(allowsRanges)
+  const used = new Set([
+    ...operations.flatMap(toProblemCodes),
+    'precondition_failed' as const,
+    ...(isRanged ? (['range_not_satisfiable'] as const) : []),
+  ])
+  const conditions = toConditionComponents(operations)
   return {
     openapi: '3.1.0',
     info: toInfo(options, {
@@ -42,9 +50,11 @@ export function toCatalogueOpenApi(options: OpenApiOptions): Json {
       operations.map((operation) => [operation.path, { get: toOperation(operation, examples[operation.id]) }]),
     ),
     components: {
+      parameters: conditions.parameters,
       schemas: toComponents(operations, problemSchema),
       responses: Object.fromEntries([...used].map((code) => [code, toProblemResponse(code, baseUrl)])),
       headers: {
+        ...conditions.headers,
         ETag: {
           description: 'Strong validator; send it back in If-None-Match.',
           schema: { type: 'string' },
@@ -71,12 +81,13 @@ function toOperation(operation: Operation, example: unknown): Json {
   const { id, path, title, description, parameters, response } = operation
   if (!response) throw new Error(`${id} has no response shape`)
   const headers = { ETag: header('ETag'), Link: header('Link'), 'Cache-Control': header('CacheControl') }
+  const all = [...toParameters(parameters), ...toHeaderParameters(operation)]
   return {
     operationId: id,
     summary: title,
     description,
     tags: [path.includes('/bundles') ? 'bundles' : path.includes('/books') ? 'books' : 'search'],
-    ...(parameters.length > 0 ? { parameters: toParameters(parameters) } : {}),
+    ...(all.length > 0 ? { parameters: all } : {}),
     responses: {
       '200': {
         description: title,
@@ -90,6 +101,9 @@ function toOperation(operation: Operation, example: unknown): Json {
           { $ref: `#/components/responses/${code}` },
         ]),
       ),
+      ...toConditionalResponses(operation, (status) => ({
+        $ref: `#/components/responses/${status === 412 ? 'precondition_failed' : 'range_not_satisfiable'}`,
+      })),
       default: {
         description: 'Any other fault, in the same form.',
         content: { [mediaTypes.problem]: { schema: toReference(problemSchema) } },
@@ -122,6 +136,7 @@ function toProblemResponse(code: ProblemCode, baseUrl: string): Json {
       schema: { type: 'string' },
       example: 'GET, HEAD, OPTIONS',
     }
+  if (code === 'range_not_satisfiable') headers['Content-Range'] = header('ContentRange')
   if (code === 'unavailable')
     headers['Retry-After'] = {
       description: 'Seconds to wait.',

@@ -47,8 +47,9 @@ export function toErrorUrl(baseUrl: string, code: ProblemCode): string {
 
 function toCode(kind: ProblemKind, subject: Subject | null): ProblemCode {
   switch (kind) {
-    case 'not-found':
     case 'gone':
+      return subject?.operation.goneCode ?? toCode('not-found', subject)
+    case 'not-found':
       return subject?.operation.missingCode ?? 'api_route_not_found'
     case 'method-not-allowed':
       return 'method_not_allowed'

@@ -1,6 +1,6 @@
 import { toCitationDate, toCitationName, splitByline } from '@/formats/shared/citation-parts'
 import type { Article, Author } from '@/schemas/content/article'
-import type { EvidenceEntry } from '@/schemas/content/evidence'
+import type { ListedFinding } from '@/schemas/content/evidence'
 import type { Citation } from '@/schemas/shared/citation'
 
 type Publication = { baseUrl: string; publisher: string; siteName: string }
@@ -22,7 +22,7 @@ export function toArticleCitation(article: Article, { baseUrl, publisher, siteNa
 }
 
 /** The citation of a finding, as a part of the evidence record. */
-export function toFindingCitation(entry: EvidenceEntry, { baseUrl, publisher, siteName }: Publication): Citation {
+export function toFindingCitation(entry: ListedFinding, { baseUrl, publisher, siteName }: Publication): Citation {
   return {
     id: `finding-${entry.id}`,
     type: 'entry',
@@ -33,7 +33,7 @@ export function toFindingCitation(entry: EvidenceEntry, { baseUrl, publisher, si
     publisher,
     URL: `${baseUrl}/state-of-applied-ai/${entry.id}`,
     ...(entry.source ? { source: entry.source } : {}),
-    note: `Finding ${entry.id}`,
+    note: `Finding ${entry.id}${entry.supersededBy === undefined ? '' : `, superseded by finding ${entry.supersededBy}`}`,
     language: 'en',
   }
 }

@@ -1,12 +1,12 @@
 import { toCsv } from '@/lib/csv'
-import type { EvidenceEntry } from '@/schemas/content/evidence'
+import type { ListedFinding } from '@/schemas/content/evidence'
 
-const columns = ['id', 'kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source'] as const
+const columns = ['id', 'kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source', 'supersededBy'] as const
 
 /**
  * The findings as CSV (RFC 4180). Cells that a spreadsheet would evaluate as a formula are prefixed with an apostrophe,
  * which the importer removes.
  */
-export function toEvidenceCsv(entries: readonly EvidenceEntry[]): string {
+export function toEvidenceCsv(entries: readonly ListedFinding[]): string {
   return toCsv(entries, columns)
 }

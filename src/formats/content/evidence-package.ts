@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from '@/schemas/content/evidence'
+import type { ListedRecord } from '@/schemas/content/evidence'
 import { evidenceKindIds } from '@/schemas/content/evidence-kinds'
 import type { DataPackage, RoCrate } from '@/schemas/content/evidence-package'
 import type { Site } from '@/schemas/shared/site'
@@ -7,7 +7,7 @@ import type { Site } from '@/schemas/shared/site'
 export type PackagedTable = { bytes: number; sha256: string }
 
 type Publication = {
-  record: EvidenceRecord
+  record: ListedRecord
   baseUrl: string
   site: Pick<Site, 'organizationName' | 'licenseName' | 'licenseUrl'>
 }
@@ -34,6 +34,7 @@ const fields: DataPackage['resources'][number]['schema']['fields'] = [
     constraints: { required: true, pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?' },
   },
   { name: 'source', type: 'string', format: 'uri', description: 'Where it was read.' },
+  { name: 'supersededBy', type: 'integer', description: 'Number of the newer finding that supersedes it.' },
 ]
 
 /** The evidence record as a Frictionless data package, whose table is evidence.csv. */

@@ -1,5 +1,5 @@
 import { toVisibleText } from '@/lib/visible-text'
-import type { EvidenceRecord } from '@/schemas/content/evidence'
+import type { ListedRecord } from '@/schemas/content/evidence'
 
 /** The complete record as plain text: every finding with its kind, region, date and source. */
 export function toEvidenceText({
@@ -11,7 +11,7 @@ export function toEvidenceText({
   kinds,
   counts,
   entries,
-}: EvidenceRecord): string {
+}: ListedRecord): string {
   const head = [
     `# ${name}`,
     `> ${entries.length} findings, last revised ${updated}.`,
@@ -25,8 +25,8 @@ export function toEvidenceText({
   return toVisibleText(`${[...head, ...sections].join('\n\n')}\n`)
 }
 
-function toFinding(entry: EvidenceRecord['entries'][number]): string {
-  const { id, text, org, industry, region, role, date, source } = entry
+function toFinding(entry: ListedRecord['entries'][number]): string {
+  const { id, text, org, industry, region, role, date, source, supersededBy } = entry
   return [
     `### Finding ${id}`,
     text,
@@ -36,5 +36,6 @@ function toFinding(entry: EvidenceRecord['entries'][number]): string {
     ...(role ? [`Role: ${role}`] : []),
     `Date: ${date}`,
     `Source: ${source ?? 'not given'}`,
+    ...(supersededBy === undefined ? [] : [`Superseded by: finding ${supersededBy}`]),
   ].join('\n')
 }

@@ -1,13 +1,13 @@
 import { fold, toWords } from '@/lib/fold'
-import type { EvidenceEntry } from '@/schemas/content/evidence'
+import type { ListedFinding } from '@/schemas/content/evidence'
 
 type FindingFilter = { year?: string; kind?: string; industry?: string; region?: string; q?: string }
 
 /** The findings that match a filter, in their order; each must contain every word of `q`, folded as in book search. */
 export function filterFindings(
-  entries: readonly EvidenceEntry[],
+  entries: readonly ListedFinding[],
   { kind, industry, region, year, q }: FindingFilter,
-): EvidenceEntry[] {
+): ListedFinding[] {
   const words = toWords(q ?? '')
   return entries.filter((entry) => {
     if (kind && entry.kind !== kind) return false

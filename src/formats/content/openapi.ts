@@ -9,6 +9,12 @@ import {
   type Json,
   type OpenApiOptions,
 } from '@/formats/shared/openapi'
+import {
+  toConditionalResponses,
+  toConditionComponents,
+  toHeaderParameters,
+  toPageHeaders,
+} from '@/formats/shared/openapi-conditions'
 
 /** The OpenAPI 3.1 description of the content host, generated from the operations table and the zod schemas. */
 export function toContentOpenApi(options: OpenApiOptions): Json {
@@ -34,20 +40,28 @@ export function toContentOpenApi(options: OpenApiOptions): Json {
       { name: 'discovery', description: 'What describes this host to programs.' },
     ],
     paths,
-    components: { schemas: toComponents(described, errorEnvelopeSchema) },
+    components: { ...toConditionComponents(described), schemas: toComponents(described, errorEnvelopeSchema) },
   }
+}
+
+/** What is 410, by the id of its operation. */
+const goneTexts: Readonly<Record<string, string>> = {
+  findingPage: 'The finding was withdrawn.',
+  listChanges: 'The cursor does not belong to this list: begin again without `since`.',
 }
 
 function toOperation(operation: Operation): Json {
   const { id, title, description, requestBody, canBeMissing, json, hasPage } = operation
-  const parameters = [...operation.parameters, ...(operation.markdownParameters ?? [])]
+  const declared = [...operation.parameters, ...(operation.markdownParameters ?? [])]
+  const parameters = [...toParameters(declared), ...toHeaderParameters(operation)]
+  const headers = { ...(json || hasPage ? { Link: toLinkHeaderObject(operation) } : {}), ...toPageHeaders(operation) }
   // Errors are JSON wherever the document is.
   const isApi = operation.formats[0] === 'json'
-  const hasQuery = parameters.some((parameter) => parameter.in === 'query')
+  const hasQuery = declared.some((parameter) => parameter.in === 'query')
   const responses: Json = {
     '200': {
       description: title,
-      ...(json || hasPage ? { headers: { Link: toLinkHeaderObject(operation) } } : {}),
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
       content: toContent(operation),
     },
   }
@@ -55,13 +69,15 @@ function toOperation(operation: Operation): Json {
     responses['303'] = { description: 'To a client that prefers `application/json`: where the content is JSON.' }
   if (operation.method === 'GET')
     responses['304'] = { description: 'Not modified: the entity tag sent is still right.' }
-  const error = (text: string) =>
-    isApi
+  const error = (text: string, fields: Json = {}) => {
+    const head = { description: text, ...(Object.keys(fields).length > 0 ? { headers: fields } : {}) }
+    return isApi
       ? {
-          description: text,
+          ...head,
           content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
         }
-      : { description: text }
+      : head
+  }
   responses['400'] = error(
     hasQuery
       ? 'A parameter has a value that is not allowed; one message for each fault.'
@@ -73,13 +89,19 @@ function toOperation(operation: Operation): Json {
     const formats = json ? 'None of HTML, Markdown and JSON' : 'Neither HTML nor Markdown'
     responses['406'] = error(`${formats} is acceptable.`)
   }
+  const gone = goneTexts[id]
+  if (gone) responses['410'] = error(gone)
+  Object.assign(
+    responses,
+    toConditionalResponses(operation, (_, description, fields) => error(description, fields)),
+  )
   responses.default = error('Any other fault.')
   return {
     operationId: toCamelCase(id),
     summary: title,
     description,
     tags: [toTag(operation)],
-    ...(parameters.length > 0 ? { parameters: toParameters(parameters) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: toReference(requestBody) } } } }
       : {}),

@@ -10,7 +10,7 @@ const service = createService()
 
 /**
  * Converts HTML that this server rendered to GitHub-Flavored Markdown, with URLs absolute against `baseUrl`.
- * Omits elements with `data-md="skip"`, which must be purely visual.
+ * Omits elements with `data-md="skip"`, which must be purely visual, and keeps the text alone of those with `data-md="text"`.
  */
 export function toMarkdown(html: string, baseUrl: string): string {
   return `${convert(html, baseUrl).replace(anyMark, '').trim()}\n`
@@ -155,7 +155,11 @@ function createService(): TurndownService {
     // Markdown has no syntax for these; inline HTML is the only form that every renderer supports.
     turndown.addRule(name, { filter: tag, replacement: (content) => `<${tag}>${content}</${tag}>` })
   }
-  // Added last, so that it takes precedence over them.
+  // Added last, so that they take precedence.
+  turndown.addRule('text', {
+    filter: (node) => node.getAttribute('data-md') === 'text',
+    replacement: (_, node) => turndown.escape(node.textContent ?? ''),
+  })
   turndown.addRule('skipped', {
     filter: (node) => node.getAttribute('data-md') === 'skip',
     replacement: () => '',

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { toWebAddress } from '@/lib/web-address'
 import { readEnv } from '@/config/env'
-import type { EvidenceEntry, EvidenceRecord } from '@/schemas/content/evidence'
+import type { EvidenceEntry, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { isoTime, readRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
@@ -22,12 +22,16 @@ export type EntryRow = { [name in keyof EvidenceEntry]-?: EvidenceEntry[name] | 
 /** The condition for public findings: published, not withdrawn, and not in the trash. */
 export const isPublicFinding = sql`e._status = 'published' and e.deleted_at is null and e.is_withdrawn is not true`
 
+/** The public finding that supersedes a finding; one that is itself withdrawn or a draft is not named. */
+export const supersededBy = sql`(select n.id from evidence_entries n where n.id = e.superseded_by_id
+  and n._status = 'published' and n.deleted_at is null and n.is_withdrawn is not true)`
+
 /** The complete evidence record; newest findings first. */
-export function findEvidenceRecord(): Promise<EvidenceRecord> {
+export function findEvidenceRecord(): Promise<ListedRecord> {
   return memoizeUntilChange('evidence', readEvidenceRecord)
 }
 
-async function readEvidenceRecord(): Promise<EvidenceRecord> {
+async function readEvidenceRecord(): Promise<ListedRecord> {
   const [entries, settings, site] = await Promise.all([findEntries(), findRecordRow(), findSite()])
   const source = toWebAddress(settings?.source) ?? `${readEnv().BASE_URL}/state-of-applied-ai`
   const name = settings?.name || 'State of applied AI'
@@ -45,11 +49,14 @@ async function readEvidenceRecord(): Promise<EvidenceRecord> {
   }
 }
 
-async function findEntries(): Promise<EvidenceEntry[]> {
-  const rows = await readRows<EntryRow>(sql`
-    select e.id, e.kind, e.industry, e.region, e.role, e.org, e.text, e.date, e.source
+async function findEntries(): Promise<ListedFinding[]> {
+  const rows = await readRows<EntryRow & { supersededBy: number | null }>(sql`
+    select e.id, e.kind, e.industry, e.region, e.role, e.org, e.text, e.date, e.source, ${supersededBy} as "supersededBy"
     from evidence_entries e where ${isPublicFinding} order by e.date desc, e.id desc`)
-  return rows.map(toEntry)
+  return rows.map(({ supersededBy: successor, ...row }) => ({
+    ...toEntry(row),
+    ...(successor === null ? {} : { supersededBy: successor }),
+  }))
 }
 
 /** `updated` is the last change of any finding or of the record's own texts. */

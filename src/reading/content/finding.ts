@@ -11,14 +11,10 @@ import type { SortKey } from '@/schemas/content/list-parameters'
 import type { ListQuery } from '@/schemas/content/list-query'
 import { contentPath } from '@/surface/content/operations'
 import { isPublished as isPublishedArticle } from './article-columns'
-import { isPublicFinding, toEntry, type EntryRow } from './evidence'
+import { isPublicFinding, supersededBy, toEntry, type EntryRow } from './evidence'
 import { toCondition, toOrder, type ColumnTable } from './filter'
 
 type FindingRow = EntryRow & { supersededBy: number | null; addedAt: string; updatedAt: string }
-
-/** The public finding that supersedes a finding; one that is itself withdrawn or a draft is not named. */
-const supersededBy = sql`(select n.id from evidence_entries n where n.id = e.superseded_by_id
-  and n._status = 'published' and n.deleted_at is null and n.is_withdrawn is not true)`
 
 const findingColumnList = sql`e.id, e.kind, e.industry, e.region, e.role, e.org, e.text, e.date, e.source,
   ${supersededBy} as "supersededBy", ${isoTime(sql`e.created_at`)} as "addedAt", ${isoTime(sql`e.updated_at`)} as "updatedAt"`

@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-import { parseCursor, type ChangeCursor } from '@/lib/change-cursor'
+import { findFeedName, parseCursor, type ChangeCursor } from '@/lib/change-cursor'
 import type { Change } from '@/schemas/shared/changes'
 import type { Host } from '@/surface/shared/operation'
 import { isoTime, prepareRead } from './database'
@@ -28,13 +28,13 @@ const rowJson = sql`json_build_object('kind', c.kind, 'documentId', c.document_i
   'change', c.change, 'address', c.address, 'previous', c.previous, 'revision', c.revision,
   'isWithdrawn', c.is_withdrawn, 'at', ${isoTime(sql`c.at`)})`
 
-type Found = { feed: string; last: string; start: string | null; rows: ChangeRow[] }
+type Found = { names: string; last: string; start: string | null; rows: ChangeRow[] }
 type Place = { host: Host; position: number | null; time: string | null; limit: number }
 
 const changesAfter = prepareRead<Found, Place>(
   'lectern-changes',
   () => sql`
-    select s.value as feed, coalesce((select max(c.position) from public_changes c where c.host = place.host), 0) as last,
+    select s.value as names, coalesce((select max(c.position) from public_changes c where c.host = place.host), 0) as last,
       place.start, page.rows
     from (select ${sql.placeholder('host')}::text as host, ${sql.placeholder('position')}::bigint as position,
         ${sql.placeholder('time')}::timestamptz as time, ${sql.placeholder('limit')}::integer as length) asked
@@ -50,7 +50,7 @@ const changesAfter = prepareRead<Found, Place>(
 
 /**
  * What changed after `since`, a cursor or a time; without it everything that is public. Null where `since` is a cursor of
- * another list, or of one that has begun again.
+ * another list, or of changes that this one lost when a backup was restored.
  */
 export async function findChanges(
   host: Host,
@@ -60,9 +60,11 @@ export async function findChanges(
   const time = since !== undefined && cursor === null ? since : null
   const [found] = await changesAfter({ host, position: cursor?.position ?? null, time, limit })
   if (!found) throw new Error(`The list of changes of ${host} has no name.`)
-  const { feed, last, start } = found
-  if (cursor && (cursor.feed !== feed || cursor.position > Number(last))) return null
+  const { names, last, start } = found
+  const isKnown = ({ feed, position }: ChangeCursor) =>
+    feed === findFeedName(names, position) && position <= Number(last)
+  if (cursor && !isKnown(cursor)) return null
   const rows = found.rows.slice(0, limit)
   const position = rows.at(-1)?.position ?? Number(start ?? 0)
-  return { rows, end: { feed, position }, hasMore: found.rows.length > limit }
+  return { rows, end: { feed: findFeedName(names, position), position }, hasMore: found.rows.length > limit }
 }

@@ -32,9 +32,17 @@ export const evidenceRecordSchema = z
   })
   .meta({ id: 'EvidenceRecord', description: 'The whole applied-AI evidence record.' })
 
-export const evidenceEntryListSchema = z
-  .array(evidenceEntrySchema)
-  .meta({ id: 'EvidenceEntries', description: 'Findings, newest first.' })
+/** A finding in the files that are not the contract's. */
+export const listedFindingSchema = z
+  .strictObject({
+    ...evidenceEntrySchema.shape,
+    supersededBy: z.int().optional().meta({ description: 'Number of the newer finding that supersedes it.' }),
+  })
+  .meta({ id: 'ListedFinding', description: 'One finding, with where it was read and what supersedes it.' })
+
+export const listedFindingsSchema = z
+  .array(listedFindingSchema)
+  .meta({ id: 'ListedFindings', description: 'Findings, newest first.' })
 
 /** The files of filtered findings, with the ending of their addresses. */
 export const findingFiles = [
@@ -44,4 +52,8 @@ export const findingFiles = [
 ] as const
 
 export type EvidenceEntry = z.infer<typeof evidenceEntrySchema>
+export type ListedFinding = z.infer<typeof listedFindingSchema>
+/** The record as the contract has it. */
 export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>
+/** The record with what supersedes its findings. */
+export type ListedRecord = Omit<EvidenceRecord, 'entries'> & { entries: ListedFinding[] }

@@ -25,6 +25,11 @@ export const catalogueProblems = {
     title: 'Invalid parameter',
     detail: 'A parameter has a value that is not allowed.',
   },
+  cursor_expired: {
+    status: 410,
+    title: 'Cursor expired',
+    detail: 'The cursor does not belong to this list of changes.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',

@@ -101,11 +101,9 @@ async function handleFillFailure(
     return sendRedirect(res, context.toContext(host), location)
   }
   if (outcome.kind === 'see-other') return sendSeeOther(req, res, context.toContext(host), outcome.location)
-  if (outcome.kind === 'invalid') {
-    const problem = { ...toProblem(match, 'invalid-parameter'), issues: outcome.issues }
-    return sendRefusal(context, req, res, host, problem)
-  }
-  return sendRefusal(context, req, res, host, toProblem(match, outcome.kind === 'gone' ? 'gone' : 'not-found'))
+  if (outcome.kind === 'missing') return sendRefusal(context, req, res, host, toProblem(match, 'not-found'))
+  const problem = toProblem(match, outcome.kind === 'gone' ? 'gone' : 'invalid-parameter')
+  return sendRefusal(context, req, res, host, { ...problem, issues: outcome.issues })
 }
 
 function toRefusal(match: RouteMatch, selection: Exclude<Selection, { encoded: unknown }>): Problem {

@@ -117,8 +117,10 @@ function toOutcome(operationId: string, { status, headers, body }: Response): Fi
   if (status === 308 && headers.location) return { kind: 'moved', location: headers.location }
   if (status === 303 && headers.location) return { kind: 'see-other', location: headers.location }
   if (status === 404) return { kind: 'missing' }
-  if (status === 410) return { kind: 'gone' }
-  if (status === 400) return { kind: 'invalid', issues: JSON.parse(headers['x-lectern-issues'] ?? '[]') as string[] }
+  if (status === 410 || status === 400) {
+    const issues = JSON.parse(headers['x-lectern-issues'] ?? '[]') as string[]
+    return { kind: status === 410 ? 'gone' : 'invalid', issues }
+  }
   // The failure itself was logged where it happened.
   if (status === 503) throw new Unavailable(`A dependency of ${operationId} is unavailable`)
   throw new Error(`Next responded to ${operationId} with ${status}`)

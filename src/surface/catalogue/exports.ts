@@ -31,6 +31,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'listChanges',
+    goneCode: 'cursor_expired',
     path: '/changes.json',
     formats: ['json'],
     title: 'Changes',

@@ -14,6 +14,8 @@ export function toProblemHint(code: ProblemCode, baseUrl = ''): string {
       return `A bundle’s id is lower-case words joined by hyphens. GET ${baseUrl}${cataloguePath('listBundles')} lists every id.`
     case 'invalid_parameter':
       return `Mend or leave out what is named in detail; ${openApi} gives every parameter and what it allows.`
+    case 'cursor_expired':
+      return `Begin again: GET ${baseUrl}${cataloguePath('listChanges')} without since lists everything that there is.`
     case 'method_not_allowed':
       return 'The catalogue can only be read: use one of the methods in the Allow header.'
     case 'precondition_failed':

@@ -1,6 +1,6 @@
 import { jsonFeedSchema } from '@/schemas/shared/json-feed'
 import { citationForms, citationListSchema } from '@/schemas/shared/citation'
-import { evidenceEntryListSchema, findingFiles } from '@/schemas/content/evidence'
+import { listedFindingsSchema, findingFiles } from '@/schemas/content/evidence'
 import { dataPackageSchema, roCrateSchema } from '@/schemas/content/evidence-package'
 import * as p from './parameters'
 import { feedForms } from '@/surface/shared/feed-forms'
@@ -100,7 +100,7 @@ export const contentExports = [
       title: `Findings as ${name}`,
       description: `The findings that the evidence page shows for the same filters, all of them, as ${name}.`,
       ...p.findingFilesInput,
-      ...(format === 'json' ? { response: evidenceEntryListSchema } : {}),
+      ...(format === 'json' ? { response: listedFindingsSchema } : {}),
     }),
   ),
   ...citationForms.flatMap(({ ending, format, name }) => [

@@ -50,6 +50,8 @@ export type Operation<Id extends string = string, Params extends object = object
   canBeMissing?: boolean
   /** The catalogue's problem code for the missing document. */
   missingCode?: ProblemCode
+  /** The catalogue's problem code where a parameter names what is no longer there. */
+  goneCode?: ProblemCode
 } & Input<Params>
 
 /** Keeps the id literal and the parameters typed, so that a handler is checked against its own operation. */

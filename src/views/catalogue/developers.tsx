@@ -103,7 +103,7 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
           baseUrl={baseUrl}
           path={cataloguePath('listChanges')}
           kinds="books and bundles"
-          errors="an invalid_parameter"
+          errors="answered with 410, cursor_expired"
         />
         <p>
           Since the API may be kept for a day, fetch what changed with <code>Cache-Control: no-cache</code>.

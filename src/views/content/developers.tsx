@@ -109,7 +109,7 @@ export function developersPage(baseUrl: string): Page {
           baseUrl={baseUrl}
           path={contentPath('listChanges')}
           kinds="articles and findings"
-          errors="answered with 400"
+          errors="answered with 410"
         />
         <h2 id="conformance">Checks</h2>
         <p>

@@ -1,5 +1,5 @@
 import { filterFindings } from '@/formats/content/filter-findings'
-import type { EvidenceEntry, EvidenceRecord } from '@/schemas/content/evidence'
+import type { ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
 import { BarTable, toCounts } from './bar-table'
 import { toKindLabel } from './finding-item'
@@ -8,7 +8,7 @@ const path = '/state-of-applied-ai'
 /** Longer charts are harder to read than the list of filters. */
 const maxBars = 12
 
-type Props = { record: EvidenceRecord; findings: readonly EvidenceEntry[]; filter: EvidenceFilter }
+type Props = { record: ListedRecord; findings: readonly ListedFinding[]; filter: EvidenceFilter }
 
 /** The findings that match a filter in numbers; each bar narrows them further. */
 export function EvidenceCharts({ record, findings, filter }: Props) {
@@ -19,7 +19,7 @@ export function EvidenceCharts({ record, findings, filter }: Props) {
       .slice(0, maxBars)
       .map(({ name, count }) => ({ name, count, href: toHref({ [field]: name }) }))
   const kinds = toCounts(findings.map(({ kind }) => kind)).map(({ name, count }) => {
-    const kind = name as EvidenceEntry['kind']
+    const kind = name as ListedFinding['kind']
     return { name: toKindLabel(kind, record), count, href: toHref({ kind }) }
   })
   const years = toYears(findings).map(({ name, count }) => ({ name, count, href: toHref({ year: name }) }))
@@ -60,6 +60,6 @@ export function NoFindings({ record, filter }: Omit<Props, 'findings'>) {
 }
 
 /** The years of the findings' sources, newest first, with how many findings each has. */
-export function toYears(findings: readonly EvidenceEntry[]): { name: string; count: number }[] {
+export function toYears(findings: readonly ListedFinding[]): { name: string; count: number }[] {
   return toCounts(findings.map(({ date }) => date.slice(0, 4))).toSorted((a, b) => b.name.localeCompare(a.name, 'en'))
 }

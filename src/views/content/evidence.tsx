@@ -1,6 +1,6 @@
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
 import { toEvidenceNode } from '@/formats/content/json-ld/evidence'
-import { findingFiles, type EvidenceEntry, type EvidenceRecord } from '@/schemas/content/evidence'
+import { findingFiles, type ListedFinding, type ListedRecord } from '@/schemas/content/evidence'
 import { findingsPerPage, toEvidenceJson } from '@/surface/content/json-paths'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
@@ -10,9 +10,9 @@ import { Time, toReadableDate } from '@/views/shared/dates'
 import type { Page } from '@/views/shared/page'
 
 export type EvidenceView = {
-  record: EvidenceRecord
+  record: ListedRecord
   /** The findings that match the filter, newest first. */
-  findings: EvidenceEntry[]
+  findings: ListedFinding[]
   filter: EvidenceFilter
 }
 
@@ -60,6 +60,7 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
               : `${matching.length} of ${record.entries.length} findings.`}{' '}
             {query ? <a href={path}>Show all</a> : null}
           </p>
+          <PagerAtTop {...pager} />
           {matching.length > 0 ? (
             <EvidenceCharts record={record} findings={matching} filter={filter} />
           ) : (
@@ -78,7 +79,6 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
                 ))}
               </p>
             ) : null}
-            <PagerAtTop {...pager} />
             <ul className="findings">
               {shown.map((entry) => (
                 <FindingItem key={entry.id} entry={entry} record={record} />
@@ -97,7 +97,7 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
   }
 }
 
-type FormProps = { record: EvidenceRecord; filter: EvidenceView['filter']; isOpen: boolean }
+type FormProps = { record: ListedRecord; filter: EvidenceView['filter']; isOpen: boolean }
 
 /** Folded on phones, unless something is filtered. */
 function FilterForm({ record, filter, isOpen }: FormProps) {

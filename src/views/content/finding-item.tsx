@@ -1,12 +1,12 @@
 import { toWebHref } from '@/lib/safe-href'
-import type { EvidenceEntry, EvidenceRecord } from '@/schemas/content/evidence'
+import type { EvidenceRecord, ListedFinding } from '@/schemas/content/evidence'
 import { Time } from '@/views/shared/dates'
 
-type Props = { entry: EvidenceEntry; record: Pick<EvidenceRecord, 'kinds'> }
+type Props = { entry: ListedFinding; record: Pick<EvidenceRecord, 'kinds'> }
 
-/** A finding in a list: its text, facts and source, and a link to its page. */
+/** A finding in a list: its text, facts and source, what supersedes it, and a link to its page. */
 export function FindingItem({ entry, record }: Props) {
-  const { id, kind, industry, region, role, org, text, date, source } = entry
+  const { id, kind, industry, region, role, org, text, date, source, supersededBy } = entry
   const sourceHref = toWebHref(source ?? '')
   return (
     <li id={`finding-${id}`} className={`finding ${kind}`}>
@@ -21,6 +21,11 @@ export function FindingItem({ entry, record }: Props) {
           <>
             {' · '}
             <a href={sourceHref}>Source</a>
+          </>
+        )}
+        {supersededBy === undefined ? null : (
+          <>
+            {' · '}superseded by <a href={`/state-of-applied-ai/${supersededBy}`}>finding {supersededBy}</a>
           </>
         )}
       </p>

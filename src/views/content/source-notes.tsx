@@ -36,12 +36,12 @@ function toAddresses(url: string): string[] {
 }
 
 /**
- * The number of a source behind the link that names it, which leads to the source in the list. Markdown does without: the
- * link has the source's address. The label is what style sheets show while the marker is hovered or focused.
+ * The number of a source behind the link that names it, which leads to the source in the list. Markdown has the number as
+ * text: its places have no addresses, and the link before it has the source's. The label is what style sheets show while the marker is hovered or focused.
  */
 export function NoteMarker({ note: { id, sourceNumber, sourceLabel } }: { note: Note }) {
   return (
-    <sup className="note" data-md="skip">
+    <sup className="note" data-md="text">
       <a id={id} href={`#${toSourceId(sourceNumber)}`} aria-label={`Source ${sourceNumber}: ${sourceLabel}`}>
         [{sourceNumber}]
       </a>

@@ -19,8 +19,9 @@ export function ChangesGuide({ baseUrl, path, kinds, errors }: Props) {
         Apply the changes in their order: drop what you have under an address in <code>previous</code>; drop what was{' '}
         <code>retracted</code>; fetch the rest, since what was <code>created</code> may have changed since, and what{' '}
         <code>changed</code> may be new to you. A retracted document with <code>withdrawn</code> answers 410 at its
-        address, and names what took its place. A cursor that this host did not give is {errors}: begin again without{' '}
-        <code>since</code>. Drafts and private notes are never in the list.
+        address, and names what took its place. A cursor that does not belong to the list is {errors}: it is of another
+        host, or of changes that were lost when an older backup was restored. Begin again without <code>since</code>.
+        Drafts and private notes are never in the list.
       </p>
       <p>
         <code>revision</code> names what is shown of a document, and differs exactly when that does. Its page, its

@@ -62,8 +62,8 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
       <body>
         {page.preview ? <PreviewBar {...page.preview} /> : null}
         <p hidden>
-          For agents: an index of this site is at {discoveryPaths.llmsTxt}; every page is Markdown with .md after its
-          address.
+          For agents: an index of this site is at <a href={discoveryPaths.llmsTxt}>{discoveryPaths.llmsTxt}</a>. Every
+          page is Markdown with .md after its address.
         </p>
         <a className="skip-link" href="#main">
           Skip to content

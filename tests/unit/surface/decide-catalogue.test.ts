@@ -169,5 +169,5 @@ it('describes five operations, and has a status for each code', () => {
     'getSearchIndex',
   ])
   expect(catalogueOperations.every(({ method, host }) => method === 'GET' && host === 'catalogue')).toBe(true)
-  expect(problemCodes).toHaveLength(9)
+  expect(problemCodes).toHaveLength(10)
 })

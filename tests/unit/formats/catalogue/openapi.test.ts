@@ -37,8 +37,10 @@ describe('the catalogue’s OpenAPI document', () => {
       return item.get
     })
     expect(operations).toHaveLength(5)
-    for (const { responses } of operations) {
-      expect(Object.keys(responses).toSorted()).toEqual(['200', '304', '400', '404', '405', '500', '503', 'default'])
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      const ofRanges = path.startsWith('/api/') ? [] : ['206', '416']
+      const wanted = ['200', '304', '400', '404', '405', '412', '500', '503', 'default', ...ofRanges]
+      expect(Object.keys(get.responses).toSorted(), path).toEqual(wanted.toSorted())
     }
   })
 

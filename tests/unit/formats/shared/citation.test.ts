@@ -57,7 +57,7 @@ describe('evidence as CSV', () => {
       { id: 1, kind: 'deployment', industry: '=1+1', region: '@x', text: '-a, "b"\nc', date: '2025' },
     ])
     expect(csv).toBe(
-      'id,kind,industry,region,role,org,text,date,source\r\n1,deployment,\'=1+1,\'@x,,,"\'-a, ""b""\nc",2025,\r\n',
+      'id,kind,industry,region,role,org,text,date,source,supersededBy\r\n1,deployment,\'=1+1,\'@x,,,"\'-a, ""b""\nc",2025,,\r\n',
     )
   })
 })
