@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairQueue } from '@/server/http/fair-queue'
 import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
 import { limitUnreadBody } from '@/server/http/request-body'
+import { countAs, toRequestSeries } from '@/server/http/request-series'
 import { Unavailable } from '@/server/http/unavailable'
 import { decideAdmin, type AdminDecision } from '@/surface/shared/admin-gate'
 import type { AdminContext, AdminExchange, AdminOptions } from './admin-context'
@@ -11,12 +12,13 @@ import { createKnownBrowsers } from './known-browsers'
 import { attemptSignIn, forwardRequest } from './forward-request'
 import { createAdminRelay } from './relay'
 import { sendError, toAdminFields } from './responses'
-import { createSignInThrottle } from './sign-in-throttle'
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle'
 import { createTokenCheck } from './signed-token'
 
 export type AdminHandler = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
   stats: () => Record<string, unknown>
+  counts: SignInThrottle['counts']
 }
 
 /**
@@ -62,6 +64,10 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       const isSigned = account !== null
       const hasServerAction = /^[\da-f]{42}$/.test(String(req.headers['next-action']))
       const decision = decideAdmin({ method: req.method ?? 'GET', path, isSigned, hasServerAction, canReset })
+      countAs(
+        res,
+        toRequestSeries('admin', decision === 'attempt' ? 'sign-in' : isSigned ? 'editor' : 'anonymous', 'any'),
+      )
       const client = isSigned ? `account ${account}` : toClient(req)
       const exchange = { req, res, path, client, isSigned, fields: toAdminFields(path, isSecure) }
       try {
@@ -75,6 +81,7 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       editors: context.editors.stats(),
       signIn: context.throttle.stats(),
     }),
+    counts: context.throttle.counts,
   }
 }
 

@@ -7,6 +7,7 @@ import type { FrontDoorContext, FrontDoorOptions } from './front-door-context'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { hasBody } from './request-body'
 import { createRequestFastPath } from './request-fast-path'
+import { countAs } from './request-series'
 import { createResponseHeaders } from './response-headers'
 import { routeRequest } from './route-request'
 import { sendEncoded } from './send'
@@ -33,6 +34,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
     const cached = cache.isUsable() && !hasBody(req) ? fastPath.find(req) : null
     if (cached) {
       cache.touch(cached.of)
+      countAs(res, cached.of.series)
       return sendEncoded(req, res, cached)
     }
     // A client that disconnects early is not an error.

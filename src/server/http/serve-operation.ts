@@ -12,6 +12,7 @@ import { createPart, toMaxTokens, toPart, toPartKey, toUnknownSection } from './
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, type Representation } from './representation'
+import { countAs, toRequestSeries } from './request-series'
 import { ResourceNotFound } from './resource-not-found'
 import { select, type Selection } from './selection'
 import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './send'
@@ -28,6 +29,8 @@ export async function serveOperation(
 ): Promise<void> {
   const { cache, fastPath, toClient, toContext } = context
   const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
+  const series = toRequestSeries(host, fill.operationId, fill.format)
+  countAs(res, series)
   let isMiss = false
   try {
     const runFill = (generation: number | null) => {
@@ -56,7 +59,9 @@ export async function serveOperation(
     if (maxTokens !== null) res.setHeader('Preference-Applied', `max-tokens=${maxTokens}`)
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
-    if (!isMiss) fastPath.store(req, selection.encoded)
+    if (isMiss) return
+    representation.series = series
+    fastPath.store(req, selection.encoded)
   } catch (error) {
     return handleFillFailure(context, req, res, host, match, error)
   }
