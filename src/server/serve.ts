@@ -15,6 +15,7 @@ import { createHealthCheck } from './http/health'
 import { createHosts } from './http/hosts'
 import { listListenerPorts } from './http/listener-ports'
 import { listen } from './http/listeners'
+import { createRequestIds } from './http/request-id'
 import { startWarmUp } from './http/warm-up'
 import { diskLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
 import type { Log } from '@/config/log'
@@ -50,6 +51,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   shutdown.add('the change listener', () => synced.close())
 
   const toRequestClient = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
+  const toRequestId = createRequestIds({ trustsProxy: env.TRUSTED_PROXIES > 0 })
   const [memory, disk] = [createByteBudget(memoryLimits), createByteBudget(diskLimits)]
   const admin = createAdminHandler({
     forward: next.admin.forward,
@@ -58,6 +60,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     canReset: env.SMTP_URL !== undefined,
     secret: env.PAYLOAD_SECRET ?? '',
     toClient: toRequestClient,
+    toRequestId,
     memory,
     disk,
     log,
@@ -67,6 +70,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     cache,
     fill: next.fill,
     toClient: toRequestClient,
+    toRequestId,
     assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
     admin: admin.handle,
     memory,

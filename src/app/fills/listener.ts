@@ -12,7 +12,7 @@ import { readUsage } from './usage'
  * Runs fills without Next's router: its work for a page (matching, web streams, tracing) costs more than most
  * handlers, and the front door has already matched the request.
  */
-export const handleFill: FillListener = async ({ target, changes, body }) => {
+export const handleFill: FillListener = async ({ target, changes, body, requestId }) => {
   try {
     if (target === healthTarget)
       return { status: (await canQuery()) && canRunScheduler() ? 200 : 503, headers: {}, body: null }
@@ -21,7 +21,7 @@ export const handleFill: FillListener = async ({ target, changes, body }) => {
     const outcome = (await runFill({ target, changes, readBody })) ?? { kind: 'missing' }
     return { ...toFillHead(outcome), body: outcome.kind === 'found' ? toBytes(outcome.body) : null }
   } catch (error) {
-    log.error({ err: error, target: target.slice(0, 500) }, 'A fill failed')
+    log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
   }
 }

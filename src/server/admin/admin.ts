@@ -44,7 +44,7 @@ const editorQueue = {
 
 /** Handles requests for the admin and its API: without a session they get as far as signing in, and no response may be cached. */
 export function createAdminHandler(options: AdminOptions): AdminHandler {
-  const { forward, adminUrl, canReset, secret, toClient, memory, disk } = options
+  const { forward, adminUrl, canReset, secret, toClient, toRequestId, memory, disk } = options
   const origin = new URL(adminUrl)
   const isSecure = origin.protocol === 'https:'
   const findAccount = createTokenCheck(secret)
@@ -70,6 +70,8 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       )
       const client = isSigned ? `account ${account}` : toClient(req)
       const exchange = { req, res, path, client, isSigned, fields: toAdminFields(path, isSecure) }
+      // Only what failed, and what editors do, which no cache keeps.
+      if (!path.startsWith('/_next/static/')) exchange.fields['X-Request-Id'] = toRequestId(req)
       try {
         await respond(context, decision, exchange)
       } catch (error) {
@@ -115,7 +117,7 @@ function redirectToSignIn(adminUrl: string, { res, path, fields }: AdminExchange
 
 /** Rethrows what it does not know. */
 function handleFailure(
-  { log }: AdminContext,
+  { log, toRequestId }: AdminContext,
   decision: AdminDecision,
   { req, res, path, fields }: AdminExchange,
   error: unknown,
@@ -129,7 +131,7 @@ function handleFailure(
     return sendError(req, res, { ...fields, 'Retry-After': '30' }, status, message)
   }
   if (!(error instanceof Unavailable)) throw error
-  log.error({ err: error, path }, 'The admin is unavailable')
+  log.error({ err: error, requestId: toRequestId(req), path }, 'The admin is unavailable')
   const message = 'The admin cannot be reached just now. Try again in a few seconds.'
   sendError(req, res, { ...fields, 'Retry-After': '5' }, 503, message)
 }

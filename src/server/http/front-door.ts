@@ -46,7 +46,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
 function handleFailure(context: FrontDoorContext, req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (error instanceof ClientDisconnected) return
   if (error instanceof Overloaded) context.warnOfOverload(error)
-  else context.log.error({ err: error, target: req.url }, 'A request failed')
+  else context.log.error({ err: error, requestId: context.toRequestId(req), target: req.url }, 'A request failed')
   if (res.headersSent) return void res.destroy()
   const { hosts, listener } = context
   // How an error looks depends on the host, even when the request could not be routed.

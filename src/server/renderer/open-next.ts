@@ -51,9 +51,9 @@ export async function openNext({ isDev, log }: { isDev: boolean; log: Log }): Pr
   }
 
   return {
-    async fill(fill, changes) {
+    async fill(fill, changes, requestId) {
       await next.untilStarted()
-      return client.fill(fill, changes)
+      return client.fill(fill, changes, requestId)
     },
     readUsage: client.readUsage,
     restarts: next.restarts,
