@@ -30,7 +30,11 @@ export type CacheEntries<T extends Cacheable> = {
   forEach: (visit: (entry: T) => void) => void
   clear: () => void
   stats: () => { entries: number; bytes: number }
+  /** How many entries it has lost since the start: to others for want of space, and because what they show changed. */
+  counts: () => EntryCounts
 }
+
+export type EntryCounts = { evictions: number; invalidations: number }
 
 /**
  * What an entry takes beside the response itself: nodes in the LRU lists, and in a set for each of its tags. Measured by
@@ -56,7 +60,15 @@ type Node<T> = Slot & { entry: T }
 export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: () => number): CacheEntries<T> {
   const maxEntries = Math.max(2, Math.floor(maxBytes / minEntryBytes))
   const keysByTag = new Map<string, Set<string>>()
-  const probationary = new LRUCache<string, Node<T>>({ max: maxEntries, maxSize: maxBytes, dispose: onRemove })
+  const counts: EntryCounts = { evictions: 0, invalidations: 0 }
+  const probationary = new LRUCache<string, Node<T>>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    dispose(node, _, reason) {
+      if (reason === 'evict') counts.evictions++
+      onRemove(node)
+    },
+  })
   const protectedEntries = new LRUCache<string, Node<T>>({
     max: Math.ceil(maxEntries * protectedShare),
     maxSize: Math.ceil(maxBytes * protectedShare),
@@ -153,7 +165,9 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       for (const segment of [protectedEntries, probationary]) for (const { entry } of segment.values()) visit(entry)
     },
     deleteByTag(tag) {
-      for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key)
+      const keys = [...(keysByTag.get(tag) ?? [])]
+      counts.invalidations += keys.length
+      for (const key of keys) remove(key)
     },
     clear() {
       protectedEntries.clear()
@@ -163,6 +177,7 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       entries: protectedEntries.size + probationary.size,
       bytes: protectedEntries.calculatedSize + probationary.calculatedSize,
     }),
+    counts: () => counts,
   }
 }
 

@@ -1,4 +1,4 @@
-import { createCacheEntries, type Cacheable } from './entries'
+import { createCacheEntries, type Cacheable, type EntryCounts } from './entries'
 import { runImmediately, type SharedTask } from './shared-task'
 
 /** Renders a response. `generation` identifies the state of the database that it may memoize for; null when changes are not being received. */
@@ -19,6 +19,7 @@ export type ResponseCache<T extends Cacheable> = {
   /** Removes everything. */
   clear: () => void
   stats: () => { entries: number; bytes: number; fills: number }
+  counts: () => CacheCounts
   /** False once the cache has been out of sync with the database for longer than responses may be stale. */
   isUsable: () => boolean
   /** Every change that was committed before this time has been received. */
@@ -31,6 +32,9 @@ export type ResponseCache<T extends Cacheable> = {
    */
   markConnected: (at: number) => void
 }
+
+/** What happened since the start. A look-up finds a fresh response, or misses; a stale one replaces a fill that failed. */
+export type CacheCounts = EntryCounts & Record<'hits' | 'misses' | 'stale' | 'fills', number>
 
 type Options<T> = {
   maxBytes: number
@@ -62,6 +66,7 @@ export function createResponseCache<T extends Cacheable>({
 }: Options<T>): ResponseCache<T> {
   const entries = maxBytes > 0 ? createCacheEntries<T>(maxBytes, now) : null
   const fills = new Map<string, PendingFill<T>>()
+  const counts = { hits: 0, misses: 0, stale: 0, fills: 0 }
   /** Incremented by each invalidation; a fill records the generation that it started in. */
   let generation = 0
   let clearedIn = 0
@@ -81,6 +86,7 @@ export function createResponseCache<T extends Cacheable>({
 
   async function runFill(key: string, fill: RunFill<T>): Promise<T> {
     const start = generation
+    counts.fills++
     const entry = await fill(isInSync() ? start : null)
     entry.isFresh = false
     // What was read before a change must not be cached after it.
@@ -139,7 +145,11 @@ export function createResponseCache<T extends Cacheable>({
   return {
     async get(key, fill, client = '', signal) {
       const cached = isUsable() ? entries?.get(key) : undefined
-      if (cached?.isFresh) return cached
+      if (cached?.isFresh) {
+        counts.hits++
+        return cached
+      }
+      counts.misses++
       const pending = findPending(key) ?? createPending(key, fill)
       pending.waiting++
       try {
@@ -147,8 +157,9 @@ export function createResponseCache<T extends Cacheable>({
       } catch (error) {
         // The client has disconnected, which says nothing about what is cached.
         const stale = signal?.aborted ? undefined : findStale(key, error)
-        if (stale) return stale
-        throw error
+        if (!stale) throw error
+        counts.stale++
+        return stale
       } finally {
         pending.waiting--
         // A started fill continues though its clients have disconnected; later requests join it.
@@ -160,7 +171,10 @@ export function createResponseCache<T extends Cacheable>({
         else deleteIfDone(key, pending)
       }
     },
-    touch: (entry) => entries?.touch(entry),
+    touch(entry) {
+      counts.hits++
+      entries?.touch(entry)
+    },
     resize: (entry) => entries?.resize(entry),
     invalidate(tags) {
       beginGeneration()
@@ -172,6 +186,7 @@ export function createResponseCache<T extends Cacheable>({
     },
     clear,
     stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.size }),
+    counts: () => ({ ...counts, ...(entries?.counts() ?? { evictions: 0, invalidations: 0 }) }),
     isUsable,
     markInSync(at) {
       inSyncAt = at

@@ -3,7 +3,18 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { trimEndCharacters } from '@/lib/trim'
-import { httpUrl, onOff, origin, postgresUrl, recipients, sender, smtpUrl, text, wholeNumber } from './setting-types'
+import {
+  httpUrl,
+  onOff,
+  origin,
+  postgresUrl,
+  privateAddress,
+  recipients,
+  sender,
+  smtpUrl,
+  text,
+  wholeNumber,
+} from './setting-types'
 
 const list = new Intl.ListFormat('en')
 
@@ -55,6 +66,9 @@ const schema = z.object({
     .meta({ allowed: 'a file' })
     .optional(),
   LECTERN_SAMPLE: onOff.optional(),
+  // Each of several processes has a port of its own.
+  METRICS_PORT: wholeNumber(1, 64_511).optional(),
+  METRICS_HOST: privateAddress.default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .meta({ allowed: '`debug`, `info`, `warn` or `error`' })

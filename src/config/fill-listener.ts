@@ -9,6 +9,8 @@ export type FillCall = {
   changes: number | null
   /** A GraphQL request as JSON; null for everything else. */
   body: string | null
+  /** Of the request that it is for, or of the first of them, for the log alone. */
+  requestId?: string | undefined
 }
 
 /** The result, in HTTP's terms. */

@@ -1,4 +1,8 @@
+import { isIP } from 'node:net'
+
 import { z } from 'zod'
+
+import { isPublicAddress } from '@/lib/public-address'
 
 /** The types of settings. `allowed` describes the values for src/docs/settings.md. */
 
@@ -27,6 +31,14 @@ export const origin = httpUrl
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must be a URL without a path')
   .transform((value) => new URL(value).origin)
   .meta({ allowed: 'an http or https URL without a path' })
+
+/** An address that the internet does not lead to. */
+export const privateAddress = text
+  .refine(
+    (value) => isIP(value) !== 0 && !isPublicAddress(value),
+    'must be an IP address of a private network, such as 127.0.0.1',
+  )
+  .meta({ allowed: 'an IP address that is not public' })
 
 /** A database URL contains a password, so no message repeats it. */
 export const postgresUrl = text

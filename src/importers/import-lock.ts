@@ -9,13 +9,21 @@ export type ImportLock = {
   release: () => Promise<void>
 }
 
-/** Takes the advisory lock that keeps two imports from running at once; it is released with its connection. */
-export async function lockImports(): Promise<ImportLock> {
+/** How far an import is. */
+export type ImportProgress = { importer: string; read: number; rejected: number }
+
+/**
+ * Takes the advisory lock that keeps two imports from running at once; it is released with its connection, whose name
+ * says how far the import is, for metrics (src/reading/shared/upkeep.ts).
+ */
+export async function lockImports(readProgress: () => ImportProgress): Promise<ImportLock> {
+  const toName = ({ importer, read, rejected }: ImportProgress) => `lectern-import ${importer} ${read} ${rejected}`
   const loss = new AbortController()
   const { client, close } = await openSession({
     connectionString: readEnv().DATABASE_URL ?? '',
     name: 'lectern-import',
     heartbeat: lenientHeartbeat,
+    beat: (client) => client.query("select set_config('application_name', $1, false)", [toName(readProgress())]),
     onLoss: () => loss.abort(),
   })
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [

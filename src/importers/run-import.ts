@@ -16,9 +16,10 @@ export async function runImport(
   { importer, ...run }: Run,
   onRecords: (records: readonly ImportedRecord[]) => Promise<void>,
 ): Promise<void> {
-  const lock = run.isDryRun ? null : await lockImports()
-  const signal = lock ? AbortSignal.any([run.signal, lock.lost]) : run.signal
   const counts = createCounts()
+  const readProgress = () => ({ importer: importer.name, read: counts.read, rejected: counts.rejected })
+  const lock = run.isDryRun ? null : await lockImports(readProgress)
+  const signal = lock ? AbortSignal.any([run.signal, lock.lost]) : run.signal
   const logRun = () => logActivity({ importer, ...run }, counts)
   try {
     for await (const records of importer.run({ ...run, signal })) {

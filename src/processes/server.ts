@@ -4,6 +4,7 @@ import { logOutput } from '@/config/log-output'
 import { openDatabase, type Database } from '@/server/postgres/database'
 import { stabilizeNextTick } from '@/server/http/stabilize-next-tick'
 import { checkListenerPorts } from '@/server/http/listener-ports'
+import { openMetrics, toWorkerMetrics } from '@/server/metrics/open-metrics'
 import { prepareDatabase, type Preparation } from '@/server/prepare-database'
 import { serve } from '@/server/serve'
 import { createShutdown } from '@/server/shutdown'
@@ -29,9 +30,10 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
       const start = () => startWorkers({ count: WEB_CONCURRENCY, isEmbedded, log })
       const workers = await timeStep(start, () => `Started ${WEB_CONCURRENCY} workers`)
       shutdown.add('the workers', () => workers.close())
+      await openMetrics({ env: readEnv(), addMetrics: toWorkerMetrics(workers), index: 0, shutdown, log })
     } else {
       await timeStep(
-        () => serve({ isDev, databaseUrl, isEmbedded, log, shutdown }),
+        () => serve({ isDev, databaseUrl, isEmbedded, index: 0, log, shutdown }),
         () => 'Started Next',
       )
     }

@@ -19,7 +19,9 @@ process.on('message', (message) => {
 process.on('disconnect', () => void shutdown.begin('the primary process has exited'))
 
 try {
-  await serve({ isDev: false, databaseUrl, isEmbedded: process.argv[2] === 'embedded', log, shutdown })
+  const [, , database, index] = process.argv
+  const isEmbedded = database === 'embedded'
+  await serve({ isDev: false, databaseUrl, isEmbedded, index: Number(index), log, shutdown })
   process.send?.('ready')
 } catch (error) {
   await shutdown.failed(error)

@@ -7,7 +7,7 @@ import { createAdminHandler } from './admin/admin'
 import { createAssetStore } from './http/assets'
 import { createByteBudget, type ByteBudget } from './http/byte-budget'
 import { toClient } from './http/client-address'
-import { createConnections, findMaxOpenFiles, toConnectionBounds } from './http/connections'
+import { createConnections, findMaxOpenFiles, toConnectionBounds, type Connections } from './http/connections'
 import { createFairQueue } from './http/fair-queue'
 import { createFrontDoor } from './http/front-door'
 import type { FrontDoorOptions } from './http/front-door-context'
@@ -15,19 +15,29 @@ import { createHealthCheck } from './http/health'
 import { createHosts } from './http/hosts'
 import { listListenerPorts } from './http/listener-ports'
 import { listen } from './http/listeners'
+import { createRequestIds } from './http/request-id'
 import { startWarmUp } from './http/warm-up'
 import { diskLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
 import type { Log } from '@/config/log'
+import { openMetrics, toFrontDoorMetrics } from './metrics/open-metrics'
 import { openNextStatic } from './renderer/next-static'
 import { openNext, type OpenNext } from './renderer/open-next'
 import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
 import { openSyncedCache } from './synced-cache'
 
-export type ServeOptions = { isDev: boolean; databaseUrl: string; isEmbedded: boolean; log: Log; shutdown: Shutdown }
+export type ServeOptions = {
+  isDev: boolean
+  databaseUrl: string
+  isEmbedded: boolean
+  /** Which of several processes this is; 0 when it is the only one. */
+  index: number
+  log: Log
+  shutdown: Shutdown
+}
 
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once it accepts requests. */
-export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: ServeOptions): Promise<void> {
+export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdown }: ServeOptions): Promise<void> {
   const env = readEnv()
   const next = await openNext({ isDev, log })
   shutdown.add('Next', () => next.close())
@@ -41,6 +51,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
   shutdown.add('the change listener', () => synced.close())
 
   const toRequestClient = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
+  const toRequestId = createRequestIds({ trustsProxy: env.TRUSTED_PROXIES > 0 })
   const [memory, disk] = [createByteBudget(memoryLimits), createByteBudget(diskLimits)]
   const admin = createAdminHandler({
     forward: next.admin.forward,
@@ -49,6 +60,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     canReset: env.SMTP_URL !== undefined,
     secret: env.PAYLOAD_SECRET ?? '',
     toClient: toRequestClient,
+    toRequestId,
     memory,
     disk,
     log,
@@ -58,6 +70,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     cache,
     fill: next.fill,
     toClient: toRequestClient,
+    toRequestId,
     assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
     admin: admin.handle,
     memory,
@@ -65,9 +78,28 @@ export async function serve({ isDev, databaseUrl, isEmbedded, log, shutdown }: S
     health: createHealthCheck(async () => synced.isConnected() && next.isReady()),
     log,
   }
-  const { connections, unsent } = await openListeners({ env, frontDoor, next, shutdown })
+  const unsent = createByteBudget(unsentLimits)
+  const connections = createConnections({
+    ...toConnectionBounds(await findMaxOpenFiles()),
+    // Behind a proxy all connections come from one address.
+    ...(env.TRUSTED_PROXIES > 0 ? { maxPerClient: Infinity } : {}),
+    log,
+  })
   const parts = { connections, fills, parses: parseQueue, admin, next: next.admin, memory, disk, unsent, cache }
   reportUsageOnSignal(parts, log)
+  const budgets = { memory, disk, unsent }
+  const serverParts = {
+    cache,
+    cacheMaxBytes: cacheBytes,
+    synced,
+    fills,
+    parses: parseQueue,
+    admin,
+    connections,
+    budgets,
+  }
+  await openMetrics({ env, addMetrics: toFrontDoorMetrics(serverParts, next), index, shutdown, log })
+  await openListeners({ env, frontDoor, next, connections, unsent, shutdown })
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
     const onRequest = createFrontDoor('content', frontDoor)
     const origins = [env.BASE_URL, env.CATALOGUE_URL]
@@ -94,24 +126,25 @@ function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
   }
 }
 
-type ListenerOptions = { env: Env; frontDoor: FrontDoorOptions; next: OpenNext; shutdown: Shutdown }
+type ListenerOptions = {
+  env: Env
+  frontDoor: FrontDoorOptions
+  next: OpenNext
+  connections: Connections
+  /** Budget of responses that clients have not read yet. */
+  unsent: ByteBudget
+  shutdown: Shutdown
+}
 
-async function openListeners({ env, frontDoor, next, shutdown }: ListenerOptions) {
+async function openListeners(options: ListenerOptions): Promise<void> {
+  const { env, frontDoor, next, connections, unsent, shutdown } = options
   const { toClient, log } = frontDoor
-  const unsent: ByteBudget = createByteBudget(unsentLimits)
-  const connections = createConnections({
-    ...toConnectionBounds(await findMaxOpenFiles()),
-    // Behind a proxy all connections come from one address.
-    ...(env.TRUSTED_PROXIES > 0 ? { maxPerClient: Infinity } : {}),
-    log,
-  })
   for (const { listener, port, setting } of listListenerPorts(env)) {
     const onRequest = createFrontDoor(listener === 'catalogue' ? 'catalogue' : 'content', frontDoor)
     const server = await listen({ port, setting, host: env.HOST, onRequest, toClient, connections, unsent, log })
     if (listener === 'content') next.attach(server)
     shutdown.addFirst(`the listener on port ${port}`, () => closeListener(server))
   }
-  return { connections, unsent }
 }
 
 /** Stops accepting requests, and waits for pending ones. */

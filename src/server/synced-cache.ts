@@ -11,6 +11,10 @@ export type SyncedCache = {
   cache: ResponseCache<Representation>
   /** Whether changes are being received. */
   isConnected: () => boolean
+  /** Since when it is not proven that they are. */
+  silenceMs: () => number
+  /** How often the connection was lost. */
+  losses: () => number
   close: () => Promise<void>
 }
 
@@ -24,6 +28,8 @@ export async function openSyncedCache({ databaseUrl, log, ...options }: Options)
     isDependencyUnavailable: (error) => toProblemKind(error) === 'unavailable',
   })
   let isConnected = false
+  let heardAt = performance.now()
+  let losses = 0
   const listener = await listenForChanges({
     databaseUrl,
     onChange(change) {
@@ -31,16 +37,27 @@ export async function openSyncedCache({ databaseUrl, log, ...options }: Options)
       if (tags) cache.invalidate(tags)
       else cache.clear()
     },
-    onInSync: cache.markInSync,
+    onInSync(at) {
+      heardAt = at
+      cache.markInSync(at)
+    },
     onConnect(at) {
+      heardAt = at
       isConnected = true
       cache.markConnected(at)
     },
     onDisconnect() {
       isConnected = false
+      losses++
       cache.markDisconnected()
     },
     onError: (err) => log.warn({ err }, 'Changes of the database are not received'),
   })
-  return { cache, isConnected: () => isConnected, close: () => listener.close() }
+  return {
+    cache,
+    isConnected: () => isConnected,
+    silenceMs: () => performance.now() - heardAt,
+    losses: () => losses,
+    close: () => listener.close(),
+  }
 }

@@ -4,7 +4,10 @@ import { toProcess } from '@/processes/fork-process'
 import type { Log } from '@/config/log'
 import { startWatchdog, type Watchdog } from './watchdog'
 
-export type Workers = { close: () => Promise<void> }
+export type Workers = {
+  stats: () => { running: number; restarts: number }
+  close: () => Promise<void>
+}
 
 type Options = { count: number; isEmbedded: boolean; log: Log }
 
@@ -18,14 +21,12 @@ const stopTimeoutMs = 15_000
  */
 export async function startWorkers({ count, isEmbedded, log }: Options): Promise<Workers> {
   const { file, execArgv } = toProcess('worker')
-  cluster.setupPrimary({
-    exec: file,
-    execArgv,
-    args: [isEmbedded ? 'embedded' : 'own'],
-  })
   let isClosing = false
+  let restarts = 0
 
-  function start(): Promise<void> {
+  /** One that replaces another has its index, and with it the port of its metrics. */
+  function start(index: number): Promise<void> {
+    cluster.setupPrimary({ exec: file, execArgv, args: [isEmbedded ? 'embedded' : 'own', String(index)] })
     const worker = cluster.fork()
     return new Promise((resolve, reject) => {
       let isReady = false
@@ -48,8 +49,9 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
         if (isClosing) return
         if (!isReady) return reject(new Error(`A worker exited with ${signal ?? code} before it could serve.`))
         log.error({ code, signal }, 'A worker exited; starting another')
+        restarts++
         setTimeout(() => {
-          if (!isClosing) start().catch((err: unknown) => log.error({ err }, 'A worker could not be started'))
+          if (!isClosing) start(index).catch((err: unknown) => log.error({ err }, 'A worker could not be started'))
         }, restartAfterMs)
       })
     })
@@ -67,12 +69,12 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
   }
 
   try {
-    await Promise.all(Array.from({ length: count }, start))
+    await Promise.all(Array.from({ length: count }, (_, index) => start(index + 1)))
   } catch (error) {
     await close()
     throw error
   }
-  return { close }
+  return { stats: () => ({ running: Object.keys(cluster.workers ?? {}).length, restarts }), close }
 }
 
 async function stop(worker: Worker): Promise<void> {

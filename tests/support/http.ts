@@ -57,9 +57,9 @@ function decode(bytes: Buffer, coding: string | undefined): Buffer {
   return coding === 'gzip' ? gunzipSync(bytes) : bytes
 }
 
-/** What must be the same for each request: everything but the date. */
+/** What must be the same for each request: everything but the date, and the id that names it in the log. */
 export function comparable({ status, headers, bytes }: HttpResponse) {
-  const { date: _, ...lasting } = headers
+  const { date: _, 'x-request-id': __, ...lasting } = headers
   return { status, headers: lasting, body: bytes.toString('base64') }
 }
 

@@ -1,24 +1,27 @@
 import { canRunScheduler } from '@/cms/scheduler-lease'
 import { log } from '@/config/log'
 import { healthTarget, type FillListener } from '@/config/fill-listener'
+import { usageTarget } from '@/config/renderer-usage'
 import { canQuery } from '@/reading/shared/database'
 import { isDependencyUnavailable } from '@/reading/shared/is-dependency-unavailable'
 import { toFillHead } from './request'
 import { runFill } from './run-fill'
+import { readUsage } from './usage'
 
 /**
  * Runs fills without Next's router: its work for a page (matching, web streams, tracing) costs more than most
  * handlers, and the front door has already matched the request.
  */
-export const handleFill: FillListener = async ({ target, changes, body }) => {
+export const handleFill: FillListener = async ({ target, changes, body, requestId }) => {
   try {
     if (target === healthTarget)
       return { status: (await canQuery()) && canRunScheduler() ? 200 : 503, headers: {}, body: null }
+    if (target === usageTarget) return { status: 200, headers: {}, body: toBytes(JSON.stringify(await readUsage())) }
     const readBody = async () => JSON.parse(body ?? '{}') as object
     const outcome = (await runFill({ target, changes, readBody })) ?? { kind: 'missing' }
     return { ...toFillHead(outcome), body: outcome.kind === 'found' ? toBytes(outcome.body) : null }
   } catch (error) {
-    log.error({ err: error, target: target.slice(0, 500) }, 'A fill failed')
+    log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
   }
 }

@@ -83,6 +83,12 @@ export async function canQuery(): Promise<boolean> {
   return pool.check()
 }
 
+/** How many connections the pool has, and how many queries wait for one. */
+export async function readPoolUsage(): Promise<Record<'total' | 'idle' | 'waiting' | 'max', number>> {
+  const { totalCount, idleCount, waitingCount, options } = await (openedPool ??= openPool())
+  return { total: totalCount, idle: idleCount, waiting: waitingCount, max: options.max }
+}
+
 async function openPool(): Promise<BoundedPool> {
   try {
     // src/cms/database.ts puts a BoundedPool in the place of the adapter's own pool.

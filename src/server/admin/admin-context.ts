@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
 import type { FairQueue } from '@/server/http/fair-queue'
+import type { ToRequestId } from '@/server/http/request-id'
 import type { Log } from '@/config/log'
 import type { NextStatic } from '@/server/renderer/next-static'
 import type { AdminProxy } from './proxy'
@@ -17,6 +18,7 @@ export type AdminOptions = {
   canReset: boolean
   secret: string
   toClient: (req: IncomingMessage) => string
+  toRequestId: ToRequestId
   /** Budgets of request and response bodies, in memory and on disk. */
   memory: ByteBudget
   disk: ByteBudget

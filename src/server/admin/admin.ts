@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createFairQueue } from '@/server/http/fair-queue'
 import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
 import { limitUnreadBody } from '@/server/http/request-body'
+import { countAs, toRequestSeries } from '@/server/http/request-series'
 import { Unavailable } from '@/server/http/unavailable'
 import { decideAdmin, type AdminDecision } from '@/surface/shared/admin-gate'
 import type { AdminContext, AdminExchange, AdminOptions } from './admin-context'
@@ -11,12 +12,13 @@ import { createKnownBrowsers } from './known-browsers'
 import { attemptSignIn, forwardRequest } from './forward-request'
 import { createAdminRelay } from './relay'
 import { sendError, toAdminFields } from './responses'
-import { createSignInThrottle } from './sign-in-throttle'
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle'
 import { createTokenCheck } from './signed-token'
 
 export type AdminHandler = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
   stats: () => Record<string, unknown>
+  counts: SignInThrottle['counts']
 }
 
 /**
@@ -42,7 +44,7 @@ const editorQueue = {
 
 /** Handles requests for the admin and its API: without a session they get as far as signing in, and no response may be cached. */
 export function createAdminHandler(options: AdminOptions): AdminHandler {
-  const { forward, adminUrl, canReset, secret, toClient, memory, disk } = options
+  const { forward, adminUrl, canReset, secret, toClient, toRequestId, memory, disk } = options
   const origin = new URL(adminUrl)
   const isSecure = origin.protocol === 'https:'
   const findAccount = createTokenCheck(secret)
@@ -62,8 +64,14 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       const isSigned = account !== null
       const hasServerAction = /^[\da-f]{42}$/.test(String(req.headers['next-action']))
       const decision = decideAdmin({ method: req.method ?? 'GET', path, isSigned, hasServerAction, canReset })
+      countAs(
+        res,
+        toRequestSeries('admin', decision === 'attempt' ? 'sign-in' : isSigned ? 'editor' : 'anonymous', 'any'),
+      )
       const client = isSigned ? `account ${account}` : toClient(req)
       const exchange = { req, res, path, client, isSigned, fields: toAdminFields(path, isSecure) }
+      // Only what failed, and what editors do, which no cache keeps.
+      if (!path.startsWith('/_next/static/')) exchange.fields['X-Request-Id'] = toRequestId(req)
       try {
         await respond(context, decision, exchange)
       } catch (error) {
@@ -75,6 +83,7 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       editors: context.editors.stats(),
       signIn: context.throttle.stats(),
     }),
+    counts: context.throttle.counts,
   }
 }
 
@@ -108,7 +117,7 @@ function redirectToSignIn(adminUrl: string, { res, path, fields }: AdminExchange
 
 /** Rethrows what it does not know. */
 function handleFailure(
-  { log }: AdminContext,
+  { log, toRequestId }: AdminContext,
   decision: AdminDecision,
   { req, res, path, fields }: AdminExchange,
   error: unknown,
@@ -122,7 +131,7 @@ function handleFailure(
     return sendError(req, res, { ...fields, 'Retry-After': '30' }, status, message)
   }
   if (!(error instanceof Unavailable)) throw error
-  log.error({ err: error, path }, 'The admin is unavailable')
+  log.error({ err: error, requestId: toRequestId(req), path }, 'The admin is unavailable')
   const message = 'The admin cannot be reached just now. Try again in a few seconds.'
   sendError(req, res, { ...fields, 'Retry-After': '5' }, 503, message)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createFairQueue } from '@/server/http/fair-queue'
 import type { QueueStats } from '@/server/http/fair-scheduler'
-import { ClientDisconnected } from '@/server/http/queue-errors'
+import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
 import type { KnownBrowsers } from './known-browsers'
 import { createSignInFailures } from './sign-in-failures'
 
@@ -18,6 +18,8 @@ export type SignInThrottle = {
     furtherTries: QueueStats
     failures: { clients: number }
   }
+  /** Since the start: wrong passwords, and attempts that were refused because others had failed or were waiting. */
+  counts: () => { failed: number; refused: number }
 }
 
 export type Attempt<T> = {
@@ -48,6 +50,7 @@ export function createSignInThrottle({
   maxWaitMs = 8_000,
 }: Options): SignInThrottle {
   const failures = createSignInFailures()
+  const counts = { failed: 0, refused: 0 }
   const turns = createFairQueue({
     concurrency: Infinity,
     concurrencyPerClient: 1,
@@ -83,10 +86,15 @@ export function createSignInThrottle({
         }
         if (response.status !== 401) return outcome
         failures.fail(name, account)
+        counts.failed++
         if (waitMs === 0) return outcome
+        counts.refused++
         return { ...outcome, status: 429, retryAfterSeconds: Math.ceil(Math.min(waitMs * 2, maxWaitMs) / 1000) }
       }
-      return turns.run(name, attempt, signal)
+      return turns.run(name, attempt, signal).catch((error: unknown) => {
+        if (error instanceof Overloaded) counts.refused++
+        throw error
+      })
     },
     stats: () => ({
       turns: turns.stats(),
@@ -94,6 +102,7 @@ export function createSignInThrottle({
       furtherTries: furtherTries.stats(),
       failures: failures.stats(),
     }),
+    counts: () => counts,
   }
 }
 

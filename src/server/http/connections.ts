@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 
-import { toClient } from './client-address'
+import { toClient, toLoggableNetwork } from './client-address'
 import type { Log } from '@/config/log'
 
 /** The open connections of this process, on all of its listeners. */
@@ -43,10 +43,11 @@ export function createConnections({ max, maxPerClient, log }: Options): Connecti
   let connections = 0
   let warnedAt = -Infinity
 
-  function warn(reason: string): void {
+  function warn(reason: string, client?: string): void {
     if (performance.now() - warnedAt < warningIntervalMs) return
     warnedAt = performance.now()
-    log.warn({ reason, connections, clients: openByClient.size }, 'Connections are refused')
+    const network = client === undefined ? {} : { network: toLoggableNetwork(client) }
+    log.warn({ reason, ...network, connections, clients: openByClient.size }, 'Connections are refused')
   }
 
   /** Removes the oldest connection of the client with the most; null when `own` has about as many. */
@@ -64,7 +65,7 @@ export function createConnections({ max, maxPerClient, log }: Options): Connecti
       const client = toClient({ headers: {}, socket }, 0)
       const open = openByClient.get(client) ?? new Set()
       if (open.size >= maxPerClient) {
-        warn(`one client has ${maxPerClient}`)
+        warn(`one client has ${maxPerClient}`, client)
         return void socket.destroy()
       }
       if (connections >= max) {

@@ -13,6 +13,7 @@ import type { HealthCheck } from './health'
 import type { Hosts } from './hosts'
 import type { Overloaded } from './queue-errors'
 import type { Representation } from './representation'
+import type { ToRequestId } from './request-id'
 import type { RequestFastPath } from './request-fast-path'
 import type { ToResponseHeaders } from './response-headers'
 
@@ -24,6 +25,7 @@ export type FrontDoorOptions = {
   cache: ResponseCache<Representation>
   fill: NextClient['fill']
   toClient: (req: IncomingMessage) => string
+  toRequestId: ToRequestId
   assets: AssetStore
   admin: AdminHandler['handle']
   /** Budget of request bodies that are being received. */

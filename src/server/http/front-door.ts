@@ -9,6 +9,7 @@ import { ClientDisconnected, Overloaded } from './queue-errors'
 import { hasBody } from './request-body'
 import { isShortPost, sendRepeatedPost } from './repeated-post'
 import { createRequestFastPath } from './request-fast-path'
+import { countAs } from './request-series'
 import { createResponseHeaders } from './response-headers'
 import { routeRequest } from './route-request'
 import { sendEncoded } from './send'
@@ -35,6 +36,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
     const cached = cache.isUsable() && !hasBody(req) ? fastPath.find(req) : null
     if (cached) {
       cache.touch(cached.of)
+      countAs(res, cached.of.series)
       return sendEncoded(req, res, cached)
     }
     // A client that disconnects early is not an error.
@@ -52,7 +54,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
 function handleFailure(context: FrontDoorContext, req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (error instanceof ClientDisconnected) return
   if (error instanceof Overloaded) context.warnOfOverload(error)
-  else context.log.error({ err: error, target: req.url }, 'A request failed')
+  else context.log.error({ err: error, requestId: context.toRequestId(req), target: req.url }, 'A request failed')
   if (res.headersSent) return void res.destroy()
   const { hosts, listener } = context
   // How an error looks depends on the host, even when the request could not be routed.

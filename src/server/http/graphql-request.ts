@@ -13,6 +13,7 @@ import type { FairQueue } from './fair-queue'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, encode, type Representation } from './representation'
 import type { RequestFastPath } from './request-fast-path'
+import type { RequestSeries } from './request-series'
 import type { ToResponseHeaders } from './response-headers'
 import { toText } from './selection'
 import { sendEncoded, sendRepresentation } from './send'
@@ -31,12 +32,13 @@ type Options = {
   parseQueue: FairQueue
   fill: NextClient['fill']
   fastPath: RequestFastPath
+  series: RequestSeries
   responseHeaders: ReturnType<ToResponseHeaders>
 }
 
 /** Handles `POST /api/graphql`. A bad request is reported in `errors`, with status 200, as the contract has it. */
 export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, options: Options): Promise<void> {
-  const { cache, client, memory, parseQueue, fastPath } = options
+  const { cache, client, memory, parseQueue, fastPath, series } = options
   const signal = toDisconnectSignal(req)
   const limits = { maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs }
   const body = await spool(req, { ...limits, signal, client, memory, onEvict: () => req.socket.destroy() })
@@ -61,6 +63,7 @@ export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, o
     const encoded = await encode(representation, negotiateEncoding(toText(req.headers['accept-encoding'])))
     sendEncoded(req, res, encoded)
     cache.resize(representation)
+    representation.series = series
     if (body.buffer) fastPath.store(req, encoded, body.buffer.toString('latin1'))
   } finally {
     // Only now: the body counts against the budget while its request waits.

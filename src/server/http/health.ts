@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { countAs, toRequestSeries } from './request-series'
+
 export type HealthCheck = (path: string, req: IncomingMessage, res: ServerResponse) => Promise<boolean>
 
 type Probe = () => Promise<boolean>
@@ -8,6 +10,7 @@ type Probe = () => Promise<boolean>
 export function createHealthCheck(isReady: Probe): HealthCheck {
   return async (path, req, res) => {
     if (path !== '/healthz' && path !== '/readyz') return false
+    countAs(res, toRequestSeries('any', path.slice(1), 'json'))
     const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 })

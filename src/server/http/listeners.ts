@@ -6,6 +6,7 @@ import type { ByteBudget } from './byte-budget'
 import { toListenError } from './listener-ports'
 import type { Log } from '@/config/log'
 import { limitUnreadBody } from './request-body'
+import { countResponse, type CountedResponse, type RequestSeries } from './request-series'
 import { onResponseEnd } from './response-end'
 
 type Options = {
@@ -78,13 +79,20 @@ export async function listen({
   return server
 }
 
-/** A response class that counts, once ended, what is still to be sent; a response that is flushed at once costs one check. */
+/**
+ * A response class that counts, once ended, the response and what is still to be sent of it; one that is flushed at once
+ * costs one check.
+ */
 function createCountedResponse(
   unsent: ByteBudget,
   toClient: Options['toClient'],
 ): typeof ServerResponse<IncomingMessage> {
-  return class extends ServerResponse<IncomingMessage> {
+  return class extends ServerResponse<IncomingMessage> implements CountedResponse {
+    series: RequestSeries | null = null
+    readonly #startedAt = performance.now()
+
     override end(...args: never[]): this {
+      if (!this.writableEnded) countResponse(this.series, this.statusCode, performance.now() - this.#startedAt)
       ;(super.end as (...args: unknown[]) => this)(...args)
       const body: unknown = args[0]
       if (this.writableFinished || !Buffer.isBuffer(body)) return this

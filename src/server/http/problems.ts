@@ -6,6 +6,7 @@ import type { Fault } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, htmlHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
+import type { ToRequestId } from './request-id'
 import { toProblemBody, type RenderProblemPage, type Suggestions } from './problem-body'
 
 /** A problem with everything that its response needs. */
@@ -15,7 +16,7 @@ export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'a
     fields?: Readonly<Record<string, string>>
   }
 
-type Options = { problem: Problem; context: HeaderContext; renderPage: RenderProblemPage }
+type Options = { problem: Problem; context: HeaderContext; toRequestId: ToRequestId; renderPage: RenderProblemPage }
 
 /**
  * Responds with a problem in the format of the endpoint: under `/api` the error envelope, or the catalogue's problem
@@ -27,6 +28,7 @@ export async function sendProblem(
   {
     problem: { problem, isApi, format, issues, allow, subject = null, suggestions = null, fields },
     context,
+    toRequestId,
     renderPage,
   }: Options,
 ): Promise<void> {
@@ -43,9 +45,12 @@ export async function sendProblem(
       })
     : null
   const status = catalogueProblem?.status ?? problemKinds[problem].status
+  const cacheControl = toCacheControl(status, isCatalogueApi)
   const headers: Record<string, string | number> = {
     ...commonHeaders(context),
-    'Cache-Control': toCacheControl(status, isCatalogueApi),
+    'Cache-Control': cacheControl,
+    // A cache that answers others with this response must not give them the id of this request.
+    ...(cacheControl === reusable ? {} : { 'X-Request-Id': toRequestId(req) }),
     ...fields,
     ...(allow.length > 0 ? { Allow: allow.join(', ') } : {}),
     ...(status === 503 ? { 'Retry-After': '5' } : {}),
@@ -77,12 +82,15 @@ export async function sendProblem(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
+/** The rule of a response that caches repeat without asking. */
+const reusable = 'public, max-age=60'
+
 /** Statuses that depend on more of a request than its address, and that of another host. */
 const notStored = new Set([406, 412, 416, 421])
 
 function toCacheControl(status: number, isCatalogueApi: boolean): string {
   if (status >= 500 || notStored.has(status)) return 'no-store'
-  return isCatalogueApi ? 'public, max-age=60' : 'public, max-age=0, must-revalidate'
+  return isCatalogueApi ? reusable : 'public, max-age=0, must-revalidate'
 }
 
 /** The message of the error envelope for a problem without details. */

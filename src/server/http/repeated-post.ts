@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseCache } from '@/cache/response-cache'
 import type { Representation } from './representation'
 import { maxBodyLength, type RequestFastPath } from './request-fast-path'
+import { countAs } from './request-series'
 import { sendEncoded } from './send'
 
 type Options = {
@@ -34,6 +35,7 @@ export function sendRepeatedPost(
     const cached = isWhole ? fastPath.find(req, chunk.toString('latin1')) : null
     if (cached) {
       cache.touch(cached.of)
+      countAs(res, cached.of.series)
       return sendEncoded(req, res, cached)
     }
     req.pause()

@@ -5,6 +5,7 @@ import type { Cacheable } from '@/cache/entries'
 import type { ContentCoding } from '@/lib/accept-encoding'
 import type { ByteRange } from '@/lib/byte-range'
 import { toDigest, toETag } from '@/lib/conditional'
+import type { RequestSeries } from './request-series'
 import { isOn304, toSharedFields, type SharedFields } from './shared-fields'
 
 const brotli = promisify(brotliCompress)
@@ -35,6 +36,8 @@ export type Representation = Cacheable & {
   readonly isCompressible: boolean
   /** Of Markdown: what it can be cut into, as JSON, which takes less memory than objects. */
   readonly passages: string | null
+  /** What it is counted as when it is sent past routing. */
+  series: RequestSeries | null
   /** Those encoded so far; a coding that saves nothing is the identity. */
   encodings: {
     identity: Encoded | null
@@ -73,6 +76,7 @@ export function createRepresentation(options: Options): Representation {
     own,
     isCompressible,
     passages: passages || null,
+    series: null,
     encodings: { identity: null, br: null, gzip: null },
     tags,
     isCacheable: isCacheable && (isCompressible || body.length <= maxCachedFileBytes),

@@ -9,6 +9,7 @@ import type { FrontDoorContext } from './front-door-context'
 import { handleGraphQL } from './graphql-request'
 import { isHostHeader } from './hosts'
 import { limitUnreadBody } from './request-body'
+import { countAs, toRequestSeries } from './request-series'
 import { sendOptions, sendRedirect, sendSeeOther } from './send'
 import { sendRefusal } from './send-refusal'
 import { serveOperation } from './serve-operation'
@@ -32,6 +33,7 @@ export async function routeRequest(
   limitUnreadBody(req)
   const isAsset = assets.has(path)
   if (host === null && !(isAdmin && isAsset)) return refuseHost(context, req, res, path, hostHeader)
+  if (isAsset) countAs(res, toRequestSeries(host ?? 'admin', 'asset', 'file'))
   if (isAsset) return assets.send(req, res, commonHeaders(toContext(host ?? 'content')))
   if (host === null) return
   if (host === 'content' && belongsToAdmin(context, path)) return redirectToAdmin(context, res, path)
@@ -46,6 +48,7 @@ async function routeOperation(
   host: Host,
   target: string,
 ): Promise<void> {
+  countAs(res, toRequestSeries(host, 'none', 'none'))
   const decision = decide({ host, method: req.method ?? 'GET', target, accept: req.headers.accept })
   switch (decision.kind) {
     case 'problem':
@@ -60,8 +63,10 @@ async function routeOperation(
       if (decision.operation.id !== 'graphql') return serveOperation(context, req, res, host, decision)
       const { cache, memory, parseQueue, fastPath, fill, toClient, toResponseHeaders } = context
       const responseHeaders = toResponseHeaders(decision, host)
+      const series = toRequestSeries(host, 'graphql', 'json')
+      countAs(res, series)
       const client = toClient(req)
-      return handleGraphQL(req, res, { cache, client, memory, parseQueue, fastPath, fill, responseHeaders })
+      return handleGraphQL(req, res, { cache, client, memory, parseQueue, fastPath, fill, series, responseHeaders })
     }
   }
 }

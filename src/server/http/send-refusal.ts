@@ -17,12 +17,13 @@ export async function sendRefusal(
   host: Host,
   problem: Problem,
 ): Promise<void> {
-  const { cache, fill: requestFill, toClient, toContext } = context
+  const { cache, fill: requestFill, toClient, toContext, toRequestId } = context
   // The page of a resource that is gone (410) names its replacement.
   const about = problem.problem === 'gone' ? problem.subject?.path.id : undefined
   await sendProblem(req, res, {
     problem: await withSuggestions(context, req, host, problem),
     context: toContext(host),
+    toRequestId,
     renderPage: async (kind, format) => {
       const fill: Fill = { host, operationId: 'problemPage', params: { kind, about }, format }
       const runFill = async (generation: number | null) => {

@@ -12,6 +12,7 @@ import { createPart, toMaxTokens, toPart, toPartKey, toUnknownSection } from './
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, type Representation } from './representation'
+import { countAs, toRequestSeries } from './request-series'
 import { ResourceNotFound } from './resource-not-found'
 import { select, type Selection } from './selection'
 import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './send'
@@ -26,13 +27,15 @@ export async function serveOperation(
   host: Host,
   match: RouteMatch,
 ): Promise<void> {
-  const { cache, fastPath, toClient, toContext } = context
+  const { cache, fastPath, toClient, toContext, toRequestId } = context
   const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
+  const series = toRequestSeries(host, fill.operationId, fill.format)
+  countAs(res, series)
   let isMiss = false
   try {
     const runFill = (generation: number | null) => {
       isMiss = true
-      return render(context, fill, match, generation)
+      return render(context, fill, match, generation, toRequestId(req))
     }
     const key = toCacheKey(fill)
     const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
@@ -56,7 +59,9 @@ export async function serveOperation(
     if (maxTokens !== null) res.setHeader('Preference-Applied', `max-tokens=${maxTokens}`)
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
-    if (!isMiss) fastPath.store(req, selection.encoded)
+    if (isMiss) return
+    representation.series = series
+    fastPath.store(req, selection.encoded)
   } catch (error) {
     return handleFillFailure(context, req, res, host, match, error)
   }
@@ -67,8 +72,9 @@ async function render(
   fill: Fill,
   match: RouteMatch,
   generation: number | null,
+  requestId: string,
 ): Promise<Representation> {
-  const outcome = await requestFill(fill, generation)
+  const outcome = await requestFill(fill, generation, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
   return createRepresentation({
     ...toResponseHeaders(match, fill.host, outcome),
@@ -92,7 +98,10 @@ async function handleFillFailure(
   if (!(error instanceof ResourceNotFound)) {
     const { operation, params } = match
     if (error instanceof Overloaded) context.warnOfOverload(error)
-    else context.log.error({ err: error, operation: operation.id, params }, 'A response could not be rendered')
+    else {
+      const details = { err: error, requestId: context.toRequestId(req), operation: operation.id, params }
+      context.log.error(details, 'A response could not be rendered')
+    }
     return sendRefusal(context, req, res, host, toProblem(match, toProblemKind(error)))
   }
   const { outcome } = error

@@ -4,15 +4,19 @@ import { LRUCache } from 'lru-cache'
 
 import type { Fill, FillOutcome } from '@/cache/fill'
 import { healthTarget, type FillCall } from '@/config/fill-listener'
+import { usageTarget, type RendererUsage } from '@/config/renderer-usage'
+import { withTimeout } from '@/lib/with-timeout'
 import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
 import { Unavailable } from '@/server/http/unavailable'
 
 /** Requests fills from Next over a private socket that clients cannot reach. */
 export type NextClient = {
   /** Renders a response. What responses have in common may be memoized within a `generation`; null means not at all. */
-  fill: (fill: Fill, generation: number | null) => Promise<FillOutcome>
+  fill: (fill: Fill, generation: number | null, requestId?: string) => Promise<FillOutcome>
   /** Whether Next reports that it can render at the moment. */
   isHealthy: () => Promise<boolean>
+  /** What Next uses at the moment; null when it does not say so soon. */
+  readUsage: () => Promise<RendererUsage | null>
   close: () => void
 }
 
@@ -22,6 +26,8 @@ type PendingRequest = { resolve: (response: Response) => void; reject: (error: E
 type Connection = { socket: Socket; pending: Map<number, PendingRequest> }
 
 const fillTimeoutMs = 20_000
+/** Whoever reads metrics gives up after ten seconds, and the rest of them is worth having. */
+const usageTimeoutMs = 2_000
 /** A long response delays only those behind it on the same connection. */
 const maxConnections = 4
 const noBytes = Buffer.alloc(0)
@@ -72,15 +78,23 @@ export function createNextClient(socketPath: string): NextClient {
   }
 
   return {
-    async fill({ host, operationId, params, format, body }, generation) {
-      // Nothing else of the client's request is sent, so that the cache key determines the response.
+    async fill({ host, operationId, params, format, body }, generation, requestId) {
+      // Nothing else of the client's request is sent but its id, for the log: the cache key determines the response.
       const query = new URLSearchParams({ params: JSON.stringify(params), format })
       const target = `/${host}/${encodeURIComponent(operationId)}?${query}`
-      return toOutcome(operationId, await send({ target, changes: generation, body: body ?? null }, operationId))
+      return toOutcome(
+        operationId,
+        await send({ target, changes: generation, body: body ?? null, requestId }, operationId),
+      )
     },
     async isHealthy() {
       const { status } = await send({ target: healthTarget, changes: null, body: null }, 'the health check')
       return status === 200
+    },
+    async readUsage() {
+      const asked = send({ target: usageTarget, changes: null, body: null }, 'what it uses')
+      const response = await withTimeout(usageTimeoutMs, 'No response', asked).catch(() => null)
+      return response?.status === 200 ? (JSON.parse(response.body.toString()) as RendererUsage) : null
     },
     close() {
       for (const connection of connections) connection?.socket.destroy()

@@ -9,6 +9,9 @@ import { startRenderer } from './renderer-process'
 /** Next, as the front door sees it. */
 export type OpenNext = {
   fill: NextClient['fill']
+  readUsage: NextClient['readUsage']
+  /** How often its process was started again. */
+  restarts: () => number
   /** Forwards requests for the admin. */
   admin: AdminProxy
   /** True when the last health check found that Next can render. */
@@ -38,14 +41,22 @@ export async function openNext({ isDev, log }: { isDev: boolean; log: Log }): Pr
     const { openNextApp } = await import('./next-app')
     const app = await openNextApp({ isDev, sockets })
     const attach = (server: Server) => void server.on('upgrade', app.upgrade)
-    return { attach, isReady: () => true, untilStarted: async () => undefined, close: () => app.close() }
+    return {
+      attach,
+      isReady: () => true,
+      restarts: () => 0,
+      untilStarted: async () => undefined,
+      close: () => app.close(),
+    }
   }
 
   return {
-    async fill(fill, changes) {
+    async fill(fill, changes, requestId) {
       await next.untilStarted()
-      return client.fill(fill, changes)
+      return client.fill(fill, changes, requestId)
     },
+    readUsage: client.readUsage,
+    restarts: next.restarts,
     admin: proxy,
     isReady: next.isReady,
     attach: next.attach,

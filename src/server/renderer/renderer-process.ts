@@ -10,6 +10,8 @@ import { startWatchdog, type Watchdog } from '@/server/watchdog'
 export type Renderer = {
   /** True when the last health check found that it can render. */
   isReady: () => boolean
+  /** How often it was started again. */
+  restarts: () => number
   /** Resolves when it accepts requests; rejects when that takes too long. */
   untilStarted: () => Promise<void>
   close: () => Promise<void>
@@ -37,6 +39,7 @@ export async function startRenderer({ sockets, probe, log }: Options): Promise<R
   let isUp = false
   let watchdog: Watchdog | null = null
   let isClosing = false
+  let restarts = 0
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<() => void>()
 
@@ -70,6 +73,7 @@ export async function startRenderer({ sockets, probe, log }: Options): Promise<R
         if (!isReady) return reject(new Error(`Next could not be started (its process exited with ${signal ?? code}).`))
         if (isClosing) return
         log.error({ code, signal }, 'The renderer exited; starting another')
+        restarts++
         scheduleRestart()
       })
     })
@@ -111,6 +115,7 @@ export async function startRenderer({ sockets, probe, log }: Options): Promise<R
   await start()
   return {
     isReady: () => isUp && watchdog?.latest() === true,
+    restarts: () => restarts,
     untilStarted,
     async close() {
       isClosing = true

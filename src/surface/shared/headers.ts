@@ -36,7 +36,7 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
-      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal, Preference-Applied, Accept-Ranges, Content-Range',
+      'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal, Preference-Applied, Accept-Ranges, Content-Range, X-Request-Id',
     ...(context.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }

@@ -33,6 +33,7 @@ describe('parseEnv', () => {
       STALE_IF_ERROR_SECONDS: 300,
       TRUSTED_PROXIES: 0,
       WEB_CONCURRENCY: 1,
+      METRICS_HOST: '127.0.0.1',
       LECTERN_SAMPLE: 'on',
       LOG_LEVEL: 'info',
     })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { describe, expect, it } from 'vitest'
 
-import { toClient } from '@/server/http/client-address'
+import { toClient, toLoggableNetwork } from '@/server/http/client-address'
 
 function from(remoteAddress: string, forwarded?: string): Pick<IncomingMessage, 'headers' | 'socket'> {
   return {
@@ -35,5 +35,18 @@ describe('toClient', () => {
 
   it.each(['', 'unknown', '<script>', '198.51.100.1:1234'])('falls back to the peer on %j', (forwarded) => {
     expect(toClient(from('10.0.0.1', forwarded), 1)).toBe('10.0.0.1')
+  })
+})
+
+describe('toLoggableNetwork', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:a::9', '2001:db8:a::/48'],
+    ['::1', '0:0:0::/48'],
+    ['unknown', 'unknown'],
+  ])('names %s as %s', (address, network) => {
+    expect(toLoggableNetwork(toClient(from(address), 0))).toBe(network)
   })
 })

@@ -53,6 +53,7 @@ async function open(maxBytes: number) {
       return { kind: 'found', body: Buffer.alloc(4000, slug), contentType: 'text/html', tags: [], noStore: false }
     },
     toClient: () => 'reader',
+    toRequestId: () => 'id',
     assets: await createAssetStore(folder),
     admin: async () => undefined,
     memory: createByteBudget({ maxBytes: 1_000_000, maxBytesPerClient: 1_000_000 }),

@@ -1,0 +1,92 @@
+import type { Registry } from 'prom-client'
+
+import type { RendererUsage } from '@/config/renderer-usage'
+import { addCounter, addGauge, toSamplesBy, type Sample } from './add-metric'
+
+export type RendererParts = {
+  /** What the renderer says of itself; null while it does not answer. */
+  readUsage: () => Promise<RendererUsage | null>
+  restarts: () => number
+}
+
+type Read = (usage: RendererUsage) => readonly Sample[] | number | null
+
+const importLabels = ['importer', 'outcome']
+
+/** The renderer, which is asked over its private socket, once for all of these. */
+export function addRendererMetrics(registry: Registry, { readUsage, restarts }: RendererParts): void {
+  let asking: Promise<RendererUsage | null> | null = null
+  const ask = () => (asking ??= readUsage().finally(() => (asking = null)))
+
+  function add(name: string, help: string, labels: readonly string[], read: Read): void {
+    addGauge({
+      registry,
+      name,
+      help,
+      labels,
+      read: async () => {
+        const usage = await ask()
+        return usage === null ? null : read(usage)
+      },
+    })
+  }
+
+  addGauge({
+    registry,
+    name: 'lectern_renderer_up',
+    help: '1 while the renderer answers.',
+    read: async () => Number((await ask()) !== null),
+  })
+  addCounter({
+    registry,
+    name: 'lectern_renderer_restarts_total',
+    help: 'How often the renderer exited, or was killed, and was started again.',
+    read: restarts,
+  })
+  add('lectern_renderer_memory_bytes', 'Memory of the renderer, by kind.', ['kind'], ({ memory }) =>
+    toSamplesBy('kind', memory),
+  )
+  add(
+    'lectern_renderer_cpu_seconds',
+    'Processor time of the renderer since its start.',
+    [],
+    (usage) => usage.cpuSeconds,
+  )
+  add(
+    'lectern_renderer_event_loop_lag_seconds',
+    'Delay of the event loop of the renderer since it was last asked.',
+    ['quantile'],
+    ({ eventLoopLag }) => toSamplesBy('quantile', eventLoopLag),
+  )
+  add('lectern_database_connections', 'Connections of the pool of the renderer.', ['state'], ({ pool }) =>
+    toSamplesBy('state', { used: pool.total - pool.idle, idle: pool.idle }),
+  )
+  add('lectern_database_connections_max', 'The size of that pool.', [], ({ pool }) => pool.max)
+  add('lectern_database_waiting', 'Queries that wait for a connection.', [], ({ pool }) => pool.waiting)
+  add('lectern_scheduler_leader', '1 where this server runs what editors have scheduled.', [], (usage) =>
+    Number(usage.isSchedulerLeader),
+  )
+  add('lectern_import_running', '1 while an import runs, on whatever machine.', [], ({ upkeep }) =>
+    upkeep ? Number(upkeep.importing !== null) : null,
+  )
+  add(
+    'lectern_import_records',
+    'Records that the running import has read, and rejected of them.',
+    importLabels,
+    (usage) => {
+      const { importing } = usage.upkeep ?? {}
+      if (!importing) return null
+      const { importer, read, rejected } = importing
+      return toSamplesBy('outcome', { read, rejected }).map(({ labels, value }) => ({
+        labels: { ...labels, importer },
+        value,
+      }))
+    },
+  )
+  add(
+    'lectern_backup_age_seconds',
+    'Since the last backup was made; absent when there was none.',
+    [],
+    ({ upkeep }) => upkeep?.secondsSinceBackup ?? null,
+  )
+}

@@ -1,0 +1,135 @@
+import type { Registry } from 'prom-client'
+
+import type { ResponseCache } from '@/cache/response-cache'
+import type { AdminHandler } from '@/server/admin/admin'
+import type { ByteBudget } from '@/server/http/byte-budget'
+import type { Connections } from '@/server/http/connections'
+import type { FairQueue } from '@/server/http/fair-queue'
+import type { Representation } from '@/server/http/representation'
+import type { SyncedCache } from '@/server/synced-cache'
+import { addCounter, addGauge, toSamplesBy } from './add-metric'
+
+/** The parts of the front door, which count for themselves. */
+export type ServerParts = {
+  cache: ResponseCache<Representation>
+  cacheMaxBytes: number
+  synced: SyncedCache
+  fills: FairQueue
+  parses: FairQueue
+  admin: AdminHandler
+  connections: Connections
+  budgets: Record<'memory' | 'disk' | 'unsent', ByteBudget>
+}
+
+/** The cache, the queues, the connection that hears changes, and what clients take. */
+export function addServerMetrics(registry: Registry, parts: ServerParts): void {
+  addCacheMetrics(registry, parts)
+  const { synced, fills, parses, admin, connections, budgets } = parts
+  addGauge({
+    registry,
+    name: 'lectern_listener_connected',
+    help: '1 while changes of the database are received.',
+    read: () => Number(synced.isConnected()),
+  })
+  addGauge({
+    registry,
+    name: 'lectern_listener_silence_seconds',
+    help: 'Since when it is not proven that changes are received.',
+    read: () => synced.silenceMs() / 1000,
+  })
+  addCounter({
+    registry,
+    name: 'lectern_listener_losses_total',
+    help: 'How often the connection that hears changes was lost.',
+    read: () => synced.losses(),
+  })
+  addGauge({
+    registry,
+    name: 'lectern_queue_tasks',
+    help: 'Fills of the cache, and GraphQL requests that are parsed: running and waiting.',
+    labels: ['queue', 'state'],
+    read: () =>
+      Object.entries({ fills, parses }).flatMap(([queue, { stats }]) => {
+        const { running, waiting } = stats()
+        return toSamplesBy('state', { running, waiting }).map(({ labels, value }) => ({
+          labels: { ...labels, queue },
+          value,
+        }))
+      }),
+  })
+  addCounter({
+    registry,
+    name: 'lectern_sign_in_failures_total',
+    help: 'Attempts to sign in with a wrong password.',
+    read: () => admin.counts().failed,
+  })
+  addCounter({
+    registry,
+    name: 'lectern_sign_in_refusals_total',
+    help: 'Attempts to sign in that were answered with 429.',
+    read: () => admin.counts().refused,
+  })
+  addGauge({
+    registry,
+    name: 'lectern_connections',
+    help: 'Open connections of clients.',
+    read: () => connections.stats().connections,
+  })
+  addGauge({
+    registry,
+    name: 'lectern_buffered_bytes',
+    help: 'Request bodies in memory and on disk, and responses that clients have not read yet.',
+    labels: ['place'],
+    read: () => Object.entries(budgets).map(([place, { stats }]) => ({ labels: { place }, value: stats().bytes })),
+  })
+}
+
+function addCacheMetrics(registry: Registry, { cache, cacheMaxBytes }: ServerParts): void {
+  const lookups = () => {
+    const { hits, misses, stale } = cache.counts()
+    return toSamplesBy('result', { hit: hits, miss: misses, stale })
+  }
+  addCounter({
+    registry,
+    name: 'lectern_cache_lookups_total',
+    help: 'Look-ups in the response cache: hit, miss, or stale where a stale response stood in for a failed fill.',
+    labels: ['result'],
+    read: lookups,
+  })
+  addCounter({
+    registry,
+    name: 'lectern_cache_fills_total',
+    help: 'Responses that were rendered; requests that wait for the same one share it.',
+    read: () => cache.counts().fills,
+  })
+  addCounter({
+    registry,
+    name: 'lectern_cache_evictions_total',
+    help: 'Responses that gave way to others.',
+    read: () => cache.counts().evictions,
+  })
+  addCounter({
+    registry,
+    name: 'lectern_cache_invalidations_total',
+    help: 'Responses that were removed because what they show changed.',
+    read: () => cache.counts().invalidations,
+  })
+  addGauge({
+    registry,
+    name: 'lectern_cache_entries',
+    help: 'Cached responses.',
+    read: () => cache.stats().entries,
+  })
+  addGauge({
+    registry,
+    name: 'lectern_cache_bytes',
+    help: 'What they take in memory.',
+    read: () => cache.stats().bytes,
+  })
+  addGauge({
+    registry,
+    name: 'lectern_cache_max_bytes',
+    help: 'What they may take: CACHE_MAX_BYTES.',
+    read: () => cacheMaxBytes,
+  })
+}
