@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { fontPlugin } from './build-fonts.mjs'
 import { inProject, projectRoot } from './project.mjs'
 
 const sourceFolder = inProject('src/views/assets')
 const assetFolder = inProject('.assets')
 
 /**
- * Bundles each style sheet and script of `src/views/assets` to `.assets/<name>.<hash>.<ext>`, copies each image and font
- * likewise, and writes `.assets/manifest.json`, from name to URL path. Files whose names start with `_` are imported by
+ * Bundles each style sheet and script of `src/views/assets` to `.assets/<name>.<hash>.<ext>`, copies each image and text likewise,
+ * makes the fonts that style sheets name, and writes `.assets/manifest.json`, from name to URL path. Files whose names start with `_` are imported by
  * others.
  */
 export async function buildAssets() {
@@ -25,7 +26,8 @@ export async function buildAssets() {
     minify: true,
     format: 'esm',
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
-    loader: { '.woff2': 'copy', '.svg': 'copy', '.png': 'copy' },
+    loader: { '.svg': 'copy', '.png': 'copy', '.txt': 'copy' },
+    plugins: [fontPlugin],
     legalComments: 'none',
     write: false,
   })
@@ -71,7 +73,7 @@ async function drawIcons() {
 
 async function findEntries() {
   const names = await readdir(sourceFolder).catch(() => [])
-  const isEntry = (name) => /^[^_].*\.(css|ts|svg|png|woff2)$/.test(name) && !name.endsWith('.d.ts')
+  const isEntry = (name) => /^[^_].*\.(css|ts|svg|png|txt)$/.test(name) && !name.endsWith('.d.ts')
   return names.filter(isEntry).map((name) => path.join(sourceFolder, name))
 }
 

@@ -16,7 +16,7 @@ const roots = ['payload.config.ts', 'next.config.mjs', 'tsconfig.json', 'package
 /** Code outside Next's bundle, except for the build itself, and documentation. */
 const isExcluded = (file) =>
   /^src\/(README\.md|docs\/)/.test(file) ||
-  (/^src\/(server|processes|launch)\//.test(file) && !/^src\/launch\/build(-assets)?\.mjs$/.test(file))
+  (/^src\/(server|processes|launch)\//.test(file) && !/^src\/launch\/(build(-assets|-fonts)?|rename-font)\.mjs$/.test(file))
 
 /** Builds the assets and Next's bundle, unless the last build is of the same files. */
 export async function buildIfStale({ force = false } = {}) {

@@ -10,6 +10,8 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 export type AssetStore = {
@@ -45,7 +47,7 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
     const representation = createRepresentation({
       ...asset,
       headers: { ...common, ...asset.headers },
-      isCompressible: true,
+      isCompressible: !asset.headers['Content-Type']?.startsWith('font/'),
       isCacheable: true,
     })
     representations.set(asset, representation)

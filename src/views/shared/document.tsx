@@ -48,6 +48,10 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         <link rel="icon" type="image/svg+xml" href={toAsset('icon.svg')} />
         <link rel="apple-touch-icon" href={toAsset('icon-180.png')} />
         <link rel="manifest" href={manifestPath} />
+        {/* Requested before the style sheet that names them, so that most pages are shown in them from the start. */}
+        {['serif.woff2', 'sans.woff2'].map((name) => (
+          <link key={name} rel="preload" as="font" type="font/woff2" href={toAsset(name)} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={toAsset('site.css')} />
         <link rel="stylesheet" href={toAsset('print.css')} media="print" />
         <script
