@@ -58,6 +58,7 @@ describe('a page of the content host', () => {
       ...contentPaths,
       '/search?q=sepsis&kind=article',
       '/resources?page=2',
+      '/archive?year=2026',
       '/state-of-applied-ai?kind=regulation',
     ]) {
       const address = await readJsonAddress(path, read)
@@ -80,6 +81,14 @@ describe('a page of the content host', () => {
       const { document } = parseHTML((await read(path, { accept: 'text/html' })).text)
       const shown = [...document.querySelectorAll('.cards a')].map((link) => link.getAttribute('href'))
       expect(shown.length).toBeGreaterThan(0)
+      expect(docs.map(({ slug }) => `/resources/${slug}`)).toEqual(shown)
+    }
+    for (const path of ['/archive', '/archive?year=2026', '/archive?year=1999']) {
+      const address = await readJsonAddress(path, read)
+      const { docs } = await readJson<{ docs: Article[] }>(address?.slice(baseUrl.length) ?? '')
+      const { document } = parseHTML((await read(path, { accept: 'text/html' })).text)
+      const shown = [...document.querySelectorAll('.archive-title a')].map((link) => link.getAttribute('href'))
+      expect(shown.length > 0, path).toBe(path !== '/archive?year=1999')
       expect(docs.map(({ slug }) => `/resources/${slug}`)).toEqual(shown)
     }
   })

@@ -32,7 +32,7 @@ export async function sitemapXml(): Promise<Outcome> {
     if (id === 'evidencePage') return evidence.updated
     const profession = professionIds.find((one) => id === `professionPage:${one}`)
     if (profession) return professions[profession]
-    return id === 'homePage' || id === 'resourcesPage' ? newest : undefined
+    return id === 'homePage' || id === 'resourcesPage' || id === 'archivePage' ? newest : undefined
   }
   const body = toSitemap([
     ...fixedPages.map(({ id, path }) => {

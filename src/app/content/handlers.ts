@@ -29,6 +29,7 @@ import {
 } from './exports'
 import { articleFeed, findingFeed, professionFeed } from './feeds'
 import {
+  archive,
   article,
   author,
   developers,
@@ -68,6 +69,7 @@ export const contentHandlers: Handlers<ContentOperation> = {
   homePage: home,
   resourcesPage: resources,
   professionPage: profession,
+  archivePage: archive,
   articlePage: article,
   authorPage: author,
   evidencePage: evidence,

@@ -10,7 +10,12 @@ import {
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
-import { findArticleSummaries, findProfessionCounts } from '@/reading/content/article-summary'
+import {
+  findArticleSummaries,
+  findArticleYears,
+  findNewestByProfession,
+  findProfessionCounts,
+} from '@/reading/content/article-summary'
 import { findAuthor } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import {
@@ -27,10 +32,12 @@ import { search } from '@/reading/content/search'
 import { findBooksOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import type { ProfessionId } from '@/schemas/content/professions'
-import { articlesPerPage, toArticleJson } from '@/surface/content/json-paths'
+import { archivedPerPage, articlesPerPage, toArticleJson } from '@/surface/content/json-paths'
 import { contentPath } from '@/surface/content/operations'
+import type { ArchiveParams } from '@/surface/content/archive-parameters'
 import type { EvidenceFilter } from '@/surface/content/parameters'
 import type { SearchFilter } from '@/surface/content/search-parameters'
+import { archivePage } from '@/views/content/archive'
 import { articlePage } from '@/views/content/article'
 import { authorPage } from '@/views/content/author'
 import { developersPage } from '@/views/content/developers'
@@ -45,15 +52,18 @@ import { professionPage, resourcesPage } from '@/views/content/resources'
 
 /** A large one and rows of three. */
 const articlesOnHome = 10
+/** Titles under each profession. */
+const newestOfEach = 2
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [site, articles, counts, evidence] = await Promise.all([
+  const [site, articles, counts, newest, evidence] = await Promise.all([
     findSite(),
     findArticleSummaries({ page: 1, limit: articlesOnHome }),
     findProfessionCounts(),
+    findNewestByProfession(newestOfEach),
     findEvidenceRecord(),
   ])
-  return renderPage(homePage({ site, articles: articles.docs, counts, evidence }), format, [
+  return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }), format, [
     ...articleListTags,
     'evidence',
   ])
@@ -63,6 +73,14 @@ export async function resources({ params, format }: FillRequest<{ page: number }
   const { page } = params
   const { docs, total } = await findArticleSummaries({ page, limit: articlesPerPage })
   return renderPage(resourcesPage({ articles: docs, total, page }), format, articleListTags)
+}
+
+export async function archive({ params, format }: FillRequest<ArchiveParams>): Promise<Outcome> {
+  const [years, { docs, total }] = await Promise.all([
+    findArticleYears(),
+    findArticleSummaries({ ...params, limit: archivedPerPage }),
+  ])
+  return renderPage(archivePage({ ...params, years, articles: docs, total }), format, articleListTags)
 }
 
 export async function profession({

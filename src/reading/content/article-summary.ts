@@ -23,14 +23,21 @@ export type ArticleSummary = {
   language: string
 }
 
-type Options = { profession?: ProfessionId; author?: number; page: number; limit: number }
+type Options = {
+  profession?: ProfessionId
+  author?: number
+  year?: number | undefined
+  page: number
+  limit: number
+}
 
 type SummaryRow = { doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }
 
-/** One page of published articles, newest first, optionally for one profession or by one author. */
+/** One page of published articles, newest first, optionally for one profession, by one author, or of one year. */
 export async function findArticleSummaries({
   profession,
   author,
+  year,
   page,
   limit,
 }: Options): Promise<{ docs: ArticleSummary[]; total: number }> {
@@ -38,14 +45,17 @@ export async function findArticleSummaries({
     ? sql`exists (select 1 from articles_professions s where s.parent_id = a.id and s.value = ${profession}::enum_articles_professions)`
     : sql`true`
   const byAuthor = author === undefined ? sql`true` : sql`a.author_id = ${author}`
-  const total = memoizeUntilChange(`summaries ${profession} ${author}`, async () => {
-    const [row] = await readRows<{ total: string }>(
-      sql`select count(*) as total from articles a where ${isPublished} and ${inProfession} and ${byAuthor}`,
-    )
+  const inYear =
+    year === undefined
+      ? sql`true`
+      : sql`a.published_at >= ${`${year}-01-01T00:00:00Z`}::timestamptz and a.published_at < ${`${year + 1}-01-01T00:00:00Z`}::timestamptz`
+  const isListed = sql`${isPublished} and ${inProfession} and ${byAuthor} and ${inYear}`
+  const total = memoizeUntilChange(`summaries ${profession} ${author} ${year}`, async () => {
+    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from articles a where ${isListed}`)
     return Number(row?.total ?? 0)
   })
   const ids = await readRows<{ id: number }>(sql`
-    select a.id from articles a where ${isPublished} and ${inProfession} and ${byAuthor}
+    select a.id from articles a where ${isListed}
     order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}`)
   const rows = ids.length > 0 ? await byIds({ ids: ids.map(({ id }) => id) }) : []
   const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
@@ -90,4 +100,29 @@ async function readProfessionCounts(): Promise<Record<string, number>> {
     select s.value as profession, count(distinct a.id) as count
     from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} group by s.value`)
   return Object.fromEntries(rows.map(({ profession, count }) => [profession, Number(count)]))
+}
+
+/** The years in which articles were published, newest first, with their numbers. */
+export function findArticleYears(): Promise<{ year: number; count: number }[]> {
+  return memoizeUntilChange('article years', async () => {
+    const rows = await readRows<{ year: string; count: string }>(sql`
+      select extract(year from a.published_at at time zone 'UTC') as year, count(*) as count
+      from articles a where ${isPublished} and a.published_at is not null group by 1 order by 1 desc`)
+    return rows.map(({ year, count }) => ({ year: Number(year), count: Number(count) }))
+  })
+}
+
+type ArticleTitle = Pick<ArticleSummary, 'slug' | 'title' | 'language'>
+
+/** The newest articles of each profession by their titles; omits professions without articles. */
+export async function findNewestByProfession(limit: number): Promise<Partial<Record<ProfessionId, ArticleTitle[]>>> {
+  const rows = await readRows<ArticleTitle & { profession: ProfessionId }>(sql`
+    select n.profession, n.slug, n.title, n.language from (
+      select s.value as profession, a.slug, a.title, ${articleLanguage} as language,
+        row_number() over (partition by s.value order by a.published_at desc nulls last, a.id desc) as place
+      from articles_professions s join articles a on a.id = s.parent_id where ${isPublished}) n
+    where n.place <= ${limit} order by n.profession, n.place`)
+  const newest: Partial<Record<ProfessionId, ArticleTitle[]>> = {}
+  for (const { profession, ...article } of rows) (newest[profession] ??= []).push(article)
+  return newest
 }

@@ -2,6 +2,20 @@ import type { ProfessionId } from '@/schemas/content/professions'
 import { toEvidenceQuery, type EvidenceFilter } from './parameters'
 import { toSearchQuery, type SearchFilter } from './search-parameters'
 
+/** Articles on a page of the archive, which has their titles alone. */
+export const archivedPerPage = 100
+
+/** The address of the JSON of a page of the archive. */
+export function toArchiveJson({ year, page }: { year?: number | undefined; page: number }): string {
+  const query = new URLSearchParams({ limit: String(archivedPerPage) })
+  if (page > 1) query.set('page', String(page))
+  if (year !== undefined) {
+    query.set('where[publishedAt][greater_than]', `${year - 1}-12-31T23:59:59.999Z`)
+    query.set('where[publishedAt][less_than]', `${year + 1}-01-01T00:00:00.000Z`)
+  }
+  return `/api/articles?${query}`
+}
+
 /** Articles on a page of a list. */
 export const articlesPerPage = 24
 

@@ -1,6 +1,7 @@
 import { professionIds, professionNames } from '@/schemas/content/professions'
-import { toEvidenceJson, toArticleListJson, toFindingJson, toSearchJson } from './json-paths'
+import { toArchiveJson, toEvidenceJson, toArticleListJson, toFindingJson, toSearchJson } from './json-paths'
 import * as p from './parameters'
+import { archiveInput } from './archive-parameters'
 import { searchPageInput } from './search-parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { documentPaths } from '@/surface/shared/document-paths'
@@ -47,6 +48,15 @@ export const contentPages = [
       json: { toPath: toArticleListJson },
     }),
   ),
+  defineOperation({
+    ...page,
+    id: 'archivePage',
+    path: '/archive',
+    title: 'Archive',
+    description: 'Every article by its title, by year and month.',
+    ...archiveInput,
+    json: { toPath: toArchiveJson },
+  }),
   defineOperation({
     ...page,
     id: 'articlePage',

@@ -30,8 +30,11 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props): Pag
     main: (
       <>
         <header className="masthead">
-          <h1>{site.catalogueName}</h1>
-          <p className="lead">{site.catalogueTagline}</p>
+          <h1>{site.catalogueTagline}</h1>
+          <p className="lead">
+            {toCount(total, 'title', 'titles')} in {toCount(languages.length, 'language', 'languages')} and{' '}
+            {toCount(bundles.length, 'bundle', 'bundles')}, each with its synopsis, chapters and outcomes.
+          </p>
         </header>
         <SearchForm filter={{}} isHome />
         <div data-search-replaces="">

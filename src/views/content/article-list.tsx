@@ -34,7 +34,7 @@ export function ArticleList({ articles, headingLevel, isFirstLarge = false }: Pr
     <ul className={isFirstLarge ? 'cards first-large' : 'cards'}>
       {articles.map(
         ({ slug, title, description, professions, author, publishedAt, heroImage, heroFocus, language }, index) => (
-          <li key={slug} className={heroImage ? 'card' : 'card plain'}>
+          <li key={slug} className={heroImage ? 'card' : `card plain ${professions[0] ?? ''}`.trim()}>
             <article>
               {heroImage ? (
                 <Picture

@@ -45,28 +45,41 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
       <>
         <header className="page-head">
           <h1>{record.name}</h1>
-          {record.description ? <p className="lead">{record.description}</p> : null}
-          <p className="meta">
-            {record.entries.length} findings, last revised <Time date={record.updated} />. The whole record:{' '}
-            <a href="/state-of-applied-ai/evidence.json">JSON</a>, <a href="/evidence.csv">CSV</a>,{' '}
-            <a href="/evidence.jsonl">JSON lines</a>, <a href="/llms-full.txt">plain text</a>.
-          </p>
+          <details className="folded">
+            <summary data-md="skip">About the record, and its files</summary>
+            {record.description ? <p className="lead">{record.description}</p> : null}
+            <p className="meta">
+              {record.entries.length} findings, last revised <Time date={record.updated} />. The whole record:{' '}
+              <a href="/state-of-applied-ai/evidence.json">JSON</a>, <a href="/evidence.csv">CSV</a>,{' '}
+              <a href="/evidence.jsonl">JSON lines</a>, <a href="/llms-full.txt">plain text</a>.
+            </p>
+          </details>
         </header>
-        <FilterForm record={record} filter={filter} isOpen={query !== ''} />
+        <FilterForm record={record} filter={filter} />
         <div data-search-replaces="">
-          <p data-search-summary="">
+          <p className="summary-line" data-search-summary="">
             {matching.length === record.entries.length
               ? `All ${matching.length} findings, newest first.`
               : `${matching.length} of ${record.entries.length} findings.`}{' '}
             {query ? <a href={path}>Show all</a> : null}
           </p>
           {matching.length > 0 ? (
-            <EvidenceCharts record={record} findings={matching} filter={filter} />
+            <details className="folded">
+              <summary data-md="skip">At a glance</summary>
+              <EvidenceCharts record={record} findings={matching} filter={filter} />
+            </details>
           ) : (
             <NoFindings record={record} filter={filter} />
           )}
           <section aria-labelledby="findings">
             <h2 id="findings">Findings</h2>
+            <PagerAtTop {...pager} />
+            <ul className="findings">
+              {shown.map((entry) => (
+                <FindingItem key={entry.id} entry={entry} record={record} />
+              ))}
+            </ul>
+            <Pager {...pager} />
             {matching.length > 0 ? (
               <p className="meta">
                 {query ? 'These findings' : 'All findings'} as a file:{' '}
@@ -78,13 +91,6 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
                 ))}
               </p>
             ) : null}
-            <PagerAtTop {...pager} />
-            <ul className="findings">
-              {shown.map((entry) => (
-                <FindingItem key={entry.id} entry={entry} record={record} />
-              ))}
-            </ul>
-            <Pager {...pager} />
           </section>
         </div>
         <section aria-labelledby="cite">
@@ -97,16 +103,18 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
   }
 }
 
-type FormProps = { record: EvidenceRecord; filter: EvidenceView['filter']; isOpen: boolean }
+type FormProps = { record: EvidenceRecord; filter: EvidenceView['filter'] }
 
-/** Folded on phones, unless something is filtered. */
-function FilterForm({ record, filter, isOpen }: FormProps) {
+/** Folded on phones, with the number of filters that are set. */
+function FilterForm({ record, filter }: FormProps) {
+  const { page: _, ...filters } = filter
+  const count = Object.values(filters).filter((value) => value !== undefined).length
   const names = (field: 'industry' | 'region') =>
     [...new Set(record.entries.map((entry) => entry[field]))].sort((a, b) => a.localeCompare(b, 'en'))
   return (
     <form method="get" action="/state-of-applied-ai" data-search="" data-md="skip">
-      <details className="folded" open={isOpen}>
-        <summary>Filters</summary>
+      <details className="folded">
+        <summary>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
         <div className="filters">
           <label>
             Kind{' '}

@@ -3,6 +3,7 @@ import { professionIds, professionNames, type ProfessionId } from '@/schemas/con
 import { articlesPerPage, toArticleListJson } from '@/surface/content/json-paths'
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
 import { ArticleListOrEmpty, type ArticleCard } from './article-list'
+import { PillarMark } from './pillar-mark'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { Page } from '@/views/shared/page'
 
@@ -43,6 +44,9 @@ export function resourcesPage({ articles, total, page }: Listing): Page {
               <a href={`/resources/${id}`}>{professionNames[id]}</a>
             </li>
           ))}
+          <li>
+            <a href="/archive">Archive by year</a>
+          </li>
         </ul>
         <PagerAtTop path="/resources" page={page} pageCount={pageCount} total={total} noun="articles" />
         <ArticleListOrEmpty articles={articles} page={page} />
@@ -71,7 +75,8 @@ export function professionPage(profession: ProfessionId, { articles, total, page
     ],
     main: (
       <>
-        <header className={`page-head ${profession}`}>
+        <header className={`page-head pillar-head ${profession}`}>
+          <PillarMark profession={profession} />
           <h1>{name}</h1>
           <p className="lead">{professionIntroductions[profession]}</p>
         </header>

@@ -86,7 +86,7 @@ function Sections() {
       <h2 id="sections">Or look through it</h2>
       <ul>
         <li>
-          <a href="/resources">All articles</a>, newest first
+          <a href="/resources">All articles</a>, newest first, or <a href="/archive">by year and month</a>
         </li>
         {professionIds.map((id) => (
           <li key={id}>
@@ -152,42 +152,48 @@ function KindLinks({ filter, counts, toPath }: KindLinksProps) {
 }
 
 function SearchForm({ filter }: { filter: SearchFilter }) {
+  const count = [filter.kind, filter.profession, filter.year].filter((value) => value !== undefined).length
   return (
     <form className="filters search" action={path} method="get" role="search" data-search="" data-md="skip">
       <label className="search-words">
         Words <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} autoComplete="off" />
       </label>
-      <label>
-        Kind{' '}
-        <select name="kind" defaultValue={filter.kind ?? ''}>
-          <option value="">Articles and findings</option>
-          <option value="article">Articles</option>
-          <option value="finding">Findings</option>
-        </select>
-      </label>
-      <label>
-        For{' '}
-        <select name="profession" defaultValue={filter.profession ?? ''}>
-          <option value="">Everyone</option>
-          {professionIds.map((id) => (
-            <option key={id} value={id}>
-              {professionNames[id]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Year{' '}
-        <input
-          type="text"
-          name="year"
-          inputMode="numeric"
-          pattern="[12][0-9]{3}"
-          size={6}
-          defaultValue={filter.year ?? ''}
-        />
-      </label>
       <button type="submit">Search</button>
+      <details className="folded">
+        <summary>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
+        <div className="search-filters">
+          <label>
+            Kind{' '}
+            <select name="kind" defaultValue={filter.kind ?? ''}>
+              <option value="">Articles and findings</option>
+              <option value="article">Articles</option>
+              <option value="finding">Findings</option>
+            </select>
+          </label>
+          <label>
+            For{' '}
+            <select name="profession" defaultValue={filter.profession ?? ''}>
+              <option value="">Everyone</option>
+              {professionIds.map((id) => (
+                <option key={id} value={id}>
+                  {professionNames[id]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Year{' '}
+            <input
+              type="text"
+              name="year"
+              inputMode="numeric"
+              pattern="[12][0-9]{3}"
+              size={6}
+              defaultValue={filter.year ?? ''}
+            />
+          </label>
+        </div>
+      </details>
     </form>
   )
 }
