@@ -1,11 +1,12 @@
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
-import { professionIds, professionNames } from '@/schemas/content/professions'
+import { professionIds } from '@/schemas/content/professions'
 import type { Site } from '@/schemas/shared/site'
 import { ArticleList, type ArticleCard } from './article-list'
-import { toReadableDate } from '@/views/shared/dates'
+import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
-import { professionIntroductions } from './resources'
+import { toKindLabel } from './finding-item'
+import type { ContentWords } from './words/by-language'
 
 type Props = {
   site: Site
@@ -15,13 +16,15 @@ type Props = {
 }
 
 /** The home page: newest articles, the professions, and an overview of the evidence record. */
-export function homePage({ site, articles, counts, evidence }: Props): Page {
+export function homePage({ site, articles, counts, evidence }: Props, words: ContentWords): Page {
+  const { home, sections } = words
+  const recordLanguage = toLanguageAttributes(site.language, words)
   return {
     title: site.name,
-    description: `${site.tagline}. Articles with bylines and sources for five professions, and an evidence record of ${evidence.entries.length} findings.`,
+    description: home.description(site.tagline, evidence.entries.length),
     canonicalPath: '/',
-    alternates: toFeedAlternates('/', 'Newest articles'),
-    crumbs: [{ name: 'Home', path: '/' }],
+    alternates: toFeedAlternates('/', home.newestArticles),
+    crumbs: [{ name: sections.home, path: '/' }],
     main: (
       <>
         <header className="masthead">
@@ -29,45 +32,52 @@ export function homePage({ site, articles, counts, evidence }: Props): Page {
           <p className="lead">{site.tagline}</p>
         </header>
         <section aria-labelledby="newest">
-          <h2 id="newest">Newest</h2>
+          <h2 id="newest">{home.newest}</h2>
           {articles.length > 0 ? (
-            <ArticleList articles={articles} headingLevel={3} isFirstLarge />
+            <ArticleList articles={articles} headingLevel={3} isFirstLarge words={words} />
           ) : (
-            <p>Nothing has been published yet.</p>
+            <p>{home.nothing}</p>
           )}
           <p>
-            <a href="/resources">All resources</a>
+            <a href="/resources">{home.allResources}</a>
           </p>
         </section>
         <section aria-labelledby="professions">
-          <h2 id="professions">By profession</h2>
+          <h2 id="professions">{home.byProfession}</h2>
           <ul className="pillar-list">
             {professionIds.map((id) => (
               <li key={id} className={`pillar ${id}`}>
                 <h3>
-                  <a href={`/resources/${id}`}>{professionNames[id]}</a>
+                  <a href={`/resources/${id}`}>{words.professions[id].name}</a>
                 </h3>
-                <p>{professionIntroductions[id]}</p>
-                <p className="meta">{counts[id] === 1 ? '1 article' : `${counts[id] ?? 0} articles`}</p>
+                <p>{words.professions[id].introduction}</p>
+                <p className="meta">{home.articles(counts[id] ?? 0)}</p>
               </li>
             ))}
           </ul>
         </section>
         <section className="record" aria-labelledby="evidence">
-          <h2 id="evidence">{evidence.name}</h2>
-          {evidence.description ? <p>{evidence.description}</p> : null}
+          <h2 id="evidence" {...recordLanguage}>
+            {evidence.name}
+          </h2>
+          {evidence.description ? <p {...recordLanguage}>{evidence.description}</p> : null}
           <ul className="figures">
-            {(evidence.kinds ?? []).map(({ id, label }) => (
+            {(evidence.kinds ?? []).map(({ id }) => (
               <li key={id}>
                 <a href={`/state-of-applied-ai?kind=${id}`}>
-                  <strong>{evidence.counts?.[id] ?? 0}</strong> {label}
+                  <strong>{words.number(evidence.counts?.[id] ?? 0)}</strong> {toKindLabel(id, evidence, words)}
                 </a>
               </li>
             ))}
           </ul>
           <p>
-            Last revised {toReadableDate(evidence.updated)}. <a href="/state-of-applied-ai">Read the record</a> or take
-            it whole as <a href="/state-of-applied-ai/evidence.json">JSON</a>.
+            {home.record(
+              words.date(evidence.updated),
+              (text) => (
+                <a href="/state-of-applied-ai">{text}</a>
+              ),
+              <a href="/state-of-applied-ai/evidence.json">JSON</a>,
+            )}
           </p>
         </section>
       </>
