@@ -72,7 +72,9 @@ async function setLanguages(content: InterfaceLanguage, catalogue = content): Pr
 /** What a page shows in its own language: its texts, labels and placeholders outside of what names another language. */
 function toOwnTexts(html: string): string[] {
   const { document } = parseHTML(html)
+  const isForDevelopers = document.querySelector('main[lang=en]') !== null
   for (const other of document.querySelectorAll('body [lang], script, style, code, pre')) other.remove()
+  if (isForDevelopers) document.querySelector('title')?.remove()
   const texts = [...document.querySelectorAll('title, body *')].flatMap((element) => [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map((node) => node.textContent ?? ''),
     ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
@@ -179,7 +181,7 @@ describe('With the interface in German', () => {
         )
         expect(overflow, `${host} ${path}`).toBeLessThanOrEqual(0)
         const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
           .analyze()
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`),

@@ -9,14 +9,14 @@ import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
 import { Facts, NameLink } from './book-facts'
+import { toLabels, toRoleName } from './book-words'
 import { PlainText, toBlocks } from './plain-text'
 import { Cover } from '@/views/shared/cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
-import { isInterfaceLanguage } from '@/schemas/shared/interface-languages'
-import { catalogueWords, type CatalogueWords } from './words/by-language'
+import type { CatalogueWords } from './words/by-language'
 
 type BookProps = {
   entry: Book
@@ -73,7 +73,7 @@ export function bookPage(
     crumbs: [
       { name: sections.home, path: '/' },
       { name: sections.books, path: '/books' },
-      { name: book.title, path },
+      { name: book.title, path, language: book.language },
     ],
     main: <BookView book={book} {...shown} words={words} />,
     jsonLd: [toBookNode(book, baseUrl)],
@@ -105,7 +105,7 @@ function BookView({ book, cover, site, related, series, fromReview, words }: Vie
                   <strong>
                     <NameLink kind="authors" name={name} words={words} />
                   </strong>
-                  {role ? ` (${role})` : ''}
+                  {role ? <> ({toRoleName(role, words)})</> : null}
                 </span>
               )),
             )}
@@ -190,12 +190,6 @@ function BundlesOf({ book: { collections }, words, siteLanguage }: BundlesProps)
       )}
     </section>
   )
-}
-
-/** The words for a book's own description: in its language, where there are words in it. */
-function toLabels(language: string, words: CatalogueWords): CatalogueWords {
-  const [primary = ''] = language.split('-')
-  return isInterfaceLanguage(primary) ? catalogueWords[primary] : words
 }
 
 /** The beginning of a paragraph, cut between words, for the meta description. */

@@ -113,7 +113,7 @@ export function bundlePage(
     crumbs: [
       { name: words.sections.home, path: '/' },
       { name: words.sections.bundles, path: '/bundles' },
-      { name: title, path },
+      { name: title, path, language: siteLanguage },
     ],
     main: (
       <>

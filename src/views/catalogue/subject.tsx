@@ -38,7 +38,7 @@ export function subjectPage(
     crumbs: [
       { name: sections.home, path: '/' },
       { name: sections.subjects, path: '/subjects' },
-      { name, path },
+      { name, path, language },
     ],
     main: (
       <>

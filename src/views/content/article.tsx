@@ -75,7 +75,7 @@ export function articlePage(
     crumbs: [
       { name: sections.home, path: '/' },
       { name: sections.resources, path: '/resources' },
-      { name: article.title, path },
+      { name: article.title, path, language },
     ],
     main: (
       <>

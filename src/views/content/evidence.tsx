@@ -49,7 +49,7 @@ export function evidencePage(
     ],
     crumbs: [
       { name: words.sections.home, path: '/' },
-      { name: record.name, path },
+      { name: record.name, path, language: siteLanguage },
     ],
     main: (
       <>
@@ -148,7 +148,7 @@ function FilterForm({ record, filter, siteLanguage, isOpen, words }: FormProps) 
             <label key={field}>
               {evidence[field]}{' '}
               <select name={field} defaultValue={filter[field] ?? ''}>
-                <option value="">{evidence.allValues}</option>
+                <option value="">{evidence.allOf[field]}</option>
                 {names(field).map((name) => (
                   <option key={name} value={name} {...toLanguageAttributes(siteLanguage, words)}>
                     {name}

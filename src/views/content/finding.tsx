@@ -55,7 +55,7 @@ export function findingPage(
     shareImageAlt: own.pictureAlt(record.name, id),
     crumbs: [
       { name: words.sections.home, path: '/' },
-      { name: record.name, path: recordPath },
+      { name: record.name, path: recordPath, language: siteLanguage },
       { name: own.name(id), path },
     ],
     main: (

@@ -101,8 +101,8 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         {page.crumbs.length > 1 ? (
           <nav className="crumbs" aria-label={words.page.breadcrumb}>
             <ol>
-              {page.crumbs.map(({ name, path }, index) => (
-                <li key={path}>
+              {page.crumbs.map(({ name, path, language }, index) => (
+                <li key={path} {...toLanguageAttributes(language ?? page.language ?? words.language, words)}>
                   {index === page.crumbs.length - 1 ? (
                     <span aria-current="page">{name}</span>
                   ) : (

@@ -20,7 +20,8 @@ export type ViewContext = {
   toAsset: (name: string) => string
 }
 
-export type Crumb = { name: string; path: string }
+/** `language`: of a name that may be in another than the page. */
+export type Crumb = { name: string; path: string; language?: string | null }
 
 /** A public page, before it is rendered as HTML or Markdown. `main` is its complete content. */
 export type Page = {

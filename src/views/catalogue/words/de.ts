@@ -131,6 +131,16 @@ export const de: typeof en = {
   },
   book: {
     by: (authors) => phrase`Von ${authors}`,
+    roles: {
+      A01: 'Text',
+      B01: 'Herausgabe',
+      B06: 'Übersetzung',
+      A12: 'Illustration',
+      A23: 'Vorwort',
+      A24: 'Einleitung',
+      A19: 'Nachwort',
+      A32: 'Mitarbeit',
+    },
     synopsis: 'Inhalt',
     outcomes: 'Lernziele',
     chapters: 'Kapitel',

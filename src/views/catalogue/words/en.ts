@@ -153,6 +153,17 @@ export const en = {
   },
   book: {
     by: (authors: ReactNode) => phrase`By ${authors}`,
+    /** The most frequent roles of contributors, by their code of ONIX (list 17). */
+    roles: {
+      A01: 'author',
+      B01: 'editor',
+      B06: 'translator',
+      A12: 'illustrator',
+      A23: 'foreword',
+      A24: 'introduction',
+      A19: 'afterword',
+      A32: 'contributor',
+    },
     synopsis: 'Synopsis',
     outcomes: 'Outcomes',
     chapters: 'Chapters',

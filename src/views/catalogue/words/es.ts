@@ -132,6 +132,16 @@ export const es: typeof en = {
   },
   book: {
     by: (authors) => phrase`Por ${authors}`,
+    roles: {
+      A01: 'autoría',
+      B01: 'edición',
+      B06: 'traducción',
+      A12: 'ilustración',
+      A23: 'prólogo',
+      A24: 'introducción',
+      A19: 'epílogo',
+      A32: 'colaboración',
+    },
     synopsis: 'Sinopsis',
     outcomes: 'Objetivos',
     chapters: 'Capítulos',

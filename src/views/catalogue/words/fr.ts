@@ -56,7 +56,7 @@ export const fr: typeof en = {
     otherOrder: (field) => `par ${field}`,
   },
   form: {
-    label: 'Rechercher dans les livres',
+    label: 'Chercher un livre',
     placeholder: 'Titre, auteur, ISBN, sujet ou mots',
     order: 'Tri',
     bestMatch: 'Pertinence',
@@ -133,6 +133,16 @@ export const fr: typeof en = {
   },
   book: {
     by: (authors) => phrase`Par ${authors}`,
+    roles: {
+      A01: 'texte',
+      B01: 'direction',
+      B06: 'traduction',
+      A12: 'illustration',
+      A23: 'préface',
+      A24: 'introduction',
+      A19: 'postface',
+      A32: 'contribution',
+    },
     synopsis: 'Résumé',
     outcomes: 'Objectifs',
     chapters: 'Chapitres',

@@ -132,6 +132,16 @@ export const pt: typeof en = {
   },
   book: {
     by: (authors) => phrase`Por ${authors}`,
+    roles: {
+      A01: 'autoria',
+      B01: 'organização',
+      B06: 'tradução',
+      A12: 'ilustração',
+      A23: 'prefácio',
+      A24: 'introdução',
+      A19: 'posfácio',
+      A32: 'colaboração',
+    },
     synopsis: 'Sinopse',
     outcomes: 'Objetivos',
     chapters: 'Capítulos',

@@ -54,14 +54,14 @@ export const de: typeof en = {
     nothing: 'Hier ist noch nichts erschienen.',
     ofProfession: (total, profession) => `${toArticles(total)} mit Quellen über angewandte KI: ${profession}.`,
     newestFor: (profession) => `Neueste Artikel: ${profession}`,
-    feedFor: (profession) => `Artikel für ${profession}, die neuesten zuerst.`,
+    feedFor: (profession) => `Artikel, die neuesten zuerst: ${profession}.`,
     ofAuthor: (count, author) => `${toArticles(count)} von ${author}, die neuesten zuerst, jeweils mit Quellen.`,
   },
   article: {
     by: (author) => phrase`Von ${author}`,
     lastRevised: (date) => phrase`zuletzt überarbeitet: ${date}`,
     readingTime: (minutes) => plural(minutes, { one: 'Lesezeit etwa # Minute', other: 'Lesezeit etwa # Minuten' }),
-    for: (professionLinks) => phrase`Für ${professionLinks}`,
+    for: (professionLinks) => phrase`Für: ${professionLinks}`,
     contents: 'Inhalt',
     sources: 'Quellen',
     source: (place, label) => `Quelle ${number(place)}: ${label}`,
@@ -82,7 +82,7 @@ export const de: typeof en = {
       ]
       return `Mit diesem Artikel gemeinsam: ${parts.join(' und ')}`
     },
-    alsoFor: (professionList) => `Ebenfalls für ${professionList}`,
+    alsoFor: (professionList) => `Ebenfalls für: ${professionList}`,
     fromPress: 'Aus dem Verlag',
     updated: (date) => phrase`Aktualisiert (${date}):`,
     earlierChanges: (count) => plural(count, { one: 'Eine frühere Änderung', other: '# frühere Änderungen' }),
@@ -119,7 +119,7 @@ export const de: typeof en = {
     year: 'Jahr',
     words: 'Wörter',
     allKinds: 'Alle Arten',
-    allValues: 'Alle',
+    allOf: { industry: 'Alle', region: 'Alle' },
     allYears: 'Alle Jahre',
     glance: 'Auf einen Blick',
     byKind: 'Befunde nach Art',
@@ -164,7 +164,7 @@ export const de: typeof en = {
     total: toResults,
     browse: 'Oder stöbern',
     allArticles: (link) => phrase`${link('Alle Artikel')}, die neuesten zuerst`,
-    articlesFor: (profession) => `Artikel für ${profession}`,
+    articlesFor: (profession) => `Artikel: ${profession}`,
     record: (link) =>
       phrase`${link('Das Evidenzregister')}: alle Befunde nach Art, Branche und Region, jeweils mit Quelle`,
     all: 'Alle',

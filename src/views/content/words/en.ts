@@ -136,7 +136,7 @@ export const en = {
     year: 'Year',
     words: 'Words',
     allKinds: 'All kinds',
-    allValues: 'All',
+    allOf: { industry: 'All', region: 'All' },
     allYears: 'All years',
     glance: 'At a glance',
     byKind: 'Findings by kind',

@@ -118,7 +118,7 @@ export const es: typeof en = {
     year: 'Año',
     words: 'Palabras',
     allKinds: 'Todos los tipos',
-    allValues: 'Todos',
+    allOf: { industry: 'Todos', region: 'Todas' },
     allYears: 'Todos los años',
     glance: 'De un vistazo',
     byKind: 'Hallazgos por tipo',

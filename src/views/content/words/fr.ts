@@ -122,7 +122,7 @@ export const fr: typeof en = {
     year: 'Année',
     words: 'Mots',
     allKinds: 'Tous les types',
-    allValues: 'Tous',
+    allOf: { industry: 'Tous', region: 'Toutes' },
     allYears: 'Toutes les années',
     glance: 'En bref',
     byKind: 'Constats par type',

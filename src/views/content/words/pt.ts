@@ -120,7 +120,7 @@ export const pt: typeof en = {
     year: 'Ano',
     words: 'Palavras',
     allKinds: 'Todos os tipos',
-    allValues: 'Todos',
+    allOf: { industry: 'Todos', region: 'Todas' },
     allYears: 'Todos os anos',
     glance: 'Em resumo',
     byKind: 'Achados por tipo',

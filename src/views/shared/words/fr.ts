@@ -44,7 +44,7 @@ export const fr: typeof en = {
     citation: (format) => `Référence (${format})`,
   },
   search: {
-    submit: 'Rechercher',
+    submit: 'Chercher',
     corrected: (word, others) =>
       phrase`Le mot «\u00a0${word}\u00a0» ne figure nulle part. Voici les résultats pour ${others}.`,
     or: ' ou ',
