@@ -136,9 +136,9 @@ export const es: typeof en = {
   },
   finding: {
     name: (id) => `Hallazgo ${id}`,
-    inText: (id) => `hallazgo ${id}`,
-    superseded: (link) => phrase`Este hallazgo ha sido sustituido: ${link}.`,
-    supersededBy: (link) => phrase`Sustituido: ${link}.`,
+    inText: (id) => `el hallazgo ${id}`,
+    superseded: (link) => phrase`Este hallazgo ha sido sustituido por ${link}.`,
+    supersededBy: (link) => phrase`Sustituido por ${link}.`,
     organisation: 'Organización',
     role: 'Función',
     dateOfSource: 'Fecha de la fuente',

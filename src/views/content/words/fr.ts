@@ -85,7 +85,7 @@ export const fr: typeof en = {
       return `En commun avec cet article\u00a0: ${parts.join(' et ')}`
     },
     alsoFor: (professionList) => `Même public\u00a0: ${professionList}`,
-    fromPress: 'Aux éditions',
+    fromPress: 'Livres de l’éditeur',
     updated: (date) => phrase`Mise à jour (${date})\u00a0:`,
     earlierChanges: (count) =>
       plural(count, { one: 'Une modification antérieure', other: '# modifications antérieures' }),
@@ -140,9 +140,9 @@ export const fr: typeof en = {
   },
   finding: {
     name: (id) => `Constat ${id}`,
-    inText: (id) => `constat ${id}`,
-    superseded: (link) => phrase`Ce constat est remplacé\u00a0: ${link}.`,
-    supersededBy: (link) => phrase`Remplacé\u00a0: ${link}.`,
+    inText: (id) => `le constat ${id}`,
+    superseded: (link) => phrase`Ce constat est remplacé par ${link}.`,
+    supersededBy: (link) => phrase`Remplacé par ${link}.`,
     organisation: 'Organisation',
     role: 'Fonction',
     dateOfSource: 'Date de la source',

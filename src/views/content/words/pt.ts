@@ -138,9 +138,9 @@ export const pt: typeof en = {
   },
   finding: {
     name: (id) => `Achado ${id}`,
-    inText: (id) => `achado ${id}`,
-    superseded: (link) => phrase`Este achado foi substituído: ${link}.`,
-    supersededBy: (link) => phrase`Substituído: ${link}.`,
+    inText: (id) => `o achado ${id}`,
+    superseded: (link) => phrase`Este achado foi substituído; ver ${link}.`,
+    supersededBy: (link) => phrase`Substituído; ver ${link}.`,
     organisation: 'Organização',
     role: 'Função',
     dateOfSource: 'Data da fonte',
