@@ -1916,7 +1916,19 @@ export interface Site {
    */
   disallowedPaths?: string[] | null;
   /**
-   * The language of articles that name none of their own.
+   * The words around articles and findings: navigation, headings, buttons. Articles have their own.
+   */
+  interfaceLanguage: 'en' | 'de' | 'fr' | 'es' | 'pt';
+  /**
+   * The words around books and bundles. Books have their own language.
+   */
+  catalogueInterfaceLanguage: 'en' | 'de' | 'fr' | 'es' | 'pt';
+  /**
+   * Synopsis, outcomes and chapters are then headed in the language of the book, where it is one of those above.
+   */
+  labelsInBookLanguage?: boolean | null;
+  /**
+   * The language of articles that name none of their own, of findings and of bundles.
    */
   language?: string | null;
   /**
@@ -1975,6 +1987,9 @@ export interface SiteSelect<T extends boolean = true> {
   licenseUrl?: T;
   allowAiTraining?: T;
   disallowedPaths?: T;
+  interfaceLanguage?: T;
+  catalogueInterfaceLanguage?: T;
+  labelsInBookLanguage?: T;
   language?: T;
   logo?: T;
   accentColor?: T;

@@ -1,4 +1,4 @@
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
+const names = new Map<string, Intl.DisplayNames>()
 
 /** The canonical form of a language tag (RFC 5646), `EN-gb` as `en-GB`; null when it is not well-formed. */
 export function toLanguageTag(text: string): string | null {
@@ -23,17 +23,26 @@ export function isRightToLeft(tag: string): boolean {
   }
 }
 
-/** The English name of a language tag; the tag itself when unknown. */
-export function toLanguageName(tag: string): string {
+/** The name of a language tag in a language; the tag itself when unknown. */
+export function toLanguageName(tag: string, language = 'en'): string {
   const [primary = tag] = tag.split('-')
   // The data of ICU name this one “root”.
-  const name = primary === 'und' ? 'Undetermined' : (names.of(primary) ?? primary)
+  const name = primary === 'und' ? 'Undetermined' : (toNames(language).of(primary) ?? primary)
   const region = /-([A-Z]{2})\b/.exec(tag)?.[1]
   return region ? `${name} (${region})` : name
 }
 
-/** The distinct primary languages of tags (`en` for `en-GB`), sorted by English name. */
-export function toPrimaryLanguages(tags: readonly string[]): string[] {
+function toNames(language: string): Intl.DisplayNames {
+  let found = names.get(language)
+  if (!found) {
+    found = new Intl.DisplayNames([language], { type: 'language' })
+    names.set(language, found)
+  }
+  return found
+}
+
+/** The distinct primary languages of tags (`en` for `en-GB`), sorted by their names in a language. */
+export function toPrimaryLanguages(tags: readonly string[], language = 'en'): string[] {
   const primaries = new Set(tags.map((tag) => tag.split('-')[0] ?? tag))
-  return [...primaries].sort((a, b) => toLanguageName(a).localeCompare(toLanguageName(b), 'en'))
+  return [...primaries].sort((a, b) => toLanguageName(a, language).localeCompare(toLanguageName(b, language), language))
 }

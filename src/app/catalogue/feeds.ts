@@ -30,6 +30,7 @@ function toEntry(book: Book): FeedEntry {
   const url = `${readEnv().CATALOGUE_URL}${cataloguePath('bookPage', { id })}`
   return {
     url,
+    language: book.language,
     title: subtitle ? `${title}: ${subtitle}` : title,
     summary: [names.join(', '), ...subjects].filter(Boolean).join(' · '),
     html: renderEntry(BookFeedEntry, { book }, url),

@@ -1,5 +1,6 @@
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
+import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import { toNameSlug } from '@/lib/name-slug'
 import { findBookAuthor } from '@/reading/catalogue/author'
@@ -18,14 +19,14 @@ type NameQuery = FillRequest<{ slug: string; page: number }>
 const tags = ['books']
 
 export async function authors({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
-  const groups = await findBookAuthors()
-  const shown = nameIndexPage({ kind: 'authors', groups, page, baseUrl: readEnv().CATALOGUE_URL })
+  const [{ words }, groups] = await Promise.all([readWords(), findBookAuthors()])
+  const shown = nameIndexPage({ kind: 'authors', groups, page, baseUrl: readEnv().CATALOGUE_URL }, words)
   return renderPage(shown, format, tags, 'catalogue')
 }
 
 export async function subjects({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
-  const groups = await findBookSubjects()
-  const shown = nameIndexPage({ kind: 'subjects', groups, page, baseUrl: readEnv().CATALOGUE_URL })
+  const [{ words }, groups] = await Promise.all([readWords(), findBookSubjects()])
+  const shown = nameIndexPage({ kind: 'subjects', groups, page, baseUrl: readEnv().CATALOGUE_URL }, words)
   return renderPage(shown, format, tags, 'catalogue')
 }
 
@@ -34,8 +35,8 @@ export async function author({ params, format }: NameQuery): Promise<Outcome> {
   const found = slug ? await findBookAuthor(slug) : null
   if (!found) return { kind: 'missing' }
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('authorPage', { slug }) }
-  const listing = await findListing({ author: `"${slug}"` }, params.page)
-  const shown = bookAuthorPage({ author: found, slug, ...listing }, readEnv().CATALOGUE_URL)
+  const [{ words }, listing] = await Promise.all([readWords(), findListing({ author: `"${slug}"` }, params.page)])
+  const shown = bookAuthorPage({ author: found, slug, ...listing }, readEnv().CATALOGUE_URL, words)
   return renderPage(shown, format, tags, 'catalogue')
 }
 
@@ -44,8 +45,8 @@ export async function subject({ params, format }: NameQuery): Promise<Outcome> {
   const found = slug ? await findBookSubject(slug) : null
   if (!found) return { kind: 'missing' }
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('subjectPage', { slug }) }
-  const listing = await findListing({ subject: slug }, params.page)
-  const shown = subjectPage({ subject: found, slug, ...listing }, readEnv().CATALOGUE_URL)
+  const [{ words }, listing] = await Promise.all([readWords(), findListing({ subject: slug }, params.page)])
+  const shown = subjectPage({ subject: found, slug, ...listing }, readEnv().CATALOGUE_URL, words)
   return renderPage(shown, format, tags, 'catalogue')
 }
 

@@ -7,6 +7,7 @@ import {
   type ProblemPageParams,
 } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
+import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import {
   findBook,
@@ -35,7 +36,7 @@ import { bundlePage, bundlesPage } from '@/views/catalogue/bundles'
 import { fullCataloguePage } from '@/views/catalogue/full-catalogue'
 import { catalogueDevelopersPage } from '@/views/catalogue/developers'
 import { catalogueHomePage } from '@/views/catalogue/home'
-import { catalogueProblem } from '@/views/catalogue/problem-links'
+import { toCatalogueProblem } from '@/views/catalogue/problem-links'
 import type { Page } from '@/views/shared/page'
 import { problemPage } from '@/views/shared/problem'
 
@@ -46,23 +47,24 @@ const booksOnHome = 10
 const all = { limit: 100_000, page: 1 }
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [site, newest, counts, { bundles }] = await Promise.all([
+  const [{ words }, site, newest, counts, { bundles }] = await Promise.all([
+    readWords(),
     findSite(),
     findNewestBooks(booksOnHome),
     findBookCounts(),
     findBundles(all),
   ])
-  return render(catalogueHomePage({ site, newest, counts, bundles }), format, ['books', 'bundles'])
+  return render(catalogueHomePage({ site, newest, counts, bundles }, words), format, ['books', 'bundles'])
 }
 
 export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
   const { page, q, sort: wanted, ...filter } = params
-  const site = await findSite()
+  const [{ words }, site] = await Promise.all([readWords(), findSite()])
   // Lists are by tier and number, searches by relevance, unless another order is asked for.
   const sort = wanted === 'id' ? undefined : wanted
   if (q) {
     const found = await searchBooks({ ...filter, q, limit: booksPerPage, page, sort })
-    const results = booksPage({ ...found, site, filter: { q, ...filter }, sort, page })
+    const results = booksPage({ ...found, site, filter: { q, ...filter }, sort, page, words })
     const outcome = await render(results, format, ['books'])
     return { ...outcome, noStore: !found.isComplete }
   }
@@ -71,7 +73,7 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
   const found = isWhole
     ? await findTiers(counts, format)
     : await findBooks({ ...filter, ...(sort ? { sort } : {}), limit: booksPerPage, page })
-  const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets }
+  const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets, words }
   return render(booksPage({ ...shown, corrections: [], suggestions: [], isComplete: true }), format, ['books'])
 }
 
@@ -99,7 +101,8 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     return current ? { kind: 'moved', location: cataloguePath('bookPage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bookPage', { id }) }
-  const [site, related, series, fromReview] = await Promise.all([
+  const [{ words }, site, related, series, fromReview] = await Promise.all([
+    readWords(),
     findSite(),
     findRelatedBooks(id),
     findSeriesBooks(
@@ -108,14 +111,14 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     ),
     findArticlesOnSubjectsOf(id),
   ])
-  const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL)
+  const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL, words)
   // Which books are related, and which articles are on its subjects, depends on all of them.
   return render(shown, format, [`book:${id}`, 'books', 'articles'])
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {
-  const found = await findBundles(all)
-  return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL), format, ['bundles'])
+  const [options, found] = await Promise.all([readWords(), findBundles(all)])
+  return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL, options), format, ['bundles'])
 }
 
 export async function bundle({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
@@ -126,15 +129,17 @@ export async function bundle({ params, format }: FillRequest<{ id: string }>): P
     return current ? { kind: 'moved', location: cataloguePath('bundlePage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bundlePage', { id }) }
-  return render(bundlePage(found, readEnv().CATALOGUE_URL), format, [`bundle:${id}`])
+  return render(bundlePage(found, readEnv().CATALOGUE_URL, await readWords()), format, [`bundle:${id}`])
 }
 
 export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
-  const [found, { bundles }] = await Promise.all([findBooks(all), findBundles(all)])
-  return render(fullCataloguePage({ books: found.books, bundles, baseUrl: readEnv().CATALOGUE_URL }), format, [
-    'books',
-    'bundles',
+  const [{ words, siteLanguage }, { books: every }, { bundles: sets }] = await Promise.all([
+    readWords(),
+    findBooks(all),
+    findBundles(all),
   ])
+  const shown = { books: every, bundles: sets, baseUrl: readEnv().CATALOGUE_URL, siteLanguage }
+  return render(fullCataloguePage(shown, words), format, ['books', 'bundles'])
 }
 
 export async function developers({ format }: FillRequest): Promise<Outcome> {
@@ -144,20 +149,29 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
-  if (about === undefined) return render(problemPage(kind, catalogueProblem), format, [])
+  const { words } = await readWords()
+  const links = toCatalogueProblem(words)
+  if (about === undefined) return render(problemPage(kind, links, words), format, [])
   const code = about.toUpperCase()
   const [withdrawn, found] = await Promise.all([findWithdrawn(code), findReplacement(code)])
   const replacement = found && { path: cataloguePath('bookPage', { id: found.id }), title: found.title }
   // Which book replaces it depends on other books as well.
-  return render(problemPage(kind, catalogueProblem, { replacement, withdrawn }), format, ['books'])
+  return render(problemPage(kind, links, words, { replacement, withdrawn }), format, ['books'])
 }
 
 export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
-  const [foundBooks, foundBundles] = await Promise.all([findNearBooks(term), findNearBundles(term)])
-  return toNearOutcome([
-    ...foundBooks.map(({ id, title }) => ({ path: cataloguePath('bookPage', { id }), title })),
-    ...foundBundles.map(({ id, title }) => ({ path: cataloguePath('bundlePage', { id }), title })),
+  const [{ words }, foundBooks, foundBundles] = await Promise.all([
+    readWords(),
+    findNearBooks(term),
+    findNearBundles(term),
   ])
+  return toNearOutcome({
+    heading: words.problem.near,
+    addresses: [
+      ...foundBooks.map(({ id, title }) => ({ path: cataloguePath('bookPage', { id }), title })),
+      ...foundBundles.map(({ id, title }) => ({ path: cataloguePath('bundlePage', { id }), title })),
+    ],
+  })
 }
 
 function render(page: Page, format: Format, tags: readonly string[]): Promise<Found> {

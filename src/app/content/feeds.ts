@@ -1,4 +1,5 @@
 import { articleListTags } from './article-tags'
+import { readWords } from './words'
 import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
@@ -11,7 +12,7 @@ import type { Article } from '@/schemas/content/article'
 import type { Finding } from '@/schemas/content/finding'
 import { articleListParameters, findingListParameters, type ListParameters } from '@/schemas/content/list-parameters'
 import { parseListInput, type ListQuery } from '@/schemas/content/list-query'
-import { professionNames, type ProfessionId } from '@/schemas/content/professions'
+import type { ProfessionId } from '@/schemas/content/professions'
 import { contentPath } from '@/surface/content/operations'
 import { ArticleFeedEntry, FindingFeedEntry } from '@/views/content/feed-entries'
 
@@ -21,14 +22,18 @@ const retractedArticles = {
 } as const
 
 export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
-  const [site, { docs }] = await Promise.all([findSite(), findArticles(toQuery({}, articleListParameters))])
+  const [context, site, { docs }] = await Promise.all([
+    readWords(),
+    findSite(),
+    findArticles(toQuery({}, articleListParameters)),
+  ])
   return renderFeed({
     host: 'content',
     format,
     title: site.name,
     subtitle: site.tagline,
     path: '/',
-    entries: docs.map(toArticleEntry),
+    entries: docs.map((article) => toArticleEntry(article, context)),
     retracted: retractedArticles,
     tags: articleListTags,
   })
@@ -37,14 +42,16 @@ export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
 export async function professionFeed({ params, format }: FillRequest<{ profession: ProfessionId }>): Promise<Outcome> {
   const { profession } = params
   const query = toQuery({ where: { professions: { in: profession } } }, articleListParameters)
-  const [site, { docs }] = await Promise.all([findSite(), findArticles(query)])
+  const [context, site, { docs }] = await Promise.all([readWords(), findSite(), findArticles(query)])
+  const { articles, professions } = context.words
+  const { name } = professions[profession]
   return renderFeed({
     host: 'content',
     format,
-    title: `${site.name}: ${professionNames[profession]}`,
-    subtitle: `Articles for ${professionNames[profession]}, newest first.`,
+    title: `${site.name}: ${name}`,
+    subtitle: articles.feedFor(name),
     path: contentPath(`professionPage:${profession}`),
-    entries: docs.map(toArticleEntry),
+    entries: docs.map((article) => toArticleEntry(article, context)),
     // Of which professions they were is no longer known.
     retracted: retractedArticles,
     tags: articleListTags,
@@ -53,14 +60,18 @@ export async function professionFeed({ params, format }: FillRequest<{ professio
 
 export async function findingFeed({ format }: FillRequest): Promise<Outcome> {
   const query = toQuery({ sort: '-updatedAt' }, findingListParameters)
-  const [{ name, description }, { docs }] = await Promise.all([findEvidenceRecord(), findFindings(query)])
+  const [context, { name, description }, { docs }] = await Promise.all([
+    readWords(),
+    findEvidenceRecord(),
+    findFindings(query),
+  ])
   return renderFeed({
     host: 'content',
     format,
     title: name,
     subtitle: description ?? '',
     path: contentPath('evidencePage'),
-    entries: docs.map(toFindingEntry),
+    entries: docs.map((each) => toFindingEntry(each, context)),
     retracted: { kind: 'finding', toPath: (id) => contentPath('findingPage', { id }) },
     tags: ['evidence'],
   })
@@ -72,31 +83,36 @@ function toQuery(input: Parameters<typeof parseListInput>[0], parameters: ListPa
   return parsed.value
 }
 
-function toArticleEntry(article: Article): FeedEntry {
+type Context = Awaited<ReturnType<typeof readWords>>
+
+/** The language of an article is no part of its JSON, which this is made from: the site's stands for it. */
+function toArticleEntry(article: Article, { words, siteLanguage }: Context): FeedEntry {
   const { slug, title, description, publishedAt, updatedAt, author, professions, heroImage } = article
   const url = `${readEnv().BASE_URL}${contentPath('articlePage', { slug })}`
   const image = typeof heroImage === 'object' ? heroImage : null
   return {
     url,
+    language: siteLanguage,
     title,
     summary: description,
-    html: renderEntry(ArticleFeedEntry, { article }, url),
+    html: renderEntry(ArticleFeedEntry, { article, words }, url),
     published: publishedAt ?? null,
     updated: updatedAt,
     authors: typeof author === 'object' ? [author.name] : [],
-    categories: (professions ?? []).map((id) => professionNames[id]),
+    categories: (professions ?? []).map((id) => words.professions[id].name),
     image: image?.sizes?.wide.url ?? image?.url ?? null,
   }
 }
 
-function toFindingEntry(finding: Finding): FeedEntry {
+function toFindingEntry(finding: Finding, { words, siteLanguage }: Context): FeedEntry {
   const { id, org, text, addedAt, updatedAt, industry, region } = finding
   const url = `${readEnv().BASE_URL}${contentPath('findingPage', { id: String(id) })}`
   return {
     url,
-    title: org ? `Finding ${id}: ${org}` : `Finding ${id}`,
+    language: siteLanguage,
+    title: org ? `${words.finding.name(id)}: ${org}` : words.finding.name(id),
     summary: text,
-    html: renderEntry(FindingFeedEntry, { finding }, url),
+    html: renderEntry(FindingFeedEntry, { finding, words }, url),
     published: addedAt,
     updated: updatedAt,
     authors: [],

@@ -8,6 +8,7 @@ import {
   type ProblemPageParams,
 } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
+import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
 import {
@@ -44,7 +45,7 @@ import { developersPage } from '@/views/content/developers'
 import { evidencePage } from '@/views/content/evidence'
 import { findingPage } from '@/views/content/finding'
 import { homePage } from '@/views/content/home'
-import { contentProblem } from '@/views/content/problem-links'
+import { toContentProblem } from '@/views/content/problem-links'
 import { resultsPerPage } from '@/surface/content/json-paths'
 import { searchPage } from '@/views/content/search'
 import { problemPage } from '@/views/shared/problem'
@@ -56,14 +57,15 @@ const articlesOnHome = 10
 const newestOfEach = 2
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [site, articles, counts, newest, evidence] = await Promise.all([
+  const [{ words }, site, articles, counts, newest, evidence] = await Promise.all([
+    readWords(),
     findSite(),
     findArticleSummaries({ page: 1, limit: articlesOnHome }),
     findProfessionCounts(),
     findNewestByProfession(newestOfEach),
     findEvidenceRecord(),
   ])
-  return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }), format, [
+  return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }, words), format, [
     ...articleListTags,
     'evidence',
   ])
@@ -71,25 +73,32 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
 
 export async function resources({ params, format }: FillRequest<{ page: number }>): Promise<Outcome> {
   const { page } = params
-  const { docs, total } = await findArticleSummaries({ page, limit: articlesPerPage })
-  return renderPage(resourcesPage({ articles: docs, total, page }), format, articleListTags)
+  const [{ words }, { docs, total }] = await Promise.all([
+    readWords(),
+    findArticleSummaries({ page, limit: articlesPerPage }),
+  ])
+  return renderPage(resourcesPage({ articles: docs, total, page }, words), format, articleListTags)
 }
 
 export async function archive({ params, format }: FillRequest<ArchiveParams>): Promise<Outcome> {
-  const [years, { docs, total }] = await Promise.all([
+  const [{ words }, years, { docs, total }] = await Promise.all([
+    readWords(),
     findArticleYears(),
     findArticleSummaries({ ...params, limit: archivedPerPage }),
   ])
-  return renderPage(archivePage({ ...params, years, articles: docs, total }), format, articleListTags)
+  return renderPage(archivePage({ ...params, years, articles: docs, total }, words), format, articleListTags)
 }
 
 export async function profession({
   params,
   format,
 }: FillRequest<{ page: number; profession: ProfessionId }>): Promise<Outcome> {
-  const { docs, total } = await findArticleSummaries({ ...params, limit: articlesPerPage })
+  const [{ words }, { docs, total }] = await Promise.all([
+    readWords(),
+    findArticleSummaries({ ...params, limit: articlesPerPage }),
+  ])
   return renderPage(
-    professionPage(params.profession, { articles: docs, total, page: params.page }),
+    professionPage(params.profession, { articles: docs, total, page: params.page }, words),
     format,
     articleListTags,
   )
@@ -103,12 +112,13 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
   const found = format === 'json' ? null : await findArticleBySlug(params.slug)
   if (found) {
     const { id } = found.article
-    const [findings, related, fromPress] = await Promise.all([
+    const [{ words, siteLanguage }, findings, related, fromPress] = await Promise.all([
+      readWords(),
       findFindingsOf(id),
       findRelatedArticles(id),
       findBooksOnSubjectsOf(id),
     ])
-    const page = articlePage({ ...found, findings, related, fromPress }, readEnv().BASE_URL)
+    const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, words)
     // Which articles are related, and which books are on its subjects, depends on all of them.
     return renderPage(page, format, [...articleTags(found.article), 'articles', 'evidence', 'books'])
   }
@@ -118,20 +128,22 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
 
 export async function author({ params, format }: FillRequest<{ id: number; page: number }>): Promise<Outcome> {
   const { id, page } = params
-  const [found, { docs, total }] = await Promise.all([
+  const [{ words }, found, { docs, total }] = await Promise.all([
+    readWords(),
     findAuthor(id),
     findArticleSummaries({ author: id, page, limit: articlesPerPage }),
   ])
   if (!found) return { kind: 'missing' }
-  const shown = authorPage({ author: found, articles: docs, total, page }, readEnv().BASE_URL)
+  const shown = authorPage({ author: found, articles: docs, total, page }, readEnv().BASE_URL, words)
   return renderPage(shown, format, articleListTags)
 }
 
 export async function evidence({ params, format }: FillRequest<EvidenceFilter>): Promise<Outcome> {
-  const record = await findEvidenceRecord()
+  const [{ words, siteLanguage }, record] = await Promise.all([readWords(), findEvidenceRecord()])
   const page = evidencePage(
-    { record, findings: filterFindings(record.entries, params), filter: params },
+    { record, findings: filterFindings(record.entries, params), filter: params, siteLanguage },
     readEnv().BASE_URL,
+    words,
   )
   return renderPage(page, format, ['evidence'])
 }
@@ -139,8 +151,12 @@ export async function evidence({ params, format }: FillRequest<EvidenceFilter>):
 export async function finding({ params, format }: FillRequest<{ id: number }>): Promise<Outcome> {
   const found = await findFinding(params.id)
   if (!found) return { kind: (await isWithdrawnFinding(params.id)) ? 'gone' : 'missing' }
-  const [record, articles] = await Promise.all([findEvidenceRecord(), findArticlesUsing(params.id)])
-  const page = findingPage({ ...found, record, articles }, readEnv().BASE_URL)
+  const [{ words, siteLanguage }, record, articles] = await Promise.all([
+    readWords(),
+    findEvidenceRecord(),
+    findArticlesUsing(params.id),
+  ])
+  const page = findingPage({ ...found, record, articles, siteLanguage }, readEnv().BASE_URL, words)
   return renderPage(page, format, ['evidence', 'articles'])
 }
 
@@ -150,7 +166,9 @@ export async function searchResults({
 }: FillRequest<SearchFilter & { page: number }>): Promise<Outcome> {
   const { page, q, ...filter } = params
   const results = q === undefined ? null : await search({ q, ...filter, page, limit: resultsPerPage })
-  const outcome = await renderPage(searchPage({ filter: params, page, results }), format, searchTags)
+  const { words, siteLanguage } = await readWords()
+  const shown = searchPage({ filter: params, page, results, siteLanguage }, words)
+  const outcome = await renderPage(shown, format, searchTags)
   return { ...outcome, noStore: results?.isComplete === false }
 }
 
@@ -160,17 +178,22 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
 
 export async function problem({ params, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
   const { kind, about } = params
-  if (about === undefined) return renderPage(problemPage(kind, contentProblem), format, [])
+  const { words } = await readWords()
+  const links = toContentProblem(words)
+  if (about === undefined) return renderPage(problemPage(kind, links, words), format, [])
   const successor = await findSuccessor(Number(about))
   const replacement = successor && {
     path: contentPath('findingPage', { id: String(successor.id) }),
-    title: `finding ${successor.id}`,
+    title: words.finding.inText(successor.id),
   }
   // Which finding supersedes it depends on other findings as well.
-  return renderPage(problemPage(kind, contentProblem, { replacement }), format, ['evidence'])
+  return renderPage(problemPage(kind, links, words, { replacement }), format, ['evidence'])
 }
 
 export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
-  const articles = await findNearArticles(term)
-  return toNearOutcome(articles.map(({ id, title }) => ({ path: contentPath('articlePage', { slug: id }), title })))
+  const [{ words }, articles] = await Promise.all([readWords(), findNearArticles(term)])
+  return toNearOutcome({
+    heading: words.problem.near,
+    addresses: articles.map(({ id, title }) => ({ path: contentPath('articlePage', { slug: id }), title })),
+  })
 }

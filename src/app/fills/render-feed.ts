@@ -39,7 +39,7 @@ export async function renderFeed({
   retracted,
   tags,
 }: Options): Promise<Outcome> {
-  const { site, baseUrl, toAsset } = await readViewContext(host)
+  const { site, words, baseUrl, toAsset } = await readViewContext(host)
   const { WEBSUB_HUB: hubUrl = null } = readEnv()
   const retractions = await findRetractions(retracted.kind, feedLength)
   const ending = feedForms.find((form) => form.format === format)?.ending ?? 'xml'
@@ -49,7 +49,7 @@ export async function renderFeed({
     subtitle,
     homeUrl: `${baseUrl}${path}`,
     selfUrl,
-    language: site.language,
+    language: words.language,
     publisher: site.organizationName,
     rightsUrl: site.licenseUrl,
     iconUrl: `${baseUrl}${toAsset('icon.svg')}`,

@@ -22,9 +22,12 @@ export type NearParams = { term: string }
 /** A public document whose address is similar. */
 export type NearAddress = { path: string; title: string }
 
+/** They, under a heading in the language of the host's pages. */
+export type NearAddresses = { heading: string; addresses: readonly NearAddress[] }
+
 /** The answer of `nearAddresses`. It is not cached: there are as many wrong addresses as anyone likes. */
-export function toNearOutcome(addresses: readonly NearAddress[]): Outcome {
-  return { kind: 'found', body: JSON.stringify(addresses), tags: [], noStore: true }
+export function toNearOutcome(near: NearAddresses): Outcome {
+  return { kind: 'found', body: JSON.stringify(near), tags: [], noStore: true }
 }
 
 /** Which error page, and the id of the document that it is about, where one is known to have been there. */

@@ -5,6 +5,7 @@ import { readEnv } from '@/config/env'
 import { findSite } from '@/reading/shared/site'
 import type { Host } from '@/surface/shared/operation'
 import type { ViewContext } from '@/views/shared/page'
+import { sharedWords } from '@/views/shared/words/by-language'
 
 let assets: Record<string, string> | undefined
 
@@ -17,9 +18,11 @@ export async function readViewContext(host: Host = 'content'): Promise<ViewConte
   const manifest = assets
   const { BASE_URL, CATALOGUE_URL } = readEnv()
   const [baseUrl, otherUrl] = host === 'content' ? [BASE_URL, CATALOGUE_URL] : [CATALOGUE_URL, BASE_URL]
+  const site = await findSite()
   return {
-    site: await findSite(),
+    site,
     host,
+    words: sharedWords[host === 'content' ? site.interfaceLanguage : site.catalogueInterfaceLanguage],
     baseUrl,
     otherUrl,
     toAsset: (name) => manifest[name] ?? `/assets/${name}`,

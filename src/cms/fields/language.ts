@@ -1,6 +1,7 @@
-import type { TextField } from 'payload'
+import type { SelectField, TextField } from 'payload'
 
 import { toLanguageTag } from '@/lib/language-tag'
+import { interfaceLanguages } from '@/schemas/shared/interface-languages'
 import { textValidation } from './unique-value'
 
 type Options = { description: string; defaultValue?: string }
@@ -21,5 +22,20 @@ export function languageField({ description, defaultValue }: Options): TextField
     validate: textValidation(
       (tag) => toLanguageTag(tag) !== null || 'Write a language tag such as en, en-GB, fr or pt-BR.',
     ),
+  }
+}
+
+type InterfaceOptions = { name: string; label: string; description: string }
+
+/** One of the languages that the words of the pages are in. */
+export function interfaceLanguageField({ name, label, description }: InterfaceOptions): SelectField {
+  return {
+    name,
+    type: 'select',
+    label,
+    required: true,
+    defaultValue: 'en',
+    options: Object.entries(interfaceLanguages).map(([value, own]) => ({ value, label: own })),
+    admin: { description },
   }
 }

@@ -3,7 +3,7 @@ import type { GlobalConfig } from 'payload'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import { isAdmin, isSignedIn } from '@/cms/access/signed-in'
 import { updatedByField } from '@/cms/fields/edited-by'
-import { languageField } from '@/cms/fields/language'
+import { interfaceLanguageField, languageField } from '@/cms/fields/language'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { textValidation } from '@/cms/fields/unique-value'
 import { webAddressField } from '@/cms/fields/web-address'
@@ -130,8 +130,28 @@ export const Site: GlobalConfig = {
         (paths ?? []).every(isSitePath) || 'Each path begins with a slash and has no blank.',
       admin: { description: 'Paths that crawlers must leave alone, on both hosts; /admin always is.' },
     },
+    interfaceLanguageField({
+      name: 'interfaceLanguage',
+      label: 'Language of the pages',
+      description: 'The words around articles and findings: navigation, headings, buttons. Articles have their own.',
+    }),
+    interfaceLanguageField({
+      name: 'catalogueInterfaceLanguage',
+      label: 'Language of the catalogue’s pages',
+      description: 'The words around books and bundles. Books have their own language.',
+    }),
+    {
+      name: 'labelsInBookLanguage',
+      type: 'checkbox',
+      defaultValue: siteDefaults.labelsInBookLanguage,
+      label: 'Headings of a book’s description in its language',
+      admin: {
+        description:
+          'Synopsis, outcomes and chapters are then headed in the language of the book, where it is one of those above.',
+      },
+    },
     languageField({
-      description: 'The language of articles that name none of their own.',
+      description: 'The language of articles that name none of their own, of findings and of bundles.',
       defaultValue: 'en',
     }),
     {

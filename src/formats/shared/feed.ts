@@ -5,6 +5,8 @@ import { escapeHtml } from '@/lib/escape-html'
 export type FeedEntry = {
   /** Its page, and its identity. */
   url: string
+  /** BCP 47. */
+  language: string
   title: string
   summary: string
   /** Its full text; all URLs in it are absolute. */
@@ -26,7 +28,7 @@ export type Feed = {
   homeUrl: string
   /** Where this feed is, in this format. */
   selfUrl: string
-  /** BCP 47. */
+  /** That of its title; entries have their own. BCP 47. */
   language: string
   publisher: string
   rightsUrl: string | null
@@ -61,16 +63,17 @@ export function toAtom(feed: Feed): string {
     ...(rightsUrl ? [link('license', rightsUrl)] : []),
     `<author>${element('name', publisher)}</author>`,
     element('icon', iconUrl),
-    ...entries.flatMap(toAtomEntry),
+    ...entries.flatMap((entry) => toAtomEntry(entry, language)),
     ...retractions.map(({ url, at }) => `<at:deleted-entry ref="${escapeHtml(url)}" when="${at}"/>`),
     '</feed>',
   ]
   return `${lines.join('\n')}\n`
 }
 
-function toAtomEntry({ url, title, summary, html, published, updated, authors, categories }: FeedEntry): string[] {
+function toAtomEntry(entry: FeedEntry, feedLanguage: string): string[] {
+  const { url, language, title, summary, html, published, updated, authors, categories } = entry
   return [
-    '<entry>',
+    language === feedLanguage ? '<entry>' : `<entry xml:lang="${escapeHtml(language)}">`,
     element('id', url),
     element('title', title),
     link('alternate', url, 'text/html'),
@@ -105,18 +108,21 @@ export function toJsonFeed(feed: Feed): string {
     authors: [{ name: publisher }],
     language,
     ...(hubUrl ? { hubs: [{ type: 'WebSub', url: hubUrl }] } : {}),
-    items: entries.map(({ url, title: itemTitle, summary, html, published, updated, authors, categories, image }) => ({
-      id: url,
-      url,
-      title: itemTitle,
-      content_html: html,
-      summary,
-      ...(image ? { image } : {}),
-      ...(published === null ? {} : { date_published: published }),
-      date_modified: updated,
-      ...(authors.length > 0 ? { authors: authors.map((name) => ({ name })) } : {}),
-      ...(categories.length > 0 ? { tags: [...categories] } : {}),
-    })),
+    items: entries.map(
+      ({ url, title: itemTitle, summary, html, published, updated, authors, categories, image, ...entry }) => ({
+        id: url,
+        url,
+        title: itemTitle,
+        ...(entry.language === language ? {} : { language: entry.language }),
+        content_html: html,
+        summary,
+        ...(image ? { image } : {}),
+        ...(published === null ? {} : { date_published: published }),
+        date_modified: updated,
+        ...(authors.length > 0 ? { authors: authors.map((name) => ({ name })) } : {}),
+        ...(categories.length > 0 ? { tags: [...categories] } : {}),
+      }),
+    ),
     // An extension: the format has nothing for what was taken back.
     ...(retractions.length > 0
       ? { _retracted: retractions.map(({ url, at }) => ({ id: url, date_retracted: at })) }

@@ -19,11 +19,14 @@ export function toSiteGraph({
   site,
   host,
   baseUrl,
+  languages,
 }: {
   page: PageFacts
   site: Site
   host: HostFacts
   baseUrl: string
+  /** Those of the host's pages. */
+  languages: readonly string[]
 }) {
   const url = `${baseUrl}${page.canonicalPath}`
   const organization = { '@id': `${baseUrl}/#organization` }
@@ -42,7 +45,7 @@ export function toSiteGraph({
         name: host.name,
         description: host.tagline,
         url: `${baseUrl}/`,
-        inLanguage: site.language,
+        inLanguage: languages.length === 1 ? languages[0] : languages,
         publisher: organization,
         potentialAction: {
           '@type': 'SearchAction',

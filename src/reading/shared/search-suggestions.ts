@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-import { maxCounted, type SearchSuggestion } from '@/schemas/shared/search'
+import { maxCounted, toUnfilteredLabel, type SearchSuggestion } from '@/schemas/shared/search'
 import { toQueries, type AnalyzedSearch } from './analyze-search'
 import { readSearchRows } from './database'
 import { isOverBudget, type SearchBudget } from './search-budget'
@@ -31,7 +31,7 @@ export async function findSuggestions({
   count,
   toUrl,
 }: Options): Promise<SearchSuggestion[]> {
-  const alternatives = isFiltered ? [{ label: `“${text}” without the filters`, text, terms }] : []
+  const alternatives = isFiltered ? [{ label: toUnfilteredLabel(text), text, terms }] : []
   if (terms.length > 1) {
     const isStopWord = ({ queries }: (typeof terms)[number]) => configs.every((config) => !queries[config])
     for (const term of terms.filter((one) => !isStopWord(one)).slice(0, maxWords)) {

@@ -19,7 +19,8 @@ async function readSite(): Promise<Site> {
     select name, tagline, about, catalogue_name as "catalogueName", catalogue_tagline as "catalogueTagline",
       organization_name as "organizationName", organization_url as "organizationUrl",
       contact_email as "contactEmail", license_name as "licenseName", license_url as "licenseUrl",
-      allow_ai_training as "allowAiTraining", language,
+      allow_ai_training as "allowAiTraining", language, interface_language as "interfaceLanguage",
+      catalogue_interface_language as "catalogueInterfaceLanguage", labels_in_book_language as "labelsInBookLanguage",
       (select array_agg(t.text order by t."order") from site_texts t
         where t.parent_id = site.id and t.path = 'disallowedPaths') as "disallowedPaths",
       (select array_agg(t.text order by t."order") from site_texts t
@@ -40,6 +41,9 @@ async function readSite(): Promise<Site> {
     licenseUrl: toWebAddress(row.licenseUrl),
     allowAiTraining: row.allowAiTraining ?? siteDefaults.allowAiTraining,
     language: row.language || siteDefaults.language,
+    interfaceLanguage: row.interfaceLanguage ?? siteDefaults.interfaceLanguage,
+    catalogueInterfaceLanguage: row.catalogueInterfaceLanguage ?? siteDefaults.catalogueInterfaceLanguage,
+    labelsInBookLanguage: row.labelsInBookLanguage ?? siteDefaults.labelsInBookLanguage,
     disallowedPaths: (row.disallowedPaths ?? []).filter(isSitePath),
   }
 }

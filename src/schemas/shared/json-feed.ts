@@ -7,6 +7,7 @@ const itemSchema = z
   .strictObject({
     id: url.meta({ description: 'The address of its page.' }),
     url,
+    language: z.string().max(35).optional().meta({ description: 'Where it is not that of the feed.' }),
     title: z.string().max(1000),
     content_html: z.string().max(2_000_000).meta({ description: 'Its full text; all URLs in it are absolute.' }),
     summary: z.string().max(5000),

@@ -54,6 +54,11 @@ const suggestionSchema = z.strictObject({
     .meta({ description: `What it finds; ${maxCounted} stands for this many or more.` }),
 })
 
+/** What the JSON calls the same search without its filters; pages say it in their own language. */
+export function toUnfilteredLabel(text: string): string {
+  return `“${text}” without the filters`
+}
+
 /** Another search, for a search without results. */
 export type SearchSuggestion = z.infer<typeof suggestionSchema>
 

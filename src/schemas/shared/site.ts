@@ -1,3 +1,5 @@
+import type { InterfaceLanguage } from './interface-languages'
+
 /** A tier of the catalogue: the first digit of a book's code. */
 export type Tier = { tier: number; name: string; note: string | null }
 
@@ -17,8 +19,13 @@ export type Site = {
   licenseUrl: string | null
   allowAiTraining: boolean
   disallowedPaths: readonly string[]
-  /** The language of articles that name none of their own. */
+  /** The language of articles that name none of their own, of findings and of bundles. */
   language: string
+  /** That of the words around them, on each host. */
+  interfaceLanguage: InterfaceLanguage
+  catalogueInterfaceLanguage: InterfaceLanguage
+  /** True where the headings of a book’s description are in the language of the book. */
+  labelsInBookLanguage: boolean
 }
 
 /** The settings of a new installation. */
@@ -37,4 +44,7 @@ export const siteDefaults = {
   allowAiTraining: false,
   disallowedPaths: ['/forms/', '/auth/', '/track/', '/reader/'],
   language: 'en',
+  interfaceLanguage: 'en',
+  catalogueInterfaceLanguage: 'en',
+  labelsInBookLanguage: false,
 } as const satisfies Site

@@ -44,8 +44,8 @@ async function renderOrNull(
   }
 }
 
-/** The heading that follows what a problem says of itself: see the views' page for a problem. */
-const nextHeading = { html: /<h2(?: id="next")?>Where to look next</, markdown: /^## Where to look next$/m }
+/** The only heading below the title, in whatever language, which follows what a problem says of itself. */
+const nextHeading = { html: /<h2(?: id="next")?>/, markdown: /^## /m }
 
 /** What is about one request is inserted, so that the page itself can be cached for all. */
 function insert(page: string, format: PageFormat, { heading, links }: Suggestions): string {

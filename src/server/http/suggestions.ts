@@ -27,8 +27,8 @@ export async function withSuggestions(
   if (problem.problem !== 'not-found' || problem.suggestions || !canSuggest(problem, host)) return problem
   const term = toNearTerm(toOriginForm(req.url ?? '/').split('?', 1)[0] ?? '')
   if (term === null) return problem
-  const documents = await findNearDocuments(context, req, host, term)
-  const suggestions = toSuggestions(problem.isApi, host, baseUrl, term, documents)
+  const near = await findNearDocuments(context, req, host, term)
+  const suggestions = toSuggestions(problem.isApi, host, baseUrl, term, near)
   return suggestions.links.length > 0 ? { ...problem, suggestions } : problem
 }
 
@@ -38,15 +38,19 @@ function canSuggest({ isApi, subject }: Problem, host: Host): boolean {
 }
 
 type Address = { path: string; title: string }
+/** Documents under a heading in the language of the host's pages. */
+type Near = { heading: string; addresses: readonly Address[] }
+
+/** Where the renderer does not answer, only fixed pages are suggested, and in English. */
+const nothingNear: Near = { heading: 'Perhaps it is one of these', addresses: [] }
 
 function toSuggestions(
   isApi: boolean,
   host: Host,
   baseUrl: string,
   term: string,
-  documents: readonly Address[],
+  { heading, addresses: documents }: Near,
 ): Suggestions {
-  const heading = 'Perhaps it is one of these'
   const toLink = ({ path, title }: Address) => ({ href: `${baseUrl}${path}`, title })
   if (isApi) return { heading, links: documents.map(({ path, title }) => toLink({ path: `/api/v1${path}`, title })) }
   // Nothing of the request is repeated: an address that only an editor knows stays out of every response.
@@ -63,23 +67,24 @@ async function findNearDocuments(
   req: IncomingMessage,
   host: Host,
   term: string,
-): Promise<Address[]> {
+): Promise<Near> {
   const near: Fill = { host, operationId: 'nearAddresses', params: { term }, format: 'json' }
   try {
     const found = await cache.get(
       `near ${host} ${term}`,
       async (generation) => {
         const outcome = await fill(near, generation)
-        const body = outcome.kind === 'found' ? outcome.body : Buffer.from('[]')
+        const body = outcome.kind === 'found' ? outcome.body : Buffer.from(JSON.stringify(nothingNear))
         return createRepresentation({ headers: {}, body, isCompressible: false, isCacheable: false })
       },
       toClient(req),
       toDisconnectSignal(req),
     )
-    return JSON.parse((found.encodings.identity?.body ?? '[]').toString()) as Address[]
+    const { body } = found.encodings.identity ?? {}
+    return body ? (JSON.parse(body.toString()) as Near) : nothingNear
   } catch {
     // The failure has been logged where it happened; a client that has disconnected reads nothing.
-    return []
+    return nothingNear
   }
 }
 

@@ -3,33 +3,35 @@ import { booksPerPage, toAuthorBooksJson } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { BookList, toCount, type BookCard } from './book-list'
+import { BookList, type BookCard } from './book-list'
 import { toNamePath, type BookFacets } from './facets'
 import { PlainText } from './plain-text'
+import type { CatalogueWords } from './words/by-language'
 
 type Author = { name: string; biography: string | null; orcid: string | null; isni: string | null }
 type Listing = { slug: string; books: readonly BookCard[]; total: number; page: number; facets: BookFacets | null }
 
 /** The page of someone who wrote books: who they are, and their titles. */
-export function bookAuthorPage({ author, ...listing }: Listing & { author: Author }, baseUrl: string): Page {
+export function bookAuthorPage(
+  { author, ...listing }: Listing & { author: Author },
+  baseUrl: string,
+  words: CatalogueWords,
+): Page {
+  const { sections } = words
   const { slug, books, total, page, facets } = listing
   const { name, biography, orcid } = author
   const path = `/authors/${encodeURIComponent(slug)}`
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total, noun: 'titles' }
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: words.titlesInAll(total), words }
   return {
-    title: page > 1 ? `${name}, page ${page}` : name,
-    description:
-      `${toCount(total, 'title', 'titles')} by ${name} in the catalogue: ${books.map(({ entry }) => entry.title).join('; ')}`.slice(
-        0,
-        300,
-      ),
+    title: page > 1 ? words.list.titleOfPage(name, page) : name,
+    description: words.names.byAuthor(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     partOf: '/authors',
     section: '/authors',
     json: toAuthorBooksJson({ slug, page }),
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Authors', path: '/authors' },
+      { name: sections.home, path: '/' },
+      { name: sections.authors, path: '/authors' },
       { name, path },
     ],
     main: (
@@ -38,7 +40,7 @@ export function bookAuthorPage({ author, ...listing }: Listing & { author: Autho
           <h1>{name}</h1>
           {biography ? <PlainText text={biography} /> : null}
           <p className="meta">
-            {toCount(total, 'title', 'titles')}
+            {words.titles(total)}
             {orcid ? (
               <>
                 {' · ORCID '}
@@ -48,9 +50,9 @@ export function bookAuthorPage({ author, ...listing }: Listing & { author: Autho
           </p>
         </header>
         <PagerAtTop {...pager} />
-        <BookList books={books} isFirst />
+        <BookList books={books} isFirst words={words} />
         {total > booksPerPage ? <Pager {...pager} /> : null}
-        <NameLinks kind="subjects" title="Subjects" values={facets?.subjects ?? []} />
+        <NameLinks kind="subjects" title={sections.subjects} values={facets?.subjects ?? []} words={words} />
       </>
     ),
     jsonLd: [toBookAuthorNode({ ...author, slug, books: books.map(({ entry }) => entry) }, baseUrl)],
@@ -62,10 +64,11 @@ type NameLinksProps = {
   title: string
   values: readonly { value: string; count: number }[]
   language?: string | null
+  words: CatalogueWords
 }
 
 /** Links to the pages of names, in a row. */
-export function NameLinks({ kind, title, values, language }: NameLinksProps) {
+export function NameLinks({ kind, title, values, language, words }: NameLinksProps) {
   const links = values.flatMap(({ value }) => {
     const path = toNamePath(kind, value)
     return path ? [{ value, path }] : []
@@ -77,7 +80,7 @@ export function NameLinks({ kind, title, values, language }: NameLinksProps) {
       <ul className="pillars">
         {links.map(({ value, path }) => (
           <li key={value} className="pillar">
-            <a href={path} {...(language ? toLanguageAttributes(language) : {})}>
+            <a href={path} {...(language ? toLanguageAttributes(language, words) : {})}>
               {value}
             </a>
           </li>

@@ -1,22 +1,26 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { toLanguageName } from '@/lib/language-tag'
 import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
 import { Time } from '@/views/shared/dates'
+import { InLanguage } from '@/views/shared/in-language'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toNamePath } from './facets'
-import { tierExplanation, toTierName, toTierNote } from './tier-name'
+import { toTierName, toTierNote } from './tier-name'
+import type { CatalogueWords } from './words/by-language'
+
+type Props = { book: Book; words: CatalogueWords }
 
 /** The facts of a book beside its description; those that others share lead to the books that share them. */
-export function Facts({ book, site }: { book: Book; site: Pick<Site, 'tiers'> }) {
-  const tierNote = toTierNote(book.tier, site) ?? tierExplanation
+export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'> }) {
+  const { facts } = words
+  const tierNote = toTierNote(book.tier, site) ?? words.tierExplanation
   const { id, isbn, tier, language, pages, subjects } = book
   return (
     <aside className="title-facts" aria-labelledby="facts">
-      <h2 id="facts">Facts</h2>
+      <h2 id="facts">{facts.title}</h2>
       <dl>
-        <dt>Catalogue code</dt>
+        <dt>{facts.code}</dt>
         <dd>{id}</dd>
         {isbn === null ? null : (
           <>
@@ -24,30 +28,30 @@ export function Facts({ book, site }: { book: Book; site: Pick<Site, 'tiers'> })
             <dd>{isbn}</dd>
           </>
         )}
-        <dt>Tier</dt>
+        <dt>{facts.tier}</dt>
         <dd>
-          <a href={`/books?tier=${tier}`}>{toTierName(tier, site)}</a>
+          <a href={`/books?tier=${tier}`}>{toTierName(tier, site, words)}</a>
           <span className="fact-note"> {tierNote}</span>
         </dd>
-        <dt>Language</dt>
+        <dt>{facts.language}</dt>
         <dd>
-          <a href={`/books?language=${language}`}>{toLanguageName(language)}</a>
+          <a href={`/books?language=${language}`}>{words.languageLabel(language)}</a>
           {` (${language})`}
         </dd>
         {pages === null ? null : (
           <>
-            <dt>Pages</dt>
-            <dd>{pages}</dd>
+            <dt>{facts.pages}</dt>
+            <dd>{words.number(pages)}</dd>
           </>
         )}
         {subjects.length > 0 ? (
           <>
-            <dt>Subjects</dt>
+            <dt>{facts.subjects}</dt>
             <dd>
               {subjects.map((subject, index) => (
                 <span key={subject}>
                   {index > 0 ? ', ' : ''}
-                  <NameLink kind="subjects" name={subject} language={language} />
+                  <NameLink kind="subjects" name={subject} language={language} words={words} />
                 </span>
               ))}
             </dd>
@@ -55,7 +59,7 @@ export function Facts({ book, site }: { book: Book; site: Pick<Site, 'tiers'> })
         ) : null}
         {book.publisher === null ? null : (
           <>
-            <dt>Publisher</dt>
+            <dt>{facts.publisher}</dt>
             <dd>
               {[book.imprint, book.publisher, book.place]
                 .filter((part, at, all) => part && all.indexOf(part) === at)
@@ -63,18 +67,18 @@ export function Facts({ book, site }: { book: Book; site: Pick<Site, 'tiers'> })
             </dd>
           </>
         )}
-        <TradeFacts book={book} />
+        <TradeFacts book={book} words={words} />
         {book.publication_date === null ? null : (
           <>
-            <dt>Published</dt>
+            <dt>{facts.published}</dt>
             <dd>
-              <Time date={book.publication_date} />
+              <Time date={book.publication_date} words={words} />
             </dd>
           </>
         )}
-        <dt>Last changed</dt>
+        <dt>{facts.changed}</dt>
         <dd>
-          <Time date={book.modified_at} />
+          <Time date={book.modified_at} words={words} />
         </dd>
       </dl>
     </aside>
@@ -82,31 +86,45 @@ export function Facts({ book, site }: { book: Book; site: Pick<Site, 'tiers'> })
 }
 
 /** Facts of the trade, in the order in which a reader would look for them. */
-function TradeFacts({ book }: { book: Book }) {
+function TradeFacts({ book, words }: Props) {
+  const { facts: labels } = words
   const { edition, series, status, availability, price, licence, identifiers, languages, subject_codes: codes } = book
   const facts: [string, ReactNode | null][] = [
-    ['Format', book.product_form_name],
+    [labels.format, book.product_form_name && toEnglish(book.product_form_name, words)],
     [
-      'Status',
-      [status?.name, availability?.name].filter((name, at, all) => name && all.indexOf(name) === at).join(', '),
+      labels.status,
+      (status?.name || availability?.name) &&
+        toEnglish(
+          [status?.name, availability?.name].filter((name, at, all) => name && all.indexOf(name) === at).join(', '),
+          words,
+        ),
     ],
-    ['Price', price && `${price.amount} ${price.currency}`],
-    ['Edition', edition && (edition.statement ?? String(edition.number))],
+    [labels.price, price && `${price.amount} ${price.currency}`],
+    [labels.edition, edition && (edition.statement ?? String(edition.number))],
     [
-      'Series',
+      labels.series,
       series
         .map(({ title, number, issn }) => `${title}${number ? `, ${number}` : ''}${issn ? ` (ISSN ${issn})` : ''}`)
         .join('; '),
     ],
-    ['Licence', licence && toLicence(licence)],
-    ['Other languages', languages.map(({ name, language }) => `${toLanguageName(language)} (${name})`).join(', ')],
-    ['Classification', codes.map((each) => `${each.scheme_name}: ${each.code ?? each.heading}`).join('; ')],
+    [labels.licence, licence && toLicence(licence)],
+    [
+      labels.otherLanguages,
+      languages.length > 0 &&
+        languages.map(({ name, language }, index) => (
+          <Fragment key={index}>
+            {index > 0 ? ', ' : ''}
+            {words.languageLabel(language)} ({toEnglish(name, words)})
+          </Fragment>
+        )),
+    ],
+    [labels.classification, codes.map((each) => `${each.scheme_name}: ${each.code ?? each.heading}`).join('; ')],
   ]
   return (
     <>
       {identifiers.map(({ type, name, value }) => (
         <Fragment key={`${type} ${value}`}>
-          <dt>{name}</dt>
+          <dt>{toEnglish(name, words)}</dt>
           <dd>{type === '06' ? <a href={`https://doi.org/${encodeURI(value)}`}>{value}</a> : value}</dd>
         </Fragment>
       ))}
@@ -122,12 +140,21 @@ function TradeFacts({ book }: { book: Book }) {
   )
 }
 
-type NameProps = { kind: 'authors' | 'subjects'; name: string; language?: string }
+/** What the trade's codes stand for, as in the JSON: these names are in English alone. */
+export function toEnglish(name: string, words: CatalogueWords): ReactNode {
+  return (
+    <InLanguage language="en" page={words}>
+      {name}
+    </InLanguage>
+  )
+}
+
+type NameProps = { kind: 'authors' | 'subjects'; name: string; language?: string; words: CatalogueWords }
 
 /** A link to the page of an author or a subject. */
-export function NameLink({ kind, name, language }: NameProps) {
+export function NameLink({ kind, name, language, words }: NameProps) {
   const path = toNamePath(kind, name)
-  const attributes = language ? toLanguageAttributes(language) : {}
+  const attributes = language ? toLanguageAttributes(language, words) : {}
   return path ? (
     <a href={path} {...attributes}>
       {name}

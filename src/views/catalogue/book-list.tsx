@@ -1,8 +1,8 @@
-import { toLanguageName } from '@/lib/language-tag'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import { Cover, shelfSizes } from '@/views/shared/cover'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
+import type { CatalogueWords } from './words/by-language'
 
 /** A book in a list. */
 export type BookCard = { entry: BookEntry; cover: CoverImage | null }
@@ -12,13 +12,14 @@ type Props = {
   className?: string
   /** True for the list that a page begins with: its first row is loaded at once. */
   isFirst?: boolean
+  words: CatalogueWords
 }
 
 /** The covers that are in sight on wide screens before anything is scrolled. */
 const firstRow = 5
 
 /** A grid of covers and titles; each book has one link in the tab order. */
-export function BookList({ books, className = 'shelf', isFirst = false }: Props) {
+export function BookList({ books, className = 'shelf', isFirst = false, words }: Props) {
   return (
     <ul className={className}>
       {books.map(({ entry, cover }, index) => (
@@ -34,17 +35,17 @@ export function BookList({ books, className = 'shelf', isFirst = false }: Props)
             />
           </a>
           <p className="book-title">
-            <a href={`/books/${entry.id}`} {...toLanguageAttributes(entry.language)}>
+            <a href={`/books/${entry.id}`} {...toLanguageAttributes(entry.language, words)}>
               {entry.title}
             </a>
           </p>
           {entry.subtitle ? (
-            <p className="book-subtitle" {...toLanguageAttributes(entry.language)}>
+            <p className="book-subtitle" {...toLanguageAttributes(entry.language, words)}>
               {entry.subtitle}
             </p>
           ) : null}
           <p className="meta">
-            {toFacts(entry).join(' · ')} · <span className="nowrap">{entry.id}</span>
+            {toFacts(entry, words).join(' · ')} · <span className="nowrap">{entry.id}</span>
           </p>
         </li>
       ))}
@@ -52,8 +53,8 @@ export function BookList({ books, className = 'shelf', isFirst = false }: Props)
   )
 }
 
-function toFacts({ language, authors }: BookEntry): string[] {
-  return [authors.map(({ name }) => name).join(', '), toLanguageName(language)].filter(Boolean)
+function toFacts({ language, authors }: BookEntry, words: CatalogueWords): string[] {
+  return [authors.map(({ name }) => name).join(', '), words.languageLabel(language)].filter(Boolean)
 }
 
 /** The books grouped by tier, in the order of tiers. */
@@ -65,9 +66,4 @@ export function toTiers<T extends { entry: { tier: number } }>(books: readonly T
     else tiers.set(book.entry.tier, [book])
   }
   return [...tiers].sort(([a], [b]) => a - b).map(([tier, group]) => ({ tier, books: group }))
-}
-
-/** "1 title", "12 titles". */
-export function toCount(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

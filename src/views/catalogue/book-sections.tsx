@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 import type { Book } from '@/schemas/catalogue/book'
 import { toLanguageAttributes } from '@/views/shared/language'
+import { toEnglish } from './book-facts'
 import { PlainText } from './plain-text'
+import type { CatalogueWords } from './words/by-language'
 
 type Chapter = Book['chapters'][number]
 type Node = { chapter: Chapter; inside: Node[] }
@@ -39,31 +41,30 @@ function toTree(chapters: readonly Chapter[]): Node[] {
 }
 
 /** What there is beside a book's description: its contributors, formats, reviews, prizes and related products. */
-export function TradeSections({ book }: { book: Book }) {
+export function TradeSections({ book, words }: { book: Book; words: CatalogueWords }) {
+  const { book: labels } = words
   const { formats, reviews, prizes, related } = book
   const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [each.name, each]))
   return (
     <>
       {formats.length === 0 ? null : (
-        <Section id="formats" title="Other formats">
+        <Section id="formats" title={labels.otherFormats}>
           <ul>
             {formats.map(({ isbn, name, status, availability, price }, index) => (
               <li key={isbn ?? index}>
-                {[
-                  name ?? 'Book',
+                {toRow([
+                  name === null ? labels.format : toEnglish(name, words),
                   isbn === null ? null : `ISBN ${isbn}`,
-                  availability?.name ?? status?.name ?? null,
+                  toEnglishOrNull(availability?.name ?? status?.name, words),
                   price === null ? null : `${price.amount} ${price.currency}`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
+                ])}
               </li>
             ))}
           </ul>
         </Section>
       )}
       {people.size === 0 ? null : (
-        <Section id="contributors" title="Contributors">
+        <Section id="contributors" title={labels.contributors}>
           {[...people.values()].map(({ name, biography }) => (
             <div key={name}>
               <h3>{name}</h3>
@@ -73,7 +74,7 @@ export function TradeSections({ book }: { book: Book }) {
         </Section>
       )}
       {reviews.length === 0 ? null : (
-        <Section id="reviews" title="Reviews">
+        <Section id="reviews" title={labels.reviews}>
           {reviews.map(({ text, author, source }, index) => (
             <blockquote key={index}>
               <PlainText text={text} />
@@ -83,20 +84,20 @@ export function TradeSections({ book }: { book: Book }) {
         </Section>
       )}
       {prizes.length === 0 ? null : (
-        <Section id="prizes" title="Prizes">
+        <Section id="prizes" title={labels.prizes}>
           <ul>
             {prizes.map(({ name, year, achievement }, index) => (
-              <li key={index}>{[name, year, achievement?.name].filter(Boolean).join(', ')}</li>
+              <li key={index}>{toRow([name, year, toEnglishOrNull(achievement?.name, words)])}</li>
             ))}
           </ul>
         </Section>
       )}
       {related.length === 0 ? null : (
-        <Section id="related" title="Related">
+        <Section id="related" title={labels.related}>
           <ul>
             {related.map(({ relation, name, type, value }) => (
               <li key={`${relation} ${value}`}>
-                {name}:{' '}
+                {toEnglish(name, words)}:{' '}
                 {type === '15' || type === '03' ? (
                   <a href={`/books?${new URLSearchParams({ q: value })}`}>{value}</a>
                 ) : (
@@ -115,17 +116,17 @@ export function TradeSections({ book }: { book: Book }) {
 export type SeriesBook = { code: string; title: string; language: string; series: string; number: string | null }
 
 /** The other titles of each series that a book is part of. */
-export function SeriesSections({ books }: { books: readonly SeriesBook[] }) {
+export function SeriesSections({ books, words }: { books: readonly SeriesBook[]; words: CatalogueWords }) {
   const titles = [...new Set(books.map(({ series }) => series))]
   return titles.map((title, index) => (
-    <Section key={title} id={`series-${index + 1}`} title={`Also in the series ${title}`}>
+    <Section key={title} id={`series-${index + 1}`} title={words.book.alsoInSeries(title)}>
       <ul>
         {books
           .filter(({ series }) => series === title)
           .map(({ code, title: name, language, number }) => (
             <li key={code}>
               {number ? `${number}. ` : ''}
-              <a href={`/books/${code}`} {...toLanguageAttributes(language)}>
+              <a href={`/books/${code}`} {...toLanguageAttributes(language, words)}>
                 {name}
               </a>
             </li>
@@ -135,7 +136,21 @@ export function SeriesSections({ books }: { books: readonly SeriesBook[] }) {
   ))
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function toEnglishOrNull(name: string | null | undefined, words: CatalogueWords): ReactNode {
+  return name ? toEnglish(name, words) : null
+}
+
+/** What there is of these, with commas between. */
+function toRow(parts: readonly ReactNode[]): ReactNode {
+  return parts.filter(Boolean).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ', ' : ''}
+      {part}
+    </Fragment>
+  ))
+}
+
+function Section({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

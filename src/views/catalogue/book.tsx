@@ -9,19 +9,21 @@ import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
 import { Facts, NameLink } from './book-facts'
+import { toLabels, toRoleName } from './book-words'
 import { PlainText, toBlocks } from './plain-text'
 import { Cover } from '@/views/shared/cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
+import type { CatalogueWords } from './words/by-language'
 
 type BookProps = {
   entry: Book
   cover: CoverImage | null
   /** A preview has none. */
   revision?: string | null
-  site: Pick<Site, 'tiers'>
+  site: Pick<Site, 'tiers' | 'language' | 'labelsInBookLanguage'>
   /** The nearest titles. */
   related: readonly BookCard[]
   /** The other titles of its series. */
@@ -31,7 +33,12 @@ type BookProps = {
 }
 
 /** The page of one book. */
-export function bookPage({ entry: book, revision = null, ...shown }: BookProps, baseUrl: string): Page {
+export function bookPage(
+  { entry: book, revision = null, ...shown }: BookProps,
+  baseUrl: string,
+  words: CatalogueWords,
+): Page {
+  const { sections } = words
   const { cover } = shown
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
@@ -50,9 +57,9 @@ export function bookPage({ entry: book, revision = null, ...shown }: BookProps, 
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: `Citation (${name})`,
+      title: words.list.citation(name),
     })),
-    shareImageAlt: `The book ${book.title}, with its cover`,
+    shareImageAlt: words.book.pictureAlt(book.title),
     image: cover,
     meta: toCitationMeta(book),
     facts: {
@@ -64,19 +71,22 @@ export function bookPage({ entry: book, revision = null, ...shown }: BookProps, 
       ...(book.publication_date === null ? {} : { published_at: book.publication_date }),
     },
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Books', path: '/books' },
-      { name: book.title, path },
+      { name: sections.home, path: '/' },
+      { name: sections.books, path: '/books' },
+      { name: book.title, path, language: book.language },
     ],
-    main: <BookView book={book} {...shown} />,
+    main: <BookView book={book} {...shown} words={words} />,
     jsonLd: [toBookNode(book, baseUrl)],
   }
 }
 
-function BookView({ book, cover, site, related, series, fromReview }: Omit<BookProps, 'entry'> & { book: Book }) {
+type ViewProps = Omit<BookProps, 'entry'> & { book: Book; words: CatalogueWords }
+
+function BookView({ book, cover, site, related, series, fromReview, words }: ViewProps) {
   const { id, title, subtitle, authors, synopsis, chapters, outcomes } = book
-  const bookLanguage = toLanguageAttributes(book.language)
-  const pageLanguage = toPageLanguageAttributes(book.language)
+  const bookLanguage = toLanguageAttributes(book.language, words)
+  const pageLanguage = toPageLanguageAttributes(book.language, words)
+  const labels = site.labelsInBookLanguage ? toLabels(book.language, words) : words
   return (
     <article className="title-page">
       <header className="title-head">
@@ -88,16 +98,17 @@ function BookView({ book, cover, site, related, series, fromReview }: Omit<BookP
         ) : null}
         {authors.length > 0 ? (
           <p className="byline">
-            By{' '}
-            {authors.map(({ name, role }, index) => (
-              <span key={`${name} ${role}`}>
-                {index > 0 ? ', ' : ''}
-                <strong>
-                  <NameLink kind="authors" name={name} />
-                </strong>
-                {role ? ` (${role})` : ''}
-              </span>
-            ))}
+            {words.book.by(
+              authors.map(({ name, role }, index) => (
+                <span key={`${name} ${role}`}>
+                  {index > 0 ? ', ' : ''}
+                  <strong>
+                    <NameLink kind="authors" name={name} words={words} />
+                  </strong>
+                  {role ? <> ({toRoleName(role, words)})</> : null}
+                </span>
+              )),
+            )}
           </p>
         ) : null}
       </header>
@@ -112,15 +123,15 @@ function BookView({ book, cover, site, related, series, fromReview }: Omit<BookP
       </figure>
       <div className="title-text">
         <section aria-labelledby="synopsis" {...bookLanguage}>
-          <h2 id="synopsis" lang="en" dir={pageLanguage.dir}>
-            Synopsis
+          <h2 id="synopsis" lang={labels.language} dir={pageLanguage.dir}>
+            {labels.book.synopsis}
           </h2>
           <PlainText text={synopsis} />
         </section>
         {outcomes.length > 0 ? (
           <section aria-labelledby="outcomes" {...bookLanguage}>
-            <h2 id="outcomes" lang="en" dir={pageLanguage.dir}>
-              Outcomes
+            <h2 id="outcomes" lang={labels.language} dir={pageLanguage.dir}>
+              {labels.book.outcomes}
             </h2>
             <ul className="outcomes">
               {outcomes.map((outcome) => (
@@ -131,50 +142,51 @@ function BookView({ book, cover, site, related, series, fromReview }: Omit<BookP
         ) : null}
         {chapters.length > 0 ? (
           <section aria-labelledby="chapters" {...bookLanguage}>
-            <h2 id="chapters" lang="en" dir={pageLanguage.dir}>
-              Chapters
+            <h2 id="chapters" lang={labels.language} dir={pageLanguage.dir}>
+              {labels.book.chapters}
             </h2>
             <Chapters chapters={chapters} />
           </section>
         ) : null}
-        <TradeSections book={book} />
-        <SeriesSections books={series} />
-        <BundlesOf book={book} />
+        <TradeSections book={book} words={words} />
+        <SeriesSections books={series} words={words} />
+        <BundlesOf book={book} words={words} siteLanguage={site.language} />
         <FileLinks
-          title="Cite this book"
+          title={words.book.cite}
           files={citationForms.map(({ ending, name }) => ({ name, path: `/books/${id}/citation.${ending}` }))}
         />
-        <p className="meta">
-          The text of the book is licensed and is not served here. The same description as JSON:{' '}
-          <a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>.
-        </p>
+        <p className="meta">{words.book.licensed(<a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>)}</p>
       </div>
-      <Facts book={book} site={site} />
+      <Facts book={book} site={site} words={words} />
       {related.length > 0 ? (
         <section className="title-related" aria-labelledby="related-titles">
-          <h2 id="related-titles">Related titles</h2>
-          <BookList books={related} className="shelf row" />
+          <h2 id="related-titles">{words.book.relatedTitles}</h2>
+          <BookList books={related} className="shelf row" words={words} />
         </section>
       ) : null}
-      <CrossLinks title="From the review" links={fromReview} />
+      <CrossLinks title={words.book.fromReview} links={fromReview} words={words} siteLanguage={site.language} />
     </article>
   )
 }
 
-function BundlesOf({ book: { collections } }: { book: Book }) {
+type BundlesProps = { book: Book; words: CatalogueWords; siteLanguage: string }
+
+function BundlesOf({ book: { collections }, words, siteLanguage }: BundlesProps) {
   return (
     <section aria-labelledby="collections">
-      <h2 id="collections">In these bundles</h2>
+      <h2 id="collections">{words.book.bundles}</h2>
       {collections.length > 0 ? (
         <ul>
           {collections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`/bundles/${id}`}>{title}</a>
+              <a href={`/bundles/${id}`} {...toLanguageAttributes(siteLanguage, words)}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>
       ) : (
-        <p>No bundle holds this title; it stands on its own.</p>
+        <p>{words.book.noBundle}</p>
       )}
     </section>
   )

@@ -1,16 +1,15 @@
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
-import { toLanguageName } from '@/lib/language-tag'
-import { availabilityNames } from '@/schemas/catalogue/availability'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
 import type { Site } from '@/schemas/shared/site'
 import { booksPerPage, isFiltered, toBookListJson } from '@/surface/catalogue/json-paths'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { BookList, toCount, toTiers, type BookCard } from './book-list'
+import { BookList, toTiers, type BookCard } from './book-list'
 import { Facets, toBooksPath, unquote, type BookCount, type BookFacets } from './facets'
 import type { Page } from '@/views/shared/page'
 import { SearchNotes } from '@/views/shared/search-notes'
 import { SearchForm, toSortName, type BookListing } from './search-form'
 import { toTierName, toTierNote } from './tier-name'
+import type { CatalogueWords } from './words/by-language'
 
 /** Without a filter, all titles are on one page up to this number. */
 export const maxBooksOnPage = 1000
@@ -25,36 +24,36 @@ type Props = BookListing & {
   corrections: readonly SearchCorrection[]
   suggestions: readonly SearchSuggestion[]
   isComplete: boolean
+  words: CatalogueWords
 }
 
 /** All titles by tier, or the results of a search. */
 export function booksPage(props: Props): Page {
-  const { filter, sort, page, total } = props
+  const { filter, sort, page, total, words } = props
+  const { sections } = words
   const path = toBooksPath(props)
   const isWhole = isAll(props)
   const description = describeFilter(props)
-  const title = isWhole ? 'Books' : `Books: ${description}`
+  const title = isWhole ? sections.books : words.books.titleOf(description)
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: isWhole
-      ? `All ${total} titles of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`
-      : `${toCount(total, 'title', 'titles')} in the catalogue: ${description}.`,
+    title: page > 1 ? words.list.titleOfPage(title, page) : title,
+    description: isWhole ? words.books.description(total) : words.books.describedList(total, description),
     canonicalPath: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
     section: '/books',
     json: toBookListJson({ ...filter, ...(sort ? { sort } : {}), page }),
-    alternates: toFeedAlternates('/', 'Newest books'),
+    alternates: toFeedAlternates('/', words.home.newestBooks),
     scripts: ['live-search.js'],
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Books', path: '/books' },
+      { name: sections.home, path: '/' },
+      { name: sections.books, path: '/books' },
     ],
     main: (
       <>
         <header className="page-head compact">
-          <h1>Books</h1>
+          <h1>{sections.books}</h1>
           <Summary {...props} />
         </header>
-        <SearchForm filter={filter} sort={sort} />
+        <SearchForm filter={filter} sort={sort} words={words} />
         <div className="faceted">
           <Facets {...props} />
           <div className="faceted-list" data-search-replaces="">
@@ -67,36 +66,36 @@ export function booksPage(props: Props): Page {
 }
 
 function Summary(props: Props) {
-  const { total, books } = props
+  const { total, books, words } = props
   const isShortened = isAll(props) && books.length < total
   return (
     <p className="lead" data-search-replaces="" data-search-summary="">
-      {isAll(props)
-        ? `All ${toCount(total, 'title', 'titles')}, by tier.`
-        : `${toCount(total, 'title', 'titles')}: ${describeFilter(props)}.`}
+      {isAll(props) ? words.books.all(total) : words.books.some(total, describeFilter(props))}
       {isAll(props) ? null : (
         <>
           {' '}
-          <a href="/books">Show all</a>
+          <a href="/books">{words.books.showAll}</a>
         </>
       )}
       {isShortened ? (
         <>
           {' '}
-          The first of each tier stand here; <a href="/catalogue-all">every title on one page</a>.
+          {words.books.firsts((text) => (
+            <a href="/catalogue-all">{text}</a>
+          ))}
         </>
       ) : null}
     </p>
   )
 }
 
-function Results({ filter, sort, page, total, books, corrections, suggestions, isComplete }: Props) {
+function Results({ filter, sort, page, total, books, corrections, suggestions, isComplete, words }: Props) {
   const pager = {
     path: toBooksPath({ filter, sort }),
     page,
     pageCount: Math.ceil(total / booksPerPage),
-    total,
-    noun: 'titles',
+    total: words.titlesInAll(total),
+    words,
   }
   return (
     <>
@@ -107,33 +106,32 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
           suggestions={suggestions}
           isComplete={isComplete}
           total={total}
+          words={words}
         />
       ) : null}
       <PagerAtTop {...pager} />
       {books.length > 0 ? (
-        <BookList books={books} isFirst />
+        <BookList books={books} isFirst words={words} />
       ) : filter.q && page === 1 ? null : (
-        <p>{toEmptyMessage(page)}</p>
+        <p>{page > 1 ? words.list.beyondEnd : words.books.nothing}</p>
       )}
       {total > booksPerPage ? <Pager {...pager} /> : null}
     </>
   )
 }
 
-function Tiers({ books, total, counts, site }: Props) {
+function Tiers({ books, total, counts, site, words }: Props) {
   return toTiers(books).map(({ tier, books: group }, index) => {
     const note = toTierNote(tier, site)
     const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
     return (
       <section key={tier} aria-labelledby={`tier-${tier}`}>
-        <h2 id={`tier-${tier}`}>{toTierName(tier, site)}</h2>
+        <h2 id={`tier-${tier}`}>{toTierName(tier, site, words)}</h2>
         {note ? <p className="tier-note">{note}</p> : null}
-        <BookList books={group} isFirst={index === 0} />
+        <BookList books={group} isFirst={index === 0} words={words} />
         {books.length < total ? (
           <p>
-            <a
-              href={toBooksPath({ filter: { tier } })}
-            >{`All ${toCount(inTier, 'title', 'titles')} of tier ${tier}`}</a>
+            <a href={toBooksPath({ filter: { tier } })}>{words.books.allOfTier(inTier, tier)}</a>
           </p>
         ) : null}
       </section>
@@ -146,23 +144,18 @@ function isAll({ filter, sort }: BookListing): boolean {
   return !isFiltered(filter) && sort === undefined
 }
 
-function describeFilter({ filter, sort }: BookListing): string {
+function describeFilter({ filter, sort, words }: Props): string {
+  const { books } = words
   const { q, tier, language, author, subject, year, availability } = filter
   const parts = [
-    ...(q ? [`“${q}”`] : []),
-    ...(author ? [`by ${unquote(author)}`] : []),
-    ...(subject ? [`on ${subject}`] : []),
-    ...(tier === undefined ? [] : [`tier ${tier}`]),
-    ...(language ? [`in ${toLanguageName(language)}`] : []),
-    ...(year === undefined ? [] : [`of ${year}`]),
-    ...(availability ? [availabilityNames[availability].toLowerCase()] : []),
-    ...(sort === undefined ? [] : [toSortName(sort)]),
+    ...(q ? [books.quoted(q)] : []),
+    ...(author ? [books.by(unquote(author))] : []),
+    ...(subject ? [books.on(subject)] : []),
+    ...(tier === undefined ? [] : [words.tierInText(tier, null)]),
+    ...(language ? [books.in(words.languageName(language))] : []),
+    ...(year === undefined ? [] : [books.of(year)]),
+    ...(availability ? [books.availability[availability]] : []),
+    ...(sort === undefined ? [] : [toSortName(sort, words)]),
   ]
   return parts.join(', ')
-}
-
-function toEmptyMessage(page: number): string {
-  return page > 1
-    ? 'There is nothing this far down the list.'
-    : 'No title matches. Fewer words, or another tier or language, find more.'
 }

@@ -3,12 +3,14 @@ import { toItemListNode } from '@/formats/catalogue/json-ld/item-list'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import { bundleFileForms } from '@/surface/catalogue/bundle-files'
 import { bundleListJsonPath, toBundleJson } from '@/surface/catalogue/json-paths'
-import { BookList, toCount, type BookCard } from './book-list'
+import { BookList, type BookCard } from './book-list'
 import { Cover } from '@/views/shared/cover'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
 import { mediaTypes } from '@/surface/shared/formats'
+import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
+import type { CatalogueWords } from './words/by-language'
 
 /** A bundle, and its books with their covers. */
 export type BundleCard = { bundle: Bundle; books: readonly BookCard[] }
@@ -16,8 +18,13 @@ export type BundleCard = { bundle: Bundle; books: readonly BookCard[] }
 /** The number of overlapping covers on a bundle's card. */
 const coversOnCard = 4
 
+/** `siteLanguage`: that of the texts of bundles. */
+type Options = { words: CatalogueWords; siteLanguage: string }
+type ListProps = Options & { bundles: readonly BundleCard[]; headingLevel: 2 | 3 }
+
 /** A list of bundle cards, each with one link. */
-export function BundleList({ bundles, headingLevel }: { bundles: readonly BundleCard[]; headingLevel: 2 | 3 }) {
+export function BundleList({ bundles, headingLevel, words, siteLanguage }: ListProps) {
+  const attributes = toLanguageAttributes(siteLanguage, words)
   const Heading = `h${headingLevel}` as const
   return (
     <ul className="bundles">
@@ -28,11 +35,11 @@ export function BundleList({ bundles, headingLevel }: { bundles: readonly Bundle
               <Cover key={entry.id} cover={cover} title={entry.title} alt="" sizes="6.6rem" />
             ))}
           </div>
-          <Heading>
+          <Heading {...attributes}>
             <a href={`/bundles/${bundle.id}`}>{bundle.title}</a>
           </Heading>
-          <p>{bundle.description}</p>
-          <p className="meta">{toCount(bundle.count, 'book', 'books')}</p>
+          <p {...attributes}>{bundle.description}</p>
+          <p className="meta">{words.count.books(bundle.count)}</p>
         </li>
       ))}
     </ul>
@@ -40,30 +47,36 @@ export function BundleList({ bundles, headingLevel }: { bundles: readonly Bundle
 }
 
 /** The page of all bundles. */
-export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string): Page {
+export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, options: Options): Page {
+  const { words } = options
+  const title = words.sections.bundles
   return {
-    title: 'Bundles',
-    description: `All ${toCount(bundles.length, 'bundle', 'bundles')} of the catalogue: books that belong together, in the order in which to read them.`,
+    title,
+    description: words.bundles.description(bundles.length),
     canonicalPath: '/bundles',
     section: '/bundles',
     json: bundleListJsonPath,
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Bundles', path: '/bundles' },
+      { name: words.sections.home, path: '/' },
+      { name: title, path: '/bundles' },
     ],
     main: (
       <>
         <header className="page-head">
-          <h1>Bundles</h1>
-          <p className="lead">Books that belong together, in the order in which to read them.</p>
+          <h1>{title}</h1>
+          <p className="lead">{words.bundles.lead}</p>
         </header>
-        {bundles.length > 0 ? <BundleList bundles={bundles} headingLevel={2} /> : <p>There is no bundle yet.</p>}
+        {bundles.length > 0 ? (
+          <BundleList bundles={bundles} headingLevel={2} {...options} />
+        ) : (
+          <p>{words.bundles.none}</p>
+        )}
       </>
     ),
     jsonLd: [
       toItemListNode(
         `${baseUrl}/bundles#list`,
-        'Bundles',
+        title,
         bundles.map(({ bundle }) => ({ name: bundle.title, url: bundle.url })),
       ),
     ],
@@ -74,7 +87,9 @@ export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string): Pa
 export function bundlePage(
   { bundle, books, revision = null }: BundleCard & { revision?: string | null },
   baseUrl: string,
+  { words, siteLanguage }: Options,
 ): Page {
+  const attributes = toLanguageAttributes(siteLanguage, words)
   const { id, title, description, count, modified_at } = bundle
   const path = `/bundles/${id}`
   return {
@@ -91,32 +106,37 @@ export function bundlePage(
     section: '/bundles',
     json: toBundleJson(id),
     lastUpdated: modified_at,
-    shareImageAlt: `The bundle ${title}, with covers of its books`,
+    shareImageAlt: words.bundles.pictureAlt(title),
     revision,
     image: books[0]?.cover ?? null,
     facts: { id },
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Bundles', path: '/bundles' },
-      { name: title, path },
+      { name: words.sections.home, path: '/' },
+      { name: words.sections.bundles, path: '/bundles' },
+      { name: title, path, language: siteLanguage },
     ],
     main: (
       <>
         <header className="page-head">
-          <h1>{title}</h1>
-          <p className="lead">{description}</p>
+          <h1 {...attributes}>{title}</h1>
+          <p className="lead" {...attributes}>
+            {description}
+          </p>
           <p className="meta">
-            {toCount(count, 'book', 'books')} · last changed <Time date={modified_at} /> · as JSON:{' '}
-            <a href={`/api/v1${path}`}>/api/v1{path}</a>
+            {words.bundles.facts(
+              words.count.books(count),
+              <Time date={modified_at} words={words} />,
+              <a href={`/api/v1${path}`}>/api/v1{path}</a>,
+            )}
           </p>
         </header>
         {books.length > 0 ? (
-          <BookList books={books} className="shelf numbered" isFirst />
+          <BookList books={books} className="shelf numbered" isFirst words={words} />
         ) : (
-          <p>This bundle holds no book at present.</p>
+          <p>{words.bundles.empty}</p>
         )}
-        <FileLinks title="Cite these books" files={toFiles(path, true)} />
-        <FileLinks title="Records of these books" files={toFiles(path, false)} />
+        <FileLinks title={words.bundles.cite} files={toFiles(path, true)} />
+        <FileLinks title={words.bundles.records} files={toFiles(path, false)} />
       </>
     ),
     jsonLd: toBundleNodes(bundle, baseUrl),

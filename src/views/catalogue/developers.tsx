@@ -14,6 +14,7 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
   const bookUrl = `${baseUrl}${cataloguePath('bookPage', { id: example.bookId })}`
   return {
     title: 'Developers',
+    language: 'en',
     description:
       'How to read the catalogue from a program: a JSON API for books and bundles with stable error codes, Markdown of every page, and files. No key.',
     canonicalPath: discoveryPaths.developers,

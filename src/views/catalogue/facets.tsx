@@ -1,10 +1,11 @@
-import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
+import { toPrimaryLanguages } from '@/lib/language-tag'
 import { toNameSlug } from '@/lib/name-slug'
-import { availabilityNames, type AvailabilityId } from '@/schemas/catalogue/availability'
+import type { AvailabilityId } from '@/schemas/catalogue/availability'
 import { toCatalogueSearch } from '@/schemas/catalogue/list'
 import type { Site } from '@/schemas/shared/site'
 import type { BookFilter, BookListing } from './search-form'
-import { tierExplanation, toTierName, toTierNote } from './tier-name'
+import { toTierName, toTierNote } from './tier-name'
+import type { CatalogueWords } from './words/by-language'
 
 /** Numbers of books by tier and language, whatever the filter by these. */
 export type BookCount = { tier: number; language: string; count: number }
@@ -22,14 +23,16 @@ type Props = BookListing & {
   facets: BookFacets | null
   total: number
   site: Pick<Site, 'tiers'>
+  words: CatalogueWords
 }
 
 /** A link of a facet: to the list with this value, or, for the current one, without it. */
-type Choice = { name: string; note?: string | null; count: number; href: string; isCurrent: boolean }
+type Choice = { name: string; note?: string | null; count: string; href: string; isCurrent: boolean }
 
 /** What the list can be narrowed by, with the number of titles behind each link. On narrow screens it is folded. */
 export function Facets(props: Props) {
-  const { filter, counts, facets, total, site } = props
+  const { filter, counts, facets, total, site, words } = props
+  const { facets: labels, number } = words
   const toHref = (change: BookFilter) => toBooksPath({ ...props, filter: { ...filter, ...change } })
   /** A facet whose values are counted only while none is chosen. */
   const toChoices = <T extends string | number>(
@@ -41,11 +44,11 @@ export function Facets(props: Props) {
     const current = filter[name]
     if (current !== undefined) {
       const label = toName(current as T)
-      return [{ name: label, count: total, href: toHref({ [name]: undefined }), isCurrent: true }]
+      return [{ name: label, count: number(total), href: toHref({ [name]: undefined }), isCurrent: true }]
     }
     return (values ?? []).map(({ value, count }) => ({
       name: toName(value),
-      count,
+      count: number(count),
       href: toHref({ [name]: toValue(value) }),
       isCurrent: false,
     }))
@@ -55,47 +58,50 @@ export function Facets(props: Props) {
   const tiers = [...new Set(counts.map(({ tier }) => tier))].sort((a, b) => a - b)
   return (
     <details className="book-filters" data-md="skip">
-      <summary>Filters</summary>
-      <nav aria-label="Narrow the list" data-search-replaces="">
+      <summary>{labels.filters}</summary>
+      <nav aria-label={labels.narrow} data-search-replaces="">
         <Group
           id="tier"
-          name="Tier"
-          note={tierExplanation}
+          name={labels.tier}
+          note={words.tierExplanation}
           choices={tiers.map((tier) => ({
-            name: toTierName(tier, site),
+            name: toTierName(tier, site, words),
             note: toTierNote(tier, site),
-            count: sum(inLanguage.filter((count) => count.tier === tier)),
+            count: number(sum(inLanguage.filter((count) => count.tier === tier))),
             href: toHref({ tier: filter.tier === tier ? undefined : tier }),
             isCurrent: filter.tier === tier,
           }))}
         />
         <Group
           id="language"
-          name="Language"
-          choices={toPrimaryLanguages(counts.map(({ language }) => language)).map((language) => ({
-            name: toLanguageName(language),
-            count: sum(inTier.filter((count) => isInLanguage(count.language, language))),
+          name={labels.language}
+          choices={toPrimaryLanguages(
+            counts.map(({ language }) => language),
+            words.language,
+          ).map((language) => ({
+            name: words.languageLabel(language),
+            count: number(sum(inTier.filter((count) => isInLanguage(count.language, language)))),
             href: toHref({ language: filter.language === language ? undefined : language }),
             isCurrent: filter.language === language,
           }))}
         />
         <Group
           id="subject"
-          name="Subject"
-          all={{ path: '/subjects', name: 'All subjects' }}
+          name={labels.subject}
+          all={{ path: '/subjects', name: labels.allSubjects }}
           choices={toChoices('subject', facets?.subjects, (subject) => subject)}
         />
         <Group
           id="author"
-          name="Author"
-          all={{ path: '/authors', name: 'All authors' }}
+          name={labels.author}
+          all={{ path: '/authors', name: labels.allAuthors }}
           choices={toChoices('author', facets?.authors, unquote, (author) => `"${author}"`)}
         />
-        <Group id="year" name="Year" choices={toChoices('year', facets?.years, String)} />
+        <Group id="year" name={labels.year} choices={toChoices('year', facets?.years, String)} />
         <Group
           id="availability"
-          name="Availability"
-          choices={toChoices('availability', facets?.availabilities, (id) => availabilityNames[id])}
+          name={labels.availability}
+          choices={toChoices('availability', facets?.availabilities, (id) => words.availabilities[id])}
         />
       </nav>
     </details>

@@ -1,12 +1,13 @@
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
-import { toLanguageName, toPrimaryLanguages } from '@/lib/language-tag'
+import { toPrimaryLanguages } from '@/lib/language-tag'
 import type { Site } from '@/schemas/shared/site'
-import { BookList, toCount, type BookCard } from './book-list'
+import { BookList, type BookCard } from './book-list'
 import type { BookCount } from './facets'
 import { BundleList, type BundleCard } from './bundles'
 import type { Page } from '@/views/shared/page'
 import { SearchForm } from './search-form'
-import { tierExplanation, toTierName, toTierNote } from './tier-name'
+import { toTierNameInText, toTierNote } from './tier-name'
+import type { CatalogueWords } from './words/by-language'
 
 type Props = {
   site: Site
@@ -16,64 +17,73 @@ type Props = {
 }
 
 /** The catalogue's home page: search, newest titles, tiers and bundles. */
-export function catalogueHomePage({ site, newest, counts, bundles }: Props): Page {
+export function catalogueHomePage({ site, newest, counts, bundles }: Props, words: CatalogueWords): Page {
+  const { home, sections } = words
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const tiers = [...new Set(counts.map(({ tier }) => tier))]
-  const languages = toPrimaryLanguages(counts.map(({ language }) => language))
+  const languages = toPrimaryLanguages(
+    counts.map(({ language }) => language),
+    words.language,
+  )
   return {
     title: site.catalogueName,
-    description: `${site.catalogueTagline}. ${toCount(total, 'title', 'titles')} in ${toCount(languages.length, 'language', 'languages')} and ${toCount(bundles.length, 'bundle', 'bundles')}, for people, programs and agents.`,
+    description: home.description(site.catalogueTagline, total, languages.length, bundles.length),
     canonicalPath: '/',
-    alternates: toFeedAlternates('/', 'Newest books'),
+    alternates: toFeedAlternates('/', home.newestBooks),
     scripts: ['live-search.js'],
-    crumbs: [{ name: 'Home', path: '/' }],
+    crumbs: [{ name: sections.home, path: '/' }],
     main: (
       <>
         <header className="masthead">
           <h1>{site.catalogueTagline}</h1>
-          <p className="lead">
-            {toCount(total, 'title', 'titles')} in {toCount(languages.length, 'language', 'languages')} and{' '}
-            {toCount(bundles.length, 'bundle', 'bundles')}, each with its synopsis, chapters and outcomes.
-          </p>
+          <p className="lead">{home.lead(total, languages.length, bundles.length)}</p>
         </header>
-        <SearchForm filter={{}} isHome />
+        <SearchForm filter={{}} isHome words={words} />
         <div data-search-replaces="">
           <section aria-labelledby="newest">
-            <h2 id="newest">New titles</h2>
+            <h2 id="newest">{home.newTitles}</h2>
             {newest.length > 0 ? (
-              <BookList books={newest} className="shelf row" isFirst />
+              <BookList books={newest} className="shelf row" isFirst words={words} />
             ) : (
-              <p>Nothing has been published yet.</p>
+              <p>{home.nothing}</p>
             )}
             <p>
-              <a href="/books">{`All ${toCount(total, 'title', 'titles')}`}</a>
+              <a href="/books">{home.all(total)}</a>
             </p>
           </section>
           <section aria-labelledby="tiers">
-            <h2 id="tiers">By tier</h2>
-            <p>{tierExplanation}</p>
+            <h2 id="tiers">{home.byTier}</h2>
+            <p>{words.tierExplanation}</p>
             <ul className="figures">
-              {tiers.map((tier) => (
-                <li key={tier}>
-                  <a href={`/books?tier=${tier}`}>
-                    <strong>{counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)}</strong>{' '}
-                    {`titles in ${toTierName(tier, site).replace('Tier', 'tier')}`}
-                    {toTierNote(tier, site) ? <small> {toTierNote(tier, site)}</small> : null}
-                  </a>
-                </li>
-              ))}
+              {tiers.map((tier) => {
+                const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
+                return (
+                  <li key={tier}>
+                    <a href={`/books?tier=${tier}`}>
+                      {home.inTier(
+                        inTier,
+                        <strong>{words.number(inTier)}</strong>,
+                        toTierNameInText(tier, site, words),
+                      )}
+                      {toTierNote(tier, site) ? <small> {toTierNote(tier, site)}</small> : null}
+                    </a>
+                  </li>
+                )
+              })}
             </ul>
           </section>
           <section aria-labelledby="languages">
-            <h2 id="languages">By language</h2>
+            <h2 id="languages">{home.byLanguage}</h2>
             <ul className="pillars">
               {languages.map((language) => (
                 <li key={language} className="pillar">
                   <a href={`/books?language=${language}`}>
-                    {toLanguageName(language)}{' '}
-                    {counts.reduce(
-                      (sum, count) => sum + (count.language.split('-')[0] === language ? count.count : 0),
-                      0,
+                    {words.languageLabel(language)}{' '}
+                    {words.number(
+                      counts.reduce(
+                        (sum, count) => sum + (count.language.split('-')[0] === language ? count.count : 0),
+                        0,
+                      ),
                     )}
                   </a>
                 </li>
@@ -81,15 +91,23 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props): Pag
             </ul>
           </section>
           <section aria-labelledby="bundles">
-            <h2 id="bundles">Bundles</h2>
-            {bundles.length > 0 ? <BundleList bundles={bundles} headingLevel={3} /> : <p>There is no bundle yet.</p>}
+            <h2 id="bundles">{sections.bundles}</h2>
+            {bundles.length > 0 ? (
+              <BundleList bundles={bundles} headingLevel={3} words={words} siteLanguage={site.language} />
+            ) : (
+              <p>{words.bundles.none}</p>
+            )}
           </section>
           <section aria-labelledby="programs">
-            <h2 id="programs">For programs and agents</h2>
+            <h2 id="programs">{home.programs}</h2>
             <p>
-              Every title is also JSON at <a href="/api/v1/books">/api/v1/books</a> and Markdown at its address with{' '}
-              <code>.md</code> after it, without a key. The <a href="/developers">developers page</a> says how;{' '}
-              <a href="/openapi.json">openapi.json</a> and <a href="/llms.txt">llms.txt</a> say it to machines.
+              {home.forPrograms({
+                api: <a href="/api/v1/books">/api/v1/books</a>,
+                ending: <code>.md</code>,
+                openapi: <a href="/openapi.json">openapi.json</a>,
+                index: <a href="/llms.txt">llms.txt</a>,
+                developers: (text) => <a href="/developers">{text}</a>,
+              })}
             </p>
           </section>
         </div>

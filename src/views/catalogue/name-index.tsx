@@ -3,41 +3,29 @@ import { namesPerPage } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { toCount } from './book-list'
+import type { CatalogueWords } from './words/by-language'
 
 /** An author or a subject, with the number of its titles. */
 export type NameGroup = { slug: string; name: string; initial: string; language: string | null; count: number }
 
 type Props = { kind: 'authors' | 'subjects'; groups: readonly NameGroup[]; page: number; baseUrl: string }
 
-const texts = {
-  authors: {
-    title: 'Authors',
-    noun: 'authors',
-    lead: 'Everyone who wrote, edited or translated a title, by family name.',
-  },
-  subjects: {
-    title: 'Subjects',
-    noun: 'subjects',
-    lead: 'What the titles are about, each subject in the language of its books.',
-  },
-} as const
-
 /** All authors, or all subjects, by the alphabet. */
-export function nameIndexPage({ kind, groups, page, baseUrl }: Props): Page {
-  const { title, noun, lead } = texts[kind]
+export function nameIndexPage({ kind, groups, page, baseUrl }: Props, words: CatalogueWords): Page {
+  const { lead, count: toCount, total } = words.names[kind]
+  const title = words.sections[kind]
   const path = `/${kind}`
   const pageCount = Math.max(1, Math.ceil(groups.length / namesPerPage))
   const shown = groups.slice((page - 1) * namesPerPage, page * namesPerPage)
-  const pager = { path, page, pageCount, total: groups.length, noun }
+  const pager = { path, page, pageCount, total: total(groups.length), words }
   const canonicalPath = page > 1 ? `${path}?page=${page}` : path
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${toCount(groups.length, noun.slice(0, -1), noun)} of the catalogue, each with its titles. ${lead}`,
+    title: page > 1 ? words.list.titleOfPage(title, page) : title,
+    description: words.names.description(toCount(groups.length), lead),
     canonicalPath,
     section: path as '/authors' | '/subjects',
     crumbs: [
-      { name: 'Home', path: '/' },
+      { name: words.sections.home, path: '/' },
       { name: title, path },
     ],
     main: (
@@ -57,11 +45,11 @@ export function nameIndexPage({ kind, groups, page, baseUrl }: Props): Page {
                     <li key={slug}>
                       <a
                         href={`${path}/${encodeURIComponent(slug)}`}
-                        {...(kind === 'subjects' && language ? toLanguageAttributes(language) : {})}
+                        {...(kind === 'subjects' && language ? toLanguageAttributes(language, words) : {})}
                       >
                         {name}
                       </a>{' '}
-                      <span className="count">{count}</span>
+                      <span className="count">{words.number(count)}</span>
                     </li>
                   ))}
                 </ul>
@@ -69,7 +57,7 @@ export function nameIndexPage({ kind, groups, page, baseUrl }: Props): Page {
             ))}
           </div>
         ) : (
-          <p>{page > 1 ? 'There is nothing this far down the list.' : 'There is nothing here yet.'}</p>
+          <p>{page > 1 ? words.list.beyondEnd : words.names.nothing}</p>
         )}
         {pageCount > 1 ? <Pager {...pager} /> : null}
       </>

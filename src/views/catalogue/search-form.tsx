@@ -1,48 +1,49 @@
 import { isFiltered } from '@/surface/catalogue/json-paths'
 import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
+import type { CatalogueWords } from './words/by-language'
+import type { OfferedOrder } from './words/en'
 
 /** The filter of the catalogue's pages. */
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'isbn' | 'sort'>>
 export type BookListing = { filter: BookFilter; sort?: BookSort | undefined }
 
-const sortNames: readonly [BookSort, string][] = [
-  ['title', 'Title'],
-  ['-published_at', 'Newest first'],
-  ['published_at', 'Oldest first'],
-  ['pages', 'Shortest first'],
-]
+const offeredOrders: readonly OfferedOrder[] = ['title', '-published_at', 'published_at', 'pages']
 
 /** “newest first”, for a list in that order. */
-export function toSortName(sort: BookSort): string {
-  return sort === 'title' ? 'by title' : (sortNames.find(([id]) => id === sort)?.[1].toLowerCase() ?? `by ${sort}`)
+export function toSortName(sort: BookSort, { books }: CatalogueWords): string {
+  const offered = offeredOrders.find((order) => order === sort)
+  return offered ? books.orders[offered] : books.otherOrder(sort)
 }
+
+type Props = BookListing & { isHome?: boolean; words: CatalogueWords }
 
 /**
  * A GET form, progressively enhanced to search as you type (assets/live-search.ts). It keeps the facets that are set, which
  * are links beside the list.
  */
-export function SearchForm({ filter: { q, ...facets }, sort, isHome = false }: BookListing & { isHome?: boolean }) {
+export function SearchForm({ filter: { q, ...facets }, sort, isHome = false, words }: Props) {
+  const { form } = words
   return (
     <form className="filters book-search" action="/books" method="get" role="search" data-search="">
       <label className="search-words">
-        <span>Search the books</span>
+        <span>{form.label}</span>
         <input
           type="search"
           name="q"
           defaultValue={q ?? ''}
-          placeholder="Title, author, ISBN, subject or words"
+          placeholder={form.placeholder}
           maxLength={200}
           autoComplete="off"
         />
       </label>
       {isHome ? null : (
         <label className="search-order">
-          <span>Order</span>
+          <span>{form.order}</span>
           <select name="sort" defaultValue={sort ?? ''}>
-            <option value="">{q ? 'Best match' : isFiltered(facets) ? 'Tier and number' : 'Tier'}</option>
-            {sortNames.map(([id, name]) => (
+            <option value="">{q ? form.bestMatch : isFiltered(facets) ? form.tierAndNumber : form.tier}</option>
+            {offeredOrders.map((id) => (
               <option key={id} value={id}>
-                {name}
+                {form.orders[id]}
               </option>
             ))}
           </select>
@@ -51,7 +52,7 @@ export function SearchForm({ filter: { q, ...facets }, sort, isHome = false }: B
       {Object.entries(facets).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      <button type="submit">Search</button>
+      <button type="submit">{words.search.submit}</button>
     </form>
   )
 }

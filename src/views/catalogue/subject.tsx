@@ -5,8 +5,9 @@ import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { NameLinks } from './author'
-import { BookList, toCount, type BookCard } from './book-list'
+import { BookList, type BookCard } from './book-list'
 import type { BookFacets } from './facets'
+import type { CatalogueWords } from './words/by-language'
 
 type Props = {
   subject: { name: string; language: string | null }
@@ -18,42 +19,44 @@ type Props = {
 }
 
 /** The page of a subject: the titles about it, who wrote them, and what else they are about. */
-export function subjectPage({ subject, slug, books, total, page, facets }: Props, baseUrl: string): Page {
+export function subjectPage(
+  { subject, slug, books, total, page, facets }: Props,
+  baseUrl: string,
+  words: CatalogueWords,
+): Page {
+  const { sections } = words
   const { name, language } = subject
   const path = `/subjects/${encodeURIComponent(slug)}`
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total, noun: 'titles' }
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: words.titlesInAll(total), words }
   return {
-    title: page > 1 ? `${name}, page ${page}` : name,
-    description:
-      `${toCount(total, 'title', 'titles')} on ${name} in the catalogue: ${books.map(({ entry }) => entry.title).join('; ')}`.slice(
-        0,
-        300,
-      ),
+    title: page > 1 ? words.list.titleOfPage(name, page) : name,
+    description: words.names.onSubject(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     partOf: '/subjects',
     section: '/subjects',
     json: toSubjectBooksJson({ slug, page }),
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Subjects', path: '/subjects' },
-      { name, path },
+      { name: sections.home, path: '/' },
+      { name: sections.subjects, path: '/subjects' },
+      { name, path, language },
     ],
     main: (
       <>
         <header className="page-head">
-          <h1 {...(language ? toLanguageAttributes(language) : {})}>{name}</h1>
-          <p className="meta">{`${toCount(total, 'title', 'titles')} on this subject`}</p>
+          <h1 {...(language ? toLanguageAttributes(language, words) : {})}>{name}</h1>
+          <p className="meta">{words.names.onThisSubject(total)}</p>
         </header>
         <PagerAtTop {...pager} />
-        <BookList books={books} isFirst />
+        <BookList books={books} isFirst words={words} />
         {total > booksPerPage ? <Pager {...pager} /> : null}
         <NameLinks
           kind="subjects"
-          title="Related subjects"
+          title={words.names.relatedSubjects}
           language={language}
+          words={words}
           values={(facets?.subjects ?? []).filter(({ value }) => toNameSlug(value) !== slug)}
         />
-        <NameLinks kind="authors" title="Authors" values={facets?.authors ?? []} />
+        <NameLinks kind="authors" title={sections.authors} values={facets?.authors ?? []} words={words} />
       </>
     ),
     jsonLd: toSubjectNodes({ name, slug, books: books.map(({ entry }) => entry) }, baseUrl),

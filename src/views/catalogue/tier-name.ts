@@ -1,14 +1,16 @@
 import type { Tier } from '@/schemas/shared/site'
+import type { CatalogueWords } from './words/by-language'
 
 type Named = { tiers: readonly Tier[] }
 
-/** What a tier is, for those who never heard of it. */
-export const tierExplanation = 'A tier is the level of a title; its digit begins the catalogue code.'
-
 /** “Tier 2: Practice”, or “Tier 2” where it has no name. */
-export function toTierName(tier: number, { tiers }: Named): string {
-  const name = tiers.find((each) => each.tier === tier)?.name
-  return name ? `Tier ${tier}: ${name}` : `Tier ${tier}`
+export function toTierName(tier: number, { tiers }: Named, words: CatalogueWords): string {
+  return words.tier(tier, tiers.find((each) => each.tier === tier)?.name ?? null)
+}
+
+/** The same inside a sentence. */
+export function toTierNameInText(tier: number, { tiers }: Named, words: CatalogueWords): string {
+  return words.tierInText(tier, tiers.find((each) => each.tier === tier)?.name ?? null)
 }
 
 /** What a tier is for, where editors say so. */

@@ -1,11 +1,10 @@
-import { professionNames } from '@/schemas/content/professions'
 import { archivedPerPage, toArchiveJson } from '@/surface/content/json-paths'
 import { toArchiveQuery, type ArchiveParams } from '@/surface/content/archive-parameters'
-import { toReadableDate } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { ArticleCard } from './article-list'
+import type { ContentWords } from './words/by-language'
 
 type Props = ArchiveParams & {
   years: readonly { year: number; count: number }[]
@@ -17,26 +16,27 @@ const path = '/archive'
 const toPath = (year?: number) => (year === undefined ? path : `${path}?${toArchiveQuery({ year, page: 1 })}`)
 
 /** Every article by its title, by month; all of them, or those of one year. */
-export function archivePage({ year, page, years, articles, total }: Props): Page {
-  const title = year === undefined ? 'Archive' : `Archive of ${year}`
+export function archivePage({ year, page, years, articles, total }: Props, words: ContentWords): Page {
+  const { archive, list, sections } = words
+  const title = year === undefined ? archive.name : archive.ofYear(year)
   const query = toArchiveQuery({ year, page })
   const pager = {
     path: toPath(year),
     page,
     pageCount: Math.max(1, Math.ceil(total / archivedPerPage)),
-    total,
-    noun: 'articles',
+    total: words.articles.total(total),
+    words,
   }
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: `${total} articles by month, newest first, each with its author and who it is for.`,
+    title: page > 1 ? list.titleOfPage(title, page) : title,
+    description: archive.description(total),
     canonicalPath: query ? `${path}?${query}` : path,
     json: toArchiveJson({ year, page }),
     section: '/resources',
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Resources', path: '/resources' },
-      { name: 'Archive', path },
+      { name: sections.home, path: '/' },
+      { name: sections.resources, path: '/resources' },
+      { name: archive.name, path },
       ...(year === undefined ? [] : [{ name: String(year), path: toPath(year) }]),
     ],
     main: (
@@ -44,21 +44,21 @@ export function archivePage({ year, page, years, articles, total }: Props): Page
         <header className="page-head compact">
           <h1>{title}</h1>
         </header>
-        <Years years={years} current={year} />
+        <Years years={years} current={year} archive={archive} />
         <PagerAtTop {...pager} />
         {articles.length > 0 ? (
           toMonths(articles).map(({ month, articles: group }) => (
             <section key={month} className="archive-month" aria-labelledby={`month-${month}`}>
-              <h2 id={`month-${month}`}>{month === 'undated' ? 'Without a date' : toReadableDate(month)}</h2>
+              <h2 id={`month-${month}`}>{month === 'undated' ? archive.undated : words.date(month)}</h2>
               <ul>
                 {group.map((article) => (
-                  <Entry key={article.slug} {...article} />
+                  <Entry key={article.slug} {...article} words={words} />
                 ))}
               </ul>
             </section>
           ))
         ) : (
-          <p>{page > 1 ? 'There is nothing this far down the list.' : 'Nothing was published then.'}</p>
+          <p>{page > 1 ? list.beyondEnd : archive.nothing}</p>
         )}
         <Pager {...pager} />
       </>
@@ -66,13 +66,15 @@ export function archivePage({ year, page, years, articles, total }: Props): Page
   }
 }
 
-function Years({ years, current }: { years: Props['years']; current: number | undefined }) {
+type YearsProps = Pick<Props, 'years'> & { current: number | undefined; archive: ContentWords['archive'] }
+
+function Years({ years, current, archive }: YearsProps) {
   const choices = [
-    { name: 'All years', count: years.reduce((sum, { count }) => sum + count, 0), year: undefined },
+    { name: archive.allYears, count: years.reduce((sum, { count }) => sum + count, 0), year: undefined },
     ...years.map(({ year, count }) => ({ name: String(year), count, year })),
   ]
   return (
-    <nav className="facets" aria-label="Years">
+    <nav className="facets" aria-label={archive.years}>
       <ul>
         {choices.map(({ name, count, year }) => (
           <li key={name}>
@@ -86,19 +88,21 @@ function Years({ years, current }: { years: Props['years']; current: number | un
   )
 }
 
-function Entry({ slug, title, author, publishedAt, professions, language }: ArticleCard) {
+type EntryProps = ArticleCard & { words: ContentWords }
+
+function Entry({ slug, title, author, publishedAt, professions, language, words }: EntryProps) {
   return (
     <li>
       <span className="archive-title">
-        <a href={`/resources/${slug}`} {...toLanguageAttributes(language)}>
+        <a href={`/resources/${slug}`} {...toLanguageAttributes(language, words)}>
           {title}
         </a>
       </span>{' '}
       <span className="meta">
         {[
-          ...(publishedAt ? [toReadableDate(publishedAt.slice(0, 10))] : []),
+          ...(publishedAt ? [words.date(publishedAt.slice(0, 10))] : []),
           author.name,
-          ...professions.map((id) => professionNames[id]),
+          ...professions.map((id) => words.professions[id].name),
         ].join(' · ')}
       </span>
     </li>

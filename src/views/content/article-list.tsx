@@ -1,9 +1,10 @@
 import type { Focus } from '@/schemas/shared/focus'
 import type { Media } from '@/schemas/shared/media'
-import { professionNames, type ProfessionId } from '@/schemas/content/professions'
+import type { ProfessionId } from '@/schemas/content/professions'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { Picture } from '@/views/shared/picture'
+import type { ContentWords } from './words/by-language'
 
 /** An article in a list. */
 export type ArticleCard = {
@@ -19,15 +20,16 @@ export type ArticleCard = {
 }
 
 /** A list of article cards, or a sentence in its place. */
-export function ArticleListOrEmpty({ articles, page }: { articles: ArticleCard[]; page: number }) {
-  if (articles.length > 0) return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} />
-  return <p>{page > 1 ? 'There is nothing this far down the list.' : 'Nothing has been published here yet.'}</p>
+export function ArticleListOrEmpty({ articles, page, words }: Pick<Props, 'articles' | 'words'> & { page: number }) {
+  if (articles.length > 0)
+    return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} words={words} />
+  return <p>{page > 1 ? words.list.beyondEnd : words.articles.nothing}</p>
 }
 
-type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean }
+type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean; words: ContentWords }
 
 /** A list of article cards, each with one link. */
-export function ArticleList({ articles, headingLevel, isFirstLarge = false }: Props) {
+export function ArticleList({ articles, headingLevel, isFirstLarge = false, words }: Props) {
   const Heading = `h${headingLevel}` as const
   const firstPicture = articles.slice(0, 3).findIndex(({ heroImage }) => heroImage !== null)
   return (
@@ -47,19 +49,21 @@ export function ArticleList({ articles, headingLevel, isFirstLarge = false }: Pr
                 />
               ) : null}
               <div className="card-text">
-                <Heading {...toLanguageAttributes(language)}>
+                <Heading {...toLanguageAttributes(language, words)}>
                   <a href={`/resources/${slug}`}>{title}</a>
                 </Heading>
-                <p {...toLanguageAttributes(language)}>{description}</p>
+                <p {...toLanguageAttributes(language, words)}>{description}</p>
                 <p className="meta">
                   {author.name}
                   {publishedAt ? (
                     <>
                       {' · '}
-                      <Time date={publishedAt} />
+                      <Time date={publishedAt} words={words} />
                     </>
                   ) : null}
-                  {professions.length > 0 ? <> · {professions.map((id) => professionNames[id]).join(', ')}</> : null}
+                  {professions.length > 0 ? (
+                    <> · {professions.map((id) => words.professions[id].name).join(', ')}</>
+                  ) : null}
                 </p>
               </div>
             </article>

@@ -1,15 +1,15 @@
 import { toArticleNode } from '@/formats/content/json-ld/article'
 import type { Article, Author } from '@/schemas/content/article'
-import { countWords, toReadingTime } from '@/lib/count-words'
+import { countWords, toReadingMinutes } from '@/lib/count-words'
 import type { Finding } from '@/schemas/content/finding'
 import type { Focus } from '@/schemas/shared/focus'
 import { citationForms } from '@/schemas/shared/citation'
-import { professionNames } from '@/schemas/content/professions'
 import { mediaTypes } from '@/surface/shared/formats'
 import { toArticleJson } from '@/surface/content/json-paths'
 import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
+import { InLanguage } from '@/views/shared/in-language'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Picture } from '@/views/shared/picture'
@@ -19,6 +19,7 @@ import { findHeadings } from './headings'
 import { RelatedArticles, type RelatedArticle } from './related-articles'
 import { RichTextBody } from './rich-text'
 import { BackLinks, findNotes, toSourceId } from './source-notes'
+import type { ContentWords } from './words/by-language'
 import { toWebHref } from '@/lib/safe-href'
 
 type ArticleProps = {
@@ -32,11 +33,18 @@ type ArticleProps = {
   related: readonly RelatedArticle[]
   /** Books on its subjects. */
   fromPress: readonly CrossLink[]
+  /** That of findings, and of articles that name none. */
+  siteLanguage: string
 }
 
 /** The page of an article, read at depth 1. */
-export function articlePage({ related, fromPress, revision = null, ...shown }: ArticleProps, baseUrl: string): Page {
-  const { article, language } = shown
+export function articlePage(
+  { related, fromPress, revision = null, ...shown }: ArticleProps,
+  baseUrl: string,
+  words: ContentWords,
+): Page {
+  const { article, language, siteLanguage } = shown
+  const { sections } = words
   const path = `/resources/${article.slug}`
   const author = article.author as Author
   const image = typeof article.heroImage === 'object' ? article.heroImage : null
@@ -53,7 +61,7 @@ export function articlePage({ related, fromPress, revision = null, ...shown }: A
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: `Citation (${name})`,
+      title: words.list.citation(name),
     })),
     lastUpdated: article.updatedAt,
     revision,
@@ -62,18 +70,18 @@ export function articlePage({ related, fromPress, revision = null, ...shown }: A
       ...(article.publishedAt ? { published: article.publishedAt } : {}),
       ...(language === 'en' ? {} : { language }),
     },
-    shareImageAlt: `${article.title}, by ${author.name}`,
+    shareImageAlt: words.article.pictureAlt(article.title, author.name),
     image,
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Resources', path: '/resources' },
-      { name: article.title, path },
+      { name: sections.home, path: '/' },
+      { name: sections.resources, path: '/resources' },
+      { name: article.title, path, language },
     ],
     main: (
       <>
-        <ArticleView {...shown} author={author} />
-        <RelatedArticles articles={related} />
-        <CrossLinks title="From the press" links={fromPress} />
+        <ArticleView {...shown} author={author} words={words} />
+        <RelatedArticles articles={related} words={words} />
+        <CrossLinks title={words.article.fromPress} links={fromPress} words={words} siteLanguage={siteLanguage} />
       </>
     ),
     scripts: ['article.js'],
@@ -81,46 +89,49 @@ export function articlePage({ related, fromPress, revision = null, ...shown }: A
   }
 }
 
-type ViewProps = Omit<ArticleProps, 'related' | 'fromPress' | 'revision'> & { author: Author }
+type ViewProps = Omit<ArticleProps, 'related' | 'fromPress' | 'revision'> & { author: Author; words: ContentWords }
 
-function ArticleView({ article, author, language, heroFocus, findings }: ViewProps) {
-  const own = toPageLanguageAttributes(language)
+function ArticleView({ article, author, language, siteLanguage, heroFocus, findings, words }: ViewProps) {
+  const own = toPageLanguageAttributes(language, words)
   const { title, description, professions, publishedAt, updatedAt, heroImage, body, sources, corrections } = article
   const headings = findHeadings(body)
   const notes = findNotes(body, sources)
   const isRevised = publishedAt && updatedAt.slice(0, 10) > publishedAt.slice(0, 10)
   return (
-    <article className="article" {...toLanguageAttributes(language)}>
+    <article className="article" {...toLanguageAttributes(language, words)}>
       <header className="article-head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
         <p className="byline" {...own}>
-          By <strong>{author.id > 0 ? <a href={`/authors/${author.id}`}>{author.name}</a> : author.name}</strong>
+          {words.article.by(
+            <strong>{author.id > 0 ? <a href={`/authors/${author.id}`}>{author.name}</a> : author.name}</strong>,
+          )}
           {author.role ? <>, {author.role}</> : null}
           {publishedAt ? (
             <>
               {' · '}
-              <Time date={publishedAt} />
+              <Time date={publishedAt} words={words} />
             </>
           ) : null}
           {isRevised ? (
             <>
-              {' · last revised '}
-              <Time date={updatedAt} />
+              {' · '}
+              {words.article.lastRevised(<Time date={updatedAt} words={words} />)}
             </>
           ) : null}
-          {` · about ${toReadingTime(countWords(body.root))} to read`}
+          {` · ${words.article.readingTime(toReadingMinutes(countWords(body.root)))}`}
         </p>
         <p className="tags" {...own}>
-          For{' '}
-          {professions.map((id, index) => (
-            <span key={id}>
-              {index > 0 ? ', ' : ''}
-              <a href={`/resources/${id}`}>{professionNames[id]}</a>
-            </span>
-          ))}
+          {words.article.for(
+            professions.map((id, index) => (
+              <span key={id}>
+                {index > 0 ? ', ' : ''}
+                <a href={`/resources/${id}`}>{words.professions[id].name}</a>
+              </span>
+            )),
+          )}
         </p>
-        <CorrectionNotice corrections={corrections} own={own} />
+        <CorrectionNotice corrections={corrections} own={own} words={words} />
       </header>
       {heroImage && typeof heroImage === 'object' ? (
         <figure className="hero">
@@ -128,15 +139,15 @@ function ArticleView({ article, author, language, heroFocus, findings }: ViewPro
         </figure>
       ) : null}
       <div className="article-columns">
-        <Contents headings={headings} own={own} />
+        <Contents headings={headings} own={own} words={words} />
         <div className="prose">
-          <RichTextBody body={body} headings={headings} notes={notes} />
+          <RichTextBody body={body} headings={headings} notes={notes} words={words} />
         </div>
       </div>
-      <Corrections corrections={corrections} own={own} />
+      <Corrections corrections={corrections} own={own} words={words} />
       <section className="sources" aria-labelledby="sources">
         <h2 id="sources" {...own}>
-          Sources
+          {words.article.sources}
         </h2>
         <ol>
           {sources.map((source, index) => (
@@ -145,16 +156,16 @@ function ArticleView({ article, author, language, heroFocus, findings }: ViewPro
               {source.date ? (
                 <>
                   {', '}
-                  <Time date={source.date} />
+                  <Time date={source.date} words={words} />
                 </>
               ) : null}
-              <BackLinks notes={notes} sourceNumber={index + 1} />
+              <BackLinks notes={notes} sourceNumber={index + 1} words={words} />
             </li>
           ))}
         </ol>
         <div {...own}>
           <FileLinks
-            title="Cite this article"
+            title={words.article.cite}
             files={citationForms.map(({ ending, name }) => ({
               name,
               path: `/resources/${article.slug}/citation.${ending}`,
@@ -164,11 +175,14 @@ function ArticleView({ article, author, language, heroFocus, findings }: ViewPro
       </section>
       {findings.length > 0 ? (
         <section className="sources" aria-labelledby="findings" {...own}>
-          <h2 id="findings">Findings used</h2>
+          <h2 id="findings">{words.article.findings}</h2>
           <ul>
             {findings.map(({ id, text }) => (
               <li key={id}>
-                <a href={`/state-of-applied-ai/${id}`}>Finding {id}</a>: {text}
+                <a href={`/state-of-applied-ai/${id}`}>{words.finding.name(id)}</a>:{' '}
+                <InLanguage language={siteLanguage} page={words}>
+                  {text}
+                </InLanguage>
               </li>
             ))}
           </ul>

@@ -4,24 +4,26 @@ import { articlesPerPage, toArticleListJson } from '@/surface/content/json-paths
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { ArticleListOrEmpty, type ArticleCard } from './article-list'
+import type { ContentWords } from './words/by-language'
 
 type Props = { author: Author; articles: ArticleCard[]; total: number; page: number }
 
 /** The page of an author: who they are, and what they wrote. */
-export function authorPage({ author, articles, total, page }: Props, baseUrl: string): Page {
+export function authorPage({ author, articles, total, page }: Props, baseUrl: string, words: ContentWords): Page {
+  const { sections } = words
   const { id, name, role } = author
   const path = `/authors/${id}`
-  const pager = { path, page, pageCount: Math.max(1, Math.ceil(total / articlesPerPage)), total, noun: 'articles' }
-  const count = total === 1 ? '1 article' : `${total} articles`
+  const pageCount = Math.max(1, Math.ceil(total / articlesPerPage))
+  const pager = { path, page, pageCount, total: words.articles.total(total), words }
   return {
-    title: page > 1 ? `${name}, page ${page}` : name,
-    description: `${count} by ${name}${role ? ` (${role})` : ''}, newest first, with the sources of each.`,
+    title: page > 1 ? words.list.titleOfPage(name, page) : name,
+    description: words.articles.ofAuthor(total, role ? `${name} (${role})` : name),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     json: toArticleListJson({ author: id, page }),
     section: '/resources',
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Resources', path: '/resources' },
+      { name: sections.home, path: '/' },
+      { name: sections.resources, path: '/resources' },
       { name, path },
     ],
     main: (
@@ -31,7 +33,7 @@ export function authorPage({ author, articles, total, page }: Props, baseUrl: st
           {role ? <p className="lead">{role}</p> : null}
         </header>
         <PagerAtTop {...pager} />
-        <ArticleListOrEmpty articles={articles} page={page} />
+        <ArticleListOrEmpty articles={articles} page={page} words={words} />
         <Pager {...pager} />
       </>
     ),

@@ -1,3 +1,6 @@
+import type { LanguageAttributes } from '@/views/shared/language'
+import type { ContentWords } from './words/by-language'
+
 export type Bar = { name: string; count: number; href: string }
 
 /** The number of occurrences of each name, most frequent first, then by name. */
@@ -9,8 +12,17 @@ export function toCounts(names: readonly string[]): { name: string; count: numbe
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
 }
 
+type Props = {
+  caption: string
+  heading: string
+  rows: readonly Bar[]
+  /** Of the names, where they are in another language than the page. */
+  attributes?: LanguageAttributes
+  words: ContentWords
+}
+
 /** A bar chart as an accessible table; the bars are decorative. */
-export function BarTable({ caption, heading, rows }: { caption: string; heading: string; rows: readonly Bar[] }) {
+export function BarTable({ caption, heading, rows, attributes, words }: Props) {
   const largest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <div className="bar-table">
@@ -19,14 +31,16 @@ export function BarTable({ caption, heading, rows }: { caption: string; heading:
         <thead>
           <tr>
             <th scope="col">{heading}</th>
-            <th scope="col">Findings</th>
+            <th scope="col">{words.evidence.findings}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, count, href }) => (
             <tr key={name}>
               <th scope="row">
-                <a href={href}>{name}</a>
+                <a href={href} {...attributes}>
+                  {name}
+                </a>
               </th>
               <td>
                 <svg
@@ -38,7 +52,7 @@ export function BarTable({ caption, heading, rows }: { caption: string; heading:
                 >
                   <rect width={Math.max(0.5, (count / largest) * 100).toFixed(1)} height="10" rx="1" />
                 </svg>
-                <span>{count}</span>
+                <span>{words.number(count)}</span>
               </td>
             </tr>
           ))}

@@ -8,6 +8,7 @@ export function conformancePage({ build, measuredAt, checks }: Conformance): Pag
   const path = contentPath('conformancePage')
   return {
     title: 'Conformance',
+    language: 'en',
     description: 'What public checkers of APIs, Markdown and agent access found in this build, and how to repeat each.',
     canonicalPath: path,
     json: contentPath('getConformance'),

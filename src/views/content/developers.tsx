@@ -13,6 +13,7 @@ export function developersPage(baseUrl: string): Page {
   const files = byKind('data').filter((operation) => !operation.path.startsWith('/api/'))
   return {
     title: 'Developers',
+    language: 'en',
     description:
       'How to read this site from a program: a JSON API, GraphQL, Markdown of every page and files, all without a key.',
     canonicalPath: discoveryPaths.developers,

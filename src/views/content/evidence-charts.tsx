@@ -3,15 +3,26 @@ import type { ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
 import { BarTable, toCounts } from './bar-table'
 import { toKindLabel } from './finding-item'
+import { toLanguageAttributes } from '@/views/shared/language'
+import type { ContentWords } from './words/by-language'
 
 const path = '/state-of-applied-ai'
 /** Longer charts are harder to read than the list of filters. */
 const maxBars = 12
 
-type Props = { record: ListedRecord; findings: readonly ListedFinding[]; filter: EvidenceFilter }
+type Props = {
+  record: ListedRecord
+  findings: readonly ListedFinding[]
+  filter: EvidenceFilter
+  words: ContentWords
+  /** That of the findings. */
+  siteLanguage: string
+}
 
 /** The findings that match a filter in numbers; each bar narrows them further. */
-export function EvidenceCharts({ record, findings, filter }: Props) {
+export function EvidenceCharts({ record, findings, filter, words, siteLanguage }: Props) {
+  const { evidence } = words
+  const attributes = toLanguageAttributes(siteLanguage, words)
   const toHref = (change: Partial<EvidenceFilter>) =>
     `${path}?${toEvidenceQuery({ ...filter, ...change, page: 1 })}#findings`
   const by = (field: 'industry' | 'region') =>
@@ -20,24 +31,36 @@ export function EvidenceCharts({ record, findings, filter }: Props) {
       .map(({ name, count }) => ({ name, count, href: toHref({ [field]: name }) }))
   const kinds = toCounts(findings.map(({ kind }) => kind)).map(({ name, count }) => {
     const kind = name as ListedFinding['kind']
-    return { name: toKindLabel(kind, record), count, href: toHref({ kind }) }
+    return { name: toKindLabel(kind, record, words), count, href: toHref({ kind }) }
   })
   const years = toYears(findings).map(({ name, count }) => ({ name, count, href: toHref({ year: name }) }))
   return (
     <section className="charts" aria-labelledby="glance">
-      <h2 id="glance">At a glance</h2>
-      <BarTable caption="Findings by kind" heading="Kind" rows={kinds} />
-      <BarTable caption="Findings by year of their source" heading="Year" rows={years.slice(0, maxBars)} />
-      <BarTable caption="Findings by industry" heading="Industry" rows={by('industry')} />
-      <BarTable caption="Findings by region" heading="Region" rows={by('region')} />
+      <h2 id="glance">{evidence.glance}</h2>
+      <BarTable caption={evidence.byKind} heading={evidence.kind} rows={kinds} words={words} />
+      <BarTable caption={evidence.byYear} heading={evidence.year} rows={years.slice(0, maxBars)} words={words} />
+      <BarTable
+        caption={evidence.byIndustry}
+        heading={evidence.industry}
+        rows={by('industry')}
+        attributes={attributes}
+        words={words}
+      />
+      <BarTable
+        caption={evidence.byRegion}
+        heading={evidence.region}
+        rows={by('region')}
+        attributes={attributes}
+        words={words}
+      />
     </section>
   )
 }
 
 /** Where no finding matches: the same filter without each of its parts, where that finds something. */
-export function NoFindings({ record, filter }: Omit<Props, 'findings'>) {
+export function NoFindings({ record, filter, words }: Omit<Props, 'findings' | 'siteLanguage'>) {
   const { page: _, ...filters } = filter
-  const ways = Object.keys(filters).flatMap((name) => {
+  const ways = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
     const rest: Partial<EvidenceFilter> = { ...filters, [name]: undefined }
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const count = filterFindings(record.entries, given).length
@@ -45,12 +68,12 @@ export function NoFindings({ record, filter }: Omit<Props, 'findings'>) {
   })
   return (
     <div className="notice">
-      <p>No finding matches all of these filters.</p>
+      <p>{words.evidence.nothing}</p>
       {ways.length > 0 ? (
         <ul>
           {ways.map(({ name, count, href }) => (
             <li key={name}>
-              <a href={href}>Without {name === 'q' ? 'the words' : `the ${name}`}</a> ({count})
+              <a href={href}>{words.evidence.without[name]}</a> ({words.number(count)})
             </li>
           ))}
         </ul>

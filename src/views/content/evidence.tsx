@@ -5,97 +5,121 @@ import { findingsPerPage, toEvidenceJson } from '@/surface/content/json-paths'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { EvidenceCharts, NoFindings, toYears } from './evidence-charts'
-import { FindingItem } from './finding-item'
-import { Time, toReadableDate } from '@/views/shared/dates'
+import { FindingItem, toKindLabel } from './finding-item'
+import { Time } from '@/views/shared/dates'
+import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
+import type { ContentWords } from './words/by-language'
 
 export type EvidenceView = {
   record: ListedRecord
   /** The findings that match the filter, newest first. */
   findings: ListedFinding[]
   filter: EvidenceFilter
+  /** That of the record. */
+  siteLanguage: string
 }
 
 /** The page of the evidence record: charts, filters and findings. */
-export function evidencePage({ record, findings: matching, filter }: EvidenceView, baseUrl: string): Page {
+export function evidencePage(
+  { record, findings: matching, filter, siteLanguage }: EvidenceView,
+  baseUrl: string,
+  words: ContentWords,
+): Page {
+  const { evidence } = words
+  const attributes = toLanguageAttributes(siteLanguage, words)
   const path = '/state-of-applied-ai'
   const query = toEvidenceQuery({ ...filter, page: 1 })
   const listPath = query ? `${path}?${query}` : path
   const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
   const shown = matching.slice((filter.page - 1) * findingsPerPage, filter.page * findingsPerPage)
-  const pager = { path: listPath, page: filter.page, pageCount, total: matching.length, noun: 'findings' }
+  const pager = { path: listPath, page: filter.page, pageCount, total: evidence.total(matching.length), words }
   const canonicalPath = filter.page > 1 ? `${listPath}${query ? '&' : '?'}page=${filter.page}` : listPath
   return {
     title: record.name,
-    description: `${record.entries.length} findings on where AI is in use, what was measured and what the rules say, each with its source. Last revised ${toReadableDate(record.updated)}.`,
+    description: evidence.description(record.entries.length, words.date(record.updated)),
     canonicalPath,
     section: '/state-of-applied-ai',
     lastUpdated: record.updated,
     json: toEvidenceJson(filter),
     scripts: ['live-search.js'],
     alternates: [
-      { path: '/evidence.csv', type: 'text/csv', title: 'The evidence record as a table' },
-      ...toFeedAlternates(path, 'Newest findings'),
+      { path: '/evidence.csv', type: 'text/csv', title: evidence.table },
+      ...toFeedAlternates(path, evidence.newest),
     ],
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: record.name, path },
+      { name: words.sections.home, path: '/' },
+      { name: record.name, path, language: siteLanguage },
     ],
     main: (
       <>
         <header className="page-head">
-          <h1>{record.name}</h1>
+          <h1 {...attributes}>{record.name}</h1>
           <details className="folded">
-            <summary data-md="skip">About the record, and its files</summary>
-            {record.description ? <p className="lead">{record.description}</p> : null}
+            <summary data-md="skip">{evidence.about}</summary>
+            {record.description ? (
+              <p className="lead" {...attributes}>
+                {record.description}
+              </p>
+            ) : null}
             <p className="meta">
-              {record.entries.length} findings, last revised <Time date={record.updated} />. The whole record:{' '}
-              <a href="/state-of-applied-ai/evidence.json">JSON</a>, <a href="/evidence.csv">CSV</a>,{' '}
-              <a href="/evidence.jsonl">JSON lines</a>, <a href="/llms-full.txt">plain text</a>.
+              {evidence.facts(record.entries.length, <Time date={record.updated} words={words} />, {
+                json: <a href="/state-of-applied-ai/evidence.json">JSON</a>,
+                csv: <a href="/evidence.csv">CSV</a>,
+                lines: <a href="/evidence.jsonl">JSON lines</a>,
+                text: (text) => <a href="/llms-full.txt">{text}</a>,
+              })}
             </p>
           </details>
         </header>
-        <FilterForm record={record} filter={filter} />
+        <FilterForm record={record} filter={filter} words={words} siteLanguage={siteLanguage} />
         <div data-search-replaces="">
           <p className="summary-line" data-search-summary="">
             {matching.length === record.entries.length
-              ? `All ${matching.length} findings, newest first.`
-              : `${matching.length} of ${record.entries.length} findings.`}{' '}
-            {query ? <a href={path}>Show all</a> : null}
+              ? evidence.all(matching.length)
+              : evidence.some(matching.length, record.entries.length)}{' '}
+            {query ? <a href={path}>{evidence.showAll}</a> : null}
           </p>
           <PagerAtTop {...pager} />
           {matching.length > 0 ? (
             <details className="folded">
-              <summary data-md="skip">At a glance</summary>
-              <EvidenceCharts record={record} findings={matching} filter={filter} />
+              <summary data-md="skip">{evidence.glance}</summary>
+              <EvidenceCharts
+                record={record}
+                findings={matching}
+                filter={filter}
+                words={words}
+                siteLanguage={siteLanguage}
+              />
             </details>
           ) : (
-            <NoFindings record={record} filter={filter} />
+            <NoFindings record={record} filter={filter} words={words} />
           )}
           <section aria-labelledby="findings">
-            <h2 id="findings">Findings</h2>
+            <h2 id="findings">{evidence.findings}</h2>
             <ul className="findings">
               {shown.map((entry) => (
-                <FindingItem key={entry.id} entry={entry} record={record} />
+                <FindingItem key={entry.id} entry={entry} record={record} words={words} siteLanguage={siteLanguage} />
               ))}
             </ul>
             <Pager {...pager} />
             {matching.length > 0 ? (
               <p className="meta">
-                {query ? 'These findings' : 'All findings'} as a file:{' '}
-                {findingFiles.map(({ ending, name }, index) => (
-                  <span key={ending}>
-                    {index > 0 ? ', ' : ''}
-                    <a href={`${path}/findings.${ending}${query ? `?${query}` : ''}`}>{name}</a>
-                  </span>
-                ))}
+                {(query ? evidence.theseAsFile : evidence.allAsFile)(
+                  findingFiles.map(({ ending, name }, index) => (
+                    <span key={ending}>
+                      {index > 0 ? ', ' : ''}
+                      <a href={`${path}/findings.${ending}${query ? `?${query}` : ''}`}>{name}</a>
+                    </span>
+                  )),
+                )}
               </p>
             ) : null}
           </section>
         </div>
         <section aria-labelledby="cite">
-          <h2 id="cite">How to cite</h2>
-          <p>{record.attribution}</p>
+          <h2 id="cite">{evidence.cite}</h2>
+          <p {...attributes}>{record.attribution}</p>
         </section>
       </>
     ),
@@ -103,10 +127,11 @@ export function evidencePage({ record, findings: matching, filter }: EvidenceVie
   }
 }
 
-type FormProps = { record: ListedRecord; filter: EvidenceView['filter'] }
+type FormProps = Pick<EvidenceView, 'record' | 'filter' | 'siteLanguage'> & { words: ContentWords }
 
 /** Folded on phones, with the number of filters that are set. */
-function FilterForm({ record, filter }: FormProps) {
+function FilterForm({ record, filter, siteLanguage, words }: FormProps) {
+  const { evidence } = words
   const { page: _, ...filters } = filter
   const count = Object.values(filters).filter((value) => value !== undefined).length
   const names = (field: 'industry' | 'region') =>
@@ -114,26 +139,26 @@ function FilterForm({ record, filter }: FormProps) {
   return (
     <form method="get" action="/state-of-applied-ai" data-search="" data-md="skip">
       <details className="folded">
-        <summary>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
+        <summary>{evidence.filters(count)}</summary>
         <div className="filters">
           <label>
-            Kind{' '}
+            {evidence.kind}{' '}
             <select name="kind" defaultValue={filter.kind ?? ''}>
-              <option value="">All kinds</option>
-              {(record.kinds ?? []).map(({ id, label }) => (
+              <option value="">{evidence.allKinds}</option>
+              {(record.kinds ?? []).map(({ id }) => (
                 <option key={id} value={id}>
-                  {label}
+                  {toKindLabel(id, record, words)}
                 </option>
               ))}
             </select>
           </label>
           {(['industry', 'region'] as const).map((field) => (
             <label key={field}>
-              {field === 'industry' ? 'Industry' : 'Region'}{' '}
+              {evidence[field]}{' '}
               <select name={field} defaultValue={filter[field] ?? ''}>
-                <option value="">All</option>
+                <option value="">{evidence.allOf[field]}</option>
                 {names(field).map((name) => (
-                  <option key={name} value={name}>
+                  <option key={name} value={name} {...toLanguageAttributes(siteLanguage, words)}>
                     {name}
                   </option>
                 ))}
@@ -141,9 +166,9 @@ function FilterForm({ record, filter }: FormProps) {
             </label>
           ))}
           <label>
-            Year{' '}
+            {evidence.year}{' '}
             <select name="year" defaultValue={filter.year ?? ''}>
-              <option value="">All years</option>
+              <option value="">{evidence.allYears}</option>
               {toYears(record.entries).map(({ name }) => (
                 <option key={name} value={name}>
                   {name}
@@ -152,9 +177,9 @@ function FilterForm({ record, filter }: FormProps) {
             </select>
           </label>
           <label>
-            Words <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} />
+            {evidence.words} <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} />
           </label>
-          <button type="submit">Filter</button>
+          <button type="submit">{evidence.filter}</button>
         </div>
       </details>
     </form>

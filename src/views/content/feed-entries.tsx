@@ -4,9 +4,13 @@ import type { Finding } from '@/schemas/content/finding'
 import { Time } from '@/views/shared/dates'
 import { Corrections } from './corrections'
 import { RichTextBody } from './rich-text'
+import type { ContentWords } from './words/by-language'
+
+type ArticleProps = { article: Article; words: ContentWords }
 
 /** The full text of an article for feed readers: its picture, its body, its corrections and its sources. */
-export function ArticleFeedEntry({ article: { heroImage, body, corrections, sources } }: { article: Article }) {
+export function ArticleFeedEntry({ article, words }: ArticleProps) {
+  const { heroImage, body, corrections, sources } = article
   const image = typeof heroImage === 'object' ? heroImage : null
   return (
     <>
@@ -15,9 +19,9 @@ export function ArticleFeedEntry({ article: { heroImage, body, corrections, sour
           <img src={image.sizes?.wide.url ?? image.url} alt={image.alt ?? ''} />
         </p>
       ) : null}
-      <RichTextBody body={body} />
-      <Corrections corrections={corrections} own={{}} />
-      <h2>Sources</h2>
+      <RichTextBody body={body} words={words} />
+      <Corrections corrections={corrections} own={{}} words={words} />
+      <h2>{words.article.sources}</h2>
       <ol>
         {sources.map(({ id, label, url, date }, index) => (
           <li key={id ?? index}>
@@ -25,7 +29,7 @@ export function ArticleFeedEntry({ article: { heroImage, body, corrections, sour
             {date ? (
               <>
                 {', '}
-                <Time date={date} />
+                <Time date={date} words={words} />
               </>
             ) : null}
           </li>
@@ -36,7 +40,7 @@ export function ArticleFeedEntry({ article: { heroImage, body, corrections, sour
 }
 
 /** A finding for feed readers: its text, its facts, its source and what supersedes it. */
-export function FindingFeedEntry({ finding }: { finding: Finding }) {
+export function FindingFeedEntry({ finding, words }: { finding: Finding; words: ContentWords }) {
   const { text, org, industry, region, source, supersededBy } = finding
   const href = toWebHref(source ?? '')
   const facts = [org, industry, region].filter(Boolean).join(' · ')
@@ -44,14 +48,12 @@ export function FindingFeedEntry({ finding }: { finding: Finding }) {
     <>
       <p>{text}</p>
       {facts ? <p>{facts}</p> : null}
-      {href === null ? null : (
-        <p>
-          Source: <a href={href}>{href}</a>
-        </p>
-      )}
+      {href === null ? null : <p>{words.finding.sourceIs(<a href={href}>{href}</a>)}</p>}
       {supersededBy === undefined ? null : (
         <p>
-          Superseded by <a href={`/state-of-applied-ai/${supersededBy}`}>finding {supersededBy}</a>.
+          {words.finding.supersededBy(
+            <a href={`/state-of-applied-ai/${supersededBy}`}>{words.finding.inText(supersededBy)}</a>,
+          )}
         </p>
       )}
     </>

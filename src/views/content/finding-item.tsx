@@ -1,31 +1,43 @@
 import { toWebHref } from '@/lib/safe-href'
 import type { EvidenceRecord, ListedFinding } from '@/schemas/content/evidence'
+import { evidenceKindDefaults, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { Time } from '@/views/shared/dates'
+import { toLanguageAttributes } from '@/views/shared/language'
+import type { ContentWords } from './words/by-language'
 
-type Props = { entry: ListedFinding; record: Pick<EvidenceRecord, 'kinds'> }
+type Props = {
+  entry: ListedFinding
+  record: Pick<EvidenceRecord, 'kinds'>
+  words: ContentWords
+  /** That of the findings. */
+  siteLanguage: string
+}
 
 /** A finding in a list: its text, facts and source, what supersedes it, and a link to its page. */
-export function FindingItem({ entry, record }: Props) {
+export function FindingItem({ entry, record, words, siteLanguage }: Props) {
   const { id, kind, industry, region, role, org, text, date, source, supersededBy } = entry
   const sourceHref = toWebHref(source ?? '')
   return (
     <li id={`finding-${id}`} className={`finding ${kind}`}>
-      <p>{text}</p>
+      <p {...toLanguageAttributes(siteLanguage, words)}>{text}</p>
       <p className="meta">
-        <a href={`/state-of-applied-ai/${id}`}>Finding {id}</a>
+        <a href={`/state-of-applied-ai/${id}`}>{words.finding.name(id)}</a>
         {' · '}
-        {[toKindLabel(kind, record), org, industry, region, role].filter(Boolean).join(' · ')}
+        {[toKindLabel(kind, record, words), org, industry, region, role].filter(Boolean).join(' · ')}
         {' · '}
-        <Time date={date} />
+        <Time date={date} words={words} />
         {sourceHref === null ? null : (
           <>
             {' · '}
-            <a href={sourceHref}>Source</a>
+            <a href={sourceHref}>{words.finding.source}</a>
           </>
         )}
         {supersededBy === undefined ? null : (
           <>
-            {' · '}superseded by <a href={`/state-of-applied-ai/${supersededBy}`}>finding {supersededBy}</a>
+            {' · '}
+            {words.finding.supersededInList(
+              <a href={`/state-of-applied-ai/${supersededBy}`}>{words.finding.inText(supersededBy)}</a>,
+            )}
           </>
         )}
       </p>
@@ -33,7 +45,12 @@ export function FindingItem({ entry, record }: Props) {
   )
 }
 
-/** The record's own label of a kind. */
-export function toKindLabel(kind: string, { kinds }: Pick<EvidenceRecord, 'kinds'>): string {
-  return kinds?.find(({ id }) => id === kind)?.label ?? kind
+/** The label of a kind: the editors’ own, or, where they left the default, that of the page's language. */
+export function toKindLabel(
+  kind: EvidenceKindId,
+  { kinds }: Pick<EvidenceRecord, 'kinds'>,
+  words: Pick<ContentWords, 'evidence'>,
+): string {
+  const label = kinds?.find(({ id }) => id === kind)?.label
+  return label === undefined || label === evidenceKindDefaults[kind].label ? words.evidence.kinds[kind] : label
 }

@@ -9,7 +9,9 @@ import { mediaTypes } from '@/surface/shared/formats'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
+import { toLanguageAttributes } from '@/views/shared/language'
 import { toKindLabel } from './finding-item'
+import type { ContentWords } from './words/by-language'
 
 type Props = {
   finding: Finding
@@ -17,17 +19,25 @@ type Props = {
   revision?: string | null
   record: EvidenceRecord
   articles: readonly { slug: string; title: string }[]
+  /** That of findings, and of articles that name none. */
+  siteLanguage: string
 }
 
 const recordPath = '/state-of-applied-ai'
 
 /** The page of one finding: what it says, where it was read, and what uses it. */
-export function findingPage({ finding, revision = null, record, articles }: Props, baseUrl: string): Page {
+export function findingPage(
+  { finding, revision = null, record, articles, siteLanguage }: Props,
+  baseUrl: string,
+  words: ContentWords,
+): Page {
+  const own = words.finding
+  const attributes = toLanguageAttributes(siteLanguage, words)
   const { id, text, date, source, supersededBy, addedAt, updatedAt } = finding
   const path = `${recordPath}/${id}`
   const sourceHref = toWebHref(source ?? '')
   return {
-    title: `Finding ${id}: ${truncate(text, 80)}`,
+    title: `${own.name(id)}: ${truncate(text, 80)}`,
     description: truncate(text, 300),
     canonicalPath: path,
     citeAs: path,
@@ -40,73 +50,72 @@ export function findingPage({ finding, revision = null, record, articles }: Prop
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: `Citation (${name})`,
+      title: words.list.citation(name),
     })),
-    shareImageAlt: `Finding ${id} of ${record.name}`,
+    shareImageAlt: own.pictureAlt(record.name, id),
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: record.name, path: recordPath },
-      { name: `Finding ${id}`, path },
+      { name: words.sections.home, path: '/' },
+      { name: record.name, path: recordPath, language: siteLanguage },
+      { name: own.name(id), path },
     ],
     main: (
       <article className="article finding-page">
         <header className="article-head">
-          <h1>Finding {id}</h1>
-          <p className="lead">{text}</p>
+          <h1>{own.name(id)}</h1>
+          <p className="lead" {...attributes}>
+            {text}
+          </p>
           {supersededBy === undefined ? null : (
             <p className="notice">
-              This finding is superseded by <a href={`${recordPath}/${supersededBy}`}>finding {supersededBy}</a>.
+              {own.superseded(<a href={`${recordPath}/${supersededBy}`}>{own.inText(supersededBy)}</a>)}
             </p>
           )}
         </header>
         <dl className="facts">
-          {toFacts(finding, record).map(({ name, value, href }) => (
+          {toFacts(finding, record, words).map(({ name, value, href, isOwn }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+              <dd {...(isOwn ? {} : attributes)}>{href ? <a href={href}>{value}</a> : value}</dd>
             </div>
           ))}
           <div>
-            <dt>Date of the source</dt>
+            <dt>{own.dateOfSource}</dt>
             <dd>
-              <Time date={date} />
+              <Time date={date} words={words} />
             </dd>
           </div>
           <div>
-            <dt>Source</dt>
-            <dd>{sourceHref === null ? 'Not given' : <a href={sourceHref}>{sourceHref}</a>}</dd>
+            <dt>{own.source}</dt>
+            <dd>{sourceHref === null ? own.notGiven : <a href={sourceHref}>{sourceHref}</a>}</dd>
           </div>
           <div>
-            <dt>In this record</dt>
+            <dt>{own.inRecord}</dt>
             <dd>
-              added <Time date={addedAt} />
-              {updatedAt.slice(0, 10) > addedAt.slice(0, 10) ? (
-                <>
-                  , last changed <Time date={updatedAt} />
-                </>
-              ) : null}
+              {updatedAt.slice(0, 10) > addedAt.slice(0, 10)
+                ? own.addedAndChanged(<Time date={addedAt} words={words} />, <Time date={updatedAt} words={words} />)
+                : own.added(<Time date={addedAt} words={words} />)}
             </dd>
           </div>
         </dl>
         {articles.length > 0 ? (
           <section aria-labelledby="articles">
-            <h2 id="articles">Articles that use this finding</h2>
+            <h2 id="articles">{own.articles}</h2>
             <ul>
               {articles.map(({ slug, title }) => (
                 <li key={slug}>
-                  <a href={`/resources/${slug}`}>{title}</a>
+                  <a href={`/resources/${slug}`} {...attributes}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
           </section>
         ) : null}
         <section aria-labelledby="cite">
-          <h2 id="cite">How to cite</h2>
-          <p>
-            {record.name}, finding {id}. <a href={path}>{`${baseUrl}${path}`}</a>
-          </p>
+          <h2 id="cite">{words.evidence.cite}</h2>
+          <p>{own.citation(record.name, id, <a href={path}>{`${baseUrl}${path}`}</a>)}</p>
           <FileLinks
-            title="Cite this finding"
+            title={own.cite}
             files={[
               ...citationForms.map(({ ending, name }) => ({ name, path: `${path}/citation.${ending}` })),
               { name: 'JSON', path: `/api/findings/${id}` },
@@ -119,15 +128,19 @@ export function findingPage({ finding, revision = null, record, articles }: Prop
   }
 }
 
+/** `isOwn`: in the language of the page, not of the record. */
+type Fact = { name: string; value: string; href?: string; isOwn?: boolean }
+
 /** The facets of a finding, each with a link to the findings that share it. */
-function toFacts(finding: Finding, record: EvidenceRecord): { name: string; value: string; href?: string }[] {
+function toFacts(finding: Finding, record: EvidenceRecord, words: ContentWords): Fact[] {
   const { kind, industry, region, org, role } = finding
+  const { evidence, finding: own } = words
   const toHref = (filter: Record<string, string>) => `${recordPath}?${new URLSearchParams(filter)}`
   return [
-    { name: 'Kind', value: toKindLabel(kind, record), href: toHref({ kind }) },
-    { name: 'Industry', value: industry, href: toHref({ industry }) },
-    { name: 'Region', value: region, href: toHref({ region }) },
-    ...(org ? [{ name: 'Organisation', value: org }] : []),
-    ...(role ? [{ name: 'Role', value: role }] : []),
+    { name: evidence.kind, value: toKindLabel(kind, record, words), href: toHref({ kind }), isOwn: true },
+    { name: evidence.industry, value: industry, href: toHref({ industry }) },
+    { name: evidence.region, value: region, href: toHref({ region }) },
+    ...(org ? [{ name: own.organisation, value: org }] : []),
+    ...(role ? [{ name: own.role, value: role }] : []),
   ]
 }

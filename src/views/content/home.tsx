@@ -1,13 +1,13 @@
 import { toFeedAlternates } from '@/surface/shared/feed-forms'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
-import { professionIds, professionNames, type ProfessionId } from '@/schemas/content/professions'
+import { professionIds, type ProfessionId } from '@/schemas/content/professions'
 import type { Site } from '@/schemas/shared/site'
 import { ArticleList, type ArticleCard } from './article-list'
-import { toReadableDate } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
+import { toKindLabel } from './finding-item'
 import { PillarMark } from './pillar-mark'
-import { professionIntroductions } from './resources'
+import type { ContentWords } from './words/by-language'
 
 type Props = {
   site: Site
@@ -22,74 +22,87 @@ type Props = {
 type ArticleTitle = { slug: string; title: string; language: string }
 
 /** The home page: newest articles, the professions, and an overview of the evidence record. */
-export function homePage({ site, articles, counts, newest, evidence }: Props): Page {
+export function homePage({ site, articles, counts, newest, evidence }: Props, words: ContentWords): Page {
+  const { home, sections } = words
+  const recordLanguage = toLanguageAttributes(site.language, words)
   return {
     title: site.name,
-    description: `${site.tagline}. Articles with bylines and sources for five professions, and an evidence record of ${evidence.entries.length} findings.`,
+    description: home.description(site.tagline, evidence.entries.length),
     canonicalPath: '/',
-    alternates: toFeedAlternates('/', 'Newest articles'),
-    crumbs: [{ name: 'Home', path: '/' }],
+    alternates: toFeedAlternates('/', home.newestArticles),
+    crumbs: [{ name: sections.home, path: '/' }],
     main: (
       <>
         <header className="masthead">
           <h1>{site.tagline}</h1>
-          <p className="lead">
-            Articles with bylines and numbered sources for five professions, and a record of {evidence.entries.length}{' '}
-            findings, each with the place where it can be checked.
-          </p>
+          <p className="lead">{home.lead(evidence.entries.length)}</p>
         </header>
         <section aria-labelledby="newest">
-          <h2 id="newest">Newest</h2>
+          <h2 id="newest">{home.newest}</h2>
           {articles.length > 0 ? (
-            <ArticleList articles={articles} headingLevel={3} isFirstLarge />
+            <ArticleList articles={articles} headingLevel={3} isFirstLarge words={words} />
           ) : (
-            <p>Nothing has been published yet.</p>
+            <p>{home.nothing}</p>
           )}
           <p>
-            <a href="/resources">All resources</a>, or <a href="/archive">the archive</a> by year
+            {home.allResources(
+              (text) => (
+                <a href="/resources">{text}</a>
+              ),
+              (text) => (
+                <a href="/archive">{text}</a>
+              ),
+            )}
           </p>
         </section>
         <section aria-labelledby="professions">
-          <h2 id="professions">By profession</h2>
+          <h2 id="professions">{home.byProfession}</h2>
           <ul className="pillar-list">
             {professionIds.map((id) => (
               <li key={id} className={`pillar ${id}`}>
                 <PillarMark profession={id} />
                 <h3>
-                  <a href={`/resources/${id}`}>{professionNames[id]}</a>
+                  <a href={`/resources/${id}`}>{words.professions[id].name}</a>
                 </h3>
-                <p>{professionIntroductions[id]}</p>
+                <p>{words.professions[id].introduction}</p>
                 {newest[id] ? (
                   <ul>
                     {newest[id].map(({ slug, title, language }) => (
                       <li key={slug}>
-                        <a href={`/resources/${slug}`} {...toLanguageAttributes(language)}>
+                        <a href={`/resources/${slug}`} {...toLanguageAttributes(language, words)}>
                           {title}
                         </a>
                       </li>
                     ))}
                   </ul>
                 ) : null}
-                <p className="meta">{counts[id] === 1 ? '1 article' : `${counts[id] ?? 0} articles`}</p>
+                <p className="meta">{home.articles(counts[id] ?? 0)}</p>
               </li>
             ))}
           </ul>
         </section>
         <section className="record" aria-labelledby="evidence">
-          <h2 id="evidence">{evidence.name}</h2>
-          {evidence.description ? <p>{evidence.description}</p> : null}
+          <h2 id="evidence" {...recordLanguage}>
+            {evidence.name}
+          </h2>
+          {evidence.description ? <p {...recordLanguage}>{evidence.description}</p> : null}
           <ul className="figures">
-            {(evidence.kinds ?? []).map(({ id, label }) => (
+            {(evidence.kinds ?? []).map(({ id }) => (
               <li key={id}>
                 <a href={`/state-of-applied-ai?kind=${id}`}>
-                  <strong>{evidence.counts?.[id] ?? 0}</strong> {label}
+                  <strong>{words.number(evidence.counts?.[id] ?? 0)}</strong> {toKindLabel(id, evidence, words)}
                 </a>
               </li>
             ))}
           </ul>
           <p>
-            Last revised {toReadableDate(evidence.updated)}. <a href="/state-of-applied-ai">Read the record</a> or take
-            it whole as <a href="/state-of-applied-ai/evidence.json">JSON</a>.
+            {home.record(
+              words.date(evidence.updated),
+              (text) => (
+                <a href="/state-of-applied-ai">{text}</a>
+              ),
+              <a href="/state-of-applied-ai/evidence.json">JSON</a>,
+            )}
           </p>
         </section>
       </>

@@ -1,15 +1,18 @@
 import { contentPath } from '@/surface/content/operations'
 import type { ProblemContext } from '@/views/shared/problem'
+import type { ContentWords } from './words/by-language'
 
 /** What an error page of the content host leads to. */
-export const contentProblem: ProblemContext = {
-  search: { path: contentPath('searchPage'), label: 'Search articles and findings' },
-  links: [
-    { path: '/', name: 'Home', note: 'the newest articles and the evidence record' },
-    { path: '/resources', name: 'Resources', note: 'every article, newest first' },
-    { path: '/state-of-applied-ai', name: 'State of applied AI', note: 'the evidence record' },
-    { path: '/developers', name: 'Developers', note: 'how to read this site from a program' },
-    { path: '/llms.txt', name: 'llms.txt', note: 'an index of the site for agents' },
-    { path: '/sitemap.xml', name: 'Sitemap', note: 'every page' },
-  ],
+export function toContentProblem({ sections, missing, problem }: ContentWords): ProblemContext {
+  return {
+    search: { path: contentPath('searchPage'), label: missing.search },
+    links: [
+      { path: '/', name: sections.home, note: missing.home },
+      { path: '/resources', name: sections.resources, note: missing.resources },
+      { path: '/state-of-applied-ai', name: sections.evidence, note: missing.evidence },
+      { path: '/developers', name: sections.developers, note: missing.developers },
+      { path: '/llms.txt', name: 'llms.txt', note: problem.index },
+      { path: '/sitemap.xml', name: sections.sitemap, note: problem.sitemap },
+    ],
+  }
 }

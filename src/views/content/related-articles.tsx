@@ -1,6 +1,7 @@
-import { professionNames, type ProfessionId } from '@/schemas/content/professions'
+import type { ProfessionId } from '@/schemas/content/professions'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
+import type { ContentWords } from './words/by-language'
 
 /** An article with what it shares with the one on the page. */
 export type RelatedArticle = {
@@ -15,25 +16,25 @@ export type RelatedArticle = {
 }
 
 /** What to read next, each with the reason why it is here. */
-export function RelatedArticles({ articles }: { articles: readonly RelatedArticle[] }) {
+export function RelatedArticles({ articles, words }: { articles: readonly RelatedArticle[]; words: ContentWords }) {
   if (articles.length === 0) return null
   return (
     <section className="related" aria-labelledby="related">
-      <h2 id="related">Related articles</h2>
+      <h2 id="related">{words.article.related}</h2>
       <ul className="cards">
         {articles.map(({ slug, title, description, publishedAt, language, ...shared }) => (
           <li key={slug} className="card plain">
             <article>
-              <h3 {...toLanguageAttributes(language)}>
+              <h3 {...toLanguageAttributes(language, words)}>
                 <a href={`/resources/${slug}`}>{title}</a>
               </h3>
-              <p {...toLanguageAttributes(language)}>{description}</p>
+              <p {...toLanguageAttributes(language, words)}>{description}</p>
               <p className="meta">
-                {toReason(shared)}
+                {toReason(shared, words)}
                 {publishedAt ? (
                   <>
                     {' · '}
-                    <Time date={publishedAt} />
+                    <Time date={publishedAt} words={words} />
                   </>
                 ) : null}
               </p>
@@ -45,16 +46,9 @@ export function RelatedArticles({ articles }: { articles: readonly RelatedArticl
   )
 }
 
-function toReason({
-  findingCount,
-  sourceCount,
-  professions,
-}: Pick<RelatedArticle, 'findingCount' | 'sourceCount' | 'professions'>): string {
-  const shared = [toCount(findingCount, 'finding'), toCount(sourceCount, 'source')].filter((part) => part !== null)
-  if (shared.length > 0) return `Shares ${shared.join(' and ')} with this article`
-  return `Also for ${professions.map((id) => professionNames[id]).join(', ')}`
-}
+type Shared = Pick<RelatedArticle, 'findingCount' | 'sourceCount' | 'professions'>
 
-function toCount(count: number, noun: string): string | null {
-  return count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`
+function toReason({ findingCount, sourceCount, professions }: Shared, words: ContentWords): string {
+  if (findingCount + sourceCount > 0) return words.article.shares({ findings: findingCount, sources: sourceCount })
+  return words.article.alsoFor(professions.map((id) => words.professions[id].name).join(', '))
 }

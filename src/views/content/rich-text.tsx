@@ -7,6 +7,7 @@ import { toSafeHref } from '@/lib/safe-href'
 import { Picture } from '@/views/shared/picture'
 import { AnchoredHeading, findHeadings, type Headings } from './headings'
 import { NoteMarker, type Notes } from './source-notes'
+import type { ContentWords } from './words/by-language'
 
 type Props = {
   body: RichText
@@ -14,13 +15,14 @@ type Props = {
   headings?: Headings
   /** The links that name a source, where each gets a marker. */
   notes?: Notes
+  words: ContentWords
 }
 
-type Context = { headings: Headings; hasAnchors: boolean; notes: Notes | undefined }
+type Context = { headings: Headings; hasAnchors: boolean; notes: Notes | undefined; words: ContentWords }
 
 /** A public body as HTML. Headings get ids derived from their text. */
-export function RichTextBody({ body, headings, notes }: Props) {
-  const context = { headings: headings ?? findHeadings(body), hasAnchors: headings !== undefined, notes }
+export function RichTextBody({ body, headings, notes, words }: Props) {
+  const context = { headings: headings ?? findHeadings(body), hasAnchors: headings !== undefined, notes, words }
   return <>{renderNodes((body.root.children ?? []) as RichTextNode[], context)}</>
 }
 
@@ -44,7 +46,12 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
       if (!heading) return children()
       const Tag = `h${heading.level}` as const
       const element = <Tag id={heading.id}>{children()}</Tag>
-      return context.hasAnchors ? <AnchoredHeading heading={heading}>{element}</AnchoredHeading> : element
+      if (!context.hasAnchors) return element
+      return (
+        <AnchoredHeading heading={heading} words={context.words}>
+          {element}
+        </AnchoredHeading>
+      )
     }
     case 'quote':
       return (
@@ -64,7 +71,7 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
       return (
         <>
           <a href={href}>{children()}</a>
-          {note ? <NoteMarker note={note} /> : null}
+          {note ? <NoteMarker note={note} words={context.words} /> : null}
         </>
       )
     }
@@ -138,7 +145,12 @@ function renderList(node: RichTextNode, context: Context): ReactNode {
       {items.map(({ item: own, nested }, index) => (
         <li key={index}>
           {isChecklist ? (
-            <input type="checkbox" disabled defaultChecked={own.checked === true} aria-label="Done" />
+            <input
+              type="checkbox"
+              disabled
+              defaultChecked={own.checked === true}
+              aria-label={context.words.article.done}
+            />
           ) : null}
           {renderNodes(own.children, context)}
           {renderNodes(nested, context)}
@@ -155,7 +167,7 @@ function renderTable(node: RichTextNode, context: Context): ReactNode {
   const [first, ...rest] = rows
   const head = isHeaderRow(first) ? first : undefined
   return (
-    <div className="table-scroll" role="region" aria-label="Table" tabIndex={0}>
+    <div className="table-scroll" role="region" aria-label={context.words.article.table} tabIndex={0}>
       <table>
         {head ? (
           <thead>

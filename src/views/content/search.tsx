@@ -1,21 +1,28 @@
-import { professionIds, professionNames } from '@/schemas/content/professions'
+import { professionIds } from '@/schemas/content/professions'
 import type { SearchHit, SearchResults } from '@/schemas/content/search'
 import { toSearchJson } from '@/surface/content/json-paths'
 import { toSearchQuery, type SearchFilter } from '@/surface/content/search-parameters'
 import { Time } from '@/views/shared/dates'
+import { toLanguageAttributes } from '@/views/shared/language'
 import { MarkedText } from '@/views/shared/marked-text'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { SearchNotes } from '@/views/shared/search-notes'
-import { professionIntroductions } from './resources'
+import type { ContentWords } from './words/by-language'
 
-type Props = { filter: SearchFilter; page: number; results: SearchResults | null }
+type Props = {
+  filter: SearchFilter
+  page: number
+  results: SearchResults | null
+  /** That of findings, and of articles that name none. */
+  siteLanguage: string
+}
 
 const path = '/search'
-const kindNames = { article: 'Articles', finding: 'Findings' } as const
 
 /** The search over articles and findings: a form, and one page of results. */
-export function searchPage({ filter, page, results }: Props): Page {
+export function searchPage({ filter, page, results, siteLanguage }: Props, words: ContentWords): Page {
+  const { find, sections } = words
   const toPath = (change: Partial<SearchFilter>, number = 1) => {
     const query = toSearchQuery({ ...filter, ...change, page: number })
     return query ? `${path}?${query}` : path
@@ -24,54 +31,48 @@ export function searchPage({ filter, page, results }: Props): Page {
     path: toPath({}),
     page,
     pageCount: results?.totalPages ?? 1,
-    total: results?.totalDocs ?? 0,
-    noun: 'results',
+    total: find.total(results?.totalDocs ?? 0),
+    words,
   }
-  const title = filter.q ? `Search: ${filter.q}` : 'Search'
+  const title = filter.q ? find.title(filter.q) : sections.search
   return {
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: results
-      ? `${results.totalDocs} results for “${filter.q}” in the articles and findings.`
-      : 'Search every article and every finding of the evidence record.',
+    title: page > 1 ? words.list.titleOfPage(title, page) : title,
+    description: results ? find.resultsDescription(results.totalDocs, filter.q ?? '') : find.description,
     canonicalPath: toPath({}, page),
     section: '/search',
     json: toSearchJson({ ...filter, page }),
     scripts: ['live-search.js'],
     crumbs: [
-      { name: 'Home', path: '/' },
-      { name: 'Search', path },
+      { name: sections.home, path: '/' },
+      { name: sections.search, path },
     ],
     main: (
       <>
         <header className="page-head">
-          <h1>Search</h1>
-          {results ? null : (
-            <p className="lead">
-              Every article and every finding of the evidence record. Words in quotation marks must stand together.
-            </p>
-          )}
+          <h1>{sections.search}</h1>
+          {results ? null : <p className="lead">{find.lead}</p>}
         </header>
-        <SearchForm filter={filter} />
+        <SearchForm filter={filter} words={words} />
         <div data-search-replaces="">
           {results ? (
             <section aria-labelledby="results">
               <h2 id="results" data-search-summary="">
-                {results.totalDocs === 1 ? '1 result' : `${results.totalDocs} results`} for “{filter.q}”
+                {find.results(results.totalDocs, filter.q ?? '')}
               </h2>
-              <SearchNotes {...results} total={results.totalDocs} />
-              <KindLinks filter={filter} counts={results.counts} toPath={toPath} />
+              <SearchNotes {...results} total={results.totalDocs} words={words} />
+              <KindLinks filter={filter} counts={results.counts} toPath={toPath} words={words} />
               <PagerAtTop {...pager} />
               {results.docs.length > 0 ? (
                 <ol className="results" start={results.pagingCounter}>
                   {results.docs.map((hit) => (
-                    <Hit key={`${hit.kind}-${hit.id}`} hit={hit} />
+                    <Hit key={`${hit.kind}-${hit.id}`} hit={hit} words={words} siteLanguage={siteLanguage} />
                   ))}
                 </ol>
               ) : null}
               {results.totalPages > 1 ? <Pager {...pager} /> : null}
             </section>
           ) : (
-            <Sections />
+            <Sections words={words} />
           )}
         </div>
       </>
@@ -80,43 +81,58 @@ export function searchPage({ filter, page, results }: Props): Page {
 }
 
 /** Where to look without words. */
-function Sections() {
+function Sections({ words }: { words: ContentWords }) {
+  const { find, professions } = words
   return (
     <section aria-labelledby="sections">
-      <h2 id="sections">Or look through it</h2>
+      <h2 id="sections">{find.browse}</h2>
       <ul>
         <li>
-          <a href="/resources">All articles</a>, newest first, or <a href="/archive">by year and month</a>
+          {find.allArticles(
+            (text) => (
+              <a href="/resources">{text}</a>
+            ),
+            (text) => (
+              <a href="/archive">{text}</a>
+            ),
+          )}
         </li>
         {professionIds.map((id) => (
           <li key={id}>
-            <a href={`/resources/${id}`}>Articles for {professionNames[id]}</a>: {professionIntroductions[id]}
+            <a href={`/resources/${id}`}>{find.articlesFor(professions[id].name)}</a>: {professions[id].introduction}
           </li>
         ))}
         <li>
-          <a href="/state-of-applied-ai">The evidence record</a>: every finding by kind, industry and region, each with
-          its source
+          {find.record((text) => (
+            <a href="/state-of-applied-ai">{text}</a>
+          ))}
         </li>
       </ul>
     </section>
   )
 }
 
-function Hit({ hit: { kind, title, url, date, snippet, matches } }: { hit: SearchHit }) {
+type HitProps = { hit: SearchHit; words: ContentWords; siteLanguage: string }
+
+function Hit({ hit: { kind, id, title, url, date, snippet, matches }, words, siteLanguage }: HitProps) {
+  const attributes = toLanguageAttributes(siteLanguage, words)
+  const isFinding = kind === 'finding'
   return (
     <li className="result">
       <h3>
-        <a href={url}>{title}</a>
+        <a href={url} {...(isFinding ? {} : attributes)}>
+          {isFinding ? title.replace(`Finding ${id}`, words.finding.name(id)) : title}
+        </a>
       </h3>
-      <p>
+      <p {...attributes}>
         <MarkedText text={snippet} ranges={matches} />
       </p>
       <p className="meta">
-        {kind === 'article' ? 'Article' : 'Finding'}
+        {words.find[kind]}
         {date ? (
           <>
             {' · '}
-            <Time date={date} />
+            <Time date={date} words={words} />
           </>
         ) : null}
       </p>
@@ -128,21 +144,23 @@ type KindLinksProps = {
   filter: SearchFilter
   counts: SearchResults['counts']
   toPath: (change: Partial<SearchFilter>) => string
+  words: ContentWords
 }
 
 /** All results or those of one kind, with their numbers. */
-function KindLinks({ filter, counts, toPath }: KindLinksProps) {
+function KindLinks({ filter, counts, toPath, words }: KindLinksProps) {
+  const { find, number } = words
   const options = [
-    { name: 'All', count: counts.article + counts.finding, kind: undefined },
-    ...(['article', 'finding'] as const).map((kind) => ({ name: kindNames[kind], count: counts[kind], kind })),
+    { name: find.all, count: counts.article + counts.finding, kind: undefined },
+    ...(['article', 'finding'] as const).map((kind) => ({ name: find[`${kind}s`], count: counts[kind], kind })),
   ]
   return (
-    <nav className="facets" aria-label="Narrow the results">
+    <nav className="facets" aria-label={find.narrow}>
       <ul>
         {options.map(({ name, count, kind }) => (
           <li key={name}>
             <a href={toPath({ kind })} aria-current={filter.kind === kind ? 'true' : undefined}>
-              {name} <span>{`(${count})`}</span>
+              {name} <span>{`(${number(count)})`}</span>
             </a>
           </li>
         ))}
@@ -151,38 +169,39 @@ function KindLinks({ filter, counts, toPath }: KindLinksProps) {
   )
 }
 
-function SearchForm({ filter }: { filter: SearchFilter }) {
+function SearchForm({ filter, words }: { filter: SearchFilter; words: ContentWords }) {
+  const { find } = words
   const count = [filter.kind, filter.profession, filter.year].filter((value) => value !== undefined).length
   return (
     <form className="filters search" action={path} method="get" role="search" data-search="" data-md="skip">
       <label className="search-words">
-        Words <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} autoComplete="off" />
+        {find.words} <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} autoComplete="off" />
       </label>
-      <button type="submit">Search</button>
+      <button type="submit">{words.search.submit}</button>
       <details className="folded">
-        <summary>{count > 0 ? `Filters (${count})` : 'Filters'}</summary>
+        <summary>{words.evidence.filters(count)}</summary>
         <div className="search-filters">
           <label>
-            Kind{' '}
+            {find.kind}{' '}
             <select name="kind" defaultValue={filter.kind ?? ''}>
-              <option value="">Articles and findings</option>
-              <option value="article">Articles</option>
-              <option value="finding">Findings</option>
+              <option value="">{find.both}</option>
+              <option value="article">{find.articles}</option>
+              <option value="finding">{find.findings}</option>
             </select>
           </label>
           <label>
-            For{' '}
+            {find.for}{' '}
             <select name="profession" defaultValue={filter.profession ?? ''}>
-              <option value="">Everyone</option>
+              <option value="">{find.everyone}</option>
               {professionIds.map((id) => (
                 <option key={id} value={id}>
-                  {professionNames[id]}
+                  {words.professions[id].name}
                 </option>
               ))}
             </select>
           </label>
           <label>
-            Year{' '}
+            {find.year}{' '}
             <input
               type="text"
               name="year"

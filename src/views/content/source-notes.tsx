@@ -1,6 +1,7 @@
 import { toUrl, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toWebHref } from '@/lib/safe-href'
 import type { RichText, Source } from '@/schemas/content/article'
+import type { ContentWords } from './words/by-language'
 
 /** A link of the text to one of the article's sources. */
 export type Note = { id: string; sourceNumber: number; sourceLabel: string }
@@ -39,10 +40,10 @@ function toAddresses(url: string): string[] {
  * The number of a source behind the link that names it, which leads to the source in the list. Markdown has the number as
  * text: its places have no addresses, and the link before it has the source's. The label is what style sheets show while the marker is hovered or focused.
  */
-export function NoteMarker({ note: { id, sourceNumber, sourceLabel } }: { note: Note }) {
+export function NoteMarker({ note: { id, sourceNumber, sourceLabel }, words }: { note: Note; words: ContentWords }) {
   return (
     <sup className="note" data-md="text">
-      <a id={id} href={`#${toSourceId(sourceNumber)}`} aria-label={`Source ${sourceNumber}: ${sourceLabel}`}>
+      <a id={id} href={`#${toSourceId(sourceNumber)}`} aria-label={words.article.source(sourceNumber, sourceLabel)}>
         [{sourceNumber}]
       </a>
     </sup>
@@ -50,23 +51,18 @@ export function NoteMarker({ note: { id, sourceNumber, sourceLabel } }: { note: 
 }
 
 /** Links from a source to where the text names it. */
-export function BackLinks({ notes, sourceNumber }: { notes: Notes; sourceNumber: number }) {
+export function BackLinks({ notes, sourceNumber, words }: { notes: Notes; sourceNumber: number; words: ContentWords }) {
   const uses = [...notes.values()].filter((note) => note.sourceNumber === sourceNumber)
   if (uses.length === 0) return null
   return (
     <span className="back-links" data-md="skip">
       {uses.map(({ id }, index) => (
-        <a key={id} href={`#${id}`} aria-label={toBackLabel(sourceNumber, index + 1, uses.length)}>
+        <a key={id} href={`#${id}`} aria-label={words.article.backTo(sourceNumber, index + 1, uses.length)}>
           ↩{uses.length > 1 ? <sup>{index + 1}</sup> : null}
         </a>
       ))}
     </span>
   )
-}
-
-function toBackLabel(sourceNumber: number, use: number, useCount: number): string {
-  const place = `where the text names source ${sourceNumber}`
-  return useCount === 1 ? `Back to ${place}` : `Back to ${place}, ${use} of ${useCount}`
 }
 
 export function toSourceId(sourceNumber: number): string {

@@ -1,19 +1,28 @@
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { Cover } from './cover'
 import { toLanguageAttributes } from './language'
+import type { SharedWords } from './words/by-language'
 
 /** A document of the publisher's other host. */
 export type CrossLink = { url: string; title: string; note: string; language: string | null; cover: CoverImage | null }
 
+type Props = {
+  title: string
+  links: readonly CrossLink[]
+  words: SharedWords
+  /** That of documents without one of their own. */
+  siteLanguage: string
+}
+
 /** Documents of the other host on the same subject. */
-export function CrossLinks({ title, links }: { title: string; links: readonly CrossLink[] }) {
+export function CrossLinks({ title, links, words, siteLanguage }: Props) {
   if (links.length === 0) return null
   return (
     <section className="cross-links" aria-labelledby="other-host">
       <h2 id="other-host">{title}</h2>
       <ul>
         {links.map(({ url, title: name, note, language, cover }) => {
-          const attributes = language ? toLanguageAttributes(language) : {}
+          const attributes = toLanguageAttributes(language ?? siteLanguage, words)
           return (
             <li key={url} className={cover ? 'with-cover' : undefined}>
               {cover ? (

@@ -3,18 +3,20 @@ import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { manifestPath, shareImageSize, toShareImagePath } from '@/surface/shared/share-images'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { toHostProfile } from './host-profile'
+import { toLanguageAttributes } from './language'
 import type { Page, ViewContext } from './page'
 import { PreviewAssets, PreviewBar } from './preview'
+import type { LinkWords } from './words/phrase'
 
 /** The complete HTML document around the page's `<main>`. */
 export function Document({ page, mainHtml, context }: { page: Page; mainHtml: string; context: ViewContext }) {
-  const { site, baseUrl, otherUrl, toAsset } = context
-  const host = toHostProfile(site, context.host)
+  const { site, words, baseUrl, otherUrl, toAsset } = context
+  const host = toHostProfile(site, context.host, words)
   const url = `${baseUrl}${page.canonicalPath}`
   const isHome = page.canonicalPath === '/' && !page.isPrivate
   const title = isHome ? `${host.name}: ${host.tagline}` : `${page.title} · ${host.name}`
   return (
-    <html lang="en">
+    <html lang={words.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,7 +58,9 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         <link rel="stylesheet" href={toAsset('print.css')} media="print" />
         <script
           type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: toJsonLdText(toSiteGraph({ page, site, host, baseUrl })) }}
+          dangerouslySetInnerHTML={{
+            __html: toJsonLdText(toSiteGraph({ page, site, host, baseUrl, languages: toLanguages(context) })),
+          }}
         />
         {(page.scripts ?? []).map((name) => (
           <script key={name} type="module" src={toAsset(name)} />
@@ -64,13 +68,13 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         {page.preview ? <PreviewAssets context={context} /> : null}
       </head>
       <body>
-        {page.preview ? <PreviewBar {...page.preview} /> : null}
-        <p hidden>
+        {page.preview ? <PreviewBar {...page.preview} words={words} /> : null}
+        <p hidden {...toLanguageAttributes('en', words)}>
           For agents: an index of this site is at <a href={discoveryPaths.llmsTxt}>{discoveryPaths.llmsTxt}</a>. Every
           page is Markdown with .md after its address.
         </p>
         <a className="skip-link" href="#main">
-          Skip to content
+          {words.page.skip}
         </a>
         <header className="site-header">
           <div className="bar">
@@ -78,8 +82,8 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
               {host.name}
             </a>
             <details className="menu">
-              <summary>Menu</summary>
-              <nav aria-label="Main">
+              <summary>{words.page.menu}</summary>
+              <nav aria-label={words.page.main}>
                 <ul>
                   {host.sections.map(({ path, name }) => (
                     <li key={path}>
@@ -99,10 +103,10 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
           </div>
         </header>
         {page.crumbs.length > 1 ? (
-          <nav className="crumbs" aria-label="Breadcrumb">
+          <nav className="crumbs" aria-label={words.page.breadcrumb}>
             <ol>
-              {page.crumbs.map(({ name, path }, index) => (
-                <li key={path}>
+              {page.crumbs.map(({ name, path, language }, index) => (
+                <li key={path} {...toLanguageAttributes(language ?? page.language ?? words.language, words)}>
                   {index === page.crumbs.length - 1 ? (
                     <span aria-current="page">{name}</span>
                   ) : (
@@ -113,33 +117,40 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
             </ol>
           </nav>
         ) : null}
-        <main id="main" tabIndex={-1} dangerouslySetInnerHTML={{ __html: mainHtml }} />
+        <main
+          id="main"
+          tabIndex={-1}
+          {...toLanguageAttributes(page.language ?? words.language, words)}
+          dangerouslySetInnerHTML={{ __html: mainHtml }}
+        />
         <footer className="site-footer">
           <div className="bar">
             {site.about ? <p>{site.about}</p> : null}
             <p>
-              Published by {site.organizationName}: <a href={`${baseUrl}/`}>{host.name}</a>, {host.kind}, and{' '}
-              <a href={`${otherUrl}/`}>{host.other.name}</a>, {host.other.kind}.
+              {words.page.published({
+                organization: site.organizationName,
+                host: <a href={`${baseUrl}/`}>{host.name}</a>,
+                kind: host.kind,
+                other: <a href={`${otherUrl}/`}>{host.other.name}</a>,
+                otherKind: host.other.kind,
+              })}
               {site.licenseName && site.licenseUrl ? (
-                <>
-                  {' '}
-                  {context.host === 'content' ? 'Text' : 'Descriptions of books'} under{' '}
-                  <a href={site.licenseUrl}>{site.licenseName}</a>.
-                </>
+                <> {words.page.licence[context.host](<a href={site.licenseUrl}>{site.licenseName}</a>)}</>
               ) : null}
             </p>
             {page.isPrivate ? null : <p className="printed">{url}</p>}
             {page.isPrivate ? null : (
               <p className="formats">
-                This page is also available as Markdown: ask for it with <code>Accept: text/markdown</code>, or read{' '}
-                <a href={toMarkdownPath(page.canonicalPath)}>its .md address</a>
-                {page.json ? (
-                  <>
-                    , and its content <a href={page.json}>as JSON</a>
-                  </>
-                ) : null}
-                . For an index of the site see <a href="/llms.txt">llms.txt</a>; what is new comes{' '}
-                <a href="/feed.xml">as Atom</a> and <a href="/feed.json">as JSON Feed</a>.
+                {words.page.formats(
+                  {
+                    accept: <code>Accept: text/markdown</code>,
+                    index: <a href="/llms.txt">llms.txt</a>,
+                    markdown: toLink(toMarkdownPath(page.canonicalPath)),
+                    atom: toLink('/feed.xml'),
+                    jsonFeed: toLink('/feed.json'),
+                  },
+                  page.json ? toLink(page.json) : null,
+                )}
               </p>
             )}
           </div>
@@ -147,6 +158,15 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
       </body>
     </html>
   )
+}
+
+function toLink(path: string): LinkWords {
+  return (text) => <a href={path}>{text}</a>
+}
+
+/** What the host is in: its own words, and articles that name no other language. */
+function toLanguages({ site, host, words }: ViewContext): string[] {
+  return [...new Set([...(host === 'content' ? [site.language] : []), words.language])]
 }
 
 /** The picture of the page where its address is shared. Its address changes with what it shows: others keep pictures by their address. */

@@ -1,33 +1,33 @@
 import type { Site } from '@/schemas/shared/site'
 import type { Host } from '@/surface/shared/operation'
+import type { SharedWords } from './words/by-language'
 
 const sections = {
   content: [
-    { path: '/resources', name: 'Resources' },
-    { path: '/state-of-applied-ai', name: 'State of applied AI' },
-    { path: '/search', name: 'Search' },
-    { path: '/developers', name: 'Developers' },
+    { path: '/resources', name: 'resources' },
+    { path: '/state-of-applied-ai', name: 'evidence' },
+    { path: '/search', name: 'search' },
+    { path: '/developers', name: 'developers' },
   ],
   catalogue: [
-    { path: '/books', name: 'Books' },
-    { path: '/bundles', name: 'Bundles' },
-    { path: '/subjects', name: 'Subjects' },
-    { path: '/authors', name: 'Authors' },
-    { path: '/catalogue-all', name: 'Whole catalogue' },
-    { path: '/developers', name: 'Developers' },
+    { path: '/books', name: 'books' },
+    { path: '/bundles', name: 'bundles' },
+    { path: '/subjects', name: 'subjects' },
+    { path: '/authors', name: 'authors' },
+    { path: '/catalogue-all', name: 'all' },
+    { path: '/developers', name: 'developers' },
   ],
 } as const
 
-const kinds = { content: 'articles and evidence', catalogue: 'books' } as const
-
 /** A public host's name, tagline, search and navigation. */
-export function toHostProfile(site: Site, host: Host) {
+export function toHostProfile(site: Site, host: Host, words: SharedWords) {
+  const { kinds } = words
   return {
     name: host === 'content' ? site.name : site.catalogueName,
     tagline: host === 'content' ? site.tagline : site.catalogueTagline,
     /** The URL template of the host's search, with `{search_term_string}` for the query. */
     searchPath: host === 'catalogue' ? '/books?q={search_term_string}' : '/search?q={search_term_string}',
-    sections: sections[host],
+    sections: sections[host].map(({ path, name }) => ({ path, name: words.sections[name] })),
     /** What the host has, in a word or two, and the publisher's other host. */
     kind: kinds[host],
     other:

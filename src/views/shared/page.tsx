@@ -5,11 +5,14 @@ import type { Media } from '@/schemas/shared/media'
 import type { Site } from '@/schemas/shared/site'
 import type { Host } from '@/surface/shared/operation'
 import type { Preview } from './preview'
+import type { SharedWords } from './words/by-language'
 
 /** The site and host of a page. Absolute URLs are built from `baseUrl`, never from the request. */
 export type ViewContext = {
   site: Site
   host: Host
+  /** The words around the content, in the language of the host's interface. */
+  words: SharedWords
   baseUrl: string
   /** The address of the publisher's other host. */
   otherUrl: string
@@ -17,12 +20,15 @@ export type ViewContext = {
   toAsset: (name: string) => string
 }
 
-export type Crumb = { name: string; path: string }
+/** `language`: of a name that may be in another than the page. */
+export type Crumb = { name: string; path: string; language?: string | null }
 
 /** A public page, before it is rendered as HTML or Markdown. `main` is its complete content. */
 export type Page = {
   title: string
   description: string
+  /** Of pages that are in English whatever the interface's language: those for developers. */
+  language?: 'en'
   /** Path and canonical query. */
   canonicalPath: string
   /** Path of the address to cite, where the page is about one thing (RFC 8574). */

@@ -1,28 +1,35 @@
-type PagerProps = { path: string; page: number; pageCount: number; total: number; noun: string }
+import type { SharedWords } from './words/by-language'
+
+type PagerProps = {
+  path: string
+  page: number
+  pageCount: number
+  /** How many there are, with their noun. */
+  total: string
+  words: SharedWords
+}
 
 /**
  * The current page of a list, with links to the previous and next page, for its end. In Markdown they lead to `.md`
  * addresses (src/formats/shared/markdown.ts).
  */
-export function Pager({ path, page, pageCount, total, noun }: PagerProps) {
+export function Pager({ path, page, pageCount, total, words: { list } }: PagerProps) {
   const toHref = (number: number) => (number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
   return (
     <p className="pager">
       {page > 1 ? (
         <>
           <a rel="prev" href={toHref(Math.min(page - 1, pageCount))}>
-            Previous page
+            {list.previous}
           </a>{' '}
         </>
       ) : null}
-      <span>
-        Page {page} of {pageCount}, {total} {noun}
-      </span>
+      <span>{list.position(page, pageCount, total)}</span>
       {page < pageCount ? (
         <>
           {' '}
           <a rel="next" href={toHref(page + 1)}>
-            Next page
+            {list.next}
           </a>
         </>
       ) : null}

@@ -1,5 +1,7 @@
 import { toHostProfile } from './host-profile'
+import { toLanguageAttributes } from './language'
 import type { Page, ViewContext } from './page'
+import { sharedWords, type SharedWords } from './words/by-language'
 
 /** The forms of a preview, by their value in the URL. */
 export const previewForms = {
@@ -21,11 +23,11 @@ const stateTexts: Record<PreviewState, { badge: string; text: string }> = {
   published: { badge: 'Published', text: 'Readers see this.' },
 }
 
-/** The bar above a preview: its state, and links to its other forms. */
-export function PreviewBar({ state, form, path }: Preview) {
+/** The bar above a preview: its state, and links to its other forms; in English, as all of the admin. */
+export function PreviewBar({ state, form, path, words }: Preview & { words: SharedWords }) {
   const { badge: mark, text } = stateTexts[state]
   return (
-    <aside className="preview-bar" data-state={state} aria-label="Preview">
+    <aside className="preview-bar" data-state={state} aria-label="Preview" {...toLanguageAttributes('en', words)}>
       <p>
         <strong>{mark}</strong> {text}
       </p>
@@ -60,7 +62,7 @@ export function PreviewDocument({ page, preview, context, markdown }: PreviewPro
         <PreviewAssets context={context} />
       </head>
       <body>
-        <PreviewBar {...preview} />
+        <PreviewBar {...preview} words={sharedWords.en} />
         <main className="preview-main">
           <PreviewContent page={page} context={context} form={preview.form} markdown={markdown} />
         </main>
@@ -89,7 +91,7 @@ export function PreviewAssets({ context: { toAsset } }: Pick<PreviewProps, 'cont
 }
 
 function SearchResult({ page, context }: Pick<PreviewProps, 'page' | 'context'>) {
-  const { name } = toHostProfile(context.site, context.host)
+  const { name } = toHostProfile(context.site, context.host, context.words)
   const crumbs = page.canonicalPath.split('/').filter(Boolean)
   return (
     <section aria-labelledby="search-result">

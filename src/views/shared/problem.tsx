@@ -1,6 +1,7 @@
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
 import { toLanguageAttributes } from './language'
 import type { Page } from './page'
+import type { SharedWords } from './words/by-language'
 
 /** What an error page of a host leads to: its search, and pages with a note for readers. */
 export type ProblemContext = {
@@ -18,9 +19,11 @@ type About = { replacement?: Replacement | null; withdrawn?: Withdrawn | null }
 export function problemPage(
   kind: ProblemKind,
   { search, links }: ProblemContext,
+  words: SharedWords,
   { replacement = null, withdrawn = null }: About = {},
 ): Page {
-  const { status, title, advice } = problemKinds[kind]
+  const { status } = problemKinds[kind]
+  const { title, advice } = words.problem.kinds[kind]
   return {
     title: withdrawn ? `${title}: ${withdrawn.title}` : title,
     description: advice,
@@ -34,27 +37,24 @@ export function problemPage(
         <p className="lead">{advice}</p>
         {withdrawn ? (
           <p>
-            This was the page of{' '}
-            <strong {...toLanguageAttributes(withdrawn.language)}>
-              {withdrawn.title}
-              {withdrawn.subtitle ? `: ${withdrawn.subtitle}` : ''}
-            </strong>{' '}
-            ({withdrawn.id}). The publisher has withdrawn the title.
+            {words.problem.withdrawn(
+              <strong {...toLanguageAttributes(withdrawn.language, words)}>
+                {withdrawn.title}
+                {withdrawn.subtitle ? `: ${withdrawn.subtitle}` : ''}
+              </strong>,
+              withdrawn.id,
+            )}
           </p>
         ) : null}
-        {replacement ? (
-          <p>
-            It is replaced by <a href={replacement.path}>{replacement.title}</a>.
-          </p>
-        ) : null}
+        {replacement ? <p>{words.problem.replaced(<a href={replacement.path}>{replacement.title}</a>)}</p> : null}
         <form className="filters" action={search.path} method="get" role="search">
           <label className="search-words">
             {search.label}
             <input type="search" name="q" maxLength={200} />
           </label>
-          <button type="submit">Search</button>
+          <button type="submit">{words.search.submit}</button>
         </form>
-        <h2 id="next">Where to look next</h2>
+        <h2 id="next">{words.problem.next}</h2>
         <ul>
           {links.map(({ path, name, note }) => (
             <li key={path}>

@@ -1,4 +1,5 @@
-import { maxCounted, type SearchCorrection, type SearchSuggestion } from '@/schemas/shared/search'
+import { maxCounted, toUnfilteredLabel, type SearchCorrection, type SearchSuggestion } from '@/schemas/shared/search'
+import type { SharedWords } from './words/by-language'
 
 type Props = {
   query: string
@@ -7,24 +8,27 @@ type Props = {
   total: number
   /** False where only the titles were searched. */
   isComplete: boolean
+  words: SharedWords
 }
 
 /** What a search did with misspelled words, and what to try where nothing was found. */
-export function SearchNotes({ query, corrections, suggestions, total, isComplete }: Props) {
+export function SearchNotes({ query, corrections, suggestions, total, isComplete, words }: Props) {
+  const { search } = words
   if (total > 0) {
     return (
       <>
-        {isComplete ? null : <OnlyTitles />}
+        {isComplete ? null : <OnlyTitles words={words} />}
         {corrections.map(({ from, to }) => (
           <p key={from} className="notice">
-            Nothing has the word “{from}”. These are results for{' '}
-            {to.map((word, index) => (
-              <span key={word}>
-                {index > 0 ? ' or ' : ''}
-                <strong>{word}</strong>
-              </span>
-            ))}
-            .
+            {search.corrected(
+              from,
+              to.map((word, index) => (
+                <span key={word}>
+                  {index > 0 ? search.or : ''}
+                  <strong>{word}</strong>
+                </span>
+              )),
+            )}
           </p>
         ))}
       </>
@@ -32,31 +36,27 @@ export function SearchNotes({ query, corrections, suggestions, total, isComplete
   }
   return (
     <div className="notice">
-      <p>Nothing was found for “{query}”.</p>
-      {isComplete ? null : <OnlyTitles />}
+      <p>{search.nothing(query)}</p>
+      {isComplete ? null : <OnlyTitles words={words} />}
       {suggestions.length > 0 ? (
         <>
-          <p>These searches find something:</p>
+          <p>{search.others}</p>
           <ul>
             {suggestions.map(({ label, url, total: count }) => (
               <li key={url}>
-                <a href={url}>{label}</a> ({count < maxCounted ? count : `${maxCounted} or more`})
+                <a href={url}>{label === toUnfilteredLabel(query) ? search.withoutFilters(query) : label}</a> (
+                {count < maxCounted ? words.number(count) : search.orMore(maxCounted)})
               </li>
             ))}
           </ul>
         </>
       ) : (
-        <p>Fewer or other words may find more.</p>
+        <p>{search.fewerWords}</p>
       )}
     </div>
   )
 }
 
-function OnlyTitles() {
-  return (
-    <p className="notice">
-      Searching the whole texts took too long, so only titles were searched. Rarer words, or the same search in a
-      moment, find more.
-    </p>
-  )
+function OnlyTitles({ words }: Pick<Props, 'words'>) {
+  return <p className="notice">{words.search.onlyTitles}</p>
 }

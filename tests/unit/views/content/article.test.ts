@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toMarkdown } from '@/formats/shared/markdown'
 import type { Article } from '@/schemas/content/article'
 import { articlePage } from '@/views/content/article'
+import { contentWords } from '@/views/content/words/by-language'
 import { renderToMain } from '@/views/shared/render'
 
 const toArticle = (url: string, corrections: Article['corrections'] = []) =>
@@ -35,8 +36,17 @@ describe('The sources of an article', () => {
       ['javascript:alert(1)', false],
     ] as const) {
       const page = articlePage(
-        { article: toArticle(url), language: 'en', heroFocus: null, findings: [], related: [], fromPress: [] },
+        {
+          article: toArticle(url),
+          language: 'en',
+          heroFocus: null,
+          findings: [],
+          related: [],
+          fromPress: [],
+          siteLanguage: 'en',
+        },
         'https://www.example.org',
+        contentWords.en,
       )
       expect(renderToMain(page).includes(`href="${url}"`), url).toBe(isLink)
       expect(JSON.stringify(page.jsonLd).includes(url), url).toBe(isLink)
@@ -59,8 +69,10 @@ describe('The corrections of an article', () => {
         findings: [],
         related: [],
         fromPress: [],
+        siteLanguage: 'en',
       },
       'https://www.example.org',
+      contentWords.en,
     )
 
   it('stand below the text, the newest above it as well, and say so in JSON-LD', () => {

@@ -5,9 +5,11 @@ import { toMarkdown } from '@/formats/shared/markdown'
 import type { RichText, Source } from '@/schemas/content/article'
 import { RichTextBody } from '@/views/content/rich-text'
 import { BackLinks, findNotes } from '@/views/content/source-notes'
+import { contentWords } from '@/views/content/words/by-language'
 import { renderFragment } from '@/views/shared/render'
 
-const text = (words: string) => ({ type: 'text', text: words })
+const words = contentWords.en
+const text = (some: string) => ({ type: 'text', text: some })
 const link = (url: string) => ({ type: 'link', fields: { url }, children: [text('a link')] })
 const toBody = (...urls: string[]) =>
   ({ root: { type: 'root', children: [{ type: 'paragraph', children: urls.map(link) }] } }) as unknown as RichText
@@ -48,7 +50,7 @@ describe('The notes of an article', () => {
 describe('The marker of a note', () => {
   const body = toBody('https://a.example/', 'https://a.example/')
   const notes = findNotes(body, [{ url: 'https://a.example/', label: 'Who <wrote> "it"' }])
-  const html = renderFragment(createElement(RichTextBody, { body, notes }))
+  const html = renderFragment(createElement(RichTextBody, { body, notes, words }))
 
   it('leads to the source, and has its label as its name', () => {
     expect(html).toContain(
@@ -58,14 +60,14 @@ describe('The marker of a note', () => {
   })
 
   it('is led to by the source, from each use', () => {
-    const back = renderFragment(createElement(BackLinks, { notes, sourceNumber: 1 }))
+    const back = renderFragment(createElement(BackLinks, { notes, sourceNumber: 1, words }))
     expect(back).toContain('href="#note-1" aria-label="Back to where the text names source 1, 1 of 2"')
     expect(back).toContain('href="#note-2" aria-label="Back to where the text names source 1, 2 of 2"')
-    expect(renderFragment(createElement(BackLinks, { notes, sourceNumber: 2 }))).toBe('')
+    expect(renderFragment(createElement(BackLinks, { notes, sourceNumber: 2, words }))).toBe('')
   })
 
   it('is not in Markdown, whose links have the address of the source, nor in feeds', () => {
-    const plain = renderFragment(createElement(RichTextBody, { body }))
+    const plain = renderFragment(createElement(RichTextBody, { body, words }))
     expect(plain).not.toContain('note')
     expect(toMarkdown(html, 'https://www.example.org')).toBe(toMarkdown(plain, 'https://www.example.org'))
   })

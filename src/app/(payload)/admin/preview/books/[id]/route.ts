@@ -1,4 +1,5 @@
 import { previewBook } from '@/app/previews/catalogue'
+import { readWords } from '@/app/catalogue/words'
 import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
 import { findSite } from '@/reading/shared/site'
@@ -8,9 +9,10 @@ export const GET = previewRoute({
   host: 'catalogue',
   collection: 'books',
   async toPage(options) {
-    const [found, site] = await Promise.all([previewBook(options), findSite()])
+    const [found, site, { words }] = await Promise.all([previewBook(options), findSite(), readWords()])
     // Related titles and articles follow from what is published.
-    return found && bookPage({ ...found, site, related: [], series: [], fromReview: [] }, readEnv().CATALOGUE_URL)
+    const page = { site, related: [], series: [], fromReview: [] }
+    return found && bookPage({ ...found, ...page }, readEnv().CATALOGUE_URL, words)
   },
   toLiveUrl: ({ code }) => `${readEnv().CATALOGUE_URL}/books/${String(code)}`,
 })

@@ -1,4 +1,5 @@
 import { previewBundle } from '@/app/previews/catalogue'
+import { readWords } from '@/app/catalogue/words'
 import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
 import { bundlePage } from '@/views/catalogue/bundles'
@@ -8,7 +9,7 @@ export const GET = previewRoute({
   collection: 'bundles',
   async toPage(options) {
     const found = await previewBundle(options)
-    return found && bundlePage(found, readEnv().CATALOGUE_URL)
+    return found && bundlePage(found, readEnv().CATALOGUE_URL, await readWords())
   },
   toLiveUrl: ({ slug }) => `${readEnv().CATALOGUE_URL}/bundles/${String(slug)}`,
 })

@@ -1,4 +1,5 @@
 import { previewFinding } from '@/app/previews/finding'
+import { readWords } from '@/app/content/words'
 import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
 import { findingPage } from '@/views/content/finding'
@@ -7,8 +8,8 @@ export const GET = previewRoute({
   host: 'content',
   collection: 'evidence-entries',
   async toPage(options) {
-    const found = await previewFinding(options)
-    return found && findingPage(found, readEnv().BASE_URL)
+    const [found, { words, siteLanguage }] = await Promise.all([previewFinding(options), readWords()])
+    return found && findingPage({ ...found, siteLanguage }, readEnv().BASE_URL, words)
   },
   toLiveUrl: ({ id }) => `${readEnv().BASE_URL}/state-of-applied-ai/${String(id)}`,
 })

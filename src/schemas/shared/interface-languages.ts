@@ -1,0 +1,14 @@
+/** The languages that the words of the public pages are in, each by what it calls itself. */
+export const interfaceLanguages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+} as const
+
+export type InterfaceLanguage = keyof typeof interfaceLanguages
+
+export function isInterfaceLanguage(language: string | null): language is InterfaceLanguage {
+  return language !== null && Object.hasOwn(interfaceLanguages, language)
+}

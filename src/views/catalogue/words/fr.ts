@@ -1,0 +1,187 @@
+import { toFormats } from '@/views/shared/words/formats'
+import { phrase } from '@/views/shared/words/phrase'
+import type { en } from './en'
+
+const { plural } = toFormats('fr')
+
+const toTitles = (count: number) => plural(count, { one: '# titre', many: '# de titres', other: '# titres' })
+const toBundles = (count: number) => plural(count, { one: '# bouquet', many: '# de bouquets', other: '# bouquets' })
+const toAuthors = (count: number) => plural(count, { one: '# auteur', many: '# d’auteurs', other: '# auteurs' })
+const toSubjects = (count: number) => plural(count, { one: '# sujet', many: '# de sujets', other: '# sujets' })
+
+export const fr: typeof en = {
+  tier: (tier, name) => (name ? `Niveau ${tier}\u00a0: ${name}` : `Niveau ${tier}`),
+  tierInText: (tier, name) => (name ? `niveau ${tier}\u00a0: ${name}` : `niveau ${tier}`),
+  tierExplanation: 'Le niveau d’un titre est le chiffre par lequel commence son code de catalogue.',
+  titles: toTitles,
+  titlesInAll: toTitles,
+  availabilities: { available: 'Disponible', forthcoming: 'À paraître', unavailable: 'Indisponible' },
+  home: {
+    description: (tagline, titles, languages, bundles) =>
+      `${tagline}. ${toTitles(titles)} en ${plural(languages, { one: '# langue', other: '# langues' })} et ${toBundles(bundles)}, pour les lecteurs comme pour les programmes.`,
+    lead: (titles, languages, bundles) =>
+      `${toTitles(titles)} en ${plural(languages, { one: '# langue', other: '# langues' })} et ${toBundles(bundles)}, chacun avec son résumé, ses chapitres et ses acquis.`,
+    newestBooks: 'Derniers livres',
+    newTitles: 'Nouveautés',
+    nothing: 'Rien n’a encore été publié.',
+    all: (count) => `Tous les titres (${toTitles(count)})`,
+    byTier: 'Par niveau',
+    inTier: (count, shown, tier) => phrase`${shown} ${plural(count, { one: 'titre', other: 'titres' })}, ${tier}`,
+    byLanguage: 'Par langue',
+    programs: 'Pour les programmes',
+    forPrograms: ({ api, ending, openapi, index, developers }) =>
+      phrase`Chaque titre existe aussi en JSON à ${api} et en Markdown à son adresse suivie de ${ending}, sans clé. La ${developers('page des développeurs')} explique comment\u202f; ${openapi} et ${index} le disent aux machines.`,
+  },
+  books: {
+    description: (total) =>
+      `Le catalogue par niveau (${toTitles(total)}), avec langues, auteurs et codes. Recherche par titre, auteur, sujet, ISBN et mots.`,
+    describedList: (total, filter) => `${toTitles(total)} au catalogue\u00a0: ${filter}.`,
+    titleOf: (filter) => `Livres\u00a0: ${filter}`,
+    all: (total) => `${toTitles(total)}, par niveau.`,
+    some: (total, filter) => `${toTitles(total)}\u00a0: ${filter}.`,
+    showAll: 'Tout afficher',
+    firsts: (link) => phrase`Voici les premiers de chaque niveau\u202f; ${link('tous les titres sur une page')}.`,
+    allOfTier: (count, tier) => `Tous les titres de niveau ${tier} (${toTitles(count)})`,
+    nothing: 'Aucun titre ne correspond. Moins de mots, un autre niveau ou une autre langue en donneront.',
+    quoted: (words) => `«\u00a0${words}\u00a0»`,
+    by: (author) => `auteur\u00a0: ${author}`,
+    on: (subject) => `sujet\u00a0: ${subject}`,
+    in: (language) => `langue\u00a0: ${language}`,
+    of: (year) => `année ${year}`,
+    availability: { available: 'disponibles', forthcoming: 'à paraître', unavailable: 'indisponibles' },
+    orders: {
+      title: 'par titre',
+      '-published_at': 'du plus récent au plus ancien',
+      published_at: 'du plus ancien au plus récent',
+      pages: 'du plus court au plus long',
+    },
+    otherOrder: (field) => `par ${field}`,
+  },
+  form: {
+    label: 'Chercher un livre',
+    placeholder: 'Titre, auteur, ISBN, sujet ou mots',
+    order: 'Tri',
+    bestMatch: 'Pertinence',
+    tierAndNumber: 'Niveau et numéro',
+    tier: 'Niveau',
+    orders: {
+      title: 'Titre',
+      '-published_at': 'Plus récents d’abord',
+      published_at: 'Plus anciens d’abord',
+      pages: 'Plus courts d’abord',
+    },
+  },
+  facets: {
+    filters: 'Filtres',
+    narrow: 'Affiner la liste',
+    tier: 'Niveau',
+    language: 'Langue',
+    subject: 'Sujet',
+    allSubjects: 'Tous les sujets',
+    author: 'Auteur',
+    allAuthors: 'Tous les auteurs',
+    year: 'Année',
+    availability: 'Disponibilité',
+  },
+  whole: {
+    title: 'Le catalogue complet',
+    description: (titles, bundles) =>
+      `${toTitles(titles)} et ${toBundles(bundles)} sur une page, avec codes, ISBN, langues et auteurs.`,
+    lead: (titles, bundles) => `${toTitles(titles)} et ${toBundles(bundles)} sur une page.`,
+    ofTier: (tier) => `Livres de niveau ${tier}`,
+    tableOfTier: (tier) => `Tableau des livres de niveau ${tier}`,
+    code: 'Code',
+    bookTitle: 'Titre',
+    pages: 'Pages',
+  },
+  bundles: {
+    description: (bundles) =>
+      `${toBundles(bundles)} au catalogue\u00a0: des livres qui vont ensemble, dans l’ordre où les lire.`,
+    lead: 'Des livres qui vont ensemble, dans l’ordre où les lire.',
+    none: 'Il n’y a pas encore de bouquet.',
+    empty: 'Ce bouquet ne contient aucun livre pour le moment.',
+    facts: (books, date, address) =>
+      phrase`${books} · dernière modification\u00a0: ${date} · en JSON\u00a0: ${address}`,
+    cite: 'Citer ces livres',
+    records: 'Notices de ces livres',
+    pictureAlt: (title) => `Le bouquet ${title}, avec les couvertures de ses livres`,
+    kind: 'Bouquet',
+  },
+  names: {
+    authors: {
+      count: toAuthors,
+      total: toAuthors,
+      lead: 'Toutes les personnes qui ont écrit, dirigé ou traduit un titre, par nom de famille.',
+    },
+    subjects: {
+      count: toSubjects,
+      total: toSubjects,
+      lead: 'Ce dont parlent les titres, chaque sujet dans la langue de ses livres.',
+    },
+    description: (count, lead) => `${count} au catalogue, avec leurs titres. ${lead}`,
+    nothing: 'Il n’y a encore rien ici.',
+    byAuthor: (count, name, titles) => `${toTitles(count)} de ${name} au catalogue\u00a0: ${titles}`,
+    onSubject: (count, name, titles) => `${toTitles(count)} sur ${name} au catalogue\u00a0: ${titles}`,
+    onThisSubject: (count) => `${toTitles(count)} sur ce sujet`,
+    relatedSubjects: 'Sujets apparentés',
+  },
+  missing: {
+    search: 'Rechercher titres, auteurs, ISBN et mots',
+    home: 'une recherche, les nouveautés et les bouquets',
+    books: 'tous les titres par niveau',
+    bundles: 'des livres qui vont ensemble',
+    all: 'tous les livres et bouquets sur une page',
+    developers: 'comment lire le catalogue depuis un programme',
+  },
+  book: {
+    by: (authors) => phrase`Par ${authors}`,
+    roles: {
+      A01: 'texte',
+      B01: 'direction',
+      B06: 'traduction',
+      A12: 'illustration',
+      A23: 'préface',
+      A24: 'introduction',
+      A19: 'postface',
+      A32: 'contribution',
+    },
+    synopsis: 'Résumé',
+    outcomes: 'Objectifs',
+    chapters: 'Chapitres',
+    otherFormats: 'Autres formats',
+    format: 'Livre',
+    contributors: 'Contributeurs',
+    reviews: 'Critiques',
+    prizes: 'Prix littéraires et distinctions',
+    related: 'Produits liés',
+    alsoInSeries: (series) => phrase`Dans la même collection\u00a0: ${series}`,
+    bundles: 'Dans ces bouquets',
+    noBundle: 'Ce titre ne fait partie d’aucun bouquet.',
+    cite: 'Citer ce livre',
+    licensed: (address) =>
+      phrase`Le texte du livre est sous licence et n’est pas proposé ici. La même description en JSON\u00a0: ${address}.`,
+    relatedTitles: 'Titres apparentés',
+    fromReview: 'Dans la revue',
+    pictureAlt: (title) => `Le livre ${title}, avec sa couverture`,
+    kind: 'Livre',
+  },
+  facts: {
+    title: 'Fiche du livre',
+    code: 'Code de catalogue',
+    tier: 'Niveau',
+    language: 'Langue',
+    pages: 'Pages',
+    subjects: 'Sujets',
+    publisher: 'Éditeur',
+    published: 'Parution',
+    changed: 'Dernière modification',
+    format: 'Format',
+    status: 'Statut',
+    price: 'Prix',
+    edition: 'Édition',
+    series: 'Collection',
+    licence: 'Licence',
+    otherLanguages: 'Autres langues',
+    classification: 'Classification',
+  },
+}

@@ -1,0 +1,18 @@
+import type { InterfaceLanguage } from '@/schemas/shared/interface-languages'
+import { sharedWords, type SharedWords } from '@/views/shared/words/by-language'
+import { de } from './de'
+import { en } from './en'
+import { es } from './es'
+import { fr } from './fr'
+import { pt } from './pt'
+
+/** The words of the content host, with those of both. */
+export type ContentWords = SharedWords & typeof en
+
+export const contentWords: Readonly<Record<InterfaceLanguage, ContentWords>> = {
+  en: { ...sharedWords.en, ...en },
+  de: { ...sharedWords.de, ...de },
+  fr: { ...sharedWords.fr, ...fr },
+  es: { ...sharedWords.es, ...es },
+  pt: { ...sharedWords.pt, ...pt },
+}
