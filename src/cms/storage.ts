@@ -1,6 +1,7 @@
 import { s3Storage } from '@payloadcms/storage-s3'
 
 import { readEnv } from '@/config/env'
+import { mediaPrefix } from '@/config/media-folder'
 import { toBucketConfig } from './bucket'
 
 /** Stores uploads in the S3 bucket when one is configured; the database schema is the same either way. */
@@ -10,7 +11,7 @@ export function createStoragePlugin() {
     enabled: Boolean(env.S3_BUCKET),
     alwaysInsertFields: true,
     bucket: env.S3_BUCKET ?? '',
-    collections: { media: { prefix: 'media' } },
+    collections: { media: { prefix: mediaPrefix } },
     config: toBucketConfig(),
   })
 }

@@ -42,6 +42,10 @@ const schema = z.object({
     .transform((value) => trimEndCharacters(value, '/'))
     .meta({ allowed: 'an http or https URL' })
     .optional(),
+  S3_PUBLIC_URL: httpUrl
+    .transform((value) => trimEndCharacters(value, '/'))
+    .meta({ allowed: 'an http or https URL' })
+    .optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_FORCE_PATH_STYLE: z
@@ -178,6 +182,7 @@ function findMissing(isGiven: (key: Key) => boolean): string[] {
   if (isGiven('S3_BUCKET') && missing.length > 0) {
     issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
   }
+  if (isGiven('S3_PUBLIC_URL') && !isGiven('S3_BUCKET')) issues.push('S3_BUCKET must be set when S3_PUBLIC_URL is.')
   return issues
 }
 

@@ -4,3 +4,6 @@ import path from 'node:path'
 export function mediaFolder(dataDir: string): string {
   return path.join(dataDir, 'media')
 }
+
+/** The folder of uploads in a bucket, and in public addresses. */
+export const mediaPrefix = 'media'

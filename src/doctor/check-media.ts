@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import { deleteMediaBytes, readMediaBytes, writeMediaBytes } from '@/cms/media-bytes'
 import type { Env } from '@/config/env'
-import { mediaFolder } from '@/config/media-folder'
+import { mediaFolder, mediaPrefix } from '@/config/media-folder'
 import type { Finding } from './finding'
 import { toReason } from './finding'
 
 const subject = 'images'
+const timeoutMs = 10_000
 
 /** Writes, reads and deletes a file where uploads are stored. */
 export async function checkMedia(env: Env): Promise<Finding[]> {
@@ -19,9 +20,10 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
     step = 'read from'
     const found = await readMediaBytes(name, null)
     if (!found || !content.equals(found)) throw new Error('what was read is not what was written')
+    const publicFindings = await checkPublicUrl(env, name, content)
     step = 'deleted from'
     await deleteMediaBytes(name, null)
-    return [{ subject, state: 'ok', text: `A file was written to ${place}, read and deleted.` }]
+    return [{ subject, state: 'ok', text: `A file was written to ${place}, read and deleted.` }, ...publicFindings]
   } catch (error) {
     const text = `A file could not be ${step} ${place}: ${toReason(error as Error)}.`
     const remedy = env.S3_BUCKET
@@ -29,4 +31,25 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
       : 'Let the account that runs the server write to that folder.'
     return [{ subject, state: 'failure', text, remedy }]
   }
+}
+
+/** Whether readers find the bucket at its public address, and nothing there that lists what is in it. */
+async function checkPublicUrl({ S3_PUBLIC_URL: url }: Env, name: string, content: Buffer): Promise<Finding[]> {
+  if (url === undefined) return []
+  const found = await fetch(`${url}/${mediaPrefix}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })
+    .then(async (response) => (response.ok ? Buffer.from(await response.arrayBuffer()) : null))
+    .catch(() => null)
+  if (!found?.equals(content)) {
+    const text = `${url}/${mediaPrefix}/ does not answer with the files of the bucket.`
+    const remedy = 'Correct S3_PUBLIC_URL, and let anyone get the objects of the bucket, or the CDN in front of it.'
+    return [{ subject, state: 'failure', text, remedy }]
+  }
+  const listing = await fetch(`${url}/?list-type=2`, { signal: AbortSignal.timeout(timeoutMs) })
+    .then((response) => response.text())
+    .catch(() => '')
+  if (/<ListBucketResult|<Contents>/.test(listing)) {
+    const remedy = 'Allow everyone s3:GetObject alone, not s3:ListBucket: names keep the images of drafts private.'
+    return [{ subject, state: 'failure', text: `Anyone can list the files at ${url}/.`, remedy }]
+  }
+  return [{ subject, state: 'ok', text: `Readers get the files of the bucket at ${url}/, and no list of them.` }]
 }

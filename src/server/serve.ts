@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import path from 'node:path'
 
 import { readEnv, type Env } from '@/config/env'
+import { mediaPrefix } from '@/config/media-folder'
 import type { Host } from '@/surface/shared/operation'
 import { createAdminHandler } from './admin/admin'
 import { createAssetStore } from './http/assets'
@@ -112,7 +113,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
 type HostOptions = Pick<FrontDoorOptions, 'hosts' | 'isEmbedded' | 'adminOrigin' | 'toContext'>
 
 function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
-  const { BASE_URL, CATALOGUE_URL, ADMIN_URL, CDN_MAX_AGE_SECONDS } = env
+  const { BASE_URL, CATALOGUE_URL, ADMIN_URL, S3_PUBLIC_URL, CDN_MAX_AGE_SECONDS } = env
   return {
     hosts: createHosts({ baseUrl: BASE_URL, catalogueUrl: CATALOGUE_URL, adminUrl: ADMIN_URL, isEmbedded }),
     isEmbedded,
@@ -120,7 +121,7 @@ function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
     toContext: (host: Host) => ({
       host,
       baseUrl: host === 'content' ? BASE_URL : CATALOGUE_URL,
-      mediaUrl: BASE_URL,
+      mediaUrl: S3_PUBLIC_URL === undefined ? BASE_URL : `${S3_PUBLIC_URL}/${mediaPrefix}/`,
       cdnMaxAgeSeconds: CDN_MAX_AGE_SECONDS,
     }),
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type S3Store = {
   endpoint: string
   /** Objects by `bucket/key`. */
-  objects: Map<string, { body: Buffer; contentType: string }>
+  objects: Map<string, { body: Buffer; contentType: string; cacheControl?: string | undefined }>
   /** Rejected requests, with the reason. */
   rejections: string[]
   close: () => Promise<void>
@@ -13,8 +13,11 @@ export type S3Store = {
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
-/** A minimal S3 server: PUT, GET, HEAD and DELETE of objects, with verification of every signature (SigV4). */
-export async function createS3Store(credentials: Credentials): Promise<S3Store> {
+/**
+ * A minimal S3 server: PUT, GET, HEAD and DELETE of objects, with verification of every signature (SigV4). Where it is
+ * public, anyone may read an object whose name is known.
+ */
+export async function createS3Store(credentials: Credentials, { isPublic = false } = {}): Promise<S3Store> {
   const objects: S3Store['objects'] = new Map()
   const rejections: string[] = []
 
@@ -22,7 +25,8 @@ export async function createS3Store(credentials: Credentials): Promise<S3Store> 
     const chunks: Buffer[] = []
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
     const body = Buffer.concat(chunks)
-    const signatureError = findSignatureError(req, body, credentials)
+    const isOpen = isPublic && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.authorization
+    const signatureError = isOpen ? null : findSignatureError(req, body, credentials)
     if (signatureError) {
       rejections.push(`${req.method} ${req.url}: ${signatureError}`)
       return sendXml(res, 403, `<Error><Code>SignatureDoesNotMatch</Code><Message>${signatureError}</Message></Error>`)
@@ -31,7 +35,11 @@ export async function createS3Store(credentials: Credentials): Promise<S3Store> 
     const object = objects.get(key)
     switch (req.method) {
       case 'PUT':
-        objects.set(key, { body, contentType: req.headers['content-type'] ?? 'application/octet-stream' })
+        objects.set(key, {
+          body,
+          contentType: req.headers['content-type'] ?? 'application/octet-stream',
+          cacheControl: req.headers['cache-control'],
+        })
         res.writeHead(200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
         return
       case 'DELETE':

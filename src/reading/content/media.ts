@@ -1,13 +1,12 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { readEnv } from '@/config/env'
 import { mediaFields } from '@/schemas/content/list-fields'
 import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelope'
 import type { SortKey } from '@/schemas/content/list-parameters'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Media } from '@/schemas/shared/media'
 import { prepareRead, readRows } from '@/reading/shared/database'
-import { isUntrashedMedia, mediaJson, toMedia, type MediaRow } from '@/reading/shared/media-row'
+import { isUntrashedMedia, mediaJson, toMedia, toMediaFolderUrl, type MediaRow } from '@/reading/shared/media-row'
 import { toCondition, toOrder, type ColumnTable } from './filter'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
@@ -60,7 +59,7 @@ function mediaColumns(): ColumnTable {
   return {
     id: { value: sql`m.id` },
     alt: { value: sql`m.alt` },
-    url: { value: sql`(${`${readEnv().BASE_URL}/media/`}::text || m.filename)` },
+    url: { value: sql`(${toMediaFolderUrl()}::text || m.filename)` },
     filename: { value: sql`m.filename` },
     mimeType: { value: sql`m.mime_type` },
     filesize: { value: sql`m.filesize` },

@@ -2,6 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
 import type { Media, MediaSize } from '@/schemas/shared/media'
+import { mediaPrefix } from '@/config/media-folder'
 import { isoTime } from './database'
 
 export type SizeRow = Omit<NonNullable<Media['sizes']>['card'], 'url'>
@@ -55,8 +56,11 @@ export function toMedia({ card, wide, updatedAt, createdAt, id, alt, ...row }: M
 
 let folderUrl: string | undefined
 
-/** Called three times per image, so the base URL is read once. */
+/** What the addresses of all images begin with: the content host’s, or the bucket’s own. Read once, since lists ask often. */
+export function toMediaFolderUrl(): string {
+  return (folderUrl ??= `${readEnv().S3_PUBLIC_URL ?? readEnv().BASE_URL}/${mediaPrefix}/`)
+}
+
 function toMediaUrl(filename: string | null | undefined): string | null {
-  folderUrl ??= `${readEnv().BASE_URL}/media/`
-  return filename ? `${folderUrl}${encodeURIComponent(filename)}` : null
+  return filename ? `${toMediaFolderUrl()}${encodeURIComponent(filename)}` : null
 }

@@ -108,6 +108,12 @@ describe('parseEnv', () => {
     ])
   })
 
+  it('wants a bucket behind its public address', () => {
+    expect(issuesOf({ S3_PUBLIC_URL: 'https://images.example.org' })).toEqual([
+      'S3_BUCKET must be set when S3_PUBLIC_URL is.',
+    ])
+  })
+
   it('never includes a secret in an issue', () => {
     const secrets = { DATABASE_URL: 'hunter2', ADMIN_PASSWORD: 'hunter2', PAYLOAD_SECRET: 'hunter2' }
     expect(issuesOf(secrets, { requireForStart: true }).join()).not.toContain('hunter2')

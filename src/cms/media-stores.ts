@@ -1,0 +1,81 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+
+import { readEnv } from '@/config/env'
+import { mediaFolder, mediaPrefix } from '@/config/media-folder'
+import { toBucketConfig } from './bucket'
+
+/** An upload as its row names it. */
+export type MediaName = { filename: string; prefix: string | null | undefined }
+
+/** A place for uploads. Access control is up to the caller. */
+export type MediaStore = {
+  /** For people. */
+  name: string
+  /** The bytes, or null when they are missing. */
+  read: (name: MediaName) => Promise<Uint8Array | null>
+  /** A reader sees the whole file or none. */
+  write: (name: MediaName, bytes: Uint8Array) => Promise<void>
+  /** Deletes it, if it is there. */
+  delete: (name: MediaName) => Promise<void>
+}
+
+/** Uploads in `DATA_DIR`. */
+export function createFolderStore(): MediaStore {
+  const folder = mediaFolder(readEnv().DATA_DIR)
+  const toPath = ({ filename }: MediaName, mark = '') => path.join(folder, mark + path.basename(filename))
+  return {
+    name: folder,
+    async read(name) {
+      try {
+        return await readFile(toPath(name))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async write(name, bytes) {
+      await mkdir(folder, { recursive: true })
+      await writeFile(toPath(name, '.new-'), bytes)
+      await rename(toPath(name, '.new-'), toPath(name))
+    },
+    delete: (name) => rm(toPath(name), { force: true }),
+  }
+}
+
+/** Uploads in the bucket of the settings. */
+export function createBucketStore(Bucket: string): MediaStore {
+  const client = new S3Client(toBucketConfig())
+  const toKey = ({ filename, prefix }: MediaName) => `${prefix ?? mediaPrefix}/${filename}`
+  return {
+    name: `the bucket ${Bucket}`,
+    async read(name) {
+      try {
+        const object = await client.send(new GetObjectCommand({ Bucket, Key: toKey(name) }))
+        return (await object.Body?.transformToByteArray()) ?? null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async write(name, bytes) {
+      const Key = toKey(name)
+      const ContentType = contentTypes[path.extname(Key)] ?? 'application/octet-stream'
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }))
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(name) }))
+    },
+  }
+}
+
+const contentTypes: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+}

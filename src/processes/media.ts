@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+
+import { acquireUnpreparedDatabase } from '@/backup/command'
+import { createBucketStore, createFolderStore, type MediaName } from '@/cms/media-stores'
+import { moveMedia, type MoveOutcome } from '@/cms/move-media'
+import { readEnv } from '@/config/env'
+import { logOutput } from '@/config/log-output'
+import { ImportError } from '@/importers/importer'
+import { createProgressLine } from '@/importers/progress'
+import { runMain } from '@/importers/run-main'
+import { BoundedClient } from '@/postgres/bounded-client'
+
+const usage = `npm run media -- move bucket|disk [--dry-run] [--delete]
+    Copies all images from DATA_DIR to the bucket of S3_BUCKET, or back, with their sizes, and compares each copy by its
+    SHA-256. What is there already is left alone, so an interrupted move is repeated. A server may run meanwhile.
+    --dry-run  says what would be copied, and changes nothing
+    --delete   deletes each file where it was, once its copy is proven: when no server uses that place any more
+1. Move.  2. Change S3_BUCKET in the settings of every server, and restart.  3. Move again, with --delete.`
+
+/** `npm run media -- move …`. Exit codes: 0 all are there, 1 some are missing or differ, 2 error, 130 interrupted. */
+async function main(args: readonly string[]): Promise<number> {
+  if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(`${usage}\n`)
+    return args.length === 0 ? 2 : 0
+  }
+  const { target, isDryRun, deletes } = parseCommand(args)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  const database = await acquireUnpreparedDatabase()
+  try {
+    const { S3_BUCKET } = readEnv()
+    if (!S3_BUCKET) throw new ImportError('S3_BUCKET must be set, and what belongs to it: see .env.example.')
+    const [folder, bucket] = [createFolderStore(), createBucketStore(S3_BUCKET)]
+    const [from, to] = target === 'bucket' ? [folder, bucket] : [bucket, folder]
+    const names = await listNames()
+    const counts: Record<MoveOutcome, number> = { copied: 0, unchanged: 0, missing: 0, differs: 0 }
+    const progress = createProgressLine({ name: 'images', output: process.stderr })
+    progress.setTotal(names.length)
+    const onFile = ({ filename }: MediaName, outcome: MoveOutcome) => {
+      counts[outcome]++
+      progress.count()
+      if (outcome === 'missing') process.stderr.write(`${filename} is missing from both places.\n`)
+      if (outcome === 'differs') process.stderr.write(`${filename} differs in ${to.name} from what was written.\n`)
+    }
+    await moveMedia({ from, to, names, isDryRun, deletes, signal: stop.signal, onFile })
+    progress.close()
+    const verb = isDryRun ? 'would be copied' : 'copied'
+    process.stdout.write(
+      `From ${from.name} to ${to.name}: of ${names.length} files ${counts.copied} ${verb}, ${counts.unchanged} were there already, ${counts.missing} are missing, ${counts.differs} differ.\n`,
+    )
+    if (stop.signal.aborted) return 130
+    return counts.missing + counts.differs > 0 ? 1 : 0
+  } finally {
+    await database.release()
+  }
+}
+
+function parseCommand(args: readonly string[]) {
+  const { values, positionals } = parseOptions(args)
+  const [command, target, ...rest] = positionals
+  if (command !== 'move' || (target !== 'bucket' && target !== 'disk') || rest.length > 0) throw new ImportError(usage)
+  return { target, isDryRun: values['dry-run'], deletes: values.delete }
+}
+
+function parseOptions(args: readonly string[]) {
+  const flag = { type: 'boolean', default: false } as const
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { 'dry-run': flag, delete: flag } })
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+/** The files that rows name, of images in the trash too: they can be restored. */
+async function listNames(): Promise<MediaName[]> {
+  const connectionString = readEnv().DATABASE_URL ?? ''
+  const client = new BoundedClient({ connectionString, application_name: 'lectern-media' })
+  try {
+    await client.connect()
+    const { rows } = await client.query<MediaName>(`
+      select name.filename, m.prefix from media m, lateral unnest(array[m.filename, m.sizes_small_filename,
+        m.sizes_medium_filename, m.sizes_card_filename, m.sizes_wide_filename]) as name (filename)
+      where name.filename is not null order by m.id`)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+logOutput()
+await runMain(main)

@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createBucketStore, createFolderStore, type MediaStore } from '@/cms/media-stores'
+import { envKeys } from '@/config/env'
+import { moveMedia, type MoveOutcome } from '@/cms/move-media'
+import { createS3Store, type S3Store } from '../../support/s3-store'
+
+const names = ['a-1.png', 'a-1-768x384.webp', 'b-2.jpg'].map((filename) => ({ filename, prefix: 'media' }))
+const toBytes = (filename: string) => Buffer.from(`the bytes of ${filename}`)
+
+let s3: S3Store
+let dataDir: string
+let folder: MediaStore
+let bucket: MediaStore
+
+beforeAll(async () => {
+  s3 = await createS3Store({ accessKeyId: 'key', secretAccessKey: 'secret', region: 'eu-test-1' })
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-move-'))
+  const settings = {
+    DATA_DIR: dataDir,
+    S3_REGION: 'eu-test-1',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_BUCKET: 'pictures',
+  }
+  for (const key of envKeys) vi.stubEnv(key, '')
+  for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
+  folder = createFolderStore()
+  bucket = createBucketStore('pictures')
+})
+
+beforeEach(async () => {
+  s3.objects.clear()
+  for (const name of names) await folder.write(name, toBytes(name.filename))
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await s3.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function move(from: MediaStore, to: MediaStore, { isDryRun = false, deletes = false, maxFiles = Infinity } = {}) {
+  const stop = new AbortController()
+  const outcomes: Record<string, MoveOutcome> = {}
+  const onFile = ({ filename }: { filename: string }, outcome: MoveOutcome) => {
+    outcomes[filename] = outcome
+    if (Object.keys(outcomes).length >= maxFiles) stop.abort()
+  }
+  await moveMedia({ from, to, names, isDryRun, deletes, signal: stop.signal, onFile })
+  return outcomes
+}
+
+const all = (outcome: MoveOutcome) => Object.fromEntries(names.map(({ filename }) => [filename, outcome]))
+const listOnDisk = () => readdir(path.join(dataDir, 'media'))
+
+describe('A move of images', () => {
+  it('copies each as it is, with its type and its lifetime, and leaves alone what is there', async () => {
+    expect(await move(folder, bucket, { isDryRun: true })).toEqual(all('copied'))
+    expect(s3.objects.size).toBe(0)
+    expect(await move(folder, bucket)).toEqual(all('copied'))
+    for (const { filename } of names)
+      expect(s3.objects.get(`pictures/media/${filename}`)).toEqual({
+        body: toBytes(filename),
+        contentType: { png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' }[filename.split('.')[1] ?? ''],
+        cacheControl: 'public, max-age=31536000, immutable',
+      })
+    expect(await move(folder, bucket)).toEqual(all('unchanged'))
+    expect(s3.rejections).toEqual([])
+  })
+
+  it('mends a copy that differs, and deletes only what is proven to be there', async () => {
+    await move(folder, bucket)
+    s3.objects.set('pictures/media/b-2.jpg', { body: Buffer.from('half'), contentType: 'image/jpeg' })
+    expect(await move(folder, bucket, { deletes: true })).toEqual({ ...all('unchanged'), 'b-2.jpg': 'copied' })
+    expect(await listOnDisk()).toEqual([])
+    expect(await move(bucket, folder, { deletes: true })).toEqual(all('copied'))
+    expect(s3.objects.size).toBe(0)
+    expect(await readFile(path.join(dataDir, 'media/b-2.jpg'))).toEqual(toBytes('b-2.jpg'))
+  })
+
+  it('keeps the file where the other place does not give back what it got', async () => {
+    const forgetful: MediaStore = { ...bucket, read: async () => null }
+    expect(await move(folder, forgetful, { deletes: true })).toEqual(all('differs'))
+    expect((await listOnDisk()).toSorted()).toEqual(names.map(({ filename }) => filename).toSorted())
+  })
+
+  it('goes on where it was interrupted, and names what is in neither place', async () => {
+    await rm(path.join(dataDir, 'media/a-1.png'))
+    const first = await move(folder, bucket, { maxFiles: 1 })
+    expect(Object.values(first)).toContain('missing')
+    const again = await move(folder, bucket)
+    expect(again['a-1.png']).toBe('missing')
+    expect(s3.objects.size).toBe(2)
+    await writeFile(path.join(dataDir, 'media/a-1.png'), toBytes('a-1.png'))
+    expect((await move(folder, bucket))['a-1.png']).toBe('copied')
+  })
+})
