@@ -26,6 +26,7 @@ export async function buildAssets() {
     format: 'esm',
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
     loader: { '.woff2': 'copy', '.svg': 'copy', '.png': 'copy' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     write: false,
   })

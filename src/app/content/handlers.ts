@@ -31,7 +31,9 @@ import { articleFeed, findingFeed, professionFeed } from './feeds'
 import {
   article,
   author,
+  apiReference,
   developers,
+  graphqlExplorer,
   evidence,
   finding,
   home,
@@ -74,6 +76,8 @@ export const contentHandlers: Handlers<ContentOperation> = {
   findingPage: finding,
   searchPage: searchResults,
   developersPage: developers,
+  apiReferencePage: apiReference,
+  graphqlExplorerPage: graphqlExplorer,
   conformancePage: conformance,
   getLlmsTxt: llmsTxt,
   getFindingsLlmsTxt: findingsLlmsTxt,

@@ -28,12 +28,14 @@ import { findBooksOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import type { ProfessionId } from '@/schemas/content/professions'
 import { articlesPerPage, toArticleJson } from '@/surface/content/json-paths'
-import { contentPath } from '@/surface/content/operations'
+import { contentOperations, contentPath } from '@/surface/content/operations'
 import type { EvidenceFilter } from '@/surface/content/parameters'
 import type { SearchFilter } from '@/surface/content/search-parameters'
 import { articlePage } from '@/views/content/article'
 import { authorPage } from '@/views/content/author'
 import { developersPage } from '@/views/content/developers'
+import { graphqlExplorerPage } from '@/views/content/graphql-explorer'
+import { apiReferencePage } from '@/views/shared/api-reference'
 import { evidencePage } from '@/views/content/evidence'
 import { findingPage } from '@/views/content/finding'
 import { homePage } from '@/views/content/home'
@@ -134,6 +136,14 @@ export async function searchResults({
   const results = q === undefined ? null : await search({ q, ...filter, page, limit: resultsPerPage })
   const outcome = await renderPage(searchPage({ filter: params, page, results }), format, searchTags)
   return { ...outcome, noStore: results?.isComplete === false }
+}
+
+export async function apiReference({ format }: FillRequest): Promise<Outcome> {
+  return renderPage(apiReferencePage(contentOperations.filter(({ kind }) => kind !== 'file')), format, [])
+}
+
+export async function graphqlExplorer({ format }: FillRequest): Promise<Outcome> {
+  return renderPage(graphqlExplorerPage(readEnv().BASE_URL), format, [])
 }
 
 export async function developers({ format }: FillRequest): Promise<Outcome> {
