@@ -23,7 +23,17 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const pages = ['home', 'pillar', 'article', 'author', 'evidence', 'developers', 'missing'] as const
+const pages = [
+  'home',
+  'pillar',
+  'article',
+  'author',
+  'evidence',
+  'developers',
+  'reference',
+  'explorer',
+  'missing',
+] as const
 
 const pathOf = (name: (typeof pages)[number]) =>
   ({
@@ -33,6 +43,8 @@ const pathOf = (name: (typeof pages)[number]) =>
     author: authorPath,
     evidence: '/state-of-applied-ai',
     developers: '/developers',
+    reference: '/developers/reference',
+    explorer: '/developers/graphql',
     missing: '/nowhere',
   })[name]
 

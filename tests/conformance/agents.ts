@@ -7,7 +7,7 @@ const toAfdocs = (host: string, toUrl: (site: Site) => string): Check => ({
   name: `afdocs: ${host}`,
   version: versionOf('afdocs'),
   isInstalled: true,
-  url: 'https://agentdocsspec.com',
+  url: 'https://agentdocsspec.com/',
   subject: `the ${host} host, every page that its sitemap and its llms.txt name`,
   repeat: 'npx afdocs check URL --sampling deterministic --max-links 2000 --score',
   async run(site) {

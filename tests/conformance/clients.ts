@@ -14,7 +14,7 @@ const clients: Client[] = [
   {
     name: 'openapi-fetch',
     tool: 'openapi-typescript',
-    url: 'https://openapi-ts.dev',
+    url: 'https://openapi-ts.dev/',
     generate: (site) =>
       runForHosts(site, (host) => [
         'node_modules/openapi-typescript/bin/cli.js',
@@ -25,7 +25,7 @@ const clients: Client[] = [
   {
     name: 'hey-api',
     tool: '@hey-api/openapi-ts',
-    url: 'https://heyapi.dev',
+    url: 'https://heyapi.dev/',
     generate: (site) =>
       runForHosts(site, (host) => [
         'node_modules/@hey-api/openapi-ts/bin/run.js',
@@ -35,7 +35,7 @@ const clients: Client[] = [
   {
     name: 'orval',
     tool: 'orval',
-    url: 'https://orval.dev',
+    url: 'https://orval.dev/',
     generate: (site) => succeed(site, 'node_modules/orval/dist/bin/orval.mjs', '--config', 'orval.config.mjs'),
   },
 ]

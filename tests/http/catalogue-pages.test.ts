@@ -51,6 +51,7 @@ describe('sitemaps', () => {
       '/bundles',
       '/catalogue-all',
       '/developers',
+      '/developers/reference',
       '/authors',
       '/subjects',
       ...[...books, ...bundles].map(({ url }) => new URL(url).pathname),

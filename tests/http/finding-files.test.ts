@@ -67,7 +67,7 @@ describe('a finding that is superseded', () => {
     const feeds = await Promise.all(['xml', 'json'].map(async (form) => (await send(`${path}/feed.${form}`)).text))
     for (const { id, supersededBy } of superseded) {
       const page = `${path}/${id}`
-      const words = new RegExp(`superseded by:? .{0,60}finding ${supersededBy}`, 'i')
+      const words = new RegExp(`superseded by:? .{0,160}finding ${supersededBy}`, 'i')
       expect(await readJson(`/api/findings/${id}`)).toMatchObject({ supersededBy })
       expect(csv.find((line) => line.startsWith(`${id},`))).toMatch(new RegExp(`,${supersededBy}$`))
       expect(lines.map((line) => JSON.parse(line) as ListedFinding)).toContainEqual(

@@ -62,7 +62,7 @@ describe('a page of the content host', () => {
       '/state-of-applied-ai?kind=regulation',
     ]) {
       const address = await readJsonAddress(path, read)
-      const hasNone = path === '/' || path === '/developers' || path === '/search'
+      const hasNone = path === '/' || path.startsWith('/developers') || path === '/search'
       expect(address === null, path).toBe(hasNone)
       if (address !== null) await readJson(address.slice(baseUrl.length))
     }
@@ -144,6 +144,7 @@ describe('the catalogue host', () => {
       '/authors',
       '/subjects',
       '/developers',
+      '/developers/reference',
     ])
     expect(found.get('/books')).toBe('/api/v1/books')
     expect(found.get('/bundles')).toBe('/api/v1/bundles')

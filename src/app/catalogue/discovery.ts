@@ -103,14 +103,14 @@ async function subjectEntries(): Promise<SitemapEntry[]> {
   )
 }
 
-/** When the content of a page last changed. The developers page shows the site's settings and no book. */
+/** When the content of a page last changed. Those for developers show the site's settings and no book. */
 function toLastModified(id: string, { books, bundles, site }: CatalogueTimes): string | null {
   const times =
     id === 'booksPage' || id === 'authorsPage' || id === 'subjectsPage'
       ? [books]
       : id === 'bundlesPage'
         ? [bundles]
-        : id === 'developersPage'
+        : id === 'developersPage' || id === 'apiReferencePage'
           ? [site ?? books]
           : [books, bundles, site]
   return (

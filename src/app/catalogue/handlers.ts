@@ -19,7 +19,19 @@ import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
 import { bundleFile } from './bundle-files'
 import { author, authors, subject, subjects } from './name-pages'
-import { book, books, bundle, bundles, developers, home, nearAddresses, problem, fullCatalogue, search } from './pages'
+import {
+  apiReference,
+  book,
+  books,
+  bundle,
+  bundles,
+  developers,
+  home,
+  nearAddresses,
+  problem,
+  fullCatalogue,
+  search,
+} from './pages'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
 export const catalogueHandlers: Handlers<CatalogueOperation> = {
@@ -41,6 +53,7 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   subjectPage: subject,
   wholeCataloguePage: fullCatalogue,
   developersPage: developers,
+  apiReferencePage: apiReference,
   getOpenApi: openApiJson,
   getApiCatalog: apiCatalogJson,
   getLlmsTxt: llmsTxt,

@@ -28,13 +28,14 @@ import { findArticlesOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
 import { booksPerPage, isFiltered } from '@/surface/catalogue/json-paths'
-import { cataloguePath } from '@/surface/catalogue/operations'
+import { catalogueApiOperations, cataloguePath } from '@/surface/catalogue/operations'
 import type { Format } from '@/surface/shared/formats'
 import { bookPage } from '@/views/catalogue/book'
 import { booksPage, maxBooksOnPage } from '@/views/catalogue/books'
 import { bundlePage, bundlesPage } from '@/views/catalogue/bundles'
 import { fullCataloguePage } from '@/views/catalogue/full-catalogue'
 import { catalogueDevelopersPage } from '@/views/catalogue/developers'
+import { apiReferencePage } from '@/views/shared/api-reference'
 import { catalogueHomePage } from '@/views/catalogue/home'
 import { toCatalogueProblem } from '@/views/catalogue/problem-links'
 import type { Page } from '@/views/shared/page'
@@ -140,6 +141,10 @@ export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
   ])
   const shown = { books: every, bundles: sets, baseUrl: readEnv().CATALOGUE_URL, siteLanguage }
   return render(fullCataloguePage(shown, words), format, ['books', 'bundles'])
+}
+
+export async function apiReference({ format }: FillRequest): Promise<Outcome> {
+  return renderPage(apiReferencePage(catalogueApiOperations), format, [])
 }
 
 export async function developers({ format }: FillRequest): Promise<Outcome> {

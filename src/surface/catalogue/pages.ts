@@ -133,4 +133,13 @@ export const cataloguePages = [
     description: 'How to read the catalogue from a program: the API, its errors, Markdown and files.',
     ...noInput,
   }),
+  defineOperation({
+    ...page,
+    id: 'apiReferencePage',
+    path: discoveryPaths.apiReference,
+    title: 'API reference',
+    description: 'Every operation of the API, to be tried on the spot.',
+    ...noInput,
+    hasTool: true,
+  }),
 ]

@@ -4,4 +4,5 @@ export const discoveryPaths = {
   openApi: '/openapi.json',
   apiCatalog: '/.well-known/api-catalog',
   developers: '/developers',
+  apiReference: '/developers/reference',
 } as const

@@ -14,13 +14,13 @@ export type HeaderContext = {
 }
 
 /** Scripts and styles come only from the site's own files; nothing is inline, so injected markup cannot run. */
-const pagePolicy = (imageHost: string) =>
+const pagePolicy = (imageHost: string, embedded: '' | ' data:') =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' ${imageHost}`,
-    "font-src 'self'",
+    `img-src 'self' ${imageHost}${embedded}`,
+    `font-src 'self'${embedded}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -47,8 +47,9 @@ export function revisionHeaders(revision: string | null | undefined): Record<str
 }
 
 /** Headers of HTML, whatever its status. */
-export function htmlHeaders(context: HeaderContext): Record<string, string> {
-  return { 'Content-Security-Policy': pagePolicy(context.mediaUrl), 'X-Frame-Options': 'DENY' }
+export function htmlHeaders(context: HeaderContext, hasTool = false): Record<string, string> {
+  const policy = pagePolicy(context.mediaUrl, hasTool ? ' data:' : '')
+  return { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY' }
 }
 
 type Representation = { operation: Operation; format: Format; canonicalPath: string }
@@ -66,7 +67,7 @@ export function operationHeaders(
   if (allowsRanges(operation)) headers['Accept-Ranges'] = 'bytes'
   if (format !== 'file') headers['Content-Type'] = mediaTypes[format]
   if (operation.kind === 'page') headers['Content-Language'] = 'en'
-  if (format === 'html') Object.assign(headers, htmlHeaders(context))
+  if (format === 'html') Object.assign(headers, htmlHeaders(context, operation.hasTool))
   return headers
 }
 

@@ -44,6 +44,8 @@ export type Operation<Id extends string = string, Params extends object = object
   json?: JsonTwin<NoInfer<Params>> | 'in-document'
   /** True for one document as JSON that has a page: its Link header leads there. */
   hasPage?: boolean
+  /** True for a page with a program of others, whose styles have pictures and fonts in `data:` URLs. */
+  hasTool?: boolean
   /** True for an address that only leads to another page: no list of pages has it. */
   isRedirect?: boolean
   /** True where the response may be "no such document": 404. */

@@ -6,8 +6,13 @@ import { ChangesGuide } from '@/views/shared/changes-guide'
 import { FileRanges, MarkdownParts } from '@/views/shared/developer-notes'
 import { FileTable, OperationView, WithCode } from '@/views/shared/operation-view'
 import type { Page } from '@/views/shared/page'
+import { InterfaceChanges, ProgramExamples } from '@/views/shared/program-examples'
 
 const files = catalogueOperations.filter(({ kind, response }) => kind === 'data' && response === undefined)
+
+const interfaceChanges = [
+  { day: '23 November 2026', text: 'a cursor that is not of the list of changes is 410, cursor_expired; it was 400.' },
+]
 
 /** The developer documentation of the catalogue, generated from the tables of operations and problems. */
 export function catalogueDevelopersPage(baseUrl: string, example: { bookId: string; bundleId: string }): Page {
@@ -43,10 +48,16 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
           </code>
         </pre>
         <p>
-          The machine-readable description is <a href={discoveryPaths.openApi}>openapi.json</a> (OpenAPI 3.1), listed in{' '}
+          <a href={discoveryPaths.apiReference}>The API reference</a> lets you try each operation, from{' '}
+          <a href={discoveryPaths.openApi}>openapi.json</a> (OpenAPI 3.1), listed in{' '}
           <a href={discoveryPaths.apiCatalog}>the API catalog</a> (RFC 9727). Agents may start from{' '}
           <a href={discoveryPaths.llmsTxt}>llms.txt</a>.
         </p>
+        <ProgramExamples
+          url={`${baseUrl}${cataloguePath('listBooks')}?tier=2&limit=3`}
+          entries="data"
+          shown={[['id'], ['title']]}
+        />
         <h2 id="api">The API</h2>
         <p>
           Answers are JSON, may be kept for a day (<code>Cache-Control: public, max-age=86400</code>) and may be read
@@ -123,6 +134,7 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
         <p>
           <WithCode text="There is no rate limit beyond that of the network in front. A list has at most 1000 entries a page; `limit` asks for fewer." />
         </p>
+        <InterfaceChanges changes={interfaceChanges} />
       </div>
     ),
   }

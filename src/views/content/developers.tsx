@@ -5,6 +5,12 @@ import { ChangesGuide } from '@/views/shared/changes-guide'
 import { FileRanges, MarkdownParts } from '@/views/shared/developer-notes'
 import { FileTable, OperationView } from '@/views/shared/operation-view'
 import type { Page } from '@/views/shared/page'
+import { InterfaceChanges, ProgramExamples } from '@/views/shared/program-examples'
+
+const interfaceChanges = [
+  { day: '23 November 2026', text: 'a cursor that is not of the list of changes is 410; it was 400.' },
+  { day: '23 November 2026', text: 'tables and files of findings have supersededBy; evidence.json is as it was.' },
+]
 
 /** The developer documentation of the content host, generated from the operations table. */
 export function developersPage(baseUrl: string): Page {
@@ -33,10 +39,15 @@ export function developersPage(baseUrl: string): Page {
           <code className="language-sh">{`curl '${baseUrl}${contentPath('listArticles')}?limit=2&depth=1'`}</code>
         </pre>
         <p>
-          The machine-readable description is <a href={discoveryPaths.openApi}>openapi.json</a> (OpenAPI 3.1). Agents
-          may start from <a href={discoveryPaths.llmsTxt}>llms.txt</a> or{' '}
-          <a href={discoveryPaths.apiCatalog}>the API catalog</a>.
+          <a href={discoveryPaths.apiReference}>The API reference</a> lets you try each operation, from{' '}
+          <a href={discoveryPaths.openApi}>openapi.json</a> (OpenAPI 3.1). Agents may start from{' '}
+          <a href={discoveryPaths.llmsTxt}>llms.txt</a> or <a href={discoveryPaths.apiCatalog}>the API catalog</a>.
         </p>
+        <ProgramExamples
+          url={`${baseUrl}${contentPath('listArticles')}?limit=2&depth=1`}
+          entries="docs"
+          shown={[['title'], ['author', 'name']]}
+        />
         <h2 id="api">JSON API</h2>
         {api.map((operation) => (
           <OperationView key={operation.id} operation={operation} />
@@ -83,6 +94,7 @@ export function developersPage(baseUrl: string): Page {
           <code className="language-sh">{`curl -X POST ${baseUrl}${contentPath('graphql')} -H 'Content-Type: application/json' \\\n  -d '{"query":"{ Articles(limit: 2) { totalDocs docs { title slug author { name } } } }"}'`}</code>
         </pre>
         <p>
+          <a href={contentPath('graphqlExplorerPage')}>The explorer</a> has the schema and tries queries.{' '}
           <code>Articles</code>, <code>Article(id)</code>, <code>Findings</code>, <code>Finding(id)</code> and{' '}
           <code>Media</code>, with introspection. <code>Media</code> takes <code>id</code> for one image, or list
           arguments for <code>docs</code>. Failures are in <code>errors</code>, with status 200.
@@ -123,14 +135,19 @@ export function developersPage(baseUrl: string): Page {
         <p>
           Every answer has a strong <code>ETag</code>. Send it back in <code>If-None-Match</code> and an unchanged
           answer is a 304 without a body. <code>HEAD</code> works wherever <code>GET</code> does, and any origin may
-          read.
+          read. To poll, keep the <code>cursor</code> of <a href="#changes">the changes</a> and ask once a minute at
+          most: an answer without changes is a few hundred bytes.
         </p>
         <h2 id="errors">Errors</h2>
         <p>
           Under <code>/api</code>, and wherever else JSON is served, an error is{' '}
           <code>{'{"errors":[{"message":"…"}]}'}</code> with one message for each fault: 400 for a parameter that is not
-          allowed, 404 for what does not exist or is not published, 405 with <code>Allow</code> for other methods.
+          allowed, 404 for what does not exist or is not published, 405 with <code>Allow</code> for other methods, 406
+          for a page in a format that it does not have, 410 for what was withdrawn, 412 for an <code>If-Match</code>{' '}
+          that names other bytes, 416 for a range beyond the end, 503 with <code>Retry-After</code> while the site is
+          overloaded. Pages answer errors as HTML or Markdown, by <code>Accept</code>.
         </p>
+        <InterfaceChanges changes={interfaceChanges} />
       </div>
     ),
   }

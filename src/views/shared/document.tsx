@@ -56,6 +56,18 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         ))}
         <link rel="stylesheet" href={toAsset('site.css')} />
         <link rel="stylesheet" href={toAsset('print.css')} media="print" />
+        {(page.styles ?? []).map((name) => (
+          <link key={name} rel="stylesheet" href={toAsset(name)} />
+        ))}
+        {page.isolatedStyles ? (
+          <link
+            id="isolated-styles"
+            rel="preload"
+            as="fetch"
+            crossOrigin="anonymous"
+            href={toAsset(page.isolatedStyles)}
+          />
+        ) : null}
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{

@@ -1,4 +1,5 @@
 import { mediaTypes } from '@/surface/shared/formats'
+import type { Parameter } from '@/schemas/shared/parameter'
 import type { Operation } from '@/surface/shared/operation'
 
 /** One operation of an API with its parameters. */
@@ -16,14 +17,18 @@ export function OperationView({ operation }: { operation: Operation }) {
               <tr>
                 <th scope="col">Parameter</th>
                 <th scope="col">In</th>
+                <th scope="col">Allowed</th>
+                <th scope="col">Default</th>
                 <th scope="col">Meaning</th>
               </tr>
             </thead>
             <tbody>
-              {operation.parameters.map(({ name, in: place, description }) => (
+              {operation.parameters.map(({ name, in: place, description, expected = '', schema }) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>{place}</td>
+                  <td>{expected}</td>
+                  <td>{toDefault(schema)}</td>
                   <td>
                     <WithCode text={description} />
                   </td>
@@ -35,6 +40,12 @@ export function OperationView({ operation }: { operation: Operation }) {
       ) : null}
     </section>
   )
+}
+
+/** What a parameter is where it is not given; nothing where it then has no effect. */
+function toDefault(schema: Parameter['schema']): string {
+  const { data } = schema.safeParse(undefined)
+  return typeof data === 'string' || typeof data === 'number' ? String(data) : ''
 }
 
 /** Text with `backticked` parts rendered as code. */

@@ -68,6 +68,10 @@ export type Page = {
   facts?: Readonly<Record<string, string>>
   /** Scripts of src/views/assets, by their built names. The page must work without them. */
   scripts?: readonly string[]
+  /** Further style sheets of src/views/assets, by their built names. */
+  styles?: readonly string[]
+  /** One that a script applies to a part of the page alone. */
+  isolatedStyles?: string
   /** schema.org nodes of the page's content. */
   jsonLd?: readonly JsonLdNode[]
   /** Not indexed, and without alternates: previews and error pages. */

@@ -1,0 +1,102 @@
+import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+
+import 'swagger-ui-dist/swagger-ui.css'
+
+/** What Swagger UI lacks: contrast of its labels in light colours, and room on phones. */
+const ownStyles = `
+:host { display: block; }
+.swagger-ui { font-family: var(--sans); }
+.swagger-ui .opblock .opblock-summary-path { word-break: break-word; min-width: 0; max-width: none; flex-shrink: 1; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d4f86; color: #fff; text-shadow: none; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1e6149; color: #fff; text-shadow: none; }
+:host(:not(.dark-mode)) .swagger-ui .btn.cancel { color: #b3261e; }
+:host(.dark-mode) .swagger-ui .opblock .btn.try-out__btn.cancel { color: #ffb3b3; }
+:host(:not(.dark-mode)) .swagger-ui .parameter__in { color: #4a4f5e; }
+:host(:not(.dark-mode)) .swagger-ui .renderedMarkdown code { color: #6b00c9; }
+:host(:not(.dark-mode)) .swagger-ui .btn.execute { background: #1d4f86; }
+:host(:not(.dark-mode)) .swagger-ui .download-contents { background: #4a4f5e; }
+.swagger-ui :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+@media (max-width: 40rem) {
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary-method { min-width: 4rem; }
+  .swagger-ui .table-container { overflow-x: auto; padding: 0.5rem; }
+}
+`
+
+/** What Swagger UI leaves out: names of its fields, and places that a keyboard can scroll. */
+function complete(root: ShadowRoot): void {
+  for (const field of root.querySelectorAll(
+    'select:not([aria-label]), textarea:not([aria-label]), input:not([aria-label])',
+  )) {
+    const name = field.closest('[data-param-name]')?.getAttribute('data-param-name')
+    field.setAttribute('aria-label', name ?? (field.matches('select') ? 'Media type' : 'Body of the request'))
+  }
+  for (const area of root.querySelectorAll('pre:not([tabindex]), .highlight-code:not([tabindex])'))
+    area.setAttribute('tabindex', '0')
+}
+
+/** The operations without the head of the document, which the page has, and without a second <main>. */
+const layout = ({ React }: System) => ({
+  components: {
+    OperationsLayout: ({ getComponent }: Pick<System, 'getComponent'>) =>
+      React.createElement(
+        'div',
+        { className: 'swagger-ui' },
+        React.createElement(getComponent('errors', true), { key: 'errors' }),
+        React.createElement(getComponent('operations', true), { key: 'operations' }),
+      ),
+  },
+})
+
+type Described = { parameters?: { style?: string }[] }
+
+/**
+ * The OpenAPI document without nested parameters: the form has one line of text for them, with an example that no field
+ * matches. Their literal ones say the same.
+ */
+async function readDocument(url: string): Promise<object> {
+  const document = (await (await fetch(url)).json()) as { paths: Record<string, Record<string, Described>> }
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
+    operation.parameters &&= operation.parameters.filter(({ style }) => style !== 'deepObject')
+  return document
+}
+
+/**
+ * Shows the reference of the host's OpenAPI document, in a shadow tree, so that neither its styles nor those of the page
+ * apply to the other.
+ */
+async function show(host: HTMLElement, url: string): Promise<void> {
+  const styles = document.querySelector<HTMLLinkElement>('link#isolated-styles')
+  const text = styles ? await (await fetch(styles.href)).text() : ''
+  // Its dark colours are for a class of the document's own element.
+  const sheets = [text.replaceAll('html.dark-mode', ':host(.dark-mode)'), ownStyles].map((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    return sheet
+  })
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = sheets
+  new MutationObserver(() => complete(root)).observe(root, { childList: true, subtree: true })
+  const domNode = document.createElement('div')
+  root.append(domNode)
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const followScheme = () => host.classList.toggle('dark-mode', dark.matches)
+  dark.addEventListener('change', followScheme)
+  followScheme()
+  SwaggerUI({
+    domNode,
+    spec: await readDocument(url),
+    presets: [SwaggerUI.presets.apis],
+    plugins: [layout],
+    layout: 'OperationsLayout',
+    docExpansion: 'list',
+    tryItOutEnabled: true,
+    supportedSubmitMethods: ['get', 'post'],
+    // It would send the document to another site.
+    validatorUrl: null,
+  })
+  document.querySelector('#operation-list')?.remove()
+}
+
+const host = document.querySelector<HTMLElement>('#api-reference')
+if (host?.dataset.openapi) void show(host, host.dataset.openapi)

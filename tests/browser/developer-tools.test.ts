@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openBrowserSession } from '../support/browser-session'
+import { launchBrowser } from '../support/launch-browser'
+import { servers } from '../support/servers'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** Opens a page and remembers which other origins it asks. */
+async function open(url: string, options = {}) {
+  const session = await openBrowserSession(browser, { viewport: { width: 1280, height: 900 }, ...options })
+  const others: string[] = []
+  session.page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(url).origin) && !/^(data|blob):/.test(request.url()))
+      others.push(request.url())
+  })
+  await session.page.goto(url, { waitUntil: 'networkidle' })
+  return { ...session, others }
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+
+describe.each([
+  ['content', servers.baseUrl, '/api/articles', 'totalDocs'],
+  ['catalogue', servers.catalogueUrl, '/api/v1/books', 'total'],
+])('the API reference of the %s host', (_, origin, path, member) => {
+  it('sends a request and shows its answer, without any other origin', async () => {
+    const { page, pageErrors, others, close } = await open(`${origin}/developers/reference`)
+    expect(await page.locator('#operation-list').count()).toBe(0)
+    await page
+      .locator('.opblock-summary', { has: page.getByText(path, { exact: true }) })
+      .first()
+      .locator('button')
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Execute' }).click()
+    const answer = page.locator('.live-responses-table .response-col_description')
+    await answer.getByText(member).first().waitFor()
+    await expectAccessible(page)
+    expect({ pageErrors, others }).toEqual({ pageErrors: [], others: [] })
+    await close()
+  })
+
+  it('is a list of the operations without script', async () => {
+    const { page, close } = await open(`${origin}/developers/reference`, { javaScriptEnabled: false })
+    expect(await page.locator('#operation-list li').count()).toBeGreaterThan(4)
+    expect(await page.locator('#operation-list').textContent()).toContain(`GET ${path}`)
+    await close()
+  })
+})
+
+describe('the GraphQL explorer', () => {
+  it('answers a query from the keyboard, which can leave its editor, and keeps nothing', async () => {
+    const { page, pageErrors, others, close } = await open(`${servers.baseUrl}/developers/graphql`)
+    await page.getByRole('textbox', { name: 'Query' }).focus()
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.graphiql-response').getByText('"totalDocs"').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('.graphiql-query-editor .CodeMirror'))).toBeNull()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe('{}')
+    expect({ pageErrors, others }).toEqual({ pageErrors: [], others: [] })
+    await expectAccessible(page)
+    await close()
+  })
+
+  it('is a query to copy without script', async () => {
+    const { page, close } = await open(`${servers.baseUrl}/developers/graphql`, { javaScriptEnabled: false })
+    expect(await page.locator('#graphql-query').textContent()).toContain('Articles(limit: 3')
+    await close()
+  })
+})
