@@ -39,6 +39,7 @@ import * as similarSlugs from './20261123_061500_similar_slugs'
 import * as authorAndSubjectPages from './20261123_062100_author_and_subject_pages'
 import * as booksInSets from './20261123_063000_books_in_sets'
 import * as textsByBook from './20261123_093000_texts_by_book'
+import * as purgeOutbox from './20261123_150000_purge_outbox'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   },
   { up: booksInSets.up, down: booksInSets.down, name: '20261123_063000_books_in_sets' },
   { up: textsByBook.up, down: textsByBook.down, name: '20261123_093000_texts_by_book' },
+  { up: purgeOutbox.up, down: purgeOutbox.down, name: '20261123_150000_purge_outbox' },
 ] as unknown as Migration[]
