@@ -81,7 +81,7 @@ export function createDeployment(project: string, compose: Compose): Deployment 
       const code = await podman('wait', toContainer(name))
       if (code !== '0') throw new Error(`${name} ended with ${code}: ${await podman('logs', toContainer(name))}`)
     } else if (condition === 'service_healthy') {
-      const options = { timeoutMs: 120_000, intervalMs: 100 }
+      const options = { timeoutMs: 300_000, intervalMs: 100 }
       await waitUntil(`${name} is healthy`, () => isHealthy(name), options).catch(async (error: unknown) => {
         throw new Error(`${String(error)}\n${await podman('logs', toContainer(name))}`, { cause: error })
       })
