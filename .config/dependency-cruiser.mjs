@@ -29,7 +29,8 @@ const mayImport = {
     'importers/evidence',
   ],
   cache: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats'],
-  server: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats', 'cache'],
+  purging: ['lib', 'config', 'postgres'],
+  server: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats', 'cache', 'purging'],
   processes: [
     'lib',
     'config',
@@ -43,6 +44,7 @@ const mayImport = {
     'doctor',
     'sample',
     'cache',
+    'purging',
     'server',
     'app',
   ],

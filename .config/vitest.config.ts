@@ -19,6 +19,8 @@ type Project = {
   retry?: number
   /** Tests that share one pair of servers, which the first project starts and the last one stops. */
   usesServers?: boolean
+  /** A setup of its own. */
+  setup?: string
 }
 
 /** For what never ends: several processes share the processors. */
@@ -26,7 +28,7 @@ const testTimeout = 90_000
 /** Some start servers of their own. */
 const hookTimeout = 240_000
 
-function toProject({ name, include, group, workers, retry = 0, usesServers = false }: Project) {
+function toProject({ name, include, group, workers, retry = 0, usesServers = false, setup }: Project) {
   return {
     root,
     resolve: { alias },
@@ -35,6 +37,7 @@ function toProject({ name, include, group, workers, retry = 0, usesServers = fal
       include,
       setupFiles: [`${root}tests/support/setup.ts`],
       ...(usesServers ? { globalSetup: [`${root}tests/support/global-setup.ts`] } : {}),
+      ...(setup ? { globalSetup: [`${root}${setup}`] } : {}),
       testTimeout,
       hookTimeout,
       retry,
@@ -65,6 +68,14 @@ export default defineConfig({
       },
       // Large real files, which a clone lacks: `npm run test:feeds`.
       { name: 'feeds', include: ['tests/feeds/**/*.test.ts'], group: 0, workers: 2 },
+      // The image and docker-compose.yml, in containers: `npm run test:deployment`.
+      {
+        name: 'deployment',
+        include: ['tests/deployment/**/*.test.ts'],
+        group: 0,
+        workers: 1,
+        setup: 'tests/deployment/global-setup.ts',
+      },
       // A server of its own, to be alone with it.
       { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1, retry: 2 },
     ].map(toProject),

@@ -8,6 +8,8 @@ export type Cacheable = {
   tags: readonly string[]
   /** False once it was evicted or invalidated, or may be stale; other holders of a reference must check it. */
   isFresh: boolean
+  /** True for one that a change had made stale before it was there; other caches must not store it either. */
+  wasInvalidated?: boolean
   /** Its place in the cache, if any; set by the cache only. */
   slot: Slot | null
 }

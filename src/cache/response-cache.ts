@@ -20,6 +20,8 @@ export type ResponseCache<T extends Cacheable> = {
   clear: () => void
   stats: () => { entries: number; bytes: number; fills: number }
   counts: () => CacheCounts
+  /** True while changes are received; what is sent otherwise may be stale. */
+  isInSync: () => boolean
   /** False once the cache has been out of sync with the database for longer than responses may be stale. */
   isUsable: () => boolean
   /** Every change that was committed before this time has been received. */
@@ -90,7 +92,8 @@ export function createResponseCache<T extends Cacheable>({
     const entry = await fill(isInSync() ? start : null)
     entry.isFresh = false
     // What was read before a change must not be cached after it.
-    if (entry.isCacheable && isUsable() && !wasInvalidatedSince(start, entry.tags)) entries?.set(key, entry)
+    if (wasInvalidatedSince(start, entry.tags)) entry.wasInvalidated = true
+    else if (entry.isCacheable && isUsable()) entries?.set(key, entry)
     return entry
   }
 
@@ -187,6 +190,7 @@ export function createResponseCache<T extends Cacheable>({
     clear,
     stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.size }),
     counts: () => ({ ...counts, ...(entries?.counts() ?? { evictions: 0, invalidations: 0 }) }),
+    isInSync,
     isUsable,
     markInSync(at) {
       inSyncAt = at

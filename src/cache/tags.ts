@@ -15,6 +15,12 @@ const collections: Record<string, string> = {
   changes: 'changes',
 }
 
+/** The tag of the collection that a document's tag belongs to; null for other tags. */
+export function toCollectionTag(tag: string): string | null {
+  const separator = tag.indexOf(':')
+  return separator < 0 ? null : (collections[tag.slice(0, separator)] ?? null)
+}
+
 /** The tags that a change invalidates, given as the database announces it; null for a kind of change that this version does not know. */
 export function toStaleTags(change: string): string[] | null {
   const topic = change.split(':', 1)[0] ?? ''

@@ -7,6 +7,7 @@ import {
   httpUrl,
   onOff,
   origin,
+  origins,
   postgresUrl,
   privateAddress,
   recipients,
@@ -59,9 +60,16 @@ const schema = z.object({
   CACHE_MAX_BYTES: wholeNumber(1).default(96 * 1024 * 1024),
   CACHE_WARM_UP: onOff.default('off'),
   CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
+  PURGE_VARNISH_URLS: origins.optional(),
+  PURGE_TOKEN: text.min(12, 'must have at least 12 characters').meta({ allowed: '12 characters or more' }).optional(),
+  FASTLY_SERVICE_ID: text.optional(),
+  FASTLY_API_TOKEN: text.optional(),
+  CLOUDFLARE_ZONE_ID: text.optional(),
+  CLOUDFLARE_API_TOKEN: text.optional(),
   STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),
   WEBSUB_HUB: httpUrl.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(100),
   BACKUP_RECIPIENTS: recipients.optional(),
@@ -170,13 +178,20 @@ export function readEnv(options: Options = {}): Env {
   return result.env
 }
 
+/** Settings that are of no use alone. */
+const pairs: readonly [Key, Key][] = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['SMTP_URL', 'EMAIL_FROM'],
+  ['PURGE_VARNISH_URLS', 'PURGE_TOKEN'],
+  ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
+  ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
+]
+
 function findMissing(isGiven: (key: Key) => boolean): string[] {
   const issues: string[] = []
-  if (isGiven('ADMIN_EMAIL') !== isGiven('ADMIN_PASSWORD')) {
-    issues.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.')
+  for (const [one, other] of pairs) {
+    if (isGiven(one) !== isGiven(other)) issues.push(`${one} and ${other} must be set together, or neither.`)
   }
-  if (isGiven('SMTP_URL') !== isGiven('EMAIL_FROM'))
-    issues.push('SMTP_URL and EMAIL_FROM must be set together, or neither.')
   const keys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((key) => !isGiven(key))
   if (isGiven('S3_BUCKET') && missing.length > 0) {

@@ -40,6 +40,16 @@ export const privateAddress = text
   )
   .meta({ allowed: 'an IP address that is not public' })
 
+/** Several of them. */
+export const origins = text
+  .transform((value, context) => {
+    const parsed = value.split(/[\s,]+/).map((one) => origin.safeParse(one))
+    if (parsed.every((one) => one.success)) return parsed.map(({ data = '' }) => data)
+    context.addIssue('must be one http or https URL without a path, or several with commas between them')
+    return z.NEVER
+  })
+  .meta({ allowed: 'http or https URLs without a path, with commas between them' })
+
 /** A database URL contains a password, so no message repeats it. */
 export const postgresUrl = text
   .refine(

@@ -56,6 +56,7 @@ function toTestOptions() {
   return [
     '--config=.config/vitest.config.ts',
     '--project=!feeds',
+    '--project=!deployment',
     '--reporter=default',
     `--reporter=${inProject('src/launch/summary-reporter.mjs')}`,
   ]

@@ -1,8 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { readEnv, type Env } from '@/config/env'
 import { mediaPrefix } from '@/config/media-folder'
+import { toCollectionTag, toStaleTags } from '@/cache/tags'
+import { toPurgeTargets } from '@/purging/adapters'
+import { startPurger } from '@/purging/purger'
+import { createTagHeaders } from '@/purging/tag-headers'
 import type { Host } from '@/surface/shared/operation'
 import { createAdminHandler } from './admin/admin'
 import { createAssetStore } from './http/assets'
@@ -47,7 +52,12 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const fills = createFairQueue(fillQueueLimits)
   const parseQueue = createFairQueue(parseQueueLimits)
   const maxStaleMs = env.STALE_IF_ERROR_SECONDS * 1000
-  const synced = await openSyncedCache({ databaseUrl, maxBytes: cacheBytes, maxStaleMs, share: fills.share, log })
+  const targets = toPurgeTargets(env)
+  const purger = targets.length > 0 ? startPurger({ databaseUrl, targets, toTags: toStaleTags, log }) : null
+  if (purger) shutdown.add('the purger', () => purger.close())
+  const { share } = fills
+  const onChange = () => purger?.wake()
+  const synced = await openSyncedCache({ databaseUrl, maxBytes: cacheBytes, maxStaleMs, share, onChange, log })
   const { cache } = synced
   shutdown.add('the change listener', () => synced.close())
 
@@ -66,17 +76,19 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     disk,
     log,
   })
+  let isDraining = false
   const frontDoor: FrontDoorOptions = {
     ...toHostOptions(env, isEmbedded),
     cache,
     fill: next.fill,
+    toTagHeaders: createTagHeaders(targets, toCollectionTag),
     toClient: toRequestClient,
     toRequestId,
     assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
     admin: admin.handle,
     memory,
     parseQueue,
-    health: createHealthCheck(async () => synced.isConnected() && next.isReady()),
+    health: createHealthCheck(async () => !isDraining && synced.isConnected() && next.isReady()),
     log,
   }
   const unsent = createByteBudget(unsentLimits)
@@ -101,6 +113,11 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   }
   await openMetrics({ env, addMetrics: toFrontDoorMetrics(serverParts, next), index, shutdown, log })
   await openListeners({ env, frontDoor, next, connections, unsent, shutdown })
+  // The first step of a shutdown: proxies notice, and send to other servers, before this one stops listening.
+  shutdown.addFirst('the drain', async () => {
+    isDraining = true
+    await sleep(env.DRAIN_SECONDS * 1000)
+  })
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
     const onRequest = createFrontDoor('content', frontDoor)
     const origins = [env.BASE_URL, env.CATALOGUE_URL]

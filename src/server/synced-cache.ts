@@ -18,10 +18,17 @@ export type SyncedCache = {
   close: () => Promise<void>
 }
 
-type Options = { databaseUrl: string; maxBytes: number; maxStaleMs: number; share: FairQueue['share']; log: Log }
+type Options = {
+  databaseUrl: string
+  maxBytes: number
+  maxStaleMs: number
+  share: FairQueue['share']
+  onChange: () => void
+  log: Log
+}
 
 /** A response cache that the database invalidates; rejects when the database cannot be listened to. */
-export async function openSyncedCache({ databaseUrl, log, ...options }: Options): Promise<SyncedCache> {
+export async function openSyncedCache({ databaseUrl, onChange, log, ...options }: Options): Promise<SyncedCache> {
   const cache = createResponseCache<Representation>({
     ...options,
     maxSyncAgeMs: toLossDetectionMs(defaultHeartbeat),
@@ -36,6 +43,7 @@ export async function openSyncedCache({ databaseUrl, log, ...options }: Options)
       const tags = toStaleTags(change)
       if (tags) cache.invalidate(tags)
       else cache.clear()
+      onChange()
     },
     onInSync(at) {
       heardAt = at

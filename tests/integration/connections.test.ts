@@ -128,6 +128,7 @@ describe('The response cache of a server', () => {
       maxBytes: 1_000_000,
       maxStaleMs: 1_000,
       share: runImmediately,
+      onChange: () => undefined,
       log,
     })
     opened.push(synced)

@@ -40,6 +40,7 @@ import * as authorAndSubjectPages from './20261123_062100_author_and_subject_pag
 import * as booksInSets from './20261123_063000_books_in_sets'
 import * as textsByBook from './20261123_093000_texts_by_book'
 import * as interfaceLanguages from './20261123_101624_interface_languages'
+import * as purgeOutbox from './20261123_150000_purge_outbox'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
     down: interfaceLanguages.down,
     name: '20261123_101624_interface_languages',
   },
+  { up: purgeOutbox.up, down: purgeOutbox.down, name: '20261123_150000_purge_outbox' },
 ] as unknown as Migration[]

@@ -33,5 +33,5 @@ export async function endBulk(tx: Database, { books, bundles }: Affected): Promi
     ) affected order by id`)
   // A cover is public while a public book uses it.
   await tx.execute(sql`
-    select pg_notify('lectern_changes', 'media:' || cover_id) from books where id in ${bookIds} and cover_id is not null`)
+    select lectern_announce_change('media:' || cover_id) from books where id in ${bookIds} and cover_id is not null`)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { ResponseCache } from '@/cache/response-cache'
+import type { ToTagHeaders } from '@/purging/tag-headers'
 import type { AdminHandler } from '@/server/admin/admin'
 import type { Log } from '@/config/log'
 import type { NextClient } from '@/server/renderer/next-client'
@@ -24,6 +25,8 @@ export type FrontDoorOptions = {
   toContext: (host: Host) => HeaderContext
   cache: ResponseCache<Representation>
   fill: NextClient['fill']
+  /** Names what a response shows to the caches in front. */
+  toTagHeaders: ToTagHeaders
   toClient: (req: IncomingMessage) => string
   toRequestId: ToRequestId
   assets: AssetStore

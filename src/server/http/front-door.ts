@@ -5,6 +5,7 @@ import type { Log } from '@/config/log'
 import { graphqlPath } from '@/surface/content/json-paths'
 import type { Host } from '@/surface/shared/operation'
 import type { FrontDoorContext, FrontDoorOptions } from './front-door-context'
+import { forbidSharedCaching } from './forbid-shared-caching'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { hasBody } from './request-body'
 import { isShortPost, sendRepeatedPost } from './repeated-post'
@@ -33,7 +34,9 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
 
   return (req, res) => {
     // A request with a body goes the long way, where unread bodies are limited; see below for short ones.
-    const cached = cache.isUsable() && !hasBody(req) ? fastPath.find(req) : null
+    const isInSync = cache.isInSync()
+    if (!isInSync) forbidSharedCaching(res)
+    const cached = (isInSync || cache.isUsable()) && !hasBody(req) ? fastPath.find(req) : null
     if (cached) {
       cache.touch(cached.of)
       countAs(res, cached.of.series)

@@ -59,6 +59,7 @@ export function createPart(
   part: Part,
   match: Pick<RouteMatch, 'operation' | 'format' | 'canonicalPath'>,
   context: HeaderContext,
+  tagHeaders: Readonly<Record<string, string>>,
 ): Representation {
   const { passages, range, section, isShortened } = part
   const { blocks, facts } = passages
@@ -89,6 +90,7 @@ export function createPart(
   return createRepresentation({
     headers: {},
     ownHeaders: {
+      ...tagHeaders,
       ...operationHeaders(match, context),
       // Caches that ignore Vary must not send a shortened document to those who want it whole.
       ...(isShortened ? { 'Cache-Control': 'private, no-cache' } : {}),

@@ -7,6 +7,7 @@ import type { Host } from '@/surface/shared/operation'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
 import { toDisconnectSignal } from './disconnect-signal'
+import { forbidSharedCaching } from './forbid-shared-caching'
 import type { FrontDoorContext } from './front-door-context'
 import { createPart, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
 import type { Problem } from './problems'
@@ -27,7 +28,7 @@ export async function serveOperation(
   host: Host,
   match: RouteMatch,
 ): Promise<void> {
-  const { cache, fastPath, toClient, toContext, toRequestId } = context
+  const { cache, fastPath, toClient, toContext, toRequestId, toTagHeaders } = context
   const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
   const series = toRequestSeries(host, fill.operationId, fill.format)
   countAs(res, series)
@@ -39,12 +40,14 @@ export async function serveOperation(
     }
     const key = toCacheKey(fill)
     const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
+    // The latter is sent since it could not be filled again.
+    if (whole.wasInvalidated || (whole.slot !== null && !whole.isFresh)) forbidSharedCaching(res)
     const maxTokens = toMaxTokens(req, match)
     const part = toPart(whole, match.section, maxTokens)
     if (part === 'unknown') return sendRefusal(context, req, res, host, toUnknownSection(whole, match, toContext(host)))
     let representation = whole
     if (part) {
-      const create = async () => createPart(whole, part, match, toContext(host))
+      const create = async () => createPart(whole, part, match, toContext(host), toTagHeaders(whole.tags))
       representation = await cache.get(
         `${key}${toPartKey(whole, part)}`,
         create,
@@ -68,7 +71,7 @@ export async function serveOperation(
 }
 
 async function render(
-  { fill: requestFill, toResponseHeaders }: FrontDoorContext,
+  { fill: requestFill, toResponseHeaders, toTagHeaders }: FrontDoorContext,
   fill: Fill,
   match: RouteMatch,
   generation: number | null,
@@ -76,8 +79,10 @@ async function render(
 ): Promise<Representation> {
   const outcome = await requestFill(fill, generation, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
+  const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   return createRepresentation({
-    ...toResponseHeaders(match, fill.host, outcome),
+    headers,
+    ownHeaders: { ...ownHeaders, ...toTagHeaders(outcome.tags) },
     body: outcome.body,
     isCompressible: match.format !== 'file' && match.format !== 'jpeg',
     isCacheable: !outcome.noStore,

@@ -6,9 +6,12 @@ const namesOn304 = new Set([
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
   'Cache-Control',
+  'Cache-Tag',
   'Content-Location',
   'Link',
+  'Surrogate-Key',
   'Vary',
+  'xkey',
 ])
 
 /** True for a field that a 304 repeats. */

@@ -32,6 +32,7 @@ describe('parseEnv', () => {
       CACHE_WARM_UP: 'off',
       STALE_IF_ERROR_SECONDS: 300,
       TRUSTED_PROXIES: 0,
+      DRAIN_SECONDS: 0,
       WEB_CONCURRENCY: 1,
       METRICS_HOST: '127.0.0.1',
       LECTERN_SAMPLE: 'on',

@@ -42,6 +42,7 @@ async function open(maxBytes: number) {
     now: () => clock.now,
   })
   const onRequest = createFrontDoor('content', {
+    toTagHeaders: () => ({}),
     hosts: createHosts({ ...urls, isEmbedded: true }),
     isEmbedded: true,
     adminOrigin: urls.adminUrl,

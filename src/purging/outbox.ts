@@ -1,0 +1,80 @@
+import type { ClientBase } from 'pg'
+
+import { advisoryLocks } from '@/postgres/advisory-locks'
+import { tagOfAll, type PurgeTarget } from './purge-target'
+
+/** The change that stands for all content. */
+const changeOfAll = '*'
+
+/** Rows read at a time. */
+const maxRows = 2_000
+
+/**
+ * A purge is repeated once: another server that had not yet heard of a change may have let the cache store an old
+ * response just after the first. Longer than it takes a server to notice that it hears nothing (7 s), after which its
+ * responses are not stored.
+ */
+const repeatAfterSeconds = 8
+
+/**
+ * Makes the triggers write changes for these caches, and for no others. A new one may hold anything, as may each after a
+ * restore of the database, so that its first purge is of everything.
+ */
+export async function registerTargets(client: ClientBase, targets: readonly PurgeTarget[]): Promise<void> {
+  const names = targets.map(({ name }) => name)
+  await client.query('delete from purge_targets where name <> all($1)', [names])
+  await client.query(
+    `with added as (
+      insert into purge_targets (name) select unnest($1::text[]) on conflict do nothing returning name
+    )
+    insert into purge_outbox (target, change) select name, $2 from added`,
+    [names, changeOfAll],
+  )
+}
+
+type ToTags = (change: string) => readonly string[] | null
+
+/**
+ * Sends what is due for one cache, and removes it once the cache has confirmed it. Only one server at a time does that
+ * for a cache, so that purges arrive in order; rows outlive a server that dies in between. False when there is nothing to
+ * do, or another server is doing it.
+ */
+export async function sendDuePurges(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<boolean> {
+  await client.query('begin')
+  try {
+    const isDone = await sendInTransaction(client, target, toTags)
+    await client.query('commit')
+    return isDone
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<boolean> {
+  const lock = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_xact_lock(($1::bigint << 32) | (hashtext($2)::bigint & 4294967295)) as held',
+    [advisoryLocks.purges, target.name],
+  )
+  if (!lock.rows[0]?.held) return false
+  const { rows } = await client.query<{ id: string; change: string }>(
+    'select id, change from purge_outbox where target = $1 and due_at <= clock_timestamp() order by id limit $2',
+    [target.name, maxRows],
+  )
+  if (rows.length === 0) return false
+  const tags = [...new Set(rows.flatMap(({ change }) => toTags(change) ?? [tagOfAll]))]
+  for (const part of tags.includes(tagOfAll) ? [[tagOfAll]] : split(tags, target.maxTags)) await target.purge(part)
+  await client.query(
+    `with sent as (delete from purge_outbox where id = any($1::bigint[]) returning target, change, is_repeat)
+    insert into purge_outbox (target, change, due_at, is_repeat)
+      select distinct target, change, clock_timestamp() + make_interval(secs => $2), true from sent where not is_repeat`,
+    [rows.map(({ id }) => id), repeatAfterSeconds],
+  )
+  return true
+}
+
+function split<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,96 @@
+import type { ClientBase } from 'pg'
+
+import type { Log } from '@/config/log'
+import { openPersistentSession } from '@/postgres/persistent-session'
+import { registerTargets, sendDuePurges } from './outbox'
+import type { PurgeTarget } from './purge-target'
+
+export type Purger = {
+  /** A change was committed. */
+  wake: () => void
+  close: () => Promise<void>
+}
+
+type Options = {
+  databaseUrl: string
+  targets: readonly PurgeTarget[]
+  /** The tags that a change invalidates; null for everything. */
+  toTags: (change: string) => readonly string[] | null
+  log: Log
+}
+
+/** Other servers hear of the same change within this time, and fills that began before it end; and changes come together. */
+const delayMs = 50
+/** For purges that are to be repeated, that failed, or that another server left behind. */
+const intervalMs = 1_000
+const maxRetryMs = 15_000
+
+/** Purges the caches in front of what has changed, together with the other servers on this database. */
+export function startPurger({ databaseUrl, targets, toTags, log }: Options): Purger {
+  const drains = targets.map((target) => startDrain({ databaseUrl, target, targets, toTags, log }))
+  return {
+    wake: () => drains.forEach((drain) => drain.wake()),
+    close: async () => void (await Promise.all(drains.map((drain) => drain.close()))),
+  }
+}
+
+/** Each cache has a connection of its own, so that one that does not answer delays no other. */
+function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { target: PurgeTarget }): Purger {
+  let client: ClientBase | null = null
+  let isClosed = false
+  let isRegistered = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let wakeAt = Infinity
+  let running: Promise<void> | null = null
+
+  function schedule(ms: number): void {
+    const at = performance.now() + ms
+    if (isClosed || at >= wakeAt) return
+    wakeAt = at
+    clearTimeout(timer)
+    timer = setTimeout(() => void begin(), ms)
+  }
+
+  function begin(): void {
+    wakeAt = Infinity
+    // The wake that arrives during a run leads to another run.
+    if (running) return schedule(delayMs)
+    running = run().finally(() => {
+      running = null
+      schedule(Math.min(intervalMs * 2 ** failures, maxRetryMs))
+    })
+  }
+
+  async function run(): Promise<void> {
+    const current = client
+    if (!current) return
+    try {
+      if (!isRegistered) await registerTargets(current, targets)
+      isRegistered = true
+      while (await sendDuePurges(current, target, toTags));
+      failures = 0
+    } catch (err) {
+      failures = Math.min(failures + 1, 4)
+      log.warn({ err, target: target.name }, 'A cache in front could not be purged; it will be tried again')
+    }
+  }
+
+  const session = openPersistentSession({
+    connectionString: databaseUrl,
+    name: 'lectern-purge',
+    setUp: async (opened) => void (client = opened),
+    onOpen: () => schedule(0),
+    onLoss: () => void (client = null),
+    onFailure: () => void (client = null),
+  })
+  return {
+    wake: () => failures === 0 && schedule(delayMs),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await running
+      await session.close()
+    },
+  }
+}

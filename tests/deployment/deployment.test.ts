@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { formatOf, vectors } from '../support/accept-vectors'
+import { signIn } from '../support/editor'
+import { send } from '../support/http'
+import { waitUntil } from '../support/wait-until'
+import { deployment, site } from './site'
+
+const maxImageBytes = 450_000_000
+const maxStartMs = 5_000
+const instances = ['lectern-1', 'lectern-2']
+
+/** A page of the content host, or of the catalogue host. */
+const read = (target: string, accept = 'text/html', origin = site.contentUrl) =>
+  send(target, { origin, headers: { accept, host: new URL(origin).host } })
+
+afterEach(async () => {
+  for (const name of instances) if (!(await deployment.isHealthy(name))) await deployment.start(name)
+})
+
+describe('the image', () => {
+  it('has at most 450 MB', async () => {
+    expect(await deployment.imageBytes('lectern')).toBeLessThanOrEqual(maxImageBytes)
+  })
+
+  it('has no shell and no npm, runs as another user than root and cannot write but to /tmp and /data', async () => {
+    const script = `
+      const fs = require('node:fs')
+      const canWrite = (folder) => { try { fs.writeFileSync(folder + '/probe', ''); return true } catch { return false } }
+      const found = ['/bin/sh', '/usr/bin/sh', '/usr/local/bin/npm'].filter((file) => fs.existsSync(file))
+      const writable = ['/', '/app', '/app/.next', '/app/node_modules', '/etc', '/tmp'].filter(canWrite)
+      console.log(JSON.stringify({ user: process.getuid(), found, writable }))`
+    expect(JSON.parse(await deployment.exec('lectern-1', ['node', '-e', script]))).toEqual({
+      user: 1000,
+      found: [],
+      writable: ['/tmp'],
+    })
+  })
+
+  it('lists its packages and their licences', async () => {
+    const script = `
+      const { components } = JSON.parse(require('node:fs').readFileSync('sbom.cdx.json', 'utf8'))
+      const licenses = require('node:fs').readFileSync('licenses.txt', 'utf8')
+      const unlisted = components.filter(({ name, version }) => !licenses.includes(name + '@' + version + ': '))
+      console.log(JSON.stringify({ count: components.length, unlisted }))`
+    const { count, unlisted } = JSON.parse(await deployment.exec('lectern-1', ['node', '-e', script])) as {
+      count: number
+      unlisted: unknown[]
+    }
+    expect(count).toBeGreaterThan(300)
+    expect(unlisted).toEqual([])
+  })
+})
+
+describe('docker compose up', () => {
+  it('serves pages of both hosts through Varnish', async () => {
+    const content = await read('/')
+    expect(content.status).toBe(200)
+    expect(content.headers.via).toContain('varnish')
+    expect((await read('/books', 'text/html', site.catalogueUrl)).text).toContain('<main')
+    expect((await read('/api/v1/books?limit=1', '*/*', site.catalogueUrl)).headers['content-type']).toContain('json')
+    expect((await read('/admin', 'text/html', site.catalogueUrl)).status).toBe(404)
+  })
+
+  it.each(vectors)('negotiates Accept: %s as %s', async (accept, wanted) => {
+    const headers = { host: new URL(site.contentUrl).host, ...(accept === null ? {} : { accept }) }
+    const { status, headers: fields } = await send('/', { origin: site.contentUrl, headers })
+    expect(formatOf(status, fields['content-type'])).toBe(wanted)
+  })
+
+  it('does not cache the admin', async () => {
+    for (const target of ['/admin/login', '/admin/api/users/me']) {
+      for (let repetition = 0; repetition < 2; repetition++) {
+        const { status, headers } = await read(target)
+        expect(status).toBe(200)
+        expect(headers['cache-control']).toContain('no-store')
+        expect(Number(headers.age ?? 0)).toBe(0)
+      }
+    }
+  })
+
+  it('answers repeated reads from Varnish, without the tags that it purges by', async () => {
+    await read('/resources')
+    const { headers } = await read('/resources')
+    expect(Number(headers.age)).toBeGreaterThanOrEqual(0)
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(headers.xkey).toBeUndefined()
+  })
+
+  it('shows at once what an editor publishes', async () => {
+    const editor = await signIn({ email: site.email, password: site.password })
+    const { docs } = JSON.parse((await read('/api/articles?limit=1&depth=0', '*/*')).text) as {
+      docs: { id: number; slug: string }[]
+    }
+    const { id = 0, slug = '' } = docs[0] ?? {}
+    const milliseconds: number[] = []
+    for (let repetition = 1; repetition <= 30; repetition++) {
+      await read(`/resources/${slug}`)
+      const title = `Title ${repetition} of the deployment's tests`
+      await editor.update('articles', id, { title, _status: 'published' })
+      const publishedAt = performance.now()
+      await waitUntil('the page shows it', async () =>
+        (await read(`/resources/${slug}`)).text.includes(title.slice(0, 20)),
+      )
+      milliseconds.push(Math.round(performance.now() - publishedAt))
+    }
+    const sorted = milliseconds.toSorted((a, b) => a - b)
+    process.stdout.write(`\nPublished to fresh through Varnish, in ms: ${sorted.join(' ')}\n`)
+    expect(sorted.at(-1)).toBeLessThan(5_000)
+  })
+
+  it('keeps serving while an instance stops, is killed and starts again', async () => {
+    const targets = ['/', '/resources', '/resources.md', '/api/articles?limit=3', '/sitemap.xml']
+    const failures: string[] = []
+    let reads = 0
+    const running = { isOver: false }
+    const reading = Promise.all(
+      targets.map(async (target) => {
+        while (!running.isOver) {
+          // Another address each time, so that an instance has to answer it.
+          const { status } = await read(`${target}?unknown=${++reads}`, '*/*').catch(() => ({ status: 0 }))
+          if (status !== 200 && status !== 400) failures.push(`${target}: ${status}`)
+        }
+      }),
+    )
+    for (const name of instances) {
+      expect(await deployment.stop(name)).toBe(0)
+      await deployment.start(name)
+    }
+    await deployment.kill('lectern-1')
+    await deployment.start('lectern-1')
+    running.isOver = true
+    await reading
+    expect(failures).toEqual([])
+    expect(reads).toBeGreaterThan(100)
+  })
+
+  it('starts an instance on an existing database in 5 seconds', async () => {
+    await deployment.stop('lectern-2')
+    const startedAt = performance.now()
+    await deployment.start('lectern-2')
+    const milliseconds = Math.round(performance.now() - startedAt)
+    process.stdout.write(`\nAn instance was ready ${milliseconds} ms after its start.\n`)
+    expect(milliseconds).toBeLessThanOrEqual(maxStartMs)
+  })
+})

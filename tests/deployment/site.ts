@@ -1,0 +1,27 @@
+import { readComposeFile } from './compose-file'
+import { createDeployment } from './podman'
+
+const contentPort = 3770
+const cataloguePort = 3771
+
+/** What an operator would set. */
+const settings = {
+  CONTENT_PORT: String(contentPort),
+  CATALOGUE_PORT: String(cataloguePort),
+  BASE_URL: `http://localhost:${contentPort}`,
+  CATALOGUE_URL: `http://localhost:${cataloguePort}`,
+  PAYLOAD_SECRET: 'only for tests of the deployment',
+  ADMIN_EMAIL: 'editor@example.org',
+  ADMIN_PASSWORD: 'a password of the tests',
+  LECTERN_SAMPLE: 'on',
+}
+
+export const site = {
+  contentUrl: settings.BASE_URL,
+  catalogueUrl: settings.CATALOGUE_URL,
+  email: settings.ADMIN_EMAIL,
+  password: settings.ADMIN_PASSWORD,
+}
+
+/** The services of docker-compose.yml. */
+export const deployment = createDeployment('lectern-test', readComposeFile('docker-compose.yml', settings))

@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { toStaleTags } from '@/cache/tags'
+import { log } from '@/config/log'
+import { readEnv } from '@/config/env'
+import { createCloudflareTarget, createFastlyTarget, createVarnishTarget } from '@/purging/adapters'
+import { startPurger, type Purger } from '@/purging/purger'
+import type { PurgeTarget } from '@/purging/purge-target'
+import { toBodyField } from '../support/documents'
+import { startPurgeReceiver, type PurgeReceiver } from '../support/purge-receiver'
+import { waitUntil } from '../support/wait-until'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
+const { pool } = payload.db as unknown as { pool: pg.Pool }
+
+let receiver: PurgeReceiver
+const purgers: Purger[] = []
+
+beforeEach(async () => {
+  receiver = await startPurgeReceiver()
+})
+afterEach(async () => {
+  await Promise.all(purgers.splice(0).map((purger) => purger.close()))
+  await receiver.close()
+  await pool.query('truncate purge_outbox, purge_targets')
+})
+afterAll(close)
+
+/** A server that purges this cache. */
+function start(targets: PurgeTarget[]): Purger {
+  const purger = startPurger({ databaseUrl: readEnv().DATABASE_URL ?? '', targets, toTags: toStaleTags, log })
+  purgers.push(purger)
+  return purger
+}
+
+const varnish = () => createVarnishTarget(receiver.origin, 'the token of the tests')
+const tagsOf = ({ received }: PurgeReceiver) => received.map(({ headers }) => headers['xkey-purge'])
+const announce = (change: string) => pool.query('select lectern_announce_change($1)', [change])
+
+/** Waits until a new cache has been purged of everything, which is the first purge that it gets. */
+async function startRegistered(targets = [varnish()]): Promise<Purger> {
+  const purger = start(targets)
+  await waitUntil('everything is purged', async () => receiver.received.length >= targets.length)
+  receiver.received.length = 0
+  return purger
+}
+
+describe('a purge', () => {
+  it('of everything is the first that a new cache gets', async () => {
+    start([varnish()])
+    await waitUntil('it arrives', async () => receiver.received.length > 0)
+    expect(tagsOf(receiver)[0]).toBe('all')
+    expect(receiver.received[0]).toMatchObject({
+      method: 'PURGE',
+      headers: { authorization: 'Bearer the token of the tests' },
+    })
+  })
+
+  it('follows what a trigger announces: the document and its collection', async () => {
+    const purger = await startRegistered()
+    const data = { name: 'Ada', permission: 'none', email: 'ada@byline.invalid', password: '' } as const
+    const { id: author } = await payload.create({ collection: 'users', data })
+    const { id } = await payload.create({
+      collection: 'articles',
+      data: {
+        title: 'Purged',
+        slug: 'purged',
+        description: 'What an article of the tests says. '.repeat(6),
+        professions: ['hospitals'],
+        author,
+        body: toBodyField('Words.'),
+        sources: [{ label: 'A source', url: 'https://source.example/' }],
+        _status: 'published',
+      },
+    })
+    purger.wake()
+    await waitUntil('the article is purged', async () =>
+      tagsOf(receiver).some((tags) => tags?.includes(`article:${id}`)),
+    )
+    expect(tagsOf(receiver).join(' ').split(' ')).toEqual(expect.arrayContaining([`article:${id}`, 'articles']))
+  })
+
+  it('is repeated until the cache confirms it, and loses nothing while it does not answer', async () => {
+    const purger = await startRegistered()
+    receiver.answerWith(0)
+    await announce('article:1')
+    purger.wake()
+    await announce('article:2')
+    receiver.answerWith(503)
+    await announce('book:T1-1')
+    receiver.answerWith(200)
+    await waitUntil('all have arrived', async () => tagsOf(receiver).join(' ').includes('book:T1-1'))
+    expect(tagsOf(receiver).join(' ')).toMatch(/article:1 .*article:2 .*book:T1-1/)
+  })
+
+  it('outlives the server that heard of the change', async () => {
+    const first = await startRegistered()
+    receiver.answerWith(503)
+    await announce('article:3')
+    first.wake()
+    await first.close()
+    receiver.answerWith(200)
+    start([varnish()])
+    await waitUntil('another server sends it', async () => tagsOf(receiver).includes('article:3 articles'))
+  })
+
+  it('is sent by one of several servers, and once more in case another had stored something old', async () => {
+    const servers = [await startRegistered(), start([varnish()]), start([varnish()])]
+    await announce('article:4')
+    for (const server of servers) server.wake()
+    // The first purge of everything is repeated as well, and then includes this one.
+    const sent = () => tagsOf(receiver).filter((tags) => tags?.includes('article:4') || tags === 'all').length
+    await waitUntil('it arrives', async () => sent() >= 1)
+    expect(sent()).toBe(1)
+    await waitUntil('it is repeated', async () => sent() >= 2, { timeoutMs: 60_000 })
+    await waitUntil('the outbox is empty', async () => {
+      const { rows } = await pool.query('select 1 from purge_outbox')
+      return rows.length === 0
+    })
+  })
+
+  it('names as many tags as a request may have', async () => {
+    await startRegistered()
+    await pool.query(`select lectern_announce_change('book:T1-' || n) from generate_series(1, 250) n`)
+    await waitUntil('all have arrived', async () => tagsOf(receiver).join(' ').split(' ').length >= 251)
+    expect(Math.max(...tagsOf(receiver).map((tags = '') => String(tags).split(' ').length))).toBeLessThanOrEqual(100)
+  })
+
+  it('to Fastly and Cloudflare is a request of their interfaces', async () => {
+    const api = receiver.origin
+    const fastly = createFastlyTarget({ serviceId: 'SERVICE', token: 'fastly token', api })
+    const cloudflare = createCloudflareTarget({ zoneId: 'zone', token: 'cloudflare token', api })
+    await startRegistered([fastly, cloudflare])
+    await announce('site:1')
+    await waitUntil('both arrive', async () => receiver.received.length >= 2)
+    const byUrl = new Map(receiver.received.map((purge) => [purge.url, purge]))
+    expect(byUrl.get('/service/SERVICE/purge')).toMatchObject({
+      method: 'POST',
+      headers: { 'fastly-key': 'fastly token' },
+      body: JSON.stringify({ surrogate_keys: ['site:1', 'site'] }),
+    })
+    expect(byUrl.get('/client/v4/zones/zone/purge_cache')).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer cloudflare token' },
+      body: JSON.stringify({ tags: ['site:1', 'site'] }),
+    })
+  })
+})
+
+describe('the outbox', () => {
+  it('stays empty where no cache is to be purged', async () => {
+    await announce('article:5')
+    expect((await pool.query('select 1 from purge_outbox')).rows).toEqual([])
+  })
+
+  it('forgets a cache that the settings no longer name', async () => {
+    await pool.query(`insert into purge_targets values ('varnish http://gone.example')`)
+    await announce('article:6')
+    await startRegistered()
+    expect((await pool.query('select name from purge_targets')).rows).toEqual([{ name: varnish().name }])
+  })
+
+  it('is written by every function that announces a change', async () => {
+    const { rows } = await pool.query(
+      `select proname from pg_proc where prosrc like '%pg_notify(''lectern_changes''%' and proname <> 'lectern_announce_change'`,
+    )
+    expect(rows).toEqual([])
+  })
+})
