@@ -66,9 +66,11 @@ describe('The marker of a note', () => {
     expect(renderFragment(createElement(BackLinks, { notes, sourceNumber: 2, words }))).toBe('')
   })
 
-  it('is not in Markdown, whose links have the address of the source, nor in feeds', () => {
+  it('is a number in Markdown, whose links have the address of the source, and is not in feeds', () => {
     const plain = renderFragment(createElement(RichTextBody, { body, words }))
     expect(plain).not.toContain('note')
-    expect(toMarkdown(html, 'https://www.example.org')).toBe(toMarkdown(plain, 'https://www.example.org'))
+    const markdown = toMarkdown(html, 'https://www.example.org')
+    expect(markdown).toContain('[a link](https://a.example/)\\[1\\]')
+    expect(markdown.replaceAll(/\\\[\d\\\]/g, '')).toBe(toMarkdown(plain, 'https://www.example.org'))
   })
 })
