@@ -114,11 +114,13 @@ describe('JSON Lines and CSV exports', () => {
     expect(written.map(({ id }) => id).toSorted()).toEqual(articles.map(({ id }) => id).toSorted())
     expect(written.toSorted(byId)[0]).toMatchObject({ id: articles.toSorted(byId)[0]?.id })
     const { entries } = evidenceRecordSchema.parse(await readJson('/state-of-applied-ai/evidence.json'))
-    expect(lines(await read('/evidence.jsonl'))).toEqual(entries)
+    // The contract's record has no member for what supersedes a finding.
+    const withoutSuccessor = ({ supersededBy: _, ...entry }: Record<string, unknown>) => entry
+    const listed = lines(await read('/evidence.jsonl')) as Record<string, unknown>[]
+    expect(listed.map(withoutSuccessor)).toEqual(entries)
     const rows = parse((await read('/evidence.csv')).text, { columns: true }) as Record<string, string>[]
-    expect(rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))).toEqual(
-      entries.map((entry) => ({ ...entry, id: String(entry.id) })),
-    )
+    const filled = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))
+    expect(filled.map(withoutSuccessor)).toEqual(entries.map((entry) => ({ ...entry, id: String(entry.id) })))
     const all = lines(await readCatalogue('/books.jsonl'))
     expect(all).toHaveLength(books.length)
     for (const each of all) expect(bookSchema.parse(each)).toEqual(each)

@@ -160,7 +160,7 @@ describe('the feed of articles', () => {
       const { document } = parseHTML((await read(`/resources/${slug}`)).text)
       const written = parseFragment(items[index]?.content_html ?? '').textContent
       expect(parseFragment(items[index]?.content_html ?? '').querySelectorAll('a[href]').length).toBeGreaterThan(0)
-      for (const skipped of document.querySelectorAll('[data-md=skip]')) skipped.remove()
+      for (const skipped of document.querySelectorAll('[data-md=skip], .note')) skipped.remove()
       const paragraphs = [...document.querySelectorAll('.prose p')].map((one) => one.textContent)
       for (const paragraph of paragraphs) expect(written).toContain(paragraph)
       for (const { label } of sources) expect(written).toContain(label)

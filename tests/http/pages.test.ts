@@ -137,13 +137,16 @@ describe('a page', () => {
     for (const { path } of urls.slice(0, 20)) {
       for (const [accept] of formats) {
         const digests = new Set<string>()
+        let length = 0
         for (const coding of ['identity', 'br', 'gzip']) {
           const response = await read(path, { accept, 'accept-encoding': coding })
           const digest = createHash('sha256').update(response.bytes).digest('base64')
           expect(response.headers['repr-digest'], `${path} ${coding}`).toBe(`sha-256=:${digest}:`)
           digests.add(digest)
+          if (coding === 'identity') length = response.bytes.length
         }
-        expect(digests.size, path).toBe(3)
+        // What is shorter is not compressed.
+        expect(digests.size, path).toBe(length < 1024 ? 1 : 3)
       }
     }
   })

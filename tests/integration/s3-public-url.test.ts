@@ -67,7 +67,7 @@ describe('With S3_PUBLIC_URL, images', () => {
 
   it('are in srcset and JSON-LD of their page too', async () => {
     const { text } = await read('/resources/a-picture-in-a-bucket', 'text/html')
-    const srcset = / srcset="([^"]+)"/.exec(text)?.[1] ?? ''
+    const srcset = / srcset="([^"]+)"/i.exec(text)?.[1] ?? ''
     expect(srcset.split(', ').every((candidate) => candidate.startsWith(folder))).toBe(true)
     const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
     expect(jsonLd).toContain(folder)

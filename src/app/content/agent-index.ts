@@ -31,7 +31,17 @@ const link = (path: string, title: string, note: string): IndexLink => ({
   url: `${readEnv().BASE_URL}${path}`,
   note,
 })
-const pageLinks = () => fixedPages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description))
+const pageLinks = (pages: typeof fixedPages) =>
+  pages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description))
+/** They list what other lists have, or say for people what openapi.json says. */
+const optionalPages = new Set([
+  'resourcesPage',
+  'archivePage',
+  'apiReferencePage',
+  'graphqlExplorerPage',
+  'conformancePage',
+])
+const isOptional = ({ id }: (typeof fixedPages)[number]) => optionalPages.has(id)
 
 let evidence: { text: string; tokens: number } | null = null
 
@@ -81,11 +91,12 @@ export async function llmsTxt(): Promise<Outcome> {
       ...(site.about ? [site.about] : []),
     ],
     sections: [
-      { heading: 'Pages', links: pageLinks() },
+      { heading: 'Pages', links: pageLinks(fixedPages.filter((page) => !isOptional(page))) },
       ...newest,
       {
         heading: 'Optional',
         links: [
+          ...pageLinks(fixedPages.filter(isOptional)),
           ...older,
           ...authors.slice(0, indexedAuthors).map((author) => toAuthorLink(author, 'Articles, newest first.')),
           link(contentPath('getFindingsLlmsTxt'), 'Findings', `An index of the newest of ${record.entries.length}.`),
@@ -153,7 +164,7 @@ export async function markdownSitemap(): Promise<Outcome> {
     summary: site.tagline,
     details: ['Every page, with the address of its Markdown.'],
     sections: [
-      { heading: 'Pages', links: pageLinks() },
+      { heading: 'Pages', links: pageLinks(fixedPages) },
       {
         heading: 'Articles',
         links: articles.map(({ slug, title }) => link(toMarkdownPath(contentPath('articlePage', { slug })), title, '')),

@@ -44,7 +44,7 @@ const isbn = defineParameter({
     .transform((digits) => digits ?? '')
     .optional(),
   expected: 'an ISBN of 13 or 10 digits with a valid check digit',
-  example: '979-9-00000-001-4',
+  example: '979-9-00000-001-1',
 })
 
 const sort = defineParameter({

@@ -48,16 +48,20 @@ const layout = ({ React }: System) => ({
   },
 })
 
-type Described = { parameters?: { style?: string }[] }
+type Parameter = { style?: string; required?: boolean; example?: unknown }
+type Described = { parameters?: Parameter[] }
 
 /**
  * The OpenAPI document without nested parameters: the form has one line of text for them, with an example that no field
- * matches. Their literal ones say the same.
+ * matches. Their literal ones say the same. Nor has it examples of optional ones: each would be filled in, and the answer
+ * would be of all of these filters at once.
  */
 async function readDocument(url: string): Promise<object> {
   const document = (await (await fetch(url)).json()) as { paths: Record<string, Record<string, Described>> }
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods)))
-    operation.parameters &&= operation.parameters.filter(({ style }) => style !== 'deepObject')
+    operation.parameters &&= operation.parameters
+      .filter(({ style }) => style !== 'deepObject')
+      .map(({ example, ...rest }) => (rest.required ? { ...rest, example } : rest))
   return document
 }
 
@@ -92,6 +96,8 @@ async function show(host: HTMLElement, url: string): Promise<void> {
     docExpansion: 'list',
     tryItOutEnabled: true,
     supportedSubmitMethods: ['get', 'post'],
+    // Colouring an answer of some hundred kilobytes takes half a minute.
+    syntaxHighlight: false,
     // It would send the document to another site.
     validatorUrl: null,
   })

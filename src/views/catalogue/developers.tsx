@@ -39,7 +39,7 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
         <pre tabIndex={0}>
           <code className="language-sh">
             {[
-              `${cataloguePath('listBooks')}?q=evidence&tier=2`,
+              `${cataloguePath('listBooks')}?q=machine`,
               cataloguePath('getBook', { id: example.bookId }),
               cataloguePath('getBundle', { id: example.bundleId }),
             ]

@@ -81,13 +81,13 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
       </head>
       <body>
         {page.preview ? <PreviewBar {...page.preview} words={words} /> : null}
+        <a className="skip-link" href="#main">
+          {words.page.skip}
+        </a>
         <p hidden {...toLanguageAttributes('en', words)}>
           For agents: an index of this site is at <a href={discoveryPaths.llmsTxt}>{discoveryPaths.llmsTxt}</a>. Every
           page is Markdown with .md after its address.
         </p>
-        <a className="skip-link" href="#main">
-          {words.page.skip}
-        </a>
         <header className="site-header">
           <div className="bar">
             <a className="brand" href="/">
