@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 
-import { inProject } from './project.mjs'
 import { renameFont } from './rename-font.mjs'
 
 /** What English, French, German, Portuguese and Spanish are written with. */
@@ -41,9 +41,10 @@ export const fontPlugin = {
 async function drawFace({ package: name, oldName, newName, style, axes, characters }) {
   const { default: subsetFont } = await import('subset-font')
   const { convert } = await import('fontverter')
-  const files = inProject(`node_modules/@fontsource-variable/${name}/files`)
   const source = characters === core ? 'latin' : 'latin-ext'
-  const whole = await readFile(`${files}/${name}-${source}-wght-${style}.woff2`)
+  const { resolve } = createRequire(import.meta.url)
+  const file = resolve(`@fontsource-variable/${name}/files/${name}-${source}-wght-${style}.woff2`)
+  const whole = await readFile(file)
   const subset = await subsetFont(whole, characters, {
     targetFormat: 'sfnt',
     variationAxes: axes,

@@ -144,7 +144,7 @@ export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
 }
 
 export async function apiReference({ format }: FillRequest): Promise<Outcome> {
-  return renderPage(apiReferencePage(catalogueApiOperations), format, [])
+  return render(apiReferencePage(catalogueApiOperations), format, [])
 }
 
 export async function developers({ format }: FillRequest): Promise<Outcome> {

@@ -24,6 +24,7 @@ export function graphqlExplorerPage(baseUrl: string): Page {
   return {
     title: 'GraphQL explorer',
     description: 'The schema of this site’s GraphQL, its documentation, and queries to be tried on the spot.',
+    language: 'en',
     canonicalPath: path,
     section: discoveryPaths.developers,
     partOf: discoveryPaths.developers,

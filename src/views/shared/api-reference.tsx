@@ -8,6 +8,7 @@ export function apiReferencePage(operations: readonly Operation[]): Page {
   return {
     title: 'API reference',
     description: 'Every operation of this host’s API with its parameters, answers and errors, to be tried on the spot.',
+    language: 'en',
     canonicalPath: discoveryPaths.apiReference,
     section: discoveryPaths.developers,
     partOf: discoveryPaths.developers,

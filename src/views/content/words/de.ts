@@ -124,7 +124,7 @@ export const de: typeof en = {
     allAsFile: (files) => phrase`Alle Befunde als Datei: ${files}`,
     cite: 'Zitierweise',
     about: 'Über das Register und seine Dateien',
-    filters: (count) => (count > 0 ? `Filter (${number(count)})` : 'Filter'),
+    filters: (count) => (count > 0 ? `Eingrenzen (${number(count)})` : 'Eingrenzen'),
     filter: 'Filtern',
     kind: 'Art',
     industry: 'Branche',
