@@ -5,6 +5,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 
 import { readEnv } from '@/config/env'
 import { mediaFolder, mediaPrefix } from '@/config/media-folder'
+import { imageTypes } from '@/lib/image-types'
 import { toBucketConfig } from './bucket'
 
 /** An upload as its row names it. */
@@ -62,20 +63,11 @@ export function createBucketStore(Bucket: string): MediaStore {
     },
     async write(name, bytes) {
       const Key = toKey(name)
-      const ContentType = contentTypes[path.extname(Key)] ?? 'application/octet-stream'
+      const ContentType = imageTypes[path.extname(Key)] ?? 'application/octet-stream'
       await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }))
     },
     async delete(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(name) }))
     },
   }
-}
-
-const contentTypes: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
 }

@@ -103,8 +103,11 @@ describe.each(others)('With the interface in %s', (language) => {
     expect(plain.size).toBeGreaterThan(50)
     expect(paths[host].length).toBeGreaterThan(10)
     for (const path of paths[host]) {
-      const html = await read(host, path)
-      expect(parseHTML(html).document.documentElement.getAttribute('lang'), path).toBe(language)
+      const { text: html, status, headers } = await hosts[host].send(path, { headers: { accept: 'text/html' } })
+      const { document } = parseHTML(html)
+      expect(document.documentElement.getAttribute('lang'), path).toBe(language)
+      const main = document.querySelector('main')?.getAttribute('lang')
+      if (status === 200) expect(headers['content-language'], path).toBe(main === 'en' ? main : language)
       const texts = toOwnTexts(html)
       expect(
         texts.filter((text) => plain.has(text)),

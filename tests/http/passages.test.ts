@@ -68,6 +68,7 @@ describe('A section of a page', () => {
     expect(section.headers['content-location']).toBe(`${long.markdownPath}?section=${second}`)
     expect(Number(section.headers['x-markdown-tokens'])).toBeLessThan(Number(long.whole.headers['x-markdown-tokens']))
     expect(section.headers['last-modified']).toBe(long.whole.headers['last-modified'])
+    expect(section.headers['content-language']).toBe('en')
     const links = linksOf(section)
     expect(links).toMatchObject({
       canonical: `${baseUrl}${long.path}`,

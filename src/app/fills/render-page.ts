@@ -25,7 +25,12 @@ export async function renderPage(
     body,
     tags: ['site', ...tags],
     ...rendered,
-    fields: { ...toLastModified(page), ...revisionHeaders(page.revision), ...rendered.fields },
+    fields: {
+      'Content-Language': page.language ?? context.words.language,
+      ...toLastModified(page),
+      ...revisionHeaders(page.revision),
+      ...rendered.fields,
+    },
     ...(links.length > 0 ? { link: toLinkHeader(links) } : {}),
   }
 }

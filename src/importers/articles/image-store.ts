@@ -4,18 +4,10 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 
 import { RecordError } from '@/importers/importer'
+import { imageTypes } from '@/lib/image-types'
 import { decodePath } from './path-segment'
 import { fileScheme } from './shortcodes'
 import type { SourceFile } from './source-files'
-
-const mimeTypes: Record<string, string> = {
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-}
 
 /** Folders that site generators serve at the root of the site. */
 const siteRoots = ['', 'static', 'public', 'assets', 'src', 'content', 'images', 'img']
@@ -39,7 +31,7 @@ export function createImageStore(
   { files, texts, isDryRun }: { files: readonly SourceFile[]; texts: ReadonlyMap<string, string>; isDryRun: boolean },
 ): ImageStore {
   const byPath = new Map(
-    files.filter((file) => path.extname(file.path).toLowerCase() in mimeTypes).map((file) => [file.path, file]),
+    files.filter((file) => path.extname(file.path).toLowerCase() in imageTypes).map((file) => [file.path, file]),
   )
   const byName = new Map<string, SourceFile[]>()
   for (const file of byPath.values()) {
@@ -104,7 +96,7 @@ async function findOrCreateMedia(payload: Payload, { file, alt, isDryRun }: Stor
   if (docs[0]) return docs[0].deletedAt ? null : { id: docs[0].id, alt: docs[0].alt }
   if (isDryRun) return { id: 0, alt }
   const name = path.posix.basename(file.path)
-  const mimetype = mimeTypes[path.extname(name).toLowerCase()] ?? ''
+  const mimetype = imageTypes[path.extname(name).toLowerCase()] ?? ''
   try {
     // Outside of the articles' transaction, since the upload to disk or bucket cannot be rolled back.
     const media = await payload.create({

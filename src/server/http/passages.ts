@@ -111,7 +111,7 @@ export function createPart(
 /** Fields of the whole document that hold for each part of it. */
 function toRepeatedFields(whole: Representation): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const name of ['Last-Modified', 'Content-Signal']) {
+  for (const name of ['Content-Language', 'Last-Modified', 'Content-Signal']) {
     const value = findField(whole, name)
     if (value !== undefined) fields[name] = value
   }

@@ -1,23 +1,8 @@
-import { z } from 'zod'
-
 import { pageParameter } from '@/schemas/content/list-parameters'
-import { defineParameter, toInteger } from '@/schemas/shared/parameter'
 import { defineInput } from '@/surface/shared/input'
+import { yearParameter } from './year-parameter'
 
-const firstYear = 1900
-const lastYear = 2999
-
-const year = defineParameter({
-  name: 'year',
-  in: 'query',
-  description: 'Only articles published in one year.',
-  schema: z.preprocess(
-    (text: string | undefined) => toInteger(text === '' ? undefined : text),
-    z.int().min(firstYear).max(lastYear).optional(),
-  ),
-  expected: `a year from ${firstYear} to ${lastYear}`,
-  example: 2026,
-})
+const year = yearParameter({ description: 'Only articles published in one year.', example: 2026 })
 
 /** The articles of the archive: of one year, or all. */
 export type ArchiveParams = { year?: number | undefined; page: number }

@@ -6,10 +6,9 @@ import { searchKinds } from '@/schemas/content/search'
 import { defineParameter, toInteger, type ValuesOf } from '@/schemas/shared/parameter'
 import { searchParameter } from '@/schemas/shared/search'
 import { defineInput } from '@/surface/shared/input'
+import { yearParameter } from './year-parameter'
 
 const emptyToAbsent = (text: unknown) => (text === '' ? undefined : text)
-const firstYear = 1900
-const lastYear = 2999
 /** Beyond it no result can be: Postgres counts rows with integers. */
 const maxPage = 9_999_999
 
@@ -31,15 +30,8 @@ const profession = defineParameter({
   example: 'hospitals',
 })
 
-const year = defineParameter({
-  name: 'year',
-  in: 'query',
+const year = yearParameter({
   description: 'Only articles published, and findings of sources dated, in one year.',
-  schema: z.preprocess(
-    (input) => toInteger(emptyToAbsent(input) as string | undefined),
-    z.int().min(firstYear).max(lastYear).optional(),
-  ),
-  expected: `a year from ${firstYear} to ${lastYear}`,
   example: 2025,
 })
 

@@ -66,7 +66,6 @@ export function operationHeaders(
   }
   if (allowsRanges(operation)) headers['Accept-Ranges'] = 'bytes'
   if (format !== 'file') headers['Content-Type'] = mediaTypes[format]
-  if (operation.kind === 'page') headers['Content-Language'] = 'en'
   if (format === 'html') Object.assign(headers, htmlHeaders(context, operation.hasTool))
   return headers
 }

@@ -104,5 +104,13 @@ async function show(host: HTMLElement, url: string): Promise<void> {
   document.querySelector('#operation-list')?.remove()
 }
 
+/** Links within the page are the browser's to follow: Swagger UI changes the address alone, and the focus stays behind. */
+function keepOwnLinks(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a[href^="#"]')) event.stopImmediatePropagation()
+}
+
 const host = document.querySelector<HTMLElement>('#api-reference')
-if (host?.dataset.openapi) void show(host, host.dataset.openapi)
+if (host?.dataset.openapi) {
+  window.addEventListener('click', keepOwnLinks, { capture: true })
+  void show(host, host.dataset.openapi)
+}
