@@ -22,20 +22,20 @@ export type AdminHandler = {
 }
 
 /**
- * Next renders in one thread, where more requests at a time only slow each other down: few slots, and half of them
+ * Next renders in one thread, where more requests at a time only slow each other down: few slots, most of them
  * reserved for light clients.
  */
 const anonymousQueue = {
-  concurrency: 4,
-  concurrencyPerClient: 2,
+  concurrency: 3,
+  concurrencyPerClient: 1,
   reserved: 2,
   maxWaiting: 1024,
   maxWaitingPerClient: 64,
   maxWaitMs: 10_000,
 }
 const editorQueue = {
-  concurrency: 8,
-  concurrencyPerClient: 3,
+  concurrency: 6,
+  concurrencyPerClient: 2,
   reserved: 4,
   maxWaiting: 1024,
   maxWaitingPerClient: 256,
