@@ -1,4 +1,5 @@
 import type { Outcome } from '@/app/fills/request'
+import { listedTags, titleTags } from './article-tags'
 import { readEnv } from '@/config/env'
 import { toEvidenceText } from '@/formats/content/evidence-text'
 import { countTokens } from '@/formats/shared/count-tokens'
@@ -105,7 +106,8 @@ export async function llmsTxt(): Promise<Outcome> {
       },
     ],
   })
-  return { kind: 'found', body, tags: ['articles', 'users', 'evidence', 'site'] }
+  const shown = titleTags(professions.flatMap(({ docs }) => docs))
+  return { kind: 'found', body, tags: [...listedTags(shown), 'users', 'evidence', 'site'] }
 }
 
 function toOlderPages(id: ProfessionId, total: number): IndexLink {

@@ -1,9 +1,34 @@
 import { toLinkedDocument, visitNodes } from '@/lib/rich-text'
-import type { ArticleBytes } from '@/reading/content/article'
+import type { ReferencedIds } from '@/reading/content/article'
+import type { ArticleSummary } from '@/reading/content/article-summary'
 import type { Article } from '@/schemas/content/article'
 
-/** The tags of a list, which shows authors and images of many articles: any change to those collections may affect it. */
+/** The tags of what depends on the text of any article, author or image. */
 export const articleListTags = ['articles', 'users', 'media'] as const
+
+/** Which articles a list contains, and in which order; see the migration `article_listings`. */
+const articleListing = 'listing:articles'
+
+/** More would take more memory than a list is worth, and longer headers than caches in front read. */
+const maxTags = 120
+
+/** The cache tags of a response whose articles are chosen by what `lectern_article_listing` stands for, and of what it shows of them. */
+export function listedTags(shown: readonly string[]): readonly string[] {
+  const tags = new Set([articleListing, ...shown])
+  return tags.size <= maxTags ? [...tags] : articleListTags
+}
+
+/** What articles in lists show: themselves, their authors and their images. */
+export function summaryTags(summaries: readonly Pick<ArticleSummary, 'id' | 'author' | 'heroImage'>[]): string[] {
+  return summaries.flatMap(({ id, author, heroImage }) => [
+    `article:${id}`,
+    `user:${author.id}`,
+    ...(heroImage === null ? [] : [`media:${heroImage.id}`]),
+  ])
+}
+
+/** What links to articles by their titles shows. */
+export const titleTags = (articles: readonly { id: number }[]) => articles.map(({ id }) => `article:${id}`)
 
 /** The cache tags of an article's response: the article, its author, its images and the articles that it links to. */
 export function articleTags({ id, author, heroImage, body }: Article): string[] {
@@ -18,7 +43,7 @@ export function articleTags({ id, author, heroImage, body }: Article): string[] 
 }
 
 /** The same for an article read as bytes. */
-export function referenceTags({ articles, users, media }: ArticleBytes['referencedIds']): string[] {
+export function referenceTags({ articles, users, media }: ReferencedIds): string[] {
   return [
     ...articles.map((id) => `article:${id}`),
     ...users.map((id) => `user:${id}`),

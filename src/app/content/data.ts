@@ -1,7 +1,7 @@
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
-import { articleListTags, referenceTags } from './article-tags'
+import { articleListTags, listedTags, referenceTags } from './article-tags'
 import { findArticleBytes, findArticlesBytes } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findFinding, findFindings } from '@/reading/content/finding'
@@ -11,6 +11,7 @@ import { search } from '@/reading/content/search'
 import type { SearchFilter } from '@/surface/content/search-parameters'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
 import type { ListQuery } from '@/schemas/content/list-query'
+import type { Where } from '@/schemas/content/where'
 import { pickSelected, type Selection } from '@/schemas/content/select'
 import { contentPath } from '@/surface/content/operations'
 import { revisionHeaders } from '@/surface/shared/headers'
@@ -18,11 +19,33 @@ import { toPageLinks } from '@/surface/shared/page-links'
 
 type Selected = { select: Selection | null }
 
+/** An image is public while a published article, or a book, shows it. */
+const imageTags = listedTags(['media'])
+
 /** What searches show and count. */
 export const searchTags = ['articles', 'users', 'evidence', 'site']
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
-  return { kind: 'found', body: await findArticlesBytes(params), tags: articleListTags }
+  const { body, shown } = await findArticlesBytes(params)
+  return {
+    kind: 'found',
+    body,
+    tags: isListedByText(params) ? articleListTags : listedTags(shown.flatMap(referenceTags)),
+  }
+}
+
+/** Fields whose changes announce that lists may contain other articles. */
+const listedFields = ['id', 'slug', 'publishedAt', 'createdAt', 'author', 'professions', 'previousSlugs', 'sources.url']
+
+/** True where which articles are listed, or in which order, depends on something else. */
+function isListedByText({ where, sort }: ListQuery): boolean {
+  return [...toFields(where), ...sort.map(({ field }) => field)].some((field) => !listedFields.includes(field))
+}
+
+function toFields(where: Where | null): string[] {
+  if (where === null) return []
+  if ('field' in where) return [where.field]
+  return ('and' in where ? where.and : where.or).flatMap(toFields)
 }
 
 export async function articleJson({ params }: FillRequest<Selected & { id: number; depth: number }>): Promise<Outcome> {
@@ -40,11 +63,11 @@ export async function articleJson({ params }: FillRequest<Selected & { id: numbe
 
 export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
   const list = await findMediaList(params)
-  return json({ ...list, docs: pickSelected(list.docs, params.select) }, ['media', 'articles'])
+  return json({ ...list, docs: pickSelected(list.docs, params.select) }, imageTags)
 }
 
 export async function mediaJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
-  return json(pickSelected(await findMedia(params.id), params.select), [`media:${params.id}`, 'articles'])
+  return json(pickSelected(await findMedia(params.id), params.select), imageTags)
 }
 
 export async function findingListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
@@ -85,9 +108,7 @@ export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQ
 
 export async function mediaFileBytes({ params }: FillRequest<{ filename: string }>): Promise<Outcome> {
   const file = await findMediaFile(params.filename)
-  return file
-    ? { kind: 'found', body: file.body, contentType: file.mimeType, tags: ['media', 'articles'] }
-    : { kind: 'missing' }
+  return file ? { kind: 'found', body: file.body, contentType: file.mimeType, tags: imageTags } : { kind: 'missing' }
 }
 
 function json(value: unknown, tags: readonly string[]): Outcome {

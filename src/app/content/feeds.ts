@@ -1,4 +1,4 @@
-import { articleListTags } from './article-tags'
+import { articleTags, listedTags } from './article-tags'
 import { readWords } from './words'
 import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
 import type { FillRequest, Outcome } from '@/app/fills/request'
@@ -35,7 +35,7 @@ export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
     path: '/',
     entries: docs.map((article) => toArticleEntry(article, context)),
     retracted: retractedArticles,
-    tags: articleListTags,
+    tags: listedTags(docs.flatMap(articleTags)),
   })
 }
 
@@ -54,7 +54,7 @@ export async function professionFeed({ params, format }: FillRequest<{ professio
     entries: docs.map((article) => toArticleEntry(article, context)),
     // Of which professions they were is no longer known.
     retracted: retractedArticles,
-    tags: articleListTags,
+    tags: listedTags(docs.flatMap(articleTags)),
   })
 }
 

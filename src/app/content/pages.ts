@@ -1,4 +1,4 @@
-import { articleListTags, articleTags } from './article-tags'
+import { articleTags, listedTags, summaryTags, titleTags } from './article-tags'
 import { searchTags } from './data'
 import {
   toNearOutcome,
@@ -68,7 +68,7 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
     findEvidenceRecord(),
   ])
   return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }, words), format, [
-    ...articleListTags,
+    ...listedTags([...summaryTags(articles.docs), ...titleTags(Object.values(newest).flat())]),
     'evidence',
   ])
 }
@@ -79,7 +79,7 @@ export async function resources({ params, format }: FillRequest<{ page: number }
     readWords(),
     findArticleSummaries({ page, limit: articlesPerPage }),
   ])
-  return renderPage(resourcesPage({ articles: docs, total, page }, words), format, articleListTags)
+  return renderPage(resourcesPage({ articles: docs, total, page }, words), format, listedTags(summaryTags(docs)))
 }
 
 export async function archive({ params, format }: FillRequest<ArchiveParams>): Promise<Outcome> {
@@ -88,7 +88,8 @@ export async function archive({ params, format }: FillRequest<ArchiveParams>): P
     findArticleYears(),
     findArticleSummaries({ ...params, limit: archivedPerPage }),
   ])
-  return renderPage(archivePage({ ...params, years, articles: docs, total }, words), format, articleListTags)
+  const shown = archivePage({ ...params, years, articles: docs, total }, words)
+  return renderPage(shown, format, listedTags(summaryTags(docs)))
 }
 
 export async function profession({
@@ -102,7 +103,7 @@ export async function profession({
   return renderPage(
     professionPage(params.profession, { articles: docs, total, page: params.page }, words),
     format,
-    articleListTags,
+    listedTags(summaryTags(docs)),
   )
 }
 
@@ -121,8 +122,9 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
       findBooksOnSubjectsOf(id),
     ])
     const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, words)
-    // Which articles are related, and which books are on its subjects, depends on all of them.
-    return renderPage(page, format, [...articleTags(found.article), 'articles', 'evidence', 'books'])
+    const articleShown = listedTags([...articleTags(found.article), ...titleTags(related)])
+    // Which findings it uses, and which books are on its subjects, depends on all of them.
+    return renderPage(page, format, [...articleShown, 'evidence', 'books'])
   }
   const current = await findCurrentSlug(params.slug)
   return current ? { kind: 'moved', location: contentPath('articlePage', { slug: current }) } : { kind: 'missing' }
@@ -137,7 +139,7 @@ export async function author({ params, format }: FillRequest<{ id: number; page:
   ])
   if (!found) return { kind: 'missing' }
   const shown = authorPage({ author: found, articles: docs, total, page }, readEnv().BASE_URL, words)
-  return renderPage(shown, format, articleListTags)
+  return renderPage(shown, format, listedTags([`user:${id}`, ...summaryTags(docs)]))
 }
 
 export async function evidence({ params, format }: FillRequest<EvidenceFilter>): Promise<Outcome> {
@@ -159,7 +161,7 @@ export async function finding({ params, format }: FillRequest<{ id: number }>): 
     findArticlesUsing(params.id),
   ])
   const page = findingPage({ ...found, record, articles, siteLanguage }, readEnv().BASE_URL, words)
-  return renderPage(page, format, ['evidence', 'articles'])
+  return renderPage(page, format, ['evidence', ...listedTags(titleTags(articles))])
 }
 
 export async function searchResults({

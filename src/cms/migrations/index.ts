@@ -41,6 +41,7 @@ import * as booksInSets from './20261123_063000_books_in_sets'
 import * as textsByBook from './20261123_093000_texts_by_book'
 import * as interfaceLanguages from './20261123_101624_interface_languages'
 import * as purgeOutbox from './20261123_150000_purge_outbox'
+import * as articleListings from './20261123_160000_article_listings'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
     name: '20261123_101624_interface_languages',
   },
   { up: purgeOutbox.up, down: purgeOutbox.down, name: '20261123_150000_purge_outbox' },
+  { up: articleListings.up, down: articleListings.down, name: '20261123_160000_article_listings' },
 ] as unknown as Migration[]

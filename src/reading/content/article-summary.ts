@@ -112,13 +112,13 @@ export function findArticleYears(): Promise<{ year: number; count: number }[]> {
   })
 }
 
-type ArticleTitle = Pick<ArticleSummary, 'slug' | 'title' | 'language'>
+type ArticleTitle = Pick<ArticleSummary, 'id' | 'slug' | 'title' | 'language'>
 
 /** The newest articles of each profession by their titles; omits professions without articles. */
 export async function findNewestByProfession(limit: number): Promise<Partial<Record<ProfessionId, ArticleTitle[]>>> {
   const rows = await readRows<ArticleTitle & { profession: ProfessionId }>(sql`
-    select n.profession, n.slug, n.title, n.language from (
-      select s.value as profession, a.slug, a.title, ${articleLanguage} as language,
+    select n.profession, n.id, n.slug, n.title, n.language from (
+      select s.value as profession, a.id, a.slug, a.title, ${articleLanguage} as language,
         row_number() over (partition by s.value order by a.published_at desc nulls last, a.id desc) as place
       from articles_professions s join articles a on a.id = s.parent_id where ${isPublished}) n
     where n.place <= ${limit} order by n.profession, n.place`)

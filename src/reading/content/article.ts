@@ -16,27 +16,31 @@ import { toMedia } from '@/reading/shared/media-row'
 export type ArticleBytes = {
   slug: string
   pieces: Buffer[]
-  referencedIds: { articles: number[]; users: number[]; media: number[] }
+  referencedIds: ReferencedIds
   /** Names what is shown of it in any format; only of one that was asked for by itself. */
   revision?: string | null
   language?: string
   heroFocus?: Focus | null
 }
 
+/** The documents that serialized articles show. */
+export type ReferencedIds = { articles: number[]; users: number[]; media: number[] }
+
 /** One page of the published articles. */
 export async function findArticles(query: ListQuery): Promise<ListEnvelope<Article>> {
-  return JSON.parse((await findArticlesBytes(query)).toString()) as ListEnvelope<Article>
+  return JSON.parse((await findArticlesBytes(query)).body.toString()) as ListEnvelope<Article>
 }
 
 /** One page of the published articles as serialized JSON, which is assembled from cached bodies without parsing them. */
-export async function findArticlesBytes(query: ListQuery): Promise<Buffer> {
+export async function findArticlesBytes(query: ListQuery): Promise<{ body: Buffer; shown: ReferencedIds[] }> {
   const [totalDocs, articles] = await Promise.all([
     countArticles(query),
     readArticles((hasBodies) => findArticleRows(query, hasBodies), query),
   ])
   const { docs: _, ...envelope } = toListEnvelope([], { totalDocs, limit: query.limit, page: query.page })
   const docs = articles.flatMap(({ pieces }, index) => (index > 0 ? [comma, ...pieces] : pieces))
-  return Buffer.concat([Buffer.from('{"docs":['), ...docs, Buffer.from(`],${JSON.stringify(envelope).slice(1)}`)])
+  const body = Buffer.concat([Buffer.from('{"docs":['), ...docs, Buffer.from(`],${JSON.stringify(envelope).slice(1)}`)])
+  return { body, shown: articles.map(({ referencedIds }) => referencedIds) }
 }
 
 const comma = Buffer.from(',')

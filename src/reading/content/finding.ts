@@ -77,9 +77,9 @@ export async function findFinding(id: number): Promise<{ finding: Finding; revis
 }
 
 /** The published articles that use a finding, newest first. */
-export async function findArticlesUsing(findingId: number): Promise<{ slug: string; title: string }[]> {
+export async function findArticlesUsing(findingId: number): Promise<{ id: number; slug: string; title: string }[]> {
   return readRows(sql`
-    select a.slug, a.title from articles a where ${isPublishedArticle}
+    select a.id, a.slug, a.title from articles a where ${isPublishedArticle}
       and exists (select 1 from published_findings u where u.article_id = a.id and u.finding_id = ${findingId}
         and u.origin in ('', ${readEnv().BASE_URL}))
     order by a.published_at desc nulls last, a.id desc`)

@@ -8,6 +8,7 @@ import { isPublicFinding } from './evidence'
 
 /** An article with what it shares with another. */
 export type RelatedArticle = {
+  id: number
   slug: string
   title: string
   description: string
@@ -45,7 +46,7 @@ const related = prepareRead<RelatedArticle, { id: number; baseUrl: string }>(
       (select a.id, 0, 0 from articles a where ${isPublished} and a.id <> ${id} and exists (${sharedProfessions})
         order by ${newestFirst} limit ${sql.raw(String(maxRelated))})
     )
-    select a.slug, a.title, a.description, ${isoTime(sql`a.published_at`)} as "publishedAt", ${articleLanguage} as language,
+    select a.id, a.slug, a.title, a.description, ${isoTime(sql`a.published_at`)} as "publishedAt", ${articleLanguage} as language,
       sum(c.findings)::integer as "findingCount", sum(c.sources)::integer as "sourceCount",
       array(${sharedProfessions} order by s."order")::text[] as professions
     from candidates c join articles a on a.id = c.id where ${isPublished} and a.id <> ${id} group by a.id

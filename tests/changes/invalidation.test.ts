@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { catalogueOperations } from '@/surface/catalogue/operations'
+import { contentOperations } from '@/surface/content/operations'
+import { catalogueUrl } from '../support/catalogue'
+import { query } from '../support/database'
+import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
+import { fillPath, readPathValues } from '../support/example-paths'
+import { send } from '../support/http'
+import { baseUrl, servers } from '../support/servers'
+import { waitUntil } from '../support/wait-until'
+
+const edits = 40
+/** As many as the server fills at a time for one client. */
+const atATime = 4
+const marker = createMarker()
+let editor: Editor
+const authors: number[] = []
+const articles: number[] = []
+let image: number
+let targets: Target[] = []
+
+type Target = { origin: string; path: string; accept: string }
+
+beforeAll(async () => {
+  editor = await signIn()
+  for (const name of ['Ann', 'Ben']) {
+    const account = {
+      name: `${name} ${marker}`,
+      permission: 'none',
+      email: `${name}-${marker}@byline.invalid`,
+      password: '',
+    }
+    authors.push((await editor.create('users', account)).id)
+  }
+  image = (await editor.upload(marker, 'An image', 400)).id
+  for (const number of [1, 2, 3]) {
+    const data = await toArticleData(`${marker} ${number}`, { author: authors[0], _status: 'published' })
+    articles.push((await editor.create('articles', data)).id)
+  }
+  targets = await listTargets()
+})
+afterAll(async () => {
+  await query(`delete from articles where author_id = any($1)`, [authors])
+  await query(`delete from evidence_entries where org = $1`, [marker])
+  await editor.remove('media', image)
+  for (const id of authors) await editor.remove('users', id)
+})
+
+/** Every GET of both hosts, for documents of the sample and for those that are edited. */
+async function listTargets(): Promise<Target[]> {
+  const sample = await readPathValues(query)
+  const slugs = await query<{ slug: string }>(`select slug from articles where id = any($1) order by id`, [articles])
+  const values = {
+    ...sample,
+    'articles/{id}': [...sample['articles/{id}']!, ...articles],
+    'media/{id}': [...sample['media/{id}']!, image],
+    'resources/{slug}': [...sample['resources/{slug}']!, ...slugs.map(({ slug }) => slug)],
+    'resources/{profession}': ['librarians', 'hospitals', 'educators'],
+    'authors/{id}': [...sample['authors/{id}']!, ...authors],
+  }
+  const lists = [
+    '/api/articles?limit=3',
+    '/api/articles?limit=2&page=2&depth=0',
+    '/api/articles?sort=title&limit=4&select[title]=true',
+    '/api/articles?sort=-updatedAt&limit=2&depth=0',
+    `/api/articles?where[author][equals]=${authors[1]}`,
+    '/api/articles?where[professions][contains]=educators&sort=publishedAt&depth=0',
+    `/api/articles?where[title][contains]=${marker}&depth=0`,
+    '/resources?page=2',
+    '/archive?year=2020',
+  ]
+  const toTargets = (origin: string, operations: typeof contentOperations | typeof catalogueOperations) =>
+    operations
+      .filter(({ kind, path }) => kind !== 'file' && !/graphql|changes|share|card/.test(path))
+      .flatMap(({ kind, path }) =>
+        fillPath(path, values).map((filled) => ({
+          origin,
+          path: filled,
+          accept: kind === 'page' ? 'text/html' : '*/*',
+        })),
+      )
+  return [
+    ...toTargets(baseUrl, contentOperations),
+    ...lists.map((path) => ({ origin: baseUrl, path, accept: '*/*' })),
+    ...toTargets(catalogueUrl, catalogueOperations),
+  ]
+}
+
+/** Numbers in [0, 1) that are the same in each run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+const random = createRandom(20261124)
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+
+type Edit = [name: string, run: (salt: string) => Promise<unknown>]
+const onArticle = (name: string, text: string): Edit => [
+  name,
+  (salt) => query(text.replace('ONE', '$1').replaceAll('SALT', salt), [pick(articles)]),
+]
+
+const changes: Edit[] = [
+  onArticle('title', `update articles set title = 'Title SALT' where id = ONE`),
+  onArticle('description', `update articles set description = 'About SALT ${marker}' where id = ONE`),
+  onArticle('slug', `update articles set slug = 'slug-SALT-${marker}' where id = ONE`),
+  onArticle(
+    'language',
+    `update articles set language = case language when 'de' then 'en' else 'de' end where id = ONE`,
+  ),
+  onArticle('day', `update articles set published_at = '2020-01-01'::date + (random() * 2000)::integer where id = ONE`),
+  onArticle(
+    'status',
+    `update articles set _status = case _status when 'published' then 'draft' else 'published' end::enum_articles_status where id = ONE`,
+  ),
+  onArticle('trash', `update articles set deleted_at = case when deleted_at is null then now() end where id = ONE`),
+  onArticle('label of a source', `update articles_sources set label = 'Label SALT' where _parent_id = ONE`),
+  onArticle(
+    'address of a source',
+    `update articles_sources set url = (select url from articles_sources where _parent_id = ${'(select min(id) from articles)'} limit 1) where _parent_id = ONE`,
+  ),
+  onArticle('a profession less', `delete from articles_professions where parent_id = ONE and value = 'librarians'`),
+  onArticle(
+    'a profession more',
+    `insert into articles_professions (parent_id, value, "order") select id, 'educators', 9 from articles a where id = ONE
+      and not exists (select from articles_professions p where p.parent_id = a.id and p.value = 'educators')`,
+  ),
+  ['author', () => query(`update articles set author_id = $2 where id = $1`, [pick(articles), pick(authors)])],
+  ['name', (salt) => query(`update users set name = $2 where id = $1`, [pick(authors), `Name ${salt}`])],
+  ['role', (salt) => query(`update users set role = $2 where id = $1`, [pick(authors), `Role ${salt}`])],
+  ['image', () => query(`update articles set hero_image_id = $2 where id = $1`, [pick(articles), pick([image, null])])],
+  ['text of an image', (salt) => query(`update media set alt = $2 where id = $1`, [image, `Alt ${salt}`])],
+  [
+    'trash of an image',
+    () => query(`update media set deleted_at = case when deleted_at is null then now() end where id = $1`, [image]),
+  ],
+  [
+    'body that shows an image, and links to an article',
+    async (salt) => {
+      const [target] = await query<{ slug: string }>(`select slug from articles where id = $1`, [pick(articles)])
+      const body = toBody(`Words ${salt} and [another](${baseUrl}/resources/${target!.slug}).`)
+      await query(`update articles set body = $2 where id = $1`, [pick(articles), JSON.stringify(body)])
+    },
+  ],
+  [
+    'finding that an article uses',
+    async (salt) => {
+      const [{ id } = { id: 0 }] = await query<{ id: number }>(
+        `insert into evidence_entries (kind, text, industry, region, date, source, org, _status)
+         values ('deployment', $2, 'Schools', 'Chile', '2025', 'https://s.example/f', $1, 'published') returning id`,
+        [marker, `Text ${salt}`],
+      )
+      const body = toBody(`Words ${salt} of [a finding](${baseUrl}/state-of-applied-ai/${id}).`)
+      await query(`update articles set body = $2 where id = $1`, [pick(articles), JSON.stringify(body)])
+    },
+  ],
+  [
+    'text of a finding',
+    (salt) => query(`update evidence_entries set text = $2 where org = $1`, [marker, `Text ${salt}`]),
+  ],
+  ['tagline', (salt) => editor.updateGlobal('site', { tagline: `A tagline ${salt}` })],
+  [
+    'an article more',
+    async (salt) => {
+      const data = await toArticleData(`${marker} ${salt}`, { author: pick(authors), _status: 'published' })
+      articles.push((await editor.create('articles', data)).id)
+    },
+  ],
+]
+
+/** Both from the server with a cache, and from the one that has none. */
+async function differs({ origin, path, accept }: Target): Promise<boolean> {
+  const headers = { host: new URL(origin).host, accept }
+  const [cached, uncached] = await Promise.all([
+    send(path, { origin, headers }),
+    send(path, { origin: servers.uncachedOrigin, headers }),
+  ])
+  return cached.status !== uncached.status || cached.text !== uncached.text
+}
+
+async function findDifferent(among: readonly Target[]): Promise<Target[]> {
+  const different: Target[] = []
+  const rest = [...among]
+  const compare = async () => {
+    for (let target = rest.pop(); target; target = rest.pop()) if (await differs(target)) different.push(target)
+  }
+  await Promise.all(Array.from({ length: atATime }, compare))
+  return different
+}
+
+it(
+  `responses from the cache equal those from the database after each of ${edits} changes`,
+  { timeout: 300_000 },
+  async () => {
+    expect(targets.length).toBeGreaterThan(100)
+    const [{ tagline } = { tagline: '' }] = await query<{ tagline: string }>(`select tagline from site`)
+    let stale = await findDifferent(targets)
+    expect(stale).toEqual([])
+    for (let edit = 0; edit < edits; edit++) {
+      // Each kind of change once, then at random.
+      const [name, run] = changes[edit] ?? pick(changes)
+      await run(`${edit}`)
+      stale = targets
+      await waitUntil(`a change of ${name} is everywhere`, async () => {
+        stale = await findDifferent(stale)
+        return stale.length === 0
+      }).catch((error: unknown) => {
+        throw new Error(`Stale are ${stale.map(({ path, accept }) => `${path} as ${accept}`).join(', ')}`, {
+          cause: error,
+        })
+      })
+    }
+    await editor.updateGlobal('site', { tagline })
+  },
+)
