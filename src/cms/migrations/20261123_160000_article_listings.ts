@@ -1,5 +1,9 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
+import { changeFunction } from '../change-function'
+
+const recording = 'lectern_record_changes()'
+
 /**
  * `listing:articles` announces that a list may contain other articles, or the same in another order, or that an image
  * may be public or private now. A change of an article's text alone is announced by `article:7` only, so that lists
@@ -8,11 +12,11 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql.raw('alter table public_changes add column listing text'))
   await db.execute(sql.raw(listing))
-  await db.execute(sql.raw(replaceInRecording(fragments)))
+  for (const [before, after] of fragments) await changeFunction(db, recording, before, after)
 }
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
-  await db.execute(sql.raw(replaceInRecording(fragments.map(([before, after]) => [after, before]))))
+  for (const [before, after] of fragments.toReversed()) await changeFunction(db, recording, after, before)
   await db.execute(sql.raw('drop function lectern_article_listing(integer)'))
   await db.execute(sql.raw('alter table public_changes drop column listing'))
 }
@@ -33,6 +37,7 @@ $$;
 `
 
 const fragments: [before: string, after: string][] = [
+  ['  first_position bigint;\n', '  first_position bigint;\n  relisted text[];\n'],
   [
     'select s.kind, s.id, left(md5(s.shown), 16) as revision,',
     'select s.kind, s.id, l.listing, known.listing is distinct from l.listing as is_relisted, left(md5(s.shown), 16) as revision,',
@@ -61,7 +66,6 @@ const fragments: [before: string, after: string][] = [
     into changed_articles, hosts, first_position, relisted
     from recorded join (select kind, id as document_id, is_relisted from compared) c using (kind, document_id);`,
   ],
-  ['  first_position bigint;\n', '  first_position bigint;\n  relisted text[];\n'],
   [
     `from unnest(hosts) host;
   return null;`,
@@ -70,17 +74,3 @@ const fragments: [before: string, after: string][] = [
   return null;`,
   ],
 ]
-
-/** Fails where a fragment is not there: nothing may be left as it was without a word. */
-const replaceInRecording = (pairs: readonly [before: string, after: string][]) => `
-do $replace$
-declare source text := pg_get_functiondef('lectern_record_changes'::regproc);
-declare pair text[];
-begin
-  foreach pair slice 1 in array array[${pairs.map(([before, after]) => `[$f$${before}$f$, $f$${after}$f$]`).join(', ')}] loop
-    if position(pair[1] in source) = 0 then raise exception 'lectern_record_changes has no %', pair[1]; end if;
-    source := replace(source, pair[1], pair[2]);
-  end loop;
-  execute source;
-end $replace$;
-`
