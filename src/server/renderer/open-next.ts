@@ -51,9 +51,9 @@ export async function openNext({ isDev, log }: { isDev: boolean; log: Log }): Pr
   }
 
   return {
-    async fill(fill, changes, requestId) {
+    async fill(...call) {
       await next.untilStarted()
-      return client.fill(fill, changes, requestId)
+      return client.fill(...call)
     },
     readUsage: client.readUsage,
     restarts: next.restarts,
