@@ -20,6 +20,7 @@ import { articleEditor } from '@/cms/fields/editor'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
 import { mapInputErrors } from '@/cms/hooks/map-input-errors'
+import { mapUnavailable } from '@/cms/hooks/map-unavailable'
 import { revisionsPlugin } from '@/cms/revisions/plugin'
 import { isSchedulerLeader } from '@/cms/scheduler-lease'
 import { sendNotice } from '@/cms/jobs/send-notice'
@@ -103,7 +104,7 @@ export default buildConfig({
       run: () => false,
     },
   },
-  hooks: { afterError: [mapInputErrors] },
+  hooks: { afterError: [mapInputErrors, mapUnavailable] },
   loggingLevels: {
     AuthenticationError: 'info',
     Forbidden: 'info',

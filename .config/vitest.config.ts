@@ -76,6 +76,8 @@ export default defineConfig({
         workers: 1,
         setup: 'tests/deployment/global-setup.ts',
       },
+      // What a server depends on fails, under load: `npm run test:failures`.
+      { name: 'failures', include: ['tests/failures/**/*.test.ts'], group: 0, workers: 1 },
       // A server of its own, to be alone with it.
       { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1, retry: 2 },
     ].map(toProject),

@@ -4,6 +4,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 
 import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
+import { connectionLimits } from '@/postgres/connection-limits'
 import { preventPrivateSorting } from './prevent-private-sorting'
 
 /** A day. */
@@ -27,8 +28,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
     max: Math.max(4, Math.floor(20 / env.WEB_CONCURRENCY)),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...connectionLimits,
     application_name: 'lectern',
   }
   const adapter = postgresAdapter({

@@ -16,6 +16,7 @@ import {
   text,
   wholeNumber,
 } from './setting-types'
+import { tracingSettings } from './tracing-settings'
 
 const list = new Intl.ListFormat('en')
 
@@ -81,6 +82,7 @@ const schema = z.object({
   // Each of several processes has a port of its own.
   METRICS_PORT: wholeNumber(1, 64_511).optional(),
   METRICS_HOST: privateAddress.default('127.0.0.1'),
+  ...tracingSettings,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .meta({ allowed: '`debug`, `info`, `warn` or `error`' })

@@ -11,6 +11,8 @@ export type FillCall = {
   body: string | null
   /** Of the request that it is for, or of the first of them, for the log alone. */
   requestId?: string | undefined
+  /** Names the span that it is part of, where traces are made (W3C Trace Context). */
+  traceparent?: string | undefined
 }
 
 /** The result, in HTTP's terms. */

@@ -3,7 +3,7 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import * as graphql from 'graphql'
 
 import { log } from '@/config/log'
-import { isDependencyUnavailable } from '@/reading/shared/is-dependency-unavailable'
+import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
 import { limitErrors } from './limit-errors'
 import { countNodes } from './count-nodes'

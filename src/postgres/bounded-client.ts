@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 
 import pg from 'pg'
 
+import { publishQuery, queryChannel } from './query-channel'
+
 /** Long enough for two retransmissions. */
 const connectTimeoutMs = 5_000
 /** Longer than the pool's statement timeout, so that Postgres itself reports a slow statement. */
@@ -29,10 +31,10 @@ export class BoundedClient extends pg.Client {
     const connectionTimeoutMillis = Math.min(connectTimeoutMs, options.connectionTimeoutMillis ?? connectTimeoutMs)
     super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...options, connectionTimeoutMillis })
     this.#responseTimeoutMs = responseTimeoutMs
-    const query = this.query.bind(this) as (...all: never[]) => never
-    this.query = ((...all: never[]) => {
+    const query = this.query.bind(this) as (...all: unknown[]) => unknown
+    this.query = ((...all: unknown[]) => {
       this.#onQuery()
-      return query(...all)
+      return queryChannel.start.hasSubscribers ? publishQuery(query, all) : query(...all)
     }) as pg.Client['query']
     // Without a listener a lost connection would end the process. Its pending queries are rejected anyway.
     this.on('error', () => undefined)

@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { withTimeout } from '@/lib/with-timeout'
 import { BoundedClient, type BoundedClientOptions } from './bounded-client'
+import { toIdleOption } from './connection-limits'
 
 export type BoundedPoolOptions = Omit<pg.PoolConfig, 'Client' | 'idleTimeoutMillis'> &
   BoundedClientOptions & { idleTimeoutMillis: number }
@@ -23,7 +24,7 @@ export class BoundedPool extends pg.Pool {
   constructor(options: BoundedPoolOptions) {
     // When a closed connection goes unnoticed by the server, Postgres ends its session by itself.
     super({
-      options: `-c idle_session_timeout=${2 * options.idleTimeoutMillis}`,
+      options: toIdleOption(2 * options.idleTimeoutMillis),
       ...options,
       Client: BoundedClient,
     } as pg.PoolConfig)

@@ -18,12 +18,20 @@ process.on('disconnect', () => process.exit(1))
 process.setSourceMapsEnabled(false)
 
 try {
+  const { readEnv } = await import('@/config/env')
+  const { openTracing } = await import('@/server/tracing/open-tracing')
+  // Before Next, which asks for its tracer as it starts.
+  const tracing = await openTracing({ env: readEnv(), process: 'renderer', log })
   const { openNextApp } = await import('@/server/renderer/next-app')
-  const app = await openNextApp({ isDev: false, sockets: { fills, admin } })
+  const app = await openNextApp({ isDev: false, sockets: { fills, admin }, tracing })
   const { reportUsageOnSignal } = await import('@/server/report-usage')
   reportUsageOnSignal({}, log)
   process.on('message', (message) => {
-    if (message === 'stop') void app.close().finally(() => process.exit(0))
+    if (message !== 'stop') return
+    void app
+      .close()
+      .finally(() => tracing?.close())
+      .finally(() => process.exit(0))
   })
   process.send?.('ready')
 } catch (error) {

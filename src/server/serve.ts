@@ -31,6 +31,7 @@ import { openNext, type OpenNext } from './renderer/open-next'
 import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
 import { openSyncedCache } from './synced-cache'
+import { openTracing } from './tracing/open-tracing'
 
 export type ServeOptions = {
   isDev: boolean
@@ -45,6 +46,8 @@ export type ServeOptions = {
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once it accepts requests. */
 export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdown }: ServeOptions): Promise<void> {
   const env = readEnv()
+  const tracing = await openTracing({ env, process: 'server', log })
+  if (tracing) shutdown.add('the traces', () => tracing.close())
   const next = await openNext({ isDev, log })
   shutdown.add('Next', () => next.close())
 
@@ -65,7 +68,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const toRequestId = createRequestIds({ trustsProxy: env.TRUSTED_PROXIES > 0 })
   const [memory, disk] = [createByteBudget(memoryLimits), createByteBudget(diskLimits)]
   const admin = createAdminHandler({
-    forward: next.admin.forward,
+    forward: tracing?.traceForward(next.admin.forward) ?? next.admin.forward,
+    isHealthy: next.isHealthy,
     staticFiles: isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static')),
     adminUrl: env.ADMIN_URL,
     canReset: env.SMTP_URL !== undefined,
@@ -80,7 +84,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const frontDoor: FrontDoorOptions = {
     ...toHostOptions(env, isEmbedded),
     cache,
-    fill: next.fill,
+    fill: tracing?.traceFill(next.fill) ?? next.fill,
+    traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, toCollectionTag),
     toClient: toRequestClient,
     toRequestId,

@@ -12,6 +12,9 @@ const pages = [
 /** What a build or a start makes. */
 const generated = ['.data/secret', '.next/server', '.next/conformance.json']
 
+/** Values of settings that are no files. */
+const values = ['http/protobuf', 'http/json']
+
 /** Where a page may name a file from: the project, src, tests, or the importers for short. */
 const toCandidates = (path: string) => [
   path,
@@ -28,7 +31,8 @@ describe.each(pages)('%s', (page) => {
 
   it('names existing files', () => {
     const named = [...text.matchAll(/`([\w.(][\w()./[\]-]*\/[\w()./[\]-]+)`/g)].map(([, path = '']) => path)
-    const missing = named.filter((path) => !generated.includes(path) && !toCandidates(path).some(existsSync))
+    const others = [...generated, ...values]
+    const missing = named.filter((path) => !others.includes(path) && !toCandidates(path).some(existsSync))
     expect(missing).toEqual([])
   })
 

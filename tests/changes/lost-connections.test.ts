@@ -160,4 +160,31 @@ describe('Two servers whose connections to Postgres fail', () => {
     await polling
     expect(statuses).toEqual(new Set([200]))
   })
+
+  it('ask no editor to sign in again because the database is away', async () => {
+    const { server, proxy } = sites[0]!
+    const host = dedicatedHosts.admin
+    const { email, password } = servers
+    const login = await send('/admin/api/users/login', {
+      origin: server.origin,
+      method: 'POST',
+      headers: { host, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { token } = JSON.parse(login.text) as { token: string }
+    const headers = { host, authorization: `JWT ${token}`, cookie: `payload-token=${token}` }
+    const targets = ['/admin/api/users/me', '/admin/api/articles?limit=1']
+    const ask = (target: string) => send(target, { origin: server.origin, headers })
+    for (const target of targets) expect((await ask(target)).status, target).toBe(200)
+    proxy.inject({ kind: 'reset' })
+    for (const target of targets) {
+      const { status, headers: fields } = await ask(target)
+      expect([status, fields['retry-after']], target).toEqual([503, expect.stringMatching(/^\d+$/)])
+    }
+    proxy.clear()
+    for (const target of targets)
+      await waitUntil(`${target} is served`, async () => (await ask(target)).status === 200, {
+        timeoutMs: recoveredWithinMs,
+      })
+  })
 })

@@ -11,6 +11,8 @@ import type { SignInThrottle } from './sign-in-throttle'
 
 export type AdminOptions = {
   forward: AdminProxy['forward']
+  /** Whether Next can query the database now. */
+  isHealthy: () => Promise<boolean>
   /** The scripts and styles that Next built; null in development, where Next serves them. */
   staticFiles: NextStatic | null
   adminUrl: string

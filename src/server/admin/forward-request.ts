@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { readCredentials } from '@/schemas/shared/credentials'
 import { toDisconnectSignal } from '@/server/http/disconnect-signal'
+import { Unavailable } from '@/server/http/unavailable'
 import type { AdminContext, AdminExchange } from './admin-context'
 import { receiveBody } from './body'
 import { toForwardedHeaders } from './forward-headers'
+import { isSignedOut } from './is-signed-out'
 import type { AdminResponse } from './relay'
 import { sendError, sendResponse } from './responses'
 import { toSpooled, type Spooled } from './spool'
@@ -22,10 +24,27 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
   const { req, res, client, isSigned, fields } = exchange
   const body = await receiveBody(req, { client, memory, ...(isSigned ? { ...editorBody, disk } : anonymousBody) })
   const [queue, timeoutMs] = isSigned ? [editors, editorTimeoutMs] : [anonymous, anonymousTimeoutMs]
+  const ask = () => forward(context, exchange, body, timeoutMs)
   const response = await queue
-    .run(client, () => forward(context, exchange, body, timeoutMs), toDisconnectSignal(req))
+    .run(client, () => (isSigned ? askForSession(context, exchange, ask) : ask()), toDisconnectSignal(req))
     .finally(() => body?.discard())
   await sendResponse(req, res, response, fields)
+}
+
+/**
+ * Asks Next on behalf of a signed token. Payload takes a session that it cannot read for one that there is not, and an
+ * editor would have to sign in because the database was away; nothing has been done by then, so it can be asked again.
+ */
+async function askForSession(
+  { isHealthy }: AdminContext,
+  { path }: AdminExchange,
+  ask: () => Promise<AdminResponse>,
+): Promise<AdminResponse> {
+  const response = await ask()
+  if (!isSignedOut(path, response)) return response
+  response.body.discard()
+  if (!(await isHealthy())) throw new Unavailable('Sessions cannot be read')
+  return ask()
 }
 
 /** Forwards an attempt to sign in, slowed down after failures. */

@@ -40,6 +40,8 @@ export async function sendResponse(
       cookies.map((cookie) => String(cookie).replace(/; (HttpOnly|Secure)=true/g, '; $1')),
     )
   if (!isBodiless) res.setHeader('Content-Length', body.bytes)
+  // Payload's hooks choose a status, but no fields.
+  if (status === 503) res.setHeader('Retry-After', '5')
   res.writeHead(status)
   if (isBodiless || body.buffer) res.end(isBodiless ? undefined : body.buffer)
   else pipeline(body.toStream(), res, () => undefined)

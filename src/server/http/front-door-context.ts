@@ -5,6 +5,7 @@ import type { ToTagHeaders } from '@/purging/tag-headers'
 import type { AdminHandler } from '@/server/admin/admin'
 import type { Log } from '@/config/log'
 import type { NextClient } from '@/server/renderer/next-client'
+import type { Tracing } from '@/server/tracing/open-tracing'
 import type { HeaderContext } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { AssetStore } from './assets'
@@ -25,6 +26,8 @@ export type FrontDoorOptions = {
   toContext: (host: Host) => HeaderContext
   cache: ResponseCache<Representation>
   fill: NextClient['fill']
+  /** Null where no traces are made. */
+  traceRequest: Tracing['traceRequest'] | null
   /** Names what a response shows to the caches in front. */
   toTagHeaders: ToTagHeaders
   toClient: (req: IncomingMessage) => string

@@ -22,7 +22,7 @@ const overloadWarningIntervalMs = 10_000
 
 /** Handles every request of one listener: host and route first, then the cache, then Next. */
 export function createFrontDoor(listener: Host, options: FrontDoorOptions): RequestListener {
-  const { cache, toContext, log } = options
+  const { cache, toContext, traceRequest, log } = options
   const fastPath = createRequestFastPath()
   const context: FrontDoorContext = {
     ...options,
@@ -50,6 +50,11 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
   }
 
   function route(req: IncomingMessage, res: ServerResponse): void {
+    if (traceRequest) traceRequest(req, res, () => serve(req, res))
+    else serve(req, res)
+  }
+
+  function serve(req: IncomingMessage, res: ServerResponse): void {
     routeRequest(context, req, res).catch((error: unknown) => handleFailure(context, req, res, error))
   }
 }

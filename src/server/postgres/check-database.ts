@@ -1,6 +1,10 @@
 import pg from 'pg'
 
+import { connectionLimits, toIdleOption } from '@/postgres/connection-limits'
+import { listenRemedy, measureNotification } from '@/postgres/measure-notification'
+
 const timeoutMs = 10_000
+const idleMs = 60_000
 
 /** Rejects with one sentence when the database of DATABASE_URL cannot be used; it is never created. */
 export async function checkDatabase(url: string): Promise<void> {
@@ -8,6 +12,9 @@ export async function checkDatabase(url: string): Promise<void> {
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     application_name: 'lectern',
+    // A pooler may refuse what the renderer's connections ask for.
+    ...connectionLimits,
+    options: toIdleOption(idleMs),
   })
   try {
     await client.connect()
@@ -15,6 +22,16 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new Error(toSentence(error as NodeJS.ErrnoException, client), { cause: error })
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+/** Rejects with one sentence when what one connection announces does not reach another, as through some poolers. */
+export async function checkChangesAreHeard(url: string): Promise<void> {
+  try {
+    await measureNotification({ listenUrl: url, notifyUrl: url, name: 'lectern-check' })
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(`Changes of the database are not heard by LISTEN (${message}). ${listenRemedy}`, { cause: error })
   }
 }
 
@@ -27,13 +44,16 @@ function toSentence({ code, message }: NodeJS.ErrnoException, { host, port, data
     case '28P01':
     case '28000':
       return `Postgres at ${address} does not let in the user "${user}" as DATABASE_URL has it; correct the name or the password.`
+    // protocol_violation: the answer of PgBouncer.
+    case '08P01':
+      if (!message.includes('startup parameter')) break
+      return `The pooler at ${address}, where DATABASE_URL leads, refuses what connections begin with (${message}); let DATABASE_URL lead to Postgres itself, or set ignore_startup_parameters of PgBouncer.`
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
       return `No Postgres answers at ${address}, where DATABASE_URL says it is (${code}).`
-    default:
-      return `The database "${database}" at ${address} that DATABASE_URL names cannot be used: ${message}`
   }
+  return `The database "${database}" at ${address} that DATABASE_URL names cannot be used: ${message}`
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { readEnv } from '@/config/env'
 import { provideEnv } from '@/config/provide-env'
-import { checkDatabase } from './check-database'
+import { checkChangesAreHeard, checkDatabase } from './check-database'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import type { Log } from '@/config/log'
 import { readSecrets } from '@/server/secrets'
@@ -27,6 +27,7 @@ export async function openDatabase(log: Log, onFatal: (error: Error) => void): P
   const { DATABASE_URL, DATA_DIR, LECTERN_SAMPLE } = env
   if (DATABASE_URL) {
     await checkDatabase(DATABASE_URL)
+    await checkChangesAreHeard(DATABASE_URL)
     return { url: DATABASE_URL, isEmbedded: false, isNew: false, secretFile: null, close: async () => undefined }
   }
   const secrets = await readSecrets(DATA_DIR)

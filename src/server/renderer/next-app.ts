@@ -7,6 +7,7 @@ import { findFillListener, type FillListener } from '@/config/fill-listener'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { listenOn, openFillServer } from './fill-server'
+import type { Tracing } from '@/server/tracing/open-tracing'
 import type { PrivateSockets } from './private-sockets'
 
 export type NextApp = {
@@ -17,8 +18,10 @@ export type NextApp = {
 
 const startUpTimeoutMs = 60_000
 
+type Options = { isDev: boolean; sockets: PrivateSockets; tracing?: Tracing | null }
+
 /** Starts Next in this process, behind two private sockets: one for fills, one for the admin. */
-export async function openNextApp({ isDev, sockets }: { isDev: boolean; sockets: PrivateSockets }): Promise<NextApp> {
+export async function openNextApp({ isDev, sockets, tracing = null }: Options): Promise<NextApp> {
   const app = next({
     dev: isDev,
     dir: process.cwd(),
@@ -37,7 +40,7 @@ export async function openNextApp({ isDev, sockets }: { isDev: boolean; sockets:
   server.maxHeadersCount = 0
   await listenOn(server, sockets.admin)
   const listener = isDev ? createRouterListener(sockets.admin) : await waitForFillListener()
-  const fills = await openFillServer(sockets.fills, listener)
+  const fills = await openFillServer(sockets.fills, tracing?.traceRendering(listener) ?? listener)
   return {
     upgrade: app.getUpgradeHandler(),
     async close() {

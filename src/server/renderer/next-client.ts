@@ -12,7 +12,7 @@ import { Unavailable } from '@/server/http/unavailable'
 /** Requests fills from Next over a private socket that clients cannot reach. */
 export type NextClient = {
   /** Renders a response. What responses have in common may be memoized within a `generation`; null means not at all. */
-  fill: (fill: Fill, generation: number | null, requestId?: string) => Promise<FillOutcome>
+  fill: (fill: Fill, generation: number | null, requestId?: string, traceparent?: string) => Promise<FillOutcome>
   /** Whether Next reports that it can render at the moment. */
   isHealthy: () => Promise<boolean>
   /** What Next uses at the moment; null when it does not say so soon. */
@@ -78,14 +78,13 @@ export function createNextClient(socketPath: string): NextClient {
   }
 
   return {
-    async fill({ host, operationId, params, format, body }, generation, requestId) {
-      // Nothing else of the client's request is sent but its id, for the log: the cache key determines the response.
+    async fill({ host, operationId, params, format, body }, generation, requestId, traceparent) {
+      // Nothing else of the client's request is sent but its id, for the log, and its trace: the cache key determines the
+      // response.
       const query = new URLSearchParams({ params: JSON.stringify(params), format })
       const target = `/${host}/${encodeURIComponent(operationId)}?${query}`
-      return toOutcome(
-        operationId,
-        await send({ target, changes: generation, body: body ?? null, requestId }, operationId),
-      )
+      const call = { target, changes: generation, body: body ?? null, requestId, traceparent }
+      return toOutcome(operationId, await send(call, operationId))
     },
     async isHealthy() {
       const { status } = await send({ target: healthTarget, changes: null, body: null }, 'the health check')

@@ -14,6 +14,8 @@ export type OpenNext = {
   restarts: () => number
   /** Forwards requests for the admin. */
   admin: AdminProxy
+  /** Whether Next can render now. */
+  isHealthy: NextClient['isHealthy']
   /** True when the last health check found that Next can render. */
   isReady: () => boolean
   /** Lets Next handle upgrades of this listener, by which pages reload themselves in development. */
@@ -51,11 +53,12 @@ export async function openNext({ isDev, log }: { isDev: boolean; log: Log }): Pr
   }
 
   return {
-    async fill(fill, changes, requestId) {
+    async fill(...call) {
       await next.untilStarted()
-      return client.fill(fill, changes, requestId)
+      return client.fill(...call)
     },
     readUsage: client.readUsage,
+    isHealthy: () => client.isHealthy().catch(() => false),
     restarts: next.restarts,
     admin: proxy,
     isReady: next.isReady,

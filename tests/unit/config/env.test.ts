@@ -36,6 +36,9 @@ describe('parseEnv', () => {
       WEB_CONCURRENCY: 1,
       METRICS_HOST: '127.0.0.1',
       LECTERN_SAMPLE: 'on',
+      OTEL_SDK_DISABLED: false,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_SERVICE_NAME: 'lectern',
       LOG_LEVEL: 'info',
     })
   })

@@ -43,6 +43,7 @@ async function open(maxBytes: number) {
   })
   const onRequest = createFrontDoor('content', {
     toTagHeaders: () => ({}),
+    traceRequest: null,
     hosts: createHosts({ ...urls, isEmbedded: true }),
     isEmbedded: true,
     adminOrigin: urls.adminUrl,

@@ -1,0 +1,39 @@
+import { mkdir, statfs } from 'node:fs/promises'
+
+import type { AfterErrorHook, PayloadRequest } from 'payload'
+
+import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { mediaFolder } from '@/config/media-folder'
+import { readEnv } from '@/config/env'
+
+/** Less than an image and its sizes need; what was written of them has been removed again by now. */
+const minFreeBytes = 1024 * 1024
+/** The sizes of an image take no more than the image. */
+const sizesFactor = 2
+
+/**
+ * Maps errors to 503 that say nothing of the request: the database, the bucket or a disk cannot be used now, and
+ * may be in a few seconds.
+ */
+export const mapUnavailable: AfterErrorHook = async ({ error, req }) => {
+  if (!isDependencyUnavailable(error) && !(await isDiskFull(error, req))) return undefined
+  return {
+    status: 503,
+    response: { errors: [{ message: 'This cannot be done just now. Try again in a few seconds.' }] },
+  }
+}
+
+/** Payload reports an upload that could not be written like an image that could not be read, without its cause. */
+async function isDiskFull(error: Error, { file }: PayloadRequest): Promise<boolean> {
+  if (error.name !== 'FileUploadError' || !file) return false
+  const { S3_BUCKET, DATA_DIR } = readEnv()
+  if (S3_BUCKET !== undefined) return false
+  const folder = mediaFolder(DATA_DIR)
+  try {
+    await mkdir(folder, { recursive: true })
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize < Math.max(minFreeBytes, sizesFactor * file.data.length)
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+
+import { withTimeout } from '@/lib/with-timeout'
+import { BoundedClient } from './bounded-client'
+
+const timeoutMs = 3_000
+
+/** What to do where changes are not heard: the same at a start and in `npm run doctor`. */
+export const listenRemedy =
+  'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode: in transaction mode it cannot LISTEN.'
+
+export type NotificationUrls = { listenUrl: string; notifyUrl: string; name: string }
+
+/**
+ * How long a notification takes from one connection to another, in milliseconds; rejects when it does not arrive. One
+ * connection would not do: a pooler in transaction mode may give it the same session of Postgres twice.
+ */
+export async function measureNotification({ listenUrl, notifyUrl, name }: NotificationUrls): Promise<number> {
+  const channel = `${name.replaceAll('-', '_')}_${randomBytes(8).toString('hex')}`
+  const [listener, sender] = [listenUrl, notifyUrl].map(
+    (connectionString) => new BoundedClient({ connectionString, application_name: name }),
+  ) as [BoundedClient, BoundedClient]
+  try {
+    await Promise.all([listener.connect(), sender.connect()])
+    const arrived = new Promise<void>((resolve) => listener.once('notification', () => resolve()))
+    await listener.query(`listen ${channel}`)
+    const sentAt = performance.now()
+    await sender.query('select pg_notify($1, $2)', [channel, ''])
+    await withTimeout(timeoutMs, 'No notification arrived', arrived)
+    return Math.max(1, Math.round(performance.now() - sentAt))
+  } finally {
+    for (const client of [listener, sender]) client.destroy(new Error('The check has ended'))
+  }
+}

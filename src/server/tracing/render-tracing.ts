@@ -1,0 +1,50 @@
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api'
+
+import type { FillListener } from '@/config/fill-listener'
+import { queryChannel, type QueryMessage } from '@/postgres/query-channel'
+import { fail } from './request-tracing'
+
+/** Longer statements are cut: what they are is clear by then. */
+const maxTextLength = 2_000
+
+/** Spans of fills in the renderer, and of the queries of whatever is traced there: fills, and Next's own of the admin. */
+export function traceRendering(tracer: Tracer, listener: FillListener): FillListener {
+  traceQueries(tracer)
+  return async (call) => {
+    const { traceparent, target } = call
+    if (traceparent === undefined) return listener(call)
+    const received = propagation.extract(ROOT_CONTEXT, { traceparent })
+    const name = `render ${target.split('?', 1)[0]}`
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, received)
+    try {
+      const response = await context.with(trace.setSpan(received, span), () => listener(call))
+      span.setAttribute('http.response.status_code', response.status)
+      if (response.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      return response
+    } finally {
+      span.end()
+    }
+  }
+}
+
+function traceQueries(tracer: Tracer): void {
+  const spans = new WeakMap<object, ReturnType<Tracer['startSpan']>>()
+  const end = (message: unknown) => spans.get(message as object)?.end()
+  queryChannel.subscribe({
+    start(message) {
+      // What no request has caused, such as the schedule, would be a trace of its own each time.
+      if (!trace.getActiveSpan()) return
+      const { text } = message as QueryMessage
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxTextLength) }
+      const name = /^\s*(\w{1,20})/.exec(text)?.[1]?.toUpperCase() ?? 'query'
+      spans.set(message, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }))
+    },
+    end: () => undefined,
+    asyncStart: () => undefined,
+    asyncEnd: end,
+    error(message) {
+      const span = spans.get(message)
+      if (span) fail(span, (message as QueryMessage).error)
+    },
+  })
+}
