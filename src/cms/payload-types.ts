@@ -1908,7 +1908,7 @@ export interface Site {
    */
   licenseUrl?: string | null;
   /**
-   * What robots.txt says of training models on these pages. Search and retrieval are welcome.
+   * Otherwise robots.txt excludes the crawlers that collect texts for it. Search and retrieval are welcome.
    */
   allowAiTraining?: boolean | null;
   /**

@@ -1,3 +1,5 @@
+import { distance } from 'fastest-levenshtein'
+
 import { maxSlugLength, slugPattern } from '@/lib/slug'
 import { catalogueOperations } from './catalogue/operations'
 import { contentOperations } from './content/operations'
@@ -17,16 +19,28 @@ export function toNearTerm(path: string): string | null {
 
 const maxFixed = 2
 
-/** The pages and files of a host whose address ends in this part. */
+/** The pages and files of a host whose address ends in this part; where none does, those that are a slip away. */
 export function findFixedAddresses(host: Host, term: string): { path: string; title: string }[] {
-  return operations[host]
+  const same = fixed[host].filter((one) => one.term === term)
+  const found = same.length > 0 ? same : fixed[host].filter((one) => isMisspelled(one.term, term))
+  return found.slice(0, maxFixed).map(({ path, title }) => ({ path, title }))
+}
+
+/** One letter wrong, missing or too many; two in a longer word. */
+function isMisspelled(term: string, written: string): boolean {
+  const allowed = term.length > 6 ? 2 : term.length > 3 ? 1 : 0
+  return Math.abs(term.length - written.length) <= allowed && distance(term, written) <= allowed
+}
+
+const toFixed = (host: Host) =>
+  operations[host]
     .filter(
       ({ method, path, isRedirect }) =>
-        method === 'GET' &&
-        !path.includes('{') &&
-        !path.startsWith('/api/') &&
-        !isRedirect &&
-        toNearTerm(path) === term,
+        method === 'GET' && !path.includes('{') && !path.startsWith('/api/') && !isRedirect,
     )
-    .slice(0, maxFixed)
-}
+    .flatMap(({ path, title }) => {
+      const term = toNearTerm(path)
+      return term === null ? [] : [{ path, title, term }]
+    })
+
+const fixed = { content: toFixed('content'), catalogue: toFixed('catalogue') }

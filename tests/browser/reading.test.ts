@@ -29,6 +29,7 @@ const pages = [
   'article',
   'author',
   'evidence',
+  'search',
   'developers',
   'reference',
   'explorer',
@@ -42,6 +43,7 @@ const pathOf = (name: (typeof pages)[number]) =>
     article: articlePath,
     author: authorPath,
     evidence: '/state-of-applied-ai',
+    search: '/search?q=hospital',
     developers: '/developers',
     reference: '/developers/reference',
     explorer: '/developers/graphql',
@@ -51,6 +53,16 @@ const pathOf = (name: (typeof pages)[number]) =>
 const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1280].map((width) => ({ colorScheme, width })),
 )
+
+describe('in forced colours', () => {
+  it('a word that was searched stands on an opaque ground', async () => {
+    const { page, close } = await openBrowserSession(browser, { forcedColors: 'active' })
+    await page.goto(`${baseUrl}${pathOf('search')}`)
+    const ground = await page.locator('mark').first().evaluate((mark) => getComputedStyle(mark).backgroundColor)
+    expect(ground).toMatch(/^rgb\(/)
+    await close()
+  })
+})
 
 describe.each(pages)('the %s page', (name) => {
   it.each(variants)(

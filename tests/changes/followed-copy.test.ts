@@ -204,7 +204,8 @@ it(
   async () => {
     await editor.create('bundles', { slug: marker, title: 'A shelf', description: 'A shelf.', _status: 'published' })
     for (let index = 0; index < 6; index++) for (const edit of restEdits.slice(0, 3)) await edit(`first${index}`)
-    const follower = createFollower(7)
+    const hasMarker = (text: string) => text.includes(marker)
+    const follower = createFollower(7, hasMarker)
     await follower.follow()
     let imports = Promise.resolve()
     let applied = 0
@@ -240,7 +241,7 @@ it(
       return [...now].every(([url, text]) => follower.copy.get(url) === text) && now.size === follower.copy.size
     })
     // One that begins now has the same.
-    const late = createFollower(1000)
+    const late = createFollower(1000, hasMarker)
     await late.follow()
     expect(own(late.copy)).toEqual(own(everything))
   },

@@ -118,6 +118,9 @@ describe('JSON-LD', () => {
       const graph = await readGraph(path)
       const types = graph.map((node) => node['@type'])
       expect(types, path).toEqual(expect.arrayContaining(['Organization', 'WebSite', 'BreadcrumbList']))
+      // One place is no trail, and validators say so.
+      const trail = graph.find((node) => node['@type'] === 'BreadcrumbList')?.itemListElement as unknown[]
+      expect(trail.length, path).toBeGreaterThan(1)
       expect(new Set(graph.map((node) => node['@id'])).size).toBe(graph.length)
     }
   })

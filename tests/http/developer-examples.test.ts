@@ -39,6 +39,14 @@ describe.each([
     }
   })
 
+  it.skipIf(!exists('curl'))('shows the answer to its first request, as it is (skipped without curl)', async () => {
+    const [command = ''] = await examples('sh')
+    const [answer = ''] = await examples('json')
+    const { stdout } = run('sh', '-c', command.replace(/^curl /, 'curl -sS '))
+    expect(hasHits(answer)).toBe(true)
+    expect(JSON.parse(answer)).toEqual(JSON.parse(stdout))
+  })
+
   it('has a program in JavaScript that works', async () => {
     const programs = await examples('js')
     expect(programs).toHaveLength(1)

@@ -148,26 +148,26 @@ describe('/llms.txt', () => {
 })
 
 describe('/robots.txt', () => {
-  it('has one group for all crawlers, which disallows the admin and lists AI crawlers by name', async () => {
-    const lines = (await readText('/robots.txt', plain)).split('\n').filter((line) => line && !line.startsWith('#'))
-    const [group, after] = [
-      lines.filter((line) => !line.startsWith('Sitemap:')),
-      lines.filter((line) => line.startsWith('Sitemap:')),
-    ]
-    const agents = group.filter((line) => line.startsWith('User-agent: '))
+  it('has one group for whom it welcomes, with those for search and retrieval by name, and one for training crawlers', async () => {
+    const lines = (await readText('/robots.txt', plain)).split('\n').filter((line) => !line.startsWith('#'))
+    const [welcome = [], training = [], after = []] = lines
+      .join('\n')
+      .trim()
+      .split('\n\n')
+      .map((group) => group.split('\n'))
+    const toAgents = (group: string[]) => group.filter((line) => line.startsWith('User-agent: '))
+    const agents = toAgents(welcome)
     expect(agents[0]).toBe('User-agent: *')
-    expect(agents).toEqual(
-      expect.arrayContaining([
-        'User-agent: OAI-SearchBot',
-        'User-agent: Claude-SearchBot',
-        'User-agent: PerplexityBot',
-      ]),
-    )
+    for (const name of ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot', 'ExaSearchBot', 'Gemini-Deep-Research'])
+      expect(agents).toContain(`User-agent: ${name}`)
     // A second run of User-agent lines would begin a second group, which inherits nothing.
-    expect(group.slice(0, agents.length)).toEqual(agents)
-    expect(group).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /admin']))
+    expect(welcome.slice(0, agents.length)).toEqual(agents)
+    expect(welcome).toEqual(expect.arrayContaining(['Allow: /', 'Disallow: /admin']))
     // Some parsers take the first rule that matches, not the longest.
-    expect(group.indexOf('Disallow: /admin')).toBeLessThan(group.indexOf('Allow: /'))
+    expect(welcome.indexOf('Disallow: /admin')).toBeLessThan(welcome.indexOf('Allow: /'))
+    expect(toAgents(training)).toEqual(expect.arrayContaining(['User-agent: GPTBot', 'User-agent: ClaudeBot']))
+    expect(training.filter((line) => /^(?:Dis)?[Aa]llow:/.test(line))).toEqual(['Disallow: /'])
+    expect(agents.filter((agent) => training.includes(agent))).toEqual([])
     expect(after).toEqual([`Sitemap: ${baseUrl}/sitemap.xml`])
   })
 })

@@ -50,10 +50,10 @@ describe('the packages of the evidence record', () => {
     const { '@graph': graph } = roCrateSchema.parse(await readJson('/ro-crate-metadata.json'))
     const find = (id: string) => graph.find((node) => node['@id'] === id)
     expect(find('ro-crate-metadata.json')).toMatchObject({
-      conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
-      about: { '@id': './' },
+      conformsTo: { '@id': 'https://w3id.org/ro/crate/1.2' },
+      about: { '@id': `${baseUrl}/state-of-applied-ai` },
     })
-    const parts = find('./')?.hasPart as { '@id': string }[]
+    const parts = find(`${baseUrl}/state-of-applied-ai`)?.hasPart as { '@id': string }[]
     for (const part of parts) {
       expect(find(part['@id'])).toBeDefined()
       expect((await read(new URL(part['@id']).pathname)).status).toBe(200)

@@ -110,29 +110,6 @@ describe('a page', () => {
     }
   })
 
-  it('of one document has typed links to all that belongs to it (FAIR Signposting)', async () => {
-    const documents = urls
-      .filter(({ path }) => /^\/(resources|state-of-applied-ai)\/./.test(path) && !pillars.includes(path))
-      .slice(0, 20)
-    expect(documents.length).toBeGreaterThan(10)
-    for (const { path, url } of documents) {
-      const links = parseLinks(String((await send(path, { headers: { accept: 'text/html' } })).headers.link))
-      const of = (rel: string) => links.filter((link) => link.rel === rel).map(({ href }) => href)
-      expect(of('cite-as'), path).toEqual([url])
-      expect(of('type'), path).toContain('https://schema.org/AboutPage')
-      expect(of('license').length, path).toBe(1)
-      expect(of('collection').length, path).toBe(1)
-      expect(of('author').length, path).toBe(path.startsWith('/resources/') ? 1 : 0)
-      for (const { href, rel, type } of links.filter((link) =>
-        ['item', 'describedby', 'collection', 'author'].includes(link.rel),
-      )) {
-        const target = await send(href.slice(baseUrl.length))
-        expect(target.status, `${path} ${rel} ${href}`).toBe(200)
-        if (type) expect(target.headers['content-type'], href).toContain(type)
-      }
-    }
-  })
-
   it('carries the digest of its bytes, in each content coding', async () => {
     for (const { path } of urls.slice(0, 20)) {
       for (const [accept] of formats) {
@@ -258,14 +235,3 @@ describe('a page', () => {
     for (const [target, path] of seen) expect((await send(target)).status, `${target} on ${path}`).toBe(200)
   })
 })
-
-/** The links of a Link header, which this server writes with quoted parameters. */
-function parseLinks(header: string): { href: string; rel: string; type: string | undefined }[] {
-  return [...header.matchAll(/<([^>]*)>; rel="([^"]*)"(?:; type="([^"]*)")?/g)].map(
-    ([, href = '', rel = '', type]) => ({
-      href,
-      rel,
-      type,
-    }),
-  )
-}

@@ -190,6 +190,19 @@ describe('Prefer: max-tokens', () => {
     expect(partsOfMarkdown(bodyOf(short)).headings).toHaveLength(1)
   })
 
+  it('is not said to be applied to a text that is longer and cannot be shortened', async () => {
+    const { sections = {} } = frontMatterOf(long.whole)
+    const single = long.ids.find(
+      (id, index) =>
+        (sections[id] ?? 0) > 100 && (sections[id] ?? 0) <= (sections[long.ids[index + 1] ?? ''] ?? Infinity),
+    )
+    const target = `${long.markdownPath}?section=${single}`
+    const sent = await readWith('max-tokens=50', target)
+    expect(sent.text).toBe((await read(target)).text)
+    expect(sent.headers['preference-applied']).toBeUndefined()
+    expect((await readWith('max-tokens=9999', target)).headers['preference-applied']).toBe('max-tokens=9999')
+  })
+
   it.each([
     'max-tokens',
     'max-tokens=',

@@ -9,7 +9,7 @@ import { revisionHeaders } from '@/surface/shared/headers'
 import { toPageLinks } from '@/surface/shared/page-links'
 import { toCatalogueList, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 
-export async function bookListJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
+export async function bookListJson({ params }: FillRequest<CatalogueQuery>): Promise<Found> {
   const { total, books } = await findBooks(params)
   const data = books.map(({ entry }) => entry)
   const url = `${readEnv().CATALOGUE_URL}${cataloguePath('listBooks')}`
@@ -43,7 +43,7 @@ export async function searchIndexJson(): Promise<Outcome> {
 }
 
 /** A page of a list, with links to the next and the previous one (RFC 8288). */
-function list<T>(value: CatalogueList<T>, tags: readonly string[]): Outcome {
+function list<T>(value: CatalogueList<T>, tags: readonly string[]): Found {
   const links: Link[] = []
   if (value.next !== null) links.push({ href: value.next, rel: 'next' })
   if (value.previous !== null) links.push({ href: value.previous, rel: 'prev' })

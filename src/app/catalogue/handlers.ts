@@ -15,23 +15,13 @@ import {
   sitemapXml,
   subjectsSitemapXml,
 } from './discovery'
+import { apiReference, developers } from './developer-pages'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
 import { bundleFile } from './bundle-files'
+import { bookLinkset, bundleLinkset } from './linksets'
 import { author, authors, subject, subjects } from './name-pages'
-import {
-  apiReference,
-  book,
-  books,
-  bundle,
-  bundles,
-  developers,
-  home,
-  nearAddresses,
-  problem,
-  fullCatalogue,
-  search,
-} from './pages'
+import { book, books, bundle, bundles, home, nearAddresses, problem, fullCatalogue, search } from './pages'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
 export const catalogueHandlers: Handlers<CatalogueOperation> = {
@@ -64,6 +54,8 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getOnix: onixXml,
   getBookLines: booksJsonLines,
   getFeed: bookFeed,
+  getBookLinkset: bookLinkset,
+  getBundleLinkset: bundleLinkset,
   getMarcXml: marcXml,
   getMarc: marc,
   getKbart: kbart,

@@ -11,7 +11,6 @@ import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import {
   findBook,
-  findBookAddresses,
   findBookCounts,
   findBooks,
   findCurrentCode,
@@ -23,19 +22,17 @@ import { findBookFacets } from '@/reading/catalogue/facets'
 import { findNearBooks, findNearBundles } from '@/reading/catalogue/near-addresses'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
 import { searchBooks } from '@/reading/catalogue/search'
-import { findBundle, findBundleAddresses, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
+import { findBundle, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
 import { findArticlesOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
 import { booksPerPage, isFiltered } from '@/surface/catalogue/json-paths'
-import { catalogueApiOperations, cataloguePath } from '@/surface/catalogue/operations'
+import { cataloguePath } from '@/surface/catalogue/operations'
 import type { Format } from '@/surface/shared/formats'
 import { bookPage } from '@/views/catalogue/book'
 import { booksPage, maxBooksOnPage } from '@/views/catalogue/books'
 import { bundlePage, bundlesPage } from '@/views/catalogue/bundles'
 import { fullCataloguePage } from '@/views/catalogue/full-catalogue'
-import { catalogueDevelopersPage } from '@/views/catalogue/developers'
-import { apiReferencePage } from '@/views/shared/api-reference'
 import { catalogueHomePage } from '@/views/catalogue/home'
 import { toCatalogueProblem } from '@/views/catalogue/problem-links'
 import type { Page } from '@/views/shared/page'
@@ -141,16 +138,6 @@ export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
   ])
   const shown = { books: every, bundles: sets, baseUrl: readEnv().CATALOGUE_URL, siteLanguage }
   return render(fullCataloguePage(shown, words), format, ['books', 'bundles'])
-}
-
-export async function apiReference({ format }: FillRequest): Promise<Outcome> {
-  return render(apiReferencePage(catalogueApiOperations), format, [])
-}
-
-export async function developers({ format }: FillRequest): Promise<Outcome> {
-  const [[firstBook], [firstBundle]] = await Promise.all([findBookAddresses(), findBundleAddresses()])
-  const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf' }
-  return render(catalogueDevelopersPage(readEnv().CATALOGUE_URL, example), format, ['books', 'bundles'])
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {

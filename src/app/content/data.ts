@@ -1,4 +1,4 @@
-import type { FillRequest, Outcome } from '@/app/fills/request'
+import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
 import { articleListTags, listedTags, referenceTags } from './article-tags'
@@ -25,7 +25,7 @@ const imageTags = listedTags(['media'])
 /** What searches show and count. */
 export const searchTags = ['articles', 'users', 'evidence', 'site']
 
-export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
+export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Found> {
   const { body, shown } = await findArticlesBytes(params)
   return {
     kind: 'found',

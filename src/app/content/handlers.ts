@@ -27,14 +27,13 @@ import {
   findingCitation,
   findingFile,
 } from './exports'
+import { articleLinkset, findingLinkset, recordLinkset } from './linksets'
+import { apiReference, developers, graphqlExplorer } from './developer-pages'
 import { articleFeed, findingFeed, professionFeed } from './feeds'
 import {
   archive,
   article,
   author,
-  apiReference,
-  developers,
-  graphqlExplorer,
   evidence,
   finding,
   home,
@@ -68,6 +67,9 @@ export const contentHandlers: Handlers<ContentOperation> = {
   getFindingFeed: findingFeed,
   citeArticle: articleCitation,
   citeFinding: findingCitation,
+  getArticleLinkset: articleLinkset,
+  getFindingLinkset: findingLinkset,
+  getRecordLinkset: recordLinkset,
   homePage: home,
   resourcesPage: resources,
   professionPage: profession,

@@ -34,16 +34,13 @@ import { findBooksOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import type { ProfessionId } from '@/schemas/content/professions'
 import { archivedPerPage, articlesPerPage, toArticleJson } from '@/surface/content/json-paths'
-import { contentOperations, contentPath } from '@/surface/content/operations'
+import { contentPath } from '@/surface/content/operations'
 import type { ArchiveParams } from '@/surface/content/archive-parameters'
 import type { EvidenceFilter } from '@/surface/content/parameters'
 import type { SearchFilter } from '@/surface/content/search-parameters'
 import { archivePage } from '@/views/content/archive'
 import { articlePage } from '@/views/content/article'
 import { authorPage } from '@/views/content/author'
-import { developersPage } from '@/views/content/developers'
-import { graphqlExplorerPage } from '@/views/content/graphql-explorer'
-import { apiReferencePage } from '@/views/shared/api-reference'
 import { evidencePage } from '@/views/content/evidence'
 import { findingPage } from '@/views/content/finding'
 import { homePage } from '@/views/content/home'
@@ -174,18 +171,6 @@ export async function searchResults({
   const shown = searchPage({ filter: params, page, results, siteLanguage }, words)
   const outcome = await renderPage(shown, format, searchTags)
   return { ...outcome, noStore: results?.isComplete === false }
-}
-
-export async function apiReference({ format }: FillRequest): Promise<Outcome> {
-  return renderPage(apiReferencePage(contentOperations.filter(({ kind }) => kind !== 'file')), format, [])
-}
-
-export async function graphqlExplorer({ format }: FillRequest): Promise<Outcome> {
-  return renderPage(graphqlExplorerPage(readEnv().BASE_URL), format, [])
-}
-
-export async function developers({ format }: FillRequest): Promise<Outcome> {
-  return renderPage(developersPage(readEnv().BASE_URL), format, [])
 }
 
 export async function problem({ params, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {

@@ -6,7 +6,7 @@ import type { Format } from '@/surface/shared/formats'
 import { renderToHtml, renderToMarkdown } from '@/views/shared/render'
 import type { Page, ViewContext } from '@/views/shared/page'
 import type { Found } from './request'
-import { toSignposts } from './signposts'
+import { toLinkset, toSignposts } from './signposts'
 import { readViewContext } from './view-context'
 
 /** Renders a page in the negotiated format. `tags` name what its content shows; every page also shows the site's settings. */
@@ -17,6 +17,7 @@ export async function renderPage(
   host: Host = 'content',
 ): Promise<Found> {
   const context = await readViewContext(host)
+  if (format === 'links') return { kind: 'found', body: toLinkset(page, context), tags: ['site', ...tags] }
   const { body, ...rendered } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
   const links: Link[] = page.isPrivate ? [] : toSignposts(page, context)
   if (page.json) links.unshift({ href: `${context.baseUrl}${page.json}`, rel: 'alternate', type: 'application/json' })

@@ -1,27 +1,80 @@
 import type { Link } from '@/lib/link-header'
 import { mediaTypes } from '@/surface/shared/formats'
+import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import type { Page, ViewContext } from '@/views/shared/page'
+import type { Outcome } from './request'
+
+type Context = Pick<ViewContext, 'site' | 'host' | 'baseUrl'>
 
 /**
- * The typed links by which a program finds its way around one document (FAIR Signposting): how to cite it, what it is,
- * its metadata, its content, its licence and what it is part of. Pages of several documents have none.
+ * The typed links by which a program finds its way around one document (FAIR Signposting, level 2): how to cite it, what
+ * it is, its metadata, its content, its authors, its licence, what it is part of, and the file with all of these links.
+ * Pages of several documents have none.
  */
-export function toSignposts(page: Page, { site, host, baseUrl }: ViewContext): Link[] {
+export function toSignposts(page: Page, context: Context): Link[] {
   if (!page.citeAs) return []
+  const linkset = { href: `${context.baseUrl}${toLinksetPath(page.citeAs)}`, rel: 'linkset', type: toType('links') }
+  return [...toOwnLinks(page, context), linkset]
+}
+
+/** The same as a linkset, with the links that lead back to the page from its content and its metadata. */
+export function toLinkset(page: Page, context: Context): string {
+  const { baseUrl } = context
+  const anchor = `${baseUrl}${page.citeAs}`
+  const landingPage = [{ href: anchor, type: toType('html') }]
+  const links = toOwnLinks(page, context)
+  const licence = context.site.licenseUrl ? { license: [{ href: context.site.licenseUrl }] } : {}
+  const hrefsOf = (rel: string) => links.filter((link) => link.rel === rel).map(({ href }) => href)
+  const body = {
+    linkset: [
+      { anchor, ...toRelations(links) },
+      // What is served of a document is under the site's licence, a description of a book too.
+      ...hrefsOf('item').map((href) => ({ anchor: href, collection: landingPage, ...licence })),
+      ...hrefsOf('describedby').map((href) => ({ anchor: href, describes: landingPage })),
+    ],
+  }
+  return JSON.stringify(body)
+}
+
+function toOwnLinks(page: Page, { site, host, baseUrl }: Context): Link[] {
   const toUrl = (path: string) => `${baseUrl}${path}`
+  const toLinks = (rel: string, targets: readonly { path: string; type?: string }[]) =>
+    targets.map(({ path, type }) => ({ href: toUrl(path), rel, ...(type === undefined ? {} : { type }) }))
   const types = ['AboutPage', ...(page.jsonLd ?? []).slice(0, 1).map((node) => String(node['@type']))]
+  // The licence of a book is not that of its description.
+  const licence = page.licence ?? (host === 'content' ? site.licenseUrl : null)
   return [
-    { href: toUrl(page.citeAs), rel: 'cite-as' },
+    ...toLinks('cite-as', page.citeAs ? [{ path: page.citeAs }] : []),
     ...types.map((type) => ({ href: `https://schema.org/${type}`, rel: 'type' })),
-    ...(page.alternates ?? []).map(({ path, type }) => ({ href: toUrl(path), rel: 'describedby', type })),
-    { href: toUrl(toMarkdownPath(page.canonicalPath)), rel: 'item', type: toType('markdown') },
-    ...(page.json ? [{ href: toUrl(page.json), rel: 'item', type: toType('json') }] : []),
-    ...(page.authoredBy ? [{ href: toUrl(page.authoredBy), rel: 'author' }] : []),
-    ...(page.partOf ? [{ href: toUrl(page.partOf), rel: 'collection' }] : []),
-    // The licence of a book is not that of its description.
-    ...(host === 'content' && site.licenseUrl ? [{ href: site.licenseUrl, rel: 'license' }] : []),
+    ...toLinks('describedby', page.metadata ?? page.alternates ?? []),
+    ...toLinks('item', [
+      { path: toMarkdownPath(page.canonicalPath), type: toType('markdown') },
+      ...(page.json ? [{ path: page.json, type: toType('json') }] : []),
+      ...(page.files ?? []),
+    ]),
+    ...toLinks(
+      'author',
+      (page.authoredBy ?? []).map((path) => ({ path })),
+    ),
+    ...toLinks('collection', page.partOf ? [{ path: page.partOf }] : []),
+    ...(licence ? [{ href: licence, rel: 'license' }] : []),
   ]
 }
 
-const toType = (format: 'markdown' | 'json') => mediaTypes[format].split(';', 1)[0] ?? ''
+/** What a page's handler found, as that of its linkset: where the page has moved, the linkset has too. */
+export function toLinksetOutcome(outcome: Outcome): Outcome {
+  if (outcome.kind === 'moved') return { kind: 'moved', location: toLinksetPath(outcome.location) }
+  return outcome.kind === 'gone' ? { kind: 'missing' } : outcome
+}
+
+/** The members of a linkset's context: a list of targets for each relation. */
+function toRelations(links: readonly Link[]): Record<string, { href: string; type?: string }[]> {
+  const relations: Record<string, { href: string; type?: string }[]> = {}
+  for (const { href, rel, type } of links) {
+    relations[rel] = [...(relations[rel] ?? []), { href, ...(type === undefined ? {} : { type }) }]
+  }
+  return relations
+}
+
+const toType = (format: 'html' | 'markdown' | 'json' | 'links') => mediaTypes[format].split(';', 1)[0] ?? ''

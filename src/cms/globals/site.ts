@@ -117,7 +117,8 @@ export const Site: GlobalConfig = {
       defaultValue: siteDefaults.allowAiTraining,
       label: 'Models may be trained on these pages',
       admin: {
-        description: 'What robots.txt says of training models on these pages. Search and retrieval are welcome.',
+        description:
+          'Otherwise robots.txt excludes the crawlers that collect texts for it. Search and retrieval are welcome.',
       },
     },
     {

@@ -67,10 +67,14 @@ export function toDataPackage({ record, baseUrl, site }: Publication, { bytes, s
   }
 }
 
-/** The evidence record as RO-Crate 1.1 metadata, a web-based crate of its files. */
+/**
+ * The evidence record as RO-Crate 1.2 metadata: a detached crate, whose root is the record and whose files are on the web.
+ * The context of 1.1 has no `sha256`.
+ */
 export function toRoCrate({ record, baseUrl, site }: Publication, { bytes, sha256 }: PackagedTable): RoCrate {
   const { name, description, attribution, updated } = record
   const publisher = `${baseUrl}/#organization`
+  const root = `${baseUrl}/state-of-applied-ai`
   const files = [
     {
       path: '/evidence.csv',
@@ -87,22 +91,22 @@ export function toRoCrate({ record, baseUrl, site }: Publication, { bytes, sha25
     ? [{ '@id': site.licenseUrl, '@type': 'CreativeWork', name: site.licenseName ?? site.licenseUrl }]
     : []
   return {
-    '@context': 'https://w3id.org/ro/crate/1.1/context',
+    '@context': 'https://w3id.org/ro/crate/1.2/context',
     '@graph': [
       {
         '@id': 'ro-crate-metadata.json',
         '@type': 'CreativeWork',
-        conformsTo: { '@id': 'https://w3id.org/ro/crate/1.1' },
-        about: { '@id': './' },
+        conformsTo: { '@id': 'https://w3id.org/ro/crate/1.2' },
+        about: { '@id': root },
       },
       {
-        '@id': './',
+        '@id': root,
         '@type': 'Dataset',
         name,
         description: description ?? name,
         datePublished: updated,
         dateModified: updated,
-        url: `${baseUrl}/state-of-applied-ai`,
+        url: root,
         citation: attribution,
         publisher: { '@id': publisher },
         ...(site.licenseUrl ? { license: { '@id': site.licenseUrl } } : {}),

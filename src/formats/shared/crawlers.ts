@@ -11,6 +11,9 @@ const retrievalCrawlers = [
   'Perplexity-User',
   'Googlebot',
   'Google-Agent',
+  'GoogleAgent-URLContext',
+  'Google-NotebookLM',
+  'Gemini-Deep-Research',
   'Bingbot',
   'Applebot',
   'Amzn-SearchBot',
@@ -21,8 +24,31 @@ const retrievalCrawlers = [
   'Meta-ExternalFetcher',
   'YouBot',
   'Bravebot',
+  'PetalBot',
+  'ExaSearchBot',
   'LinkupBot',
   'TavilyBot',
+  'kagi-fetcher',
+  'Andibot',
+  'Cloudflare-AutoRAG',
+  'Kimi-User',
+  'Manus-User',
+  'Devin',
+] as const
+
+/** Those that collect texts for training models, and tokens that stand for such use of what another crawler reads. */
+const trainingCrawlers = [
+  'GPTBot',
+  'ClaudeBot',
+  'CCBot',
+  'meta-externalagent',
+  'Amazonbot',
+  'AI2Bot',
+  'Bytespider',
+  'DeepSeekBot',
+  'cohere-training-data-crawler',
+  'Google-Extended',
+  'Applebot-Extended',
 ] as const
 
 type Policy = {
@@ -37,17 +63,26 @@ export function toContentSignal(allowAiTraining: boolean): string {
   return `search=yes, ai-input=yes, ai-train=${allowAiTraining ? 'yes' : 'no'}`
 }
 
-/** robots.txt (RFC 9309) in a single group: a crawler with a separate group would not inherit the rules of `*`. */
+/**
+ * robots.txt (RFC 9309). Whoever is welcome is in a single group: a crawler with a separate group would not inherit the
+ * rules of `*`. Training crawlers are in it where models may be trained, and excluded where not.
+ */
 export function toRobotsTxt({ disallow, allow, allowAiTraining, sitemaps }: Policy): string {
+  const signal = `Content-Signal: ${toContentSignal(allowAiTraining)}`
+  const toAgents = (names: readonly string[]) => names.map((name) => `User-agent: ${name}`)
   return [
     '# Search, retrieval and fetching on a reader’s behalf are welcome.',
     'User-agent: *',
-    ...retrievalCrawlers.map((name) => `User-agent: ${name}`),
+    ...toAgents(retrievalCrawlers),
+    ...(allowAiTraining ? toAgents(trainingCrawlers) : []),
     // First, for parsers that take the first rule that matches, not the longest (RFC 9309 §2.2.2).
     ...disallow.map((path) => `Disallow: ${path}`),
     ...allow.map((path) => `Allow: ${path}`),
-    `Content-Signal: ${toContentSignal(allowAiTraining)}`,
+    signal,
     '',
+    ...(allowAiTraining
+      ? []
+      : ['# Training models on these pages is not.', ...toAgents(trainingCrawlers), 'Disallow: /', signal, '']),
     ...sitemaps.map((url) => `Sitemap: ${url}`),
     '',
   ].join('\n')

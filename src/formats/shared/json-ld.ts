@@ -19,16 +19,29 @@ export function toSiteGraph({
   site,
   host,
   baseUrl,
+  publication,
   languages,
 }: {
   page: PageFacts
   site: Site
   host: HostFacts
   baseUrl: string
+  /** What the host is part of: a trail has two places at least. */
+  publication?: { name: string; url: string }
   /** Those of the host's pages. */
   languages: readonly string[]
 }) {
   const url = `${baseUrl}${page.canonicalPath}`
+  const trail = page.crumbs.map(({ name, path }) => ({ name, item: `${baseUrl}${path}` }))
+  const [home, ...further] = trail
+  const places =
+    publication && home && further.length === 0
+      ? [
+          { name: publication.name, item: publication.url },
+          { ...home, name: host.name },
+        ]
+      : trail
+  const hasTrail = places.length > 1
   const organization = { '@id': `${baseUrl}/#organization` }
   return {
     '@context': 'https://schema.org',
@@ -60,19 +73,14 @@ export function toSiteGraph({
         name: page.title,
         description: page.description,
         isPartOf: { '@id': `${baseUrl}/#website` },
-        ...(page.crumbs.length > 0 ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
+        ...(hasTrail ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
       },
-      ...(page.crumbs.length > 0
+      ...(hasTrail
         ? [
             {
               '@type': 'BreadcrumbList',
               '@id': `${url}#breadcrumb`,
-              itemListElement: page.crumbs.map(({ name, path }, index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                name,
-                item: `${baseUrl}${path}`,
-              })),
+              itemListElement: places.map((place, index) => ({ '@type': 'ListItem', position: index + 1, ...place })),
             },
           ]
         : []),

@@ -56,7 +56,7 @@ export const roCrateSchema = z
     '@context': z.url(),
     '@graph': z.array(z.looseObject({ '@id': z.string(), '@type': z.union([z.string(), z.array(z.string())]) })),
   })
-  .meta({ id: 'ResearchObjectCrate', description: 'RO-Crate 1.1 metadata of the evidence record, in JSON-LD.' })
+  .meta({ id: 'ResearchObjectCrate', description: 'RO-Crate 1.2 metadata of the evidence record, in JSON-LD.' })
 
 export type DataPackage = z.infer<typeof dataPackageSchema>
 export type RoCrate = z.infer<typeof roCrateSchema>

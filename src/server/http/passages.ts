@@ -45,6 +45,11 @@ export function toPart(
   return section === null && !isShortened ? null : { passages, range, section, isShortened }
 }
 
+/** False for a text without sections to leave out that is longer than the client prefers: it is sent as it is. */
+export function isPreferenceApplied(sent: Representation, part: Part | null, maxTokens: number): boolean {
+  return part?.isShortened === true || Number(findField(sent, 'X-Markdown-Tokens')) <= maxTokens
+}
+
 /**
  * Part of the cache key: what is shortened ends with a section, so that there are no more keys than sections. With the
  * ETag of the whole, so that nobody waits for a part of a version before theirs.

@@ -9,7 +9,7 @@ import type { ProblemKind } from '@/surface/shared/problem-kinds'
 import { toDisconnectSignal } from './disconnect-signal'
 import { forbidSharedCaching } from './forbid-shared-caching'
 import type { FrontDoorContext } from './front-door-context'
-import { createPart, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
+import { createPart, isPreferenceApplied, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, type Representation } from './representation'
@@ -59,7 +59,8 @@ export async function serveOperation(
     cache.resize(representation)
     if (selection.kind === 'range') return sendRange(res, selection.encoded, selection.range)
     if (selection.kind !== 'whole') return sendRefusal(context, req, res, host, toRefusal(match, selection))
-    if (maxTokens !== null) res.setHeader('Preference-Applied', `max-tokens=${maxTokens}`)
+    if (maxTokens !== null && isPreferenceApplied(representation, part, maxTokens))
+      res.setHeader('Preference-Applied', `max-tokens=${maxTokens}`)
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
     if (isMiss) return

@@ -1,9 +1,11 @@
 import { citationForms } from '@/schemas/shared/citation'
 import { bundleFiles } from './bundle-files'
 import * as p from './parameters'
+import { documentPaths } from '@/surface/shared/document-paths'
 import { feedForms } from '@/surface/shared/feed-forms'
 import { changesInput } from '@/surface/shared/changes-input'
 import { noInput } from '@/surface/shared/input'
+import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { defineOperation } from '@/surface/shared/operation'
 
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
@@ -110,6 +112,26 @@ export const catalogueExports = [
       canBeMissing: true,
     }),
   ),
+  defineOperation({
+    ...file,
+    id: 'getBookLinkset',
+    path: toLinksetPath(documentPaths.book),
+    formats: ['links'],
+    title: 'Links of a book',
+    description: 'The typed links of one book’s page and of its files: FAIR Signposting, as a linkset (RFC 9264).',
+    ...p.bookPageInput,
+    canBeMissing: true,
+  }),
+  defineOperation({
+    ...file,
+    id: 'getBundleLinkset',
+    path: toLinksetPath('/bundles/{id}'),
+    formats: ['links'],
+    title: 'Links of a bundle',
+    description: 'The typed links of one bundle’s page and of its files, as a linkset.',
+    ...p.bundlePageInput,
+    canBeMissing: true,
+  }),
   ...bundleFiles,
   defineOperation({
     ...file,

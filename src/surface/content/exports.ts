@@ -1,10 +1,13 @@
 import { jsonFeedSchema } from '@/schemas/shared/json-feed'
 import { citationForms, citationListSchema } from '@/schemas/shared/citation'
+import { linksetSchema } from '@/schemas/shared/linkset'
 import { listedFindingsSchema, findingFiles } from '@/schemas/content/evidence'
 import { dataPackageSchema, roCrateSchema } from '@/schemas/content/evidence-package'
 import * as p from './parameters'
+import { documentPaths } from '@/surface/shared/document-paths'
 import { feedForms } from '@/surface/shared/feed-forms'
 import { noInput } from '@/surface/shared/input'
+import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { defineOperation } from '@/surface/shared/operation'
 
 const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
@@ -103,6 +106,38 @@ export const contentExports = [
       ...(format === 'json' ? { response: listedFindingsSchema } : {}),
     }),
   ),
+  defineOperation({
+    ...data,
+    id: 'getArticleLinkset',
+    path: toLinksetPath(documentPaths.article),
+    formats: ['links'],
+    title: 'Links of an article',
+    description: 'The typed links of one article and of its files: FAIR Signposting, as a linkset (RFC 9264).',
+    ...p.slugInput,
+    canBeMissing: true,
+    response: linksetSchema,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getFindingLinkset',
+    path: toLinksetPath('/state-of-applied-ai/{id}'),
+    formats: ['links'],
+    title: 'Links of a finding',
+    description: 'The typed links of one finding and of its files, as a linkset.',
+    ...p.idInput,
+    canBeMissing: true,
+    response: linksetSchema,
+  }),
+  defineOperation({
+    ...data,
+    id: 'getRecordLinkset',
+    path: toLinksetPath('/state-of-applied-ai'),
+    formats: ['links'],
+    title: 'Links of the evidence record',
+    description: 'The typed links of the evidence record and of its files, as a linkset.',
+    ...noInput,
+    response: linksetSchema,
+  }),
   ...citationForms.flatMap(({ ending, format, name }) => [
     defineOperation({
       ...data,

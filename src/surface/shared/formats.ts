@@ -23,6 +23,8 @@ export const mediaTypes = {
   csl: 'application/vnd.citationstyles.csl+json',
   // RFC 9727 §3: the profile must be quoted, and the type has no charset.
   linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  // RFC 9264 §4.2.
+  links: 'application/linkset+json',
   // RFC 9457 §6.1 registers the type without parameters.
   problem: 'application/problem+json',
   jpeg: 'image/jpeg',

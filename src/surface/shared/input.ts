@@ -64,6 +64,13 @@ export function accept<Params extends object>(value: Params, canonicalQuery = ''
   return { ok: true, value: { value, canonicalQuery } }
 }
 
+/** The parameters of an example of ours, which is well-formed. */
+export function parseExample<Params extends object>({ parse }: Input<Params>, query: string): Params {
+  const parsed = parse({ path: {}, query: new URLSearchParams(query) })
+  if (!parsed?.ok) throw new Error(`The example ${query} is not well-formed.`)
+  return parsed.value.value
+}
+
 /** The same input, with parameters that documents do not list. */
 export function undocumented<Params extends object>({ parse }: Input<Params>): Input<Params> {
   return { parameters: [], parse }

@@ -9,6 +9,7 @@ import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
 import { Facts, NameLink } from './book-facts'
+import { toNamePath } from './facets'
 import { toLabels, toRoleName } from './book-words'
 import { PlainText, toBlocks } from './plain-text'
 import { Cover } from '@/views/shared/cover'
@@ -50,6 +51,8 @@ export function bookPage(
     canonicalPath: path,
     citeAs: path,
     partOf: '/books',
+    authoredBy: book.authors.flatMap(({ name }) => toNamePath('authors', name) ?? []),
+    ...(book.licence?.url ? { licence: book.licence.url } : {}),
     section: '/books',
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,

@@ -5,6 +5,7 @@ import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { ChangesGuide } from '@/views/shared/changes-guide'
 import { FileRanges, MarkdownParts } from '@/views/shared/developer-notes'
 import { FileTable, OperationView, WithCode } from '@/views/shared/operation-view'
+import { FirstRequest } from '@/views/shared/first-request'
 import type { Page } from '@/views/shared/page'
 import { InterfaceChanges, ProgramExamples } from '@/views/shared/program-examples'
 
@@ -14,8 +15,13 @@ const interfaceChanges = [
   { day: '23 November 2026', text: 'a cursor that is not of the list of changes is 410, cursor_expired; it was 400.' },
 ]
 
+export const firstQuery = 'limit=1'
+
 /** The developer documentation of the catalogue, generated from the tables of operations and problems. */
-export function catalogueDevelopersPage(baseUrl: string, example: { bookId: string; bundleId: string }): Page {
+export function catalogueDevelopersPage(
+  baseUrl: string,
+  example: { bookId: string; bundleId: string; answer: string },
+): Page {
   const bookUrl = `${baseUrl}${cataloguePath('bookPage', { id: example.bookId })}`
   return {
     title: 'Developers',
@@ -36,6 +42,8 @@ export function catalogueDevelopersPage(baseUrl: string, example: { bookId: stri
           written, and no text of a book is served.
         </p>
         <h2 id="start">A first request</h2>
+        <FirstRequest url={`${baseUrl}${cataloguePath('listBooks')}?${firstQuery}`} answer={example.answer} />
+        <p>By words of the title, and one title or one bundle by its id:</p>
         <pre tabIndex={0}>
           <code className="language-sh">
             {[

@@ -55,7 +55,7 @@ export function articlePage(
     citeAs: path,
     partOf: '/resources',
     // A preview may have no author yet.
-    ...(author.id > 0 ? { authoredBy: `/authors/${author.id}` } : {}),
+    ...(author.id > 0 ? { authoredBy: [`/authors/${author.id}`] } : {}),
     section: '/resources',
     json: toArticleJson(article.id),
     alternates: citationForms.map(({ ending, format, name }) => ({

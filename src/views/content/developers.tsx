@@ -4,6 +4,7 @@ import type { Operation } from '@/surface/shared/operation'
 import { ChangesGuide } from '@/views/shared/changes-guide'
 import { FileRanges, MarkdownParts } from '@/views/shared/developer-notes'
 import { FileTable, OperationView } from '@/views/shared/operation-view'
+import { FirstRequest } from '@/views/shared/first-request'
 import type { Page } from '@/views/shared/page'
 import { InterfaceChanges, ProgramExamples } from '@/views/shared/program-examples'
 
@@ -12,8 +13,11 @@ const interfaceChanges = [
   { day: '23 November 2026', text: 'tables and files of findings have supersededBy; evidence.json is as it was.' },
 ]
 
+/** The newest articles, by their titles alone: short enough for a line. */
+export const firstQuery = 'limit=2&select[title]=true'
+
 /** The developer documentation of the content host, generated from the operations table. */
-export function developersPage(baseUrl: string): Page {
+export function developersPage(baseUrl: string, firstAnswer: string): Page {
   const byKind = (kind: Operation['kind']) => contentOperations.filter((operation) => operation.kind === kind)
   const api = byKind('data').filter((operation) => operation.path.startsWith('/api/'))
   const files = byKind('data').filter((operation) => !operation.path.startsWith('/api/'))
@@ -35,9 +39,7 @@ export function developersPage(baseUrl: string): Page {
           Everything public on this site can be read by a program, without a key or a sign-up. Nothing can be written.
         </p>
         <h2 id="start">A first request</h2>
-        <pre tabIndex={0}>
-          <code className="language-sh">{`curl '${baseUrl}${contentPath('listArticles')}?limit=2&depth=1'`}</code>
-        </pre>
+        <FirstRequest url={`${baseUrl}${contentPath('listArticles')}?${firstQuery}`} answer={firstAnswer} />
         <p>
           <a href={discoveryPaths.apiReference}>The API reference</a> lets you try each operation, from{' '}
           <a href={discoveryPaths.openApi}>openapi.json</a> (OpenAPI 3.1). Agents may start from{' '}

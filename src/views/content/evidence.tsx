@@ -20,6 +20,19 @@ export type EvidenceView = {
   siteLanguage: string
 }
 
+const path = '/state-of-applied-ai'
+
+/** What holds the whole record, and what describes it. */
+const recordFiles = [
+  { path: '/evidence.csv', type: 'text/csv' },
+  { path: '/evidence.jsonl', type: 'application/jsonl' },
+  { path: '/llms-full.txt', type: 'text/plain' },
+]
+const recordMetadata = [
+  { path: '/ro-crate-metadata.json', type: 'application/json' },
+  { path: '/datapackage.json', type: 'application/json' },
+]
+
 /** The page of the evidence record: charts, filters and findings. */
 export function evidencePage(
   { record, findings: matching, filter, siteLanguage }: EvidenceView,
@@ -28,7 +41,6 @@ export function evidencePage(
 ): Page {
   const { evidence } = words
   const attributes = toLanguageAttributes(siteLanguage, words)
-  const path = '/state-of-applied-ai'
   const query = toEvidenceQuery({ ...filter, page: 1 })
   const listPath = query ? `${path}?${query}` : path
   const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
@@ -39,6 +51,8 @@ export function evidencePage(
     title: record.name,
     description: evidence.description(record.entries.length, words.date(record.updated)),
     canonicalPath,
+    // Of the record as a whole; what is filtered of it is nothing to cite.
+    ...(canonicalPath === path ? { citeAs: path, files: recordFiles, metadata: recordMetadata } : {}),
     section: '/state-of-applied-ai',
     lastUpdated: record.updated,
     json: toEvidenceJson(filter),

@@ -150,6 +150,7 @@ type KindLinksProps = {
 /** All results or those of one kind, with their numbers. */
 function KindLinks({ filter, counts, toPath, words }: KindLinksProps) {
   const { find, number } = words
+  if (counts.article + counts.finding === 0) return null
   const options = [
     { name: find.all, count: counts.article + counts.finding, kind: undefined },
     ...(['article', 'finding'] as const).map((kind) => ({ name: find[`${kind}s`], count: counts[kind], kind })),

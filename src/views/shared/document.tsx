@@ -71,7 +71,19 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: toJsonLdText(toSiteGraph({ page, site, host, baseUrl, languages: toLanguages(context) })),
+            __html: toJsonLdText(
+              toSiteGraph({
+                page,
+                site,
+                host,
+                baseUrl,
+                // The catalogue belongs to the publication, whose home is the content host.
+                ...(context.host === 'catalogue'
+                  ? { publication: { name: host.other.name, url: `${otherUrl}/` } }
+                  : {}),
+                languages: toLanguages(context),
+              }),
+            ),
           }}
         />
         {(page.scripts ?? []).map((name) => (

@@ -33,8 +33,14 @@ export type Page = {
   canonicalPath: string
   /** Path of the address to cite, where the page is about one thing (RFC 8574). */
   citeAs?: string
-  /** Path of the page of its author. */
-  authoredBy?: string
+  /** Paths of the pages of its authors. */
+  authoredBy?: readonly string[]
+  /** Its licence, where that is not the one of the page. */
+  licence?: string
+  /** Files that hold its content, beside Markdown and JSON. */
+  files?: readonly { path: string; type: string }[]
+  /** Files that describe it; where it names none, its alternates do. */
+  metadata?: readonly { path: string; type: string }[]
   /** Path of the collection that it is part of. */
   partOf?: string
   main: ReactNode

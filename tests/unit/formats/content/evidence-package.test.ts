@@ -31,7 +31,7 @@ describe('the packages of the evidence record', () => {
     const { '@graph': graph } = roCrateSchema.parse(toRoCrate(publication, table))
     const ids = new Set(graph.map((node) => node['@id']))
     expect(ids.size).toBe(graph.length)
-    const root = graph.find((node) => node['@id'] === './')
+    const root = graph.find((node) => node['@id'] === 'https://e.org/state-of-applied-ai')
     const references = [root?.license, root?.publisher, ...((root?.hasPart ?? []) as object[])] as { '@id': string }[]
     for (const reference of references) expect(ids).toContain(reference['@id'])
     for (const member of ['name', 'description', 'datePublished', 'license']) expect(root).toHaveProperty(member)

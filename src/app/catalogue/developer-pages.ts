@@ -1,0 +1,26 @@
+import { bookListJson } from './data'
+import type { FillRequest, Outcome } from '@/app/fills/request'
+import { renderPage } from '@/app/fills/render-page'
+import { readEnv } from '@/config/env'
+import { findBookAddresses } from '@/reading/catalogue/book'
+import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { catalogueApiOperations } from '@/surface/catalogue/operations'
+import { bookListInput } from '@/surface/catalogue/parameters'
+import { parseExample } from '@/surface/shared/input'
+import { catalogueDevelopersPage, firstQuery } from '@/views/catalogue/developers'
+import { apiReferencePage } from '@/views/shared/api-reference'
+
+export async function developers({ format }: FillRequest): Promise<Outcome> {
+  const [[firstBook], [firstBundle], { body }] = await Promise.all([
+    findBookAddresses(),
+    findBundleAddresses(),
+    bookListJson({ params: parseExample(bookListInput, firstQuery), format: 'json' }),
+  ])
+  const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf', answer: String(body) }
+  const page = catalogueDevelopersPage(readEnv().CATALOGUE_URL, example)
+  return renderPage(page, format, ['books', 'bundles'], 'catalogue')
+}
+
+export async function apiReference({ format }: FillRequest): Promise<Outcome> {
+  return renderPage(apiReferencePage(catalogueApiOperations), format, [], 'catalogue')
+}
