@@ -221,9 +221,10 @@ sub vcl_backend_fetch {
   }
 }
 
-# By name: the turn of a director may come round to the same instance, when there are other requests meanwhile.
+# By name: the turn of a director may come round to the same instance, when there are other requests meanwhile. Each of
+# two instances is asked twice, since one may be starting while the other is overloaded.
 sub ask_another {
-  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 2) {
+  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 3) {
     if (beresp.backend == lectern_1 || beresp.backend == lectern_1_unprobed) {
       set bereq.backend = lectern_2_unprobed;
     } else {
