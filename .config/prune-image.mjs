@@ -33,6 +33,26 @@ const unused = [
   'gpt-tokenizer/data',
   'gpt-tokenizer/src',
   'lib0/dist',
+  // A copy of the program in @esbuild.
+  'esbuild/bin',
+  '@mixmark-io/domino/test',
+  'bintrees/test',
+  // In .assets, as parts of scripts, styles and fonts.
+  'swagger-ui-dist',
+  'graphiql',
+  '@graphiql',
+  'codemirror',
+  'codemirror-graphql',
+  'framer-motion',
+  'motion-dom',
+  'react-aria',
+  'react-stately',
+  '@react-aria',
+  '@headlessui',
+  '@fontsource-variable',
+  'subset-font',
+  'fontverter',
+  'harfbuzzjs',
   'next/dist/docs',
   'next/dist/esm',
   'next/dist/next-devtools',
@@ -50,6 +70,8 @@ const unused = [
 
 const isNextCompiler = (name) => name.startsWith('swc-')
 const isUnusedFile = (file) =>
+  // Binaries for the runtime Bare.
+  /[\\/]bare-[a-z]+[\\/]prebuilds[\\/]/.test(file) ||
   /\.(?:map|d\.[cm]?ts|flow|tsbuildinfo)$/.test(file) ||
   /next[\\/]dist[\\/]compiled[\\/]next-server[\\/].*(?:\.dev\.js|-experimental\.runtime\.prod\.js)$/.test(file)
 

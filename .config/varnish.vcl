@@ -33,25 +33,39 @@ backend lectern_2 {
   .first_byte_timeout = 300s;
 }
 
+# The same instances whatever their probes say: for what another one could not answer, and when none is ready.
+backend lectern_1_unprobed {
+  .host = "lectern-1";
+  .port = "3000";
+  .connect_timeout = 1s;
+  .first_byte_timeout = 300s;
+}
+
+backend lectern_2_unprobed {
+  .host = "lectern-2";
+  .port = "3000";
+  .connect_timeout = 1s;
+  .first_byte_timeout = 300s;
+}
+
 sub vcl_init {
-  new instances = directors.round_robin();
-  instances.add_backend(lectern_1);
-  instances.add_backend(lectern_2);
+  new ready = directors.round_robin();
+  ready.add_backend(lectern_1);
+  ready.add_backend(lectern_2);
+  new all = directors.round_robin();
+  all.add_backend(lectern_1_unprobed);
+  all.add_backend(lectern_2_unprobed);
 }
 
 sub vcl_recv {
-  set req.backend_hint = instances.backend();
   if (req.method == "PURGE") {
     if (std.getenv("PURGE_TOKEN") == "" || req.http.Authorization != "Bearer " + std.getenv("PURGE_TOKEN")) {
       return (synth(403, "Forbidden"));
     }
     return (synth(200, "Purged " + xkey.purge(req.http.xkey-purge)));
   }
-  # The admin, and what changes something or has a body.
-  if (req.url ~ "^/admin($|[/?])" || (req.method != "GET" && req.method != "HEAD")) {
-    return (pass);
-  }
-  if (req.url ~ "^/(healthz|readyz)($|\?)") {
+  # The admin, health, and what changes something or has a body.
+  if (req.url ~ "^/(?:admin(?:$|[/?])|(?:healthz|readyz)(?:$|\?))" || (req.method != "GET" && req.method != "HEAD")) {
     return (pass);
   }
   # Preconditions that a cache does not evaluate, and lengths of Markdown, of which there are many.
@@ -86,6 +100,15 @@ sub normalize_accept_encoding {
 # The few outcomes that negotiation (src/lib/accept.ts) has for a page: HTML or Markdown or neither, and JSON before it
 # where the page has it. A header beyond a simple grammar stays as it is, and Lectern reads it.
 sub normalize_accept {
+  # What browsers and most programs send, at once: HTML comes first and has the greatest weight, or nothing is preferred.
+  if (req.http.Accept == "*/*" || req.http.Accept ~ "^text/html(?:,(?:[a-z]+/(?:[a-z0-9.+-]+|\*)|\*/\*)(?:;v=b3)?(?:;q=0\.[0-9]{1,3})?){0,15}$") {
+    set req.http.Accept = "text/html";
+  } elsif (req.http.Accept) {
+    call weigh_accept;
+  }
+}
+
+sub weigh_accept {
   if (req.http.Accept ~ "^.{4097}") {
     # Longer than what Lectern reads, which then answers as without it.
     unset req.http.Accept;
@@ -188,10 +211,43 @@ sub choose {
   }
 }
 
+sub vcl_backend_fetch {
+  if (bereq.retries == 0) {
+    set bereq.backend = ready.backend();
+    if (!std.healthy(bereq.backend)) {
+      # An instance that is too busy for a probe may still answer, and one that is not ready says in which format.
+      set bereq.backend = all.backend();
+    }
+  }
+}
+
+# By name: the turn of a director may come round to the same instance, when there are other requests meanwhile. Each of
+# two instances is asked twice, since one may be starting while the other is overloaded.
+sub ask_another {
+  if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 3) {
+    if (beresp.backend == lectern_1 || beresp.backend == lectern_1_unprobed) {
+      set bereq.backend = lectern_2_unprobed;
+    } else {
+      set bereq.backend = lectern_1_unprobed;
+    }
+    return (retry);
+  }
+}
+
 sub vcl_backend_response {
   # An instance that stops or starts; reads may go to another.
-  if (beresp.status >= 502 && beresp.status <= 504 && bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
-    return (retry);
+  if (beresp.status >= 502 && beresp.status <= 504) {
+    call ask_another;
+  }
+  # Delivered once it is complete, so that an instance that is killed meanwhile does not cut it off.
+  if (std.integer(beresp.http.Content-Length, 0) > 0 && std.integer(beresp.http.Content-Length, 0) < 4000000) {
+    set beresp.do_stream = false;
+  }
+  # Between Lectern and other caches only; and caches beyond this one cannot be purged.
+  unset beresp.http.Surrogate-Key;
+  unset beresp.http.Cache-Tag;
+  if (bereq.url !~ "^/admin($|[/?])") {
+    set beresp.http.Cache-Control = regsub(beresp.http.Cache-Control, ", s-maxage=[0-9]+", "");
   }
   # What is cached stays until an instance answers again.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
@@ -214,9 +270,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_backend_error {
-  if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
-    return (retry);
-  }
+  call ask_another;
   set beresp.http.Content-Type = "text/plain; charset=utf-8";
   set beresp.http.Cache-Control = "no-store";
   set beresp.http.Retry-After = "5";
@@ -226,16 +280,10 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-  # Between Lectern and Varnish only.
+  # What Varnish itself needs of a stored response.
   unset resp.http.xkey;
-  unset resp.http.Surrogate-Key;
-  unset resp.http.Cache-Tag;
   unset resp.http.CDN-Cache-Control;
   unset resp.http.X-Varnish;
-  # Caches beyond this one cannot be purged.
-  if (req.url !~ "^/admin($|[/?])") {
-    set resp.http.Cache-Control = regsub(resp.http.Cache-Control, ", s-maxage=[0-9]+", "");
-  }
 }
 
 sub vcl_synth {

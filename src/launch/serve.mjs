@@ -13,8 +13,13 @@ export async function serve({ isDev }) {
   process.env.NODE_ENV = isDev ? 'development' : 'production'
   const { default: nextEnv } = await import('@next/env')
   nextEnv.loadEnvConfig(projectRoot, isDev, { info: () => undefined, error: console.error })
+  const { main } = await (isDev ? importSource() : import('../../.next/processes/server.mjs'))
+  await main({ isDev })
+}
+
+/** As it is, without a build. */
+async function importSource() {
   const { register } = await import('tsx/esm/api')
   register()
-  const { main } = await import('../processes/server.ts')
-  await main({ isDev })
+  return import('../processes/server.ts')
 }

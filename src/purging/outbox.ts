@@ -36,32 +36,41 @@ type ToTags = (change: string) => readonly string[] | null
 
 /**
  * Sends what is due for one cache, and removes it once the cache has confirmed it. Only one server at a time does that
- * for a cache, so that purges arrive in order; rows outlive a server that dies in between. False when there is nothing to
- * do, or another server is doing it.
+ * for a cache, so that purges arrive in order; rows outlive a server that dies in between. How many changes were sent: 0
+ * when there is nothing to do, or another server is doing it.
  */
-export async function sendDuePurges(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<boolean> {
+export async function sendDuePurges(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<number> {
   await client.query('begin')
   try {
-    const isDone = await sendInTransaction(client, target, toTags)
+    const sent = await sendInTransaction(client, target, toTags)
     await client.query('commit')
-    return isDone
+    return sent
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
 
-async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<boolean> {
+/** How many changes are due for a cache: none that is only to be repeated later. */
+export async function countDuePurges(client: ClientBase, { name }: PurgeTarget): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from purge_outbox where target = $1 and due_at <= clock_timestamp()',
+    [name],
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<number> {
   const lock = await client.query<{ held: boolean }>(
     'select pg_try_advisory_xact_lock(($1::bigint << 32) | (hashtext($2)::bigint & 4294967295)) as held',
     [advisoryLocks.purges, target.name],
   )
-  if (!lock.rows[0]?.held) return false
+  if (!lock.rows[0]?.held) return 0
   const { rows } = await client.query<{ id: string; change: string }>(
     'select id, change from purge_outbox where target = $1 and due_at <= clock_timestamp() order by id limit $2',
     [target.name, maxRows],
   )
-  if (rows.length === 0) return false
+  if (rows.length === 0) return 0
   const tags = [...new Set(rows.flatMap(({ change }) => toTags(change) ?? [tagOfAll]))]
   for (const part of tags.includes(tagOfAll) ? [[tagOfAll]] : split(tags, target.maxTags)) await target.purge(part)
   await client.query(
@@ -70,7 +79,7 @@ async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags
       select distinct target, change, clock_timestamp() + make_interval(secs => $2), true from sent where not is_repeat`,
     [rows.map(({ id }) => id), repeatAfterSeconds],
   )
-  return true
+  return rows.length
 }
 
 function split<T>(items: readonly T[], size: number): T[][] {

@@ -2,12 +2,16 @@ import type { ClientBase } from 'pg'
 
 import type { Log } from '@/config/log'
 import { openPersistentSession } from '@/postgres/persistent-session'
-import { registerTargets, sendDuePurges } from './outbox'
+import { countDuePurges, registerTargets, sendDuePurges } from './outbox'
 import type { PurgeTarget } from './purge-target'
+
+/** The purges of one cache: changes that this server sent, its attempts that failed, and what waits in the database. */
+export type PurgeCounts = { cache: string; sent: number; failed: number; waiting: number }
 
 export type Purger = {
   /** A change was committed. */
   wake: () => void
+  counts: () => PurgeCounts[]
   close: () => Promise<void>
 }
 
@@ -30,6 +34,7 @@ export function startPurger({ databaseUrl, targets, toTags, log }: Options): Pur
   const drains = targets.map((target) => startDrain({ databaseUrl, target, targets, toTags, log }))
   return {
     wake: () => drains.forEach((drain) => drain.wake()),
+    counts: () => drains.flatMap((drain) => drain.counts()),
     close: async () => void (await Promise.all(drains.map((drain) => drain.close()))),
   }
 }
@@ -40,6 +45,7 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
   let isClosed = false
   let isRegistered = false
   let failures = 0
+  const counts: PurgeCounts = { cache: target.name, sent: 0, failed: 0, waiting: 0 }
   let timer: NodeJS.Timeout | undefined
   let wakeAt = Infinity
   let running: Promise<void> | null = null
@@ -68,12 +74,19 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
     try {
       if (!isRegistered) await registerTargets(current, targets)
       isRegistered = true
-      while (await sendDuePurges(current, target, toTags));
+      let sent: number
+      do {
+        sent = await sendDuePurges(current, target, toTags)
+        counts.sent += sent
+      } while (sent > 0)
       failures = 0
     } catch (err) {
       failures = Math.min(failures + 1, 4)
+      counts.failed++
       log.warn({ err, target: target.name }, 'A cache in front could not be purged; it will be tried again')
     }
+    // Also those that another server is to send.
+    counts.waiting = await countDuePurges(current, target).catch(() => counts.waiting)
   }
 
   const session = openPersistentSession({
@@ -86,6 +99,7 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
   })
   return {
     wake: () => failures === 0 && schedule(delayMs),
+    counts: () => [{ ...counts }],
     async close() {
       isClosed = true
       clearTimeout(timer)

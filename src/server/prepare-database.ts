@@ -1,13 +1,15 @@
 import { forkProcess } from '@/processes/fork-process'
+import { isPrepared } from './is-prepared'
 
 /** What src/processes/prepare.ts sends at its end. */
 export type Preparation = { isSampleLoaded: boolean }
 
 /**
- * Migrates and prepares the database in a child process (src/processes/prepare.ts), since the server itself never loads
- * Payload outside Next. Rejects unless that process reports success.
+ * Migrates and prepares the database, if that is needed, in a child process (src/processes/prepare.ts), since the server
+ * itself never loads Payload outside Next. Rejects unless that process reports success.
  */
 export async function prepareDatabase(): Promise<Preparation> {
+  if (await isPrepared()) return { isSampleLoaded: false }
   return new Promise((resolve, reject) => {
     const child = forkProcess('prepare', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     let preparation: Preparation | null = null

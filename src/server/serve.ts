@@ -110,6 +110,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     cache,
     cacheMaxBytes: cacheBytes,
     synced,
+    purger,
     fills,
     parses: parseQueue,
     admin,

@@ -66,7 +66,7 @@ async function findRenderer(parent: number | undefined): Promise<number | null> 
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
     if (
       new RegExp(`^PPid:\\s+${parent}$`, 'm').test(await read('status')) &&
-      (await read('cmdline')).includes('processes/renderer.ts')
+      (await read('cmdline')).includes('processes/renderer.mjs')
     )
       return Number(pid)
   }

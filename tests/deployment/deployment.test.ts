@@ -4,6 +4,7 @@ import { formatOf, vectors } from '../support/accept-vectors'
 import { signIn } from '../support/editor'
 import { send } from '../support/http'
 import { waitUntil } from '../support/wait-until'
+import { runMixedLoad } from './mixed-load'
 import { deployment, site } from './site'
 
 const maxImageBytes = 450_000_000
@@ -87,52 +88,60 @@ describe('docker compose up', () => {
     expect(headers.xkey).toBeUndefined()
   })
 
-  it('shows at once what an editor publishes', async () => {
+  it('shows what an editor publishes within 250 ms, 99 times of 100', async () => {
     const editor = await signIn({ email: site.email, password: site.password })
     const { docs } = JSON.parse((await read('/api/articles?limit=1&depth=0', '*/*')).text) as {
       docs: { id: number; slug: string }[]
     }
     const { id = 0, slug = '' } = docs[0] ?? {}
     const milliseconds: number[] = []
-    for (let repetition = 1; repetition <= 30; repetition++) {
+    for (let repetition = 1; repetition <= 120; repetition++) {
       await read(`/resources/${slug}`)
-      const title = `Title ${repetition} of the deployment's tests`
+      const title = `Title ${repetition} of the deployment`
       await editor.update('articles', id, { title, _status: 'published' })
       const publishedAt = performance.now()
-      await waitUntil('the page shows it', async () =>
-        (await read(`/resources/${slug}`)).text.includes(title.slice(0, 20)),
-      )
+      await waitUntil('the page shows it', async () => (await read(`/resources/${slug}`)).text.includes(title), {
+        intervalMs: 5,
+      })
       milliseconds.push(Math.round(performance.now() - publishedAt))
     }
     const sorted = milliseconds.toSorted((a, b) => a - b)
-    process.stdout.write(`\nPublished to fresh through Varnish, in ms: ${sorted.join(' ')}\n`)
-    expect(sorted.at(-1)).toBeLessThan(5_000)
+    const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Infinity
+    process.stdout.write(`\nPublished to fresh through Varnish: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms\n`)
+    expect(at(0.99)).toBeLessThanOrEqual(250)
   })
 
-  it('keeps serving while an instance stops, is killed and starts again', async () => {
-    const targets = ['/', '/resources', '/resources.md', '/api/articles?limit=3', '/sitemap.xml']
-    const failures: string[] = []
-    let reads = 0
-    const running = { isOver: false }
-    const reading = Promise.all(
-      targets.map(async (target) => {
-        while (!running.isOver) {
-          // Another address each time, so that an instance has to answer it.
-          const { status } = await read(`${target}?unknown=${++reads}`, '*/*').catch(() => ({ status: 0 }))
-          if (status !== 200 && status !== 400) failures.push(`${target}: ${status}`)
-        }
-      }),
-    )
-    for (const name of instances) {
-      expect(await deployment.stop(name)).toBe(0)
-      await deployment.start(name)
+  it('fails no read, and sends nothing wrong, while instances are restarted and killed', async () => {
+    const changes = async () => {
+      for (const name of instances) {
+        expect(await deployment.stop(name)).toBe(0)
+        await deployment.start(name)
+      }
+      for (const name of instances) {
+        await deployment.kill(name)
+        await deployment.start(name)
+      }
     }
-    await deployment.kill('lectern-1')
-    await deployment.start('lectern-1')
-    running.isOver = true
-    await reading
-    expect(failures).toEqual([])
-    expect(reads).toBeGreaterThan(100)
+    const { failed, wrong, ...counts } = await runMixedLoad(changes())
+    process.stdout.write(`\nWhile instances were restarted and killed: ${JSON.stringify(counts)}\n`)
+    expect(failed).toEqual([])
+    expect(wrong).toEqual([])
+    expect(counts.reads).toBeGreaterThan(1_000)
+    expect(counts.published).toBeGreaterThan(20)
+  })
+
+  it('serves what it has while no instance is there', async () => {
+    // Of the catalogue, since purges of what was published above are repeated.
+    const readBooks = () => read('/api/v1/books?limit=2', '*/*', site.catalogueUrl)
+    const before = await readBooks()
+    for (const name of instances) await deployment.stop(name)
+    const { status, text } = await readBooks()
+    expect([status, text]).toEqual([200, before.text])
+    const failure = await read('/resources?page=2&unknown=1')
+    expect(failure.status).toBe(503)
+    expect(failure.headers['retry-after']).toBe('5')
+    expect(failure.headers['cache-control']).toBe('no-store')
+    for (const name of instances) await deployment.start(name)
   })
 
   it('starts an instance on an existing database in 5 seconds', async () => {

@@ -23,5 +23,6 @@ export const site = {
   password: settings.ADMIN_PASSWORD,
 }
 
+export const compose = readComposeFile('docker-compose.yml', settings)
 /** The services of docker-compose.yml. */
-export const deployment = createDeployment('lectern-test', readComposeFile('docker-compose.yml', settings))
+export const deployment = createDeployment('lectern-test', compose)

@@ -59,6 +59,20 @@ describe('a purge', () => {
     })
   })
 
+  it('is counted by cache: what was sent, what failed, and what waits', async () => {
+    const other = await startPurgeReceiver()
+    const purger = await startRegistered([varnish(), createVarnishTarget(other.origin, 'the token of the tests')])
+    await other.close()
+    await announce('article:7')
+    purger.wake()
+    await waitUntil('one was purged, and the other was not', async () => {
+      const [first, second] = purger.counts()
+      return first?.waiting === 0 && first.sent >= 2 && (second?.failed ?? 0) >= 1 && second?.waiting === 1
+    })
+    expect(purger.counts().map(({ cache }) => cache)).toEqual([`varnish ${receiver.origin}`, `varnish ${other.origin}`])
+    expect(purger.counts()[0]?.failed).toBe(0)
+  })
+
   it('follows what a trigger announces: the document and its collection', async () => {
     const purger = await startRegistered()
     const data = { name: 'Ada', permission: 'none', email: 'ada@byline.invalid', password: '' } as const

@@ -1,10 +1,10 @@
-/** A state of an article, and the interval in which it took effect. */
-type State = { title: string | null; from: number; by: number }
+/** A state of an article, and when it had certainly taken effect. */
+type State = { title: string | null; by: number }
 
 /** The states of every article over time, in `performance.now()` milliseconds, recorded by the writer. */
 export type History = {
-  /** Records that the article changed between the two times to this title, or to unpublished (null). */
-  record: (slug: string, title: string | null, from: number, by: number) => void
+  /** Records that an article is being changed to this title, or to unpublished (null); call the result once it is. */
+  begin: (slug: string, title: string | null) => () => void
   /** The minimum staleness of a response at the time of its request; null if it was never correct. */
   findStaleness: (slug: string, title: string | null, requestedAt: number) => number | null
 }
@@ -12,10 +12,12 @@ export type History = {
 export function createHistory(): History {
   const states = new Map<string, State[]>()
   return {
-    record(slug, title, from, by) {
+    begin(slug, title) {
+      const state = { title, by: Infinity }
       const all = states.get(slug) ?? []
-      all.push({ title, from, by })
+      all.push(state)
       states.set(slug, all)
+      return () => void (state.by = performance.now())
     },
     findStaleness(slug, title, requestedAt) {
       const all = states.get(slug) ?? []

@@ -58,13 +58,13 @@ async function change(database: pg.Pool, articles: readonly { id: number; slug: 
   while (!isOver()) {
     const { id, slug } = pick(articles)
     const title = random() < 0.3 ? null : `Soak ${++counts.changes}`
-    const from = performance.now()
+    const confirm = history.begin(slug, title)
     await database.query(`update articles set title = coalesce($2, title), _status = $3 where id = $1`, [
       id,
       title,
       title === null ? 'draft' : 'published',
     ])
-    history.record(slug, title, from, performance.now())
+    confirm()
     await pause(50 + random() * 400)
   }
 }
@@ -159,7 +159,7 @@ try {
   const { rows: articles } = await database.query<{ id: number; slug: string; title: string }>(
     `select id, slug, title from articles where _status = 'published' limit 12`,
   )
-  for (const { slug, title } of articles) history.record(slug, title, 0, 0)
+  for (const { slug, title } of articles) history.begin(slug, title)()
   const countAll = async () =>
     (
       await database.query<{ count: number }>(

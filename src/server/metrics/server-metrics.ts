@@ -4,16 +4,20 @@ import type { ResponseCache } from '@/cache/response-cache'
 import type { AdminHandler } from '@/server/admin/admin'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import type { Connections } from '@/server/http/connections'
+import type { Purger } from '@/purging/purger'
 import type { FairQueue } from '@/server/http/fair-queue'
 import type { Representation } from '@/server/http/representation'
 import type { SyncedCache } from '@/server/synced-cache'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
+import { addPurgeMetrics } from './purge-metrics'
 
 /** The parts of the front door, which count for themselves. */
 export type ServerParts = {
   cache: ResponseCache<Representation>
   cacheMaxBytes: number
   synced: SyncedCache
+  /** Null where no cache in front is to be purged. */
+  purger: Purger | null
   fills: FairQueue
   parses: FairQueue
   admin: AdminHandler
@@ -24,6 +28,7 @@ export type ServerParts = {
 /** The cache, the queues, the connection that hears changes, and what clients take. */
 export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addCacheMetrics(registry, parts)
+  addPurgeMetrics(registry, parts.purger)
   const { synced, fills, parses, admin, connections, budgets } = parts
   addGauge({
     registry,
