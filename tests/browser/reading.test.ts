@@ -58,7 +58,10 @@ describe('in forced colours', () => {
   it('a word that was searched stands on an opaque ground', async () => {
     const { page, close } = await openBrowserSession(browser, { forcedColors: 'active' })
     await page.goto(`${baseUrl}${pathOf('search')}`)
-    const ground = await page.locator('mark').first().evaluate((mark) => getComputedStyle(mark).backgroundColor)
+    const ground = await page
+      .locator('mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).backgroundColor)
     expect(ground).toMatch(/^rgb\(/)
     await close()
   })

@@ -63,6 +63,13 @@ async function expectLinkset(request: Send, origin: string, path: string): Promi
   expect(hrefsOf('describedby').length).toBe(of('describedby').length - 1)
 }
 
+/** The node of a type in the JSON-LD of a page. */
+async function readNode(path: string, type: string): Promise<Record<string, unknown> | undefined> {
+  const { text } = await send(path, { headers: { accept: 'text/html' } })
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}'
+  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph'].find((node) => node['@type'] === type)
+}
+
 describe('The typed links of a document (FAIR Signposting)', () => {
   it('of articles, findings and the record lead to all that belongs to them, and back', async () => {
     const articles = await query<{ slug: string }>(
@@ -86,6 +93,8 @@ describe('The typed links of a document (FAIR Signposting)', () => {
     for (const [path, one] of expected) {
       await expectSignposts(send, baseUrl, path, one)
       await expectLinkset(send, baseUrl, path)
+      const of = await readLinks(send, path)
+      expect((await readNode(path, one.type))?.license, path).toBe(of('license')[0]?.href)
     }
   })
 

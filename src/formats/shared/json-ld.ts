@@ -13,6 +13,9 @@ type PageFacts = {
 
 type HostFacts = { name: string; tagline: string; searchPath: string }
 
+/** What the licence of the texts is for; a person or a list has none. */
+const licensed = new Set<unknown>(['Article', 'Claim', 'Dataset'])
+
 /** A page's schema.org graph: Organization, WebSite, WebPage, BreadcrumbList, and the nodes of the page's content. */
 export function toSiteGraph({
   page,
@@ -21,6 +24,7 @@ export function toSiteGraph({
   baseUrl,
   publication,
   languages,
+  licence,
 }: {
   page: PageFacts
   site: Site
@@ -30,6 +34,8 @@ export function toSiteGraph({
   publication?: { name: string; url: string }
   /** Those of the host's pages. */
   languages: readonly string[]
+  /** The URL of the licence of the texts; null where none is stated. */
+  licence: string | null
 }) {
   const url = `${baseUrl}${page.canonicalPath}`
   const trail = page.crumbs.map(({ name, path }) => ({ name, item: `${baseUrl}${path}` }))
@@ -84,7 +90,9 @@ export function toSiteGraph({
             },
           ]
         : []),
-      ...(page.jsonLd ?? []),
+      ...(page.jsonLd ?? []).map((node) =>
+        licence !== null && licensed.has(node['@type']) ? { ...node, license: licence } : node,
+      ),
     ],
   }
 }

@@ -82,6 +82,7 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
                   ? { publication: { name: host.other.name, url: `${otherUrl}/` } }
                   : {}),
                 languages: toLanguages(context),
+                licence: context.host === 'content' ? site.licenseUrl : null,
               }),
             ),
           }}
