@@ -56,7 +56,7 @@ export async function listen({
   log,
   stallTimeoutMs = 60_000,
 }: Options): Promise<Server> {
-  const onRequest = limitHeaderFields(handler)
+  const onRequest = handleInTurn(limitHeaderFields(handler))
   const server = createServer({ ...limits, ServerResponse: createCountedResponse(unsent, toClient) }, onRequest)
   server.timeout = stallTimeoutMs
   // No field may be dropped: their bytes are limited above, and their number below.
@@ -80,6 +80,20 @@ export async function listen({
 }
 
 /**
+ * Handles a pipelined request (RFC 9112 §9.3.2) once the response before it is sent. Handled at once, those of a client
+ * that sends thousands on many connections would delay everyone else's, though it reads no response.
+ */
+function handleInTurn(onRequest: RequestListener): RequestListener {
+  return (req, res) => {
+    // Node gives a response the socket when its turn has come.
+    if (res.socket !== null) return onRequest(req, res)
+    ;(res as ServerResponse & Queued).onTurn = () => onRequest(req, res)
+  }
+}
+
+type Queued = { onTurn?: (() => void) | null }
+
+/**
  * A response class that counts, once ended, the response and what is still to be sent of it; one that is flushed at once
  * costs one check.
  */
@@ -87,9 +101,17 @@ function createCountedResponse(
   unsent: ByteBudget,
   toClient: Options['toClient'],
 ): typeof ServerResponse<IncomingMessage> {
-  return class extends ServerResponse<IncomingMessage> implements CountedResponse {
+  return class extends ServerResponse<IncomingMessage> implements CountedResponse, Queued {
     series: RequestSeries | null = null
     readonly #startedAt = performance.now()
+    onTurn: (() => void) | null = null
+
+    override assignSocket(socket: Socket): void {
+      super.assignSocket(socket)
+      const { onTurn } = this
+      this.onTurn = null
+      onTurn?.()
+    }
 
     override end(...args: never[]): this {
       if (!this.writableEnded) countResponse(this.series, this.statusCode, performance.now() - this.#startedAt)

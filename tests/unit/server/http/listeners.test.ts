@@ -53,6 +53,31 @@ async function exchange(origin: string, lines: string): Promise<string> {
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
 describe('A listener', () => {
+  it('handles a pipelined request once the response before it is sent, and answers all in their order', async () => {
+    const handled: string[] = []
+    const pending: (() => void)[] = []
+    const { origin } = await open((req, res) => {
+      handled.push(String(req.url))
+      pending.push(() => res.end(`${req.url};`))
+    })
+    const { socket, received } = await openConnection(origin)
+    const paths = ['/1', '/2', '/3']
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
+    for (const [index, path] of paths.entries()) {
+      await waitUntil(`${path} is handled`, async () => handled.length > index)
+      // A request of another connection is handled after all that this one has sent was parsed.
+      const other = await openConnection(origin)
+      other.socket.write(`GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      await waitUntil('the other is handled', async () => handled.at(-1) === '/other')
+      handled.pop()
+      pending.pop()
+      expect(handled).toEqual(paths.slice(0, index + 1))
+      pending.shift()?.()
+    }
+    await waitUntil('all are answered', async () => received().includes('/3;'))
+    expect(received().match(/\/\d;/g)).toEqual(['/1;', '/2;', '/3;'])
+  })
+
   it('closes connections of one client beyond its limit, and accepts more when others close', async () => {
     const { origin, connections } = await open((_, res) => void res.end('served'), { maxPerClient: 2 })
     const tryOnce = async () => {
