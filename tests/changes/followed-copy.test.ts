@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFollower, readEverything } from '../support/change-follower'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
+import { createRandom } from '../support/random'
 import { baseUrl, servers } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
@@ -33,17 +34,6 @@ afterAll(async () => {
   await editor.remove('users', byline)
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Numbers in [0, 1) that are the same in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const random = createRandom(20261123)
 const below = (count: number) => Math.floor(random() * count)

@@ -7,6 +7,7 @@ import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
 import { fillPath, readPathValues } from '../support/example-paths'
 import { send } from '../support/http'
+import { createRandom } from '../support/random'
 import { baseUrl, servers } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
@@ -87,16 +88,6 @@ async function listTargets(): Promise<Target[]> {
   ]
 }
 
-/** Numbers in [0, 1) that are the same in each run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const random = createRandom(20261124)
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 

@@ -28,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.close())
 
+// The limit is set by prlimit, and descriptors are counted in /proc.
 describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => {
   let site: Site
 

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/faulty-proxy'
 import { startDedicatedPostgres } from '../support/dedicated-postgres'
 import { findFreePortPairs } from '../support/ports'
+import { createRandom } from '../support/random'
 import { startServer } from '../support/server-process'
 import { createHistory } from './history'
 
@@ -35,17 +36,6 @@ const failures: string[] = []
 function reportFailure(message: string): void {
   failures.push(message)
   process.stderr.write(`${message}\n`)
-}
-
-/** A seeded random number generator (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 async function sendRequest({ origin }: Site, target: string): Promise<{ status: number; text: string }> {
