@@ -17,7 +17,7 @@ import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { mediaFolder } from '@/config/media-folder'
 
 /** Widths of the generated sizes, in pixels. A narrower upload keeps its own width. */
-const variantWidths = { small: 200, medium: 400, card: 768, wide: 1600 } as const
+const variantWidths = { small: 180, medium: 400, card: 768, wide: 1600 } as const
 
 /** The limits of src/cms/hooks/sanitize-image.ts and of payload.config.ts, for editors. */
 const uploadLimits =
@@ -58,13 +58,13 @@ export const Media: CollectionConfig = {
     // The server must not fetch user-supplied URLs (SSRF).
     pasteURL: false,
     imageSizes: [
-      // Covers on shelves; the public JSON has `card` and `wide` alone.
+      // Covers on shelves, 88 px wide on phones and 176 on wide screens; the public JSON has `card` and `wide` alone.
       ...(['small', 'medium'] as const).map((name) => ({
         name,
         width: variantWidths[name],
         fit: 'inside' as const,
         withoutEnlargement: true,
-        formatOptions: webp(74),
+        formatOptions: webp(68, 6),
       })),
       {
         name: 'card',
@@ -108,6 +108,7 @@ export const Media: CollectionConfig = {
   ],
 }
 
-function webp(quality: number) {
-  return { format: 'webp' as const, options: { quality } }
+/** `effort` is sharp's: 0 is the fastest, 6 gives the smallest file. */
+function webp(quality: number, effort = 4) {
+  return { format: 'webp' as const, options: { quality, effort } }
 }

@@ -1,5 +1,5 @@
 import type { BookEntry } from '@/schemas/catalogue/book'
-import { Cover, shelfSizes } from '@/views/shared/cover'
+import { Cover } from '@/views/shared/cover'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { CatalogueWords } from './words/by-language'
@@ -7,9 +7,16 @@ import type { CatalogueWords } from './words/by-language'
 /** A book in a list. */
 export type BookCard = { entry: BookEntry; cover: CoverImage | null }
 
+const layouts = {
+  shelf: { className: 'shelf', phoneWidth: '5.5rem' },
+  numbered: { className: 'shelf numbered', phoneWidth: '5.5rem' },
+  row: { className: 'shelf row', phoneWidth: '9.5rem' },
+}
+
 type Props = {
   books: readonly BookCard[]
-  className?: string
+  /** A row scrolls sideways on phones, where the others are lists with small covers. */
+  layout?: keyof typeof layouts
   /** True for the list that a page begins with: its first row is loaded at once. */
   isFirst?: boolean
   words: CatalogueWords
@@ -19,7 +26,8 @@ type Props = {
 const firstRow = 5
 
 /** A grid of covers and titles; each book has one link in the tab order. */
-export function BookList({ books, className = 'shelf', isFirst = false, words }: Props) {
+export function BookList({ books, layout = 'shelf', isFirst = false, words }: Props) {
+  const { className, phoneWidth } = layouts[layout]
   return (
     <ul className={className}>
       {books.map(({ entry, cover }, index) => (
@@ -30,7 +38,7 @@ export function BookList({ books, className = 'shelf', isFirst = false, words }:
               cover={cover}
               title={entry.title}
               alt=""
-              sizes={shelfSizes}
+              sizes={`(min-width: 64rem) 11rem, (min-width: 44rem) 22vw, ${phoneWidth}`}
               load={!isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'}
             />
           </a>

@@ -164,7 +164,7 @@ function BookView({ book, cover, site, related, series, fromReview, words }: Vie
       {related.length > 0 ? (
         <section className="title-related" aria-labelledby="related-titles">
           <h2 id="related-titles">{words.book.relatedTitles}</h2>
-          <BookList books={related} className="shelf row" words={words} />
+          <BookList books={related} layout="row" words={words} />
         </section>
       ) : null}
       <CrossLinks title={words.book.fromReview} links={fromReview} words={words} siteLanguage={site.language} />

@@ -32,7 +32,7 @@ export function BundleList({ bundles, headingLevel, words, siteLanguage }: ListP
         <li key={bundle.id} className="bundle">
           <div className="fan" data-md="skip" aria-hidden="true">
             {books.slice(0, coversOnCard).map(({ entry, cover }) => (
-              <Cover key={entry.id} cover={cover} title={entry.title} alt="" sizes="6.6rem" />
+              <Cover key={entry.id} cover={cover} title={entry.title} alt="" sizes="5.6rem" />
             ))}
           </div>
           <Heading {...attributes}>
@@ -131,7 +131,7 @@ export function bundlePage(
           </p>
         </header>
         {books.length > 0 ? (
-          <BookList books={books} className="shelf numbered" isFirst words={words} />
+          <BookList books={books} layout="numbered" isFirst words={words} />
         ) : (
           <p>{words.bundles.empty}</p>
         )}

@@ -42,11 +42,7 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, word
         <div data-search-replaces="">
           <section aria-labelledby="newest">
             <h2 id="newest">{home.newTitles}</h2>
-            {newest.length > 0 ? (
-              <BookList books={newest} className="shelf row" isFirst words={words} />
-            ) : (
-              <p>{home.nothing}</p>
-            )}
+            {newest.length > 0 ? <BookList books={newest} layout="row" isFirst words={words} /> : <p>{home.nothing}</p>}
             <p>
               <a href="/books">{home.all(total)}</a>
             </p>

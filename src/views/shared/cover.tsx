@@ -11,9 +11,6 @@ type Props = {
   load?: 'lazy' | 'eager' | 'first'
 }
 
-/** Widths of a cover on shelves: two to a row on phones, four or five on wide screens. */
-export const shelfSizes = '(min-width: 64rem) 11rem, (min-width: 44rem) 22vw, 44vw'
-
 /** A book's cover, or a placeholder with its title. */
 export function Cover({ cover, title, alt, sizes, load = 'lazy' }: Props) {
   const card = cover?.sizes?.card
