@@ -6,7 +6,7 @@ export function BookFeedEntry({ book: { cover, authors, synopsis } }: { book: Bo
     <>
       {cover ? (
         <p>
-          <img src={cover.url} alt={cover.alt} />
+          <img src={cover.url} alt={cover.alt} loading="lazy" />
         </p>
       ) : null}
       {authors.length > 0 ? <p>{authors.map(({ name }) => name).join(', ')}</p> : null}

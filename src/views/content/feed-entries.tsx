@@ -16,7 +16,7 @@ export function ArticleFeedEntry({ article, words }: ArticleProps) {
     <>
       {image?.url ? (
         <p>
-          <img src={image.sizes?.wide.url ?? image.url} alt={image.alt ?? ''} />
+          <img src={image.sizes?.wide.url ?? image.url} alt={image.alt ?? ''} loading="lazy" />
         </p>
       ) : null}
       <RichTextBody body={body} words={words} />
