@@ -5,6 +5,7 @@ import type { Connections } from './connections'
 import type { ByteBudget } from './byte-budget'
 import { toListenError } from './listener-ports'
 import type { Log } from '@/config/log'
+import { handleInTurn, takeTurn } from './pipelined-requests'
 import { limitUnreadBody } from './request-body'
 import { countResponse, type CountedResponse, type RequestSeries } from './request-series'
 import { onResponseEnd } from './response-end'
@@ -80,20 +81,6 @@ export async function listen({
 }
 
 /**
- * Handles a pipelined request (RFC 9112 §9.3.2) once the response before it is sent. Handled at once, those of a client
- * that sends thousands on many connections would delay everyone else's, though it reads no response.
- */
-function handleInTurn(onRequest: RequestListener): RequestListener {
-  return (req, res) => {
-    // Node gives a response the socket when its turn has come.
-    if (res.socket !== null) return onRequest(req, res)
-    ;(res as ServerResponse & Queued).onTurn = () => onRequest(req, res)
-  }
-}
-
-type Queued = { onTurn?: (() => void) | null }
-
-/**
  * A response class that counts, once ended, the response and what is still to be sent of it; one that is flushed at once
  * costs one check.
  */
@@ -101,16 +88,14 @@ function createCountedResponse(
   unsent: ByteBudget,
   toClient: Options['toClient'],
 ): typeof ServerResponse<IncomingMessage> {
-  return class extends ServerResponse<IncomingMessage> implements CountedResponse, Queued {
+  return class extends ServerResponse<IncomingMessage> implements CountedResponse {
     series: RequestSeries | null = null
     readonly #startedAt = performance.now()
     onTurn: (() => void) | null = null
 
     override assignSocket(socket: Socket): void {
       super.assignSocket(socket)
-      const { onTurn } = this
-      this.onTurn = null
-      onTurn?.()
+      takeTurn(this)
     }
 
     override end(...args: never[]): this {

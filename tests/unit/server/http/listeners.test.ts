@@ -78,6 +78,22 @@ describe('A listener', () => {
     expect(received().match(/\/\d;/g)).toEqual(['/1;', '/2;', '/3;'])
   })
 
+  it('handles requests of others between many that are pipelined', async () => {
+    const handled: string[] = []
+    const { origin } = await open((req, res) => {
+      const startedAt = performance.now()
+      while (performance.now() - startedAt < 0.2) continue
+      handled.push(String(req.url))
+      res.end(handled.length === 1 ? 'first' : '')
+    })
+    const [one, other] = await Promise.all([openConnection(origin), openConnection(origin)])
+    one.socket.once('data', () => other.socket.write('GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n'))
+    one.socket.write(`GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(500))
+    await waitUntil('all are handled', async () => handled.length === 501)
+    // Its bytes reach the server some milliseconds after they are written.
+    expect(handled.indexOf('/other')).toBeLessThan(250)
+  })
+
   it('closes connections of one client beyond its limit, and accepts more when others close', async () => {
     const { origin, connections } = await open((_, res) => void res.end('served'), { maxPerClient: 2 })
     const tryOnce = async () => {
