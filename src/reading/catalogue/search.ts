@@ -60,10 +60,14 @@ export async function searchBooks({
   const { ids, matches, ...hits } = await findInTime(budget, (field, part) =>
     findHits({ queries, field, filter, limit, page, sort }, part),
   )
+  const [books, facets] = await Promise.all([
+    findBookEntries(ids),
+    matches && hits.isComplete ? findMatchFacets(matches, budget) : null,
+  ])
   return {
     ...hits,
-    books: await findBookEntries(ids),
-    facets: matches && hits.isComplete ? await findMatchFacets(matches, budget) : null,
+    books,
+    facets,
     corrections: hits.total > 0 ? corrections : [],
     suggestions: hits.total > 0 ? [] : await suggest(),
   }
