@@ -44,6 +44,7 @@ import * as purgeOutbox from './20261123_150000_purge_outbox'
 import * as articleListings from './20261123_160000_article_listings'
 import * as indexArticlesOnce from './20261123_161000_index_articles_once'
 import * as inlineFolding from './20261123_200000_inline_folding'
+import * as ordersOfBooks from './20261123_201000_orders_of_books'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   { up: articleListings.up, down: articleListings.down, name: '20261123_160000_article_listings' },
   { up: indexArticlesOnce.up, down: indexArticlesOnce.down, name: '20261123_161000_index_articles_once' },
   { up: inlineFolding.up, down: inlineFolding.down, name: '20261123_200000_inline_folding' },
+  { up: ordersOfBooks.up, down: ordersOfBooks.down, name: '20261123_201000_orders_of_books' },
 ] as unknown as Migration[]

@@ -4,36 +4,57 @@ import { toNameSlug } from '@/lib/name-slug'
 import { toSearchWords } from '@/lib/search-terms'
 import { availabilityCodes, availabilityIds, statusCodes, type AvailabilityId } from '@/schemas/catalogue/availability'
 import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
+import { readRows } from '@/reading/shared/database'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { bookOrder } from './columns'
 
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'sort'>>
 
 /** A filter of the API as a SQL condition. Every word of `q` must be in the folded title and subtitle. */
-export function toBookCondition({ q, ...filter }: BookFilter): SQL {
+export async function toBookCondition({ q, language, ...filter }: BookFilter): Promise<SQL> {
   const words = (q ?? '').split(/\s+/).filter(Boolean)
   // `position` has no wildcards, so `%` and `_` are literal.
-  const inTitle = words.map((word) => sql`position(lectern_fold(${word}) in c.folded) > 0`)
-  return sql.join([...inTitle, toFacetCondition(filter)], sql` and `)
+  const conditions = words.map((word) => sql`position(lectern_fold(${word}) in c.folded) > 0`)
+  if (language !== undefined) {
+    const tags = await findLanguages(language)
+    conditions.push(sql`b.language = any(${`{${tags.map((tag) => JSON.stringify(tag)).join(',')}}`}::text[])`)
+  }
+  return sql.join([...conditions, toFacetCondition(filter)], sql` and `)
 }
 
-/** The same for all filters but `q`. */
+/** True where {@link toBookCondition} has no columns but those of `catalogue_books c`. */
+export function isOfCatalogueRow({ tier: _tier, q: _q, ...filter }: BookFilter): boolean {
+  return Object.values(filter).every((value) => value === undefined)
+}
+
+/**
+ * The languages of books that a range matches (RFC 4647 §3.3.1, basic filtering): the tag itself, and those that it
+ * begins. There are few, and with their names Postgres knows how many books to expect.
+ */
+async function findLanguages(range: string): Promise<string[]> {
+  const tags = await memoizeUntilChange('book languages', async () => {
+    const rows = await readRows<{ language: string }>(sql`
+      with recursive found (language) as (
+        select min(b.language) from books b
+        union all select (select min(b.language) from books b where b.language > found.language) from found where found.language is not null
+      ) select language from found where language is not null`)
+    return rows.map(({ language }) => language)
+  })
+  const wanted = range.toLowerCase()
+  return tags.filter((tag) => tag.toLowerCase() === wanted || tag.toLowerCase().startsWith(`${wanted}-`))
+}
+
+/** The same for all filters but `q` and `language`. */
 export function toFacetCondition({
   tier,
-  language,
   author,
   subject,
   year,
   availability,
   isbn,
-}: Omit<BookFilter, 'q'>): SQL {
+}: Omit<BookFilter, 'q' | 'language'>): SQL {
   const conditions: SQL[] = [sql`true`]
   if (tier !== undefined) conditions.push(sql`c.tier = ${tier}`)
-  // Basic filtering, RFC 4647 §3.3.1: the tag itself, or a prefix of it.
-  if (language !== undefined) {
-    conditions.push(
-      sql`(lower(b.language) = lower(${language}) or starts_with(lower(b.language), lower(${language}) || '-'))`,
-    )
-  }
   if (author !== undefined) conditions.push(toAuthorCondition(author))
   if (subject !== undefined) {
     // An index has this expression (migration `author_and_subject_pages`).
@@ -75,18 +96,24 @@ function toAuthorCondition(author: string): SQL {
     and exists (select 1 from books_authors n where n._parent_id = s.id and ${sql.join(inName, sql` and `)}))`
 }
 
-const columns: Record<string, SQL> = {
-  title: sql`lectern_fold(b.title)`,
-  published_at: sql`b.published_at`,
-  modified_at: sql`c.modified_at`,
-  pages: sql`b.pages`,
+const columns: Record<string, { column: SQL; isNullable: boolean; isOfCatalogueRow: boolean }> = {
+  title: { column: sql`lectern_fold(b.title)`, isNullable: false, isOfCatalogueRow: false },
+  published_at: { column: sql`b.published_at`, isNullable: true, isOfCatalogueRow: false },
+  modified_at: { column: sql`c.modified_at`, isNullable: false, isOfCatalogueRow: true },
+  pages: { column: sql`b.pages`, isNullable: true, isOfCatalogueRow: false },
 }
 
-/** The ORDER BY list of a sort; ties are by tier and number. */
+/** The ORDER BY list of a sort; ties are by tier and number. Each has an index (migration `orders_of_books`). */
 export function toBookOrder(sort: BookSort = 'id'): SQL {
-  if (sort === 'id') return bookOrder
   if (sort === '-id') return sql`c.tier desc, c.number desc, c.book_id desc`
   const isDescending = sort.startsWith('-')
-  const column = columns[isDescending ? sort.slice(1) : sort]
-  return column ? sql`${column} ${isDescending ? sql`desc` : sql`asc`} nulls last, ${bookOrder}` : bookOrder
+  const known = columns[isDescending ? sort.slice(1) : sort]
+  if (!known) return bookOrder
+  const { column, isNullable } = known
+  return sql`${column} ${isDescending ? sql`desc` : sql`asc`} ${isNullable ? sql`nulls last` : sql``}, ${bookOrder}`
+}
+
+/** True where {@link toBookOrder} has no columns but those of `catalogue_books c`. */
+export function isOrderOfCatalogueRow(sort: BookSort = 'id'): boolean {
+  return columns[sort.replace('-', '')]?.isOfCatalogueRow ?? true
 }

@@ -51,7 +51,7 @@ export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
     // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
       with wanted as materialized (
-        select b.id from ${bookFrom} where ${isPublicBook} and ${toBookCondition(filter)} limit ${maxFacetedBooks + 1}
+        select b.id from ${bookFrom} where ${isPublicBook} and ${await toBookCondition(filter)} limit ${maxFacetedBooks + 1}
       )
       select case when (select count(*) from wanted) <= ${maxFacetedBooks} then ${facetsJson(sql`wanted`)} end as facets`)
     return row?.facets ?? null

@@ -177,7 +177,7 @@ function toSorted(sort: BookSort): SQL {
 
 function toNarrowing(tier: number | undefined, language: string | undefined): SQL {
   const inTier = tier === undefined ? sql`true` : sql`s.tier = ${tier}`
-  // As in `toFacetCondition`.
+  // As in `toBookCondition`.
   const inLanguage =
     language === undefined
       ? sql`true`
