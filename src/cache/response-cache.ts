@@ -1,8 +1,9 @@
+import type { ChangeLog } from './change-log'
 import { createCacheEntries, type Cacheable, type EntryCounts } from './entries'
 import { runImmediately, type SharedTask } from './shared-task'
 
-/** Renders a response. `generation` identifies the state of the database that it may memoize for; null when changes are not being received. */
-type RunFill<T> = (generation: number | null) => Promise<T>
+/** Renders a response. Without `mayMemoize`, changes are not being received, and everything has to be read anew. */
+type RunFill<T> = (mayMemoize: boolean) => Promise<T>
 
 export type ResponseCache<T extends Cacheable> = {
   /**
@@ -46,6 +47,8 @@ type Options<T> = {
   maxSyncAgeMs: number
   /** True for a failed fill that says nothing about the resource, only that it cannot be rendered now. */
   isDependencyUnavailable: (error: unknown) => boolean
+  /** Hears of every invalidation. */
+  changeLog?: ChangeLog
   /** A monotonic clock. */
   now?: () => number
   /** Schedules fills on behalf of clients; by default they start immediately. */
@@ -63,6 +66,7 @@ export function createResponseCache<T extends Cacheable>({
   maxStaleMs,
   maxSyncAgeMs,
   isDependencyUnavailable,
+  changeLog,
   now = () => performance.now(),
   share = runImmediately,
 }: Options<T>): ResponseCache<T> {
@@ -89,7 +93,7 @@ export function createResponseCache<T extends Cacheable>({
   async function runFill(key: string, fill: RunFill<T>): Promise<T> {
     const start = generation
     counts.fills++
-    const entry = await fill(isInSync() ? start : null)
+    const entry = await fill(isInSync())
     entry.isFresh = false
     // What was read before a change must not be cached after it.
     if (wasInvalidatedSince(start, entry.tags)) entry.wasInvalidated = true
@@ -124,6 +128,7 @@ export function createResponseCache<T extends Cacheable>({
   function invalidateFills(): void {
     beginGeneration()
     clearedIn = generation
+    changeLog?.add(generation, null)
     invalidatedIn.clear()
   }
 
@@ -181,6 +186,7 @@ export function createResponseCache<T extends Cacheable>({
     resize: (entry) => entries?.resize(entry),
     invalidate(tags) {
       beginGeneration()
+      changeLog?.add(generation, tags)
       for (const tag of tags) {
         invalidatedIn.set(tag, generation)
         entries?.deleteByTag(tag)

@@ -1,3 +1,4 @@
+import type { ChangeLog } from '@/cache/change-log'
 import { listenForChanges } from '@/cache/change-listener'
 import { createResponseCache, type ResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
@@ -23,6 +24,7 @@ type Options = {
   maxBytes: number
   maxStaleMs: number
   share: FairQueue['share']
+  changeLog: ChangeLog
   onChange: () => void
   log: Log
 }

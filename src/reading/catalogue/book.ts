@@ -64,7 +64,7 @@ async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow 
 }
 
 function countBooks({ limit: _limit, page: _page, sort: _sort, ...filter }: CatalogueQuery): Promise<number> {
-  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, async () => {
+  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, ['books'], async () => {
     const [row] = await readRows<{ total: string }>(
       sql`select count(*) as total from ${bookFrom} where ${isPublicBook} and ${toBookCondition(filter)}`,
     )

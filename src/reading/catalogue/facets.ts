@@ -47,7 +47,7 @@ function facetsJson(books: SQL): SQL {
 
 /** The facets of the public books that match a filter; null where they are too many. */
 export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
-  return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, async () => {
+  return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, ['books'], async () => {
     // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
       with wanted as materialized (

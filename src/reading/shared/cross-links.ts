@@ -74,7 +74,7 @@ export async function findBooksOnSubjectsOf(articleId: number): Promise<CrossLin
 async function findSubjects(articleId: number): Promise<string[]> {
   const [article] = await readRows<{ config: string }>(sql`select config from article_search where id = ${articleId}`)
   if (!article) return []
-  return memoizeUntilChange(`book subjects ${article.config}`, async () => {
+  return memoizeUntilChange(`book subjects ${article.config}`, ['books'], async () => {
     const rows = await readRows<{ name: string }>(sql`
       select t.text as name from book_search s join books_texts t on t.parent_id = s.id and t.path = 'subjects'
       where s.config = ${article.config} group by t.text order by count(*) desc, t.text limit ${maxSubjects}`)

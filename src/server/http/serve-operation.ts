@@ -34,9 +34,9 @@ export async function serveOperation(
   countAs(res, series)
   let isMiss = false
   try {
-    const runFill = (generation: number | null) => {
+    const runFill = (mayMemoize: boolean) => {
       isMiss = true
-      return render(context, fill, match, generation, toRequestId(req))
+      return render(context, fill, match, mayMemoize, toRequestId(req))
     }
     const key = toCacheKey(fill)
     const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
@@ -75,10 +75,10 @@ async function render(
   { fill: requestFill, toResponseHeaders, toTagHeaders }: FrontDoorContext,
   fill: Fill,
   match: RouteMatch,
-  generation: number | null,
+  mayMemoize: boolean,
   requestId: string,
 ): Promise<Representation> {
-  const outcome = await requestFill(fill, generation, requestId)
+  const outcome = await requestFill(fill, mayMemoize, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   return createRepresentation({
