@@ -43,6 +43,7 @@ import * as interfaceLanguages from './20261123_101624_interface_languages'
 import * as purgeOutbox from './20261123_150000_purge_outbox'
 import * as articleListings from './20261123_160000_article_listings'
 import * as indexArticlesOnce from './20261123_161000_index_articles_once'
+import * as bookListings from './20261124_001000_book_listings'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -113,4 +114,5 @@ export const migrations = [
   { up: purgeOutbox.up, down: purgeOutbox.down, name: '20261123_150000_purge_outbox' },
   { up: articleListings.up, down: articleListings.down, name: '20261123_160000_article_listings' },
   { up: indexArticlesOnce.up, down: indexArticlesOnce.down, name: '20261123_161000_index_articles_once' },
+  { up: bookListings.up, down: bookListings.down, name: '20261124_001000_book_listings' },
 ] as unknown as Migration[]

@@ -8,6 +8,9 @@ import { bookOrder } from './columns'
 
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'sort'>>
 
+/** The tags of what is counted with a filter: only `q` compares texts. */
+export const toFilterTags = ({ q }: BookFilter) => (q ? ['listing:books', 'books'] : ['listing:books'])
+
 /** A filter of the API as a SQL condition. Every word of `q` must be in the folded title and subtitle. */
 export function toBookCondition({ q, ...filter }: BookFilter): SQL {
   const words = (q ?? '').split(/\s+/).filter(Boolean)

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { CatalogueQuery } from '@/schemas/catalogue/list'
-import { toBookCondition, toBookOrder, type BookFilter } from './book-filter'
+import { toBookCondition, toBookOrder, toFilterTags, type BookFilter } from './book-filter'
 import {
   bookEntryJson,
   bookFrom,
@@ -64,7 +64,7 @@ async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow 
 }
 
 function countBooks({ limit: _limit, page: _page, sort: _sort, ...filter }: CatalogueQuery): Promise<number> {
-  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, ['books'], async () => {
+  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
     const [row] = await readRows<{ total: string }>(
       sql`select count(*) as total from ${bookFrom} where ${isPublicBook} and ${toBookCondition(filter)}`,
     )

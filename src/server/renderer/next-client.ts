@@ -106,14 +106,16 @@ export function createNextClient(socketPath: string, changeLog: ChangeLog): Next
   }
 }
 
-/** Most responses show the same few collections, so tens of thousands of them share one list of tags. */
+/** Most responses show the same few collections, so tens of thousands of them share one list of tags. Long ones are rarely the same. */
 const tagLists = new LRUCache<string, readonly string[]>({ max: 1000 })
+
+const maxSharedTags = 20
 
 function toTags(text: string): readonly string[] {
   const known = tagLists.get(text)
   if (known) return known
   const tags = text.split(',').filter(Boolean)
-  tagLists.set(text, tags)
+  if (tags.length <= maxSharedTags) tagLists.set(text, tags)
   return tags
 }
 
