@@ -64,6 +64,7 @@ export async function serveOperation(
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
     if (isMiss) return
+    cache.refreshWith(key, (mayMemoize) => render(context, fill, match, mayMemoize))
     representation.series = series
     fastPath.store(req, selection.encoded)
   } catch (error) {
@@ -76,7 +77,7 @@ async function render(
   fill: Fill,
   match: RouteMatch,
   mayMemoize: boolean,
-  requestId: string,
+  requestId?: string,
 ): Promise<Representation> {
   const outcome = await requestFill(fill, mayMemoize, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
