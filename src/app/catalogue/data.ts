@@ -41,7 +41,7 @@ export async function bundleJson({ params }: FillRequest<{ id: string }>): Promi
 
 export async function searchIndexJson(): Promise<Outcome> {
   const [books, bundles] = await Promise.all([findBookAddresses(), findBundleAddresses()])
-  return json(toSearchIndex({ books, bundles, baseUrl: readEnv().CATALOGUE_URL }), ['books', 'bundles'])
+  return json(toSearchIndex({ books, bundles, baseUrl: readEnv().CATALOGUE_URL }), [...bookListTags, 'bundles'])
 }
 
 /** A page of a list, with links to the next and the previous one (RFC 8288). */

@@ -17,7 +17,7 @@ type ArticleTimes = {
 }
 
 /** Slug, title and last change of every published article; newest first. */
-export const findArticleTimes = memoizeRows<ArticleTimes>({
+export const findArticleTimes = memoizeRows<number, ArticleTimes>({
   kind: 'article',
   listing: 'listing:articles',
   readAll: () => readArticleTimes(sql`true`),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { toCacheKey, type Fill } from '@/cache/fill'
+import { toCacheKey, type Fill, type RunFill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
 import { allowsRanges } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
@@ -64,12 +64,17 @@ export async function serveOperation(
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
     if (isMiss) return
-    cache.refreshWith(key, (mayMemoize) => render(context, fill, match, mayMemoize))
+    cache.refreshWith(key, createRefill(context, fill, match))
     representation.series = series
     fastPath.store(req, selection.encoded)
   } catch (error) {
     return handleFillFailure(context, req, res, host, match, error)
   }
+}
+
+/** A fill on behalf of nobody: made here, so that it keeps no request in memory. */
+function createRefill(context: FrontDoorContext, fill: Fill, match: RouteMatch): RunFill<Representation> {
+  return (mayMemoize) => render(context, fill, match, mayMemoize)
 }
 
 async function render(
