@@ -14,7 +14,10 @@ export type Cacheable = {
   slot: Slot | null
 }
 
-type Slot = { key: string; countedBytes: number; usedAt: number }
+/** `uses` are those since `since`; older ones count half as much. */
+type Slot = { key: string; countedBytes: number; usedAt: number; uses: number; since: number }
+
+type OnDelete<T> = (key: string, entry: T, usesPerSecond: number) => void
 
 /** Responses by key and by tag, bounded in bytes and in number. */
 export type CacheEntries<T extends Cacheable> = {
@@ -27,7 +30,8 @@ export type CacheEntries<T extends Cacheable> = {
   /** Updates the counted size of an entry that may have grown. */
   resize: (entry: T) => void
   delete: (key: string) => void
-  deleteByTag: (tag: string) => void
+  /** Deletes every entry with a tag, and passes it on with how often it was used of late. */
+  deleteByTag: (tag: string, onDelete: OnDelete<T>) => void
   /** Visits all entries without marking them as used. */
   forEach: (visit: (entry: T) => void) => void
   clear: () => void
@@ -37,6 +41,9 @@ export type CacheEntries<T extends Cacheable> = {
 }
 
 export type EntryCounts = { evictions: number; invalidations: number }
+
+/** What happened since the start. A look-up finds a fresh response, or misses; a stale one replaces a fill that failed. */
+export type CacheCounts = EntryCounts & Record<'hits' | 'misses' | 'stale' | 'fills', number>
 
 /**
  * What an entry takes beside the response itself: nodes in the LRU lists, and in a set for each of its tags. Measured by
@@ -48,6 +55,9 @@ const tagBytes = 60
 const minEntryBytes = 2000
 /** How often the LRU position of one entry is updated at most. */
 const minTouchIntervalMs = 1000
+
+/** Over how long uses are counted, about. */
+const maxUseAgeMs = 10_000
 
 /** The part of the cache for entries that were requested more than once. */
 const protectedShare = 0.75
@@ -100,7 +110,9 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
 
   function put(key: string, entry: T, segment: LRUCache<string, Node<T>>): void {
     const countedBytes = toCountedBytes(key, entry)
-    const node = { key, entry, countedBytes, usedAt: now() }
+    const at = now()
+    const { uses = 0, since = at } = entry.slot ?? {}
+    const node = { key, entry, countedBytes, usedAt: at, uses, since }
     entry.slot = node
     if (segment === protectedEntries) probationary.delete(key)
     segment.set(key, node, { size: countedBytes })
@@ -149,9 +161,14 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
     },
     touch({ slot }) {
       if (slot === null) return
+      slot.uses++
       const at = now()
       if (at - slot.usedAt < minTouchIntervalMs) return
       slot.usedAt = at
+      if (at - slot.since > maxUseAgeMs) {
+        slot.uses /= 2
+        slot.since = at - (at - slot.since) / 2
+      }
       get(slot.key)
     },
     resize(entry) {
@@ -166,10 +183,14 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
     forEach(visit) {
       for (const segment of [protectedEntries, probationary]) for (const { entry } of segment.values()) visit(entry)
     },
-    deleteByTag(tag) {
+    deleteByTag(tag, onDelete) {
       const keys = [...(keysByTag.get(tag) ?? [])]
       counts.invalidations += keys.length
-      for (const key of keys) remove(key)
+      for (const key of keys) {
+        const node = protectedEntries.peek(key) ?? probationary.peek(key)
+        remove(key)
+        if (node) onDelete(key, node.entry, toUsesPerSecond(node, now()))
+      }
     },
     clear() {
       protectedEntries.clear()
@@ -181,6 +202,11 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
     }),
     counts: () => counts,
   }
+}
+
+/** How often an entry was used of late; 0 for one that was not. */
+function toUsesPerSecond({ uses, since, usedAt }: Slot, at: number): number {
+  return at - usedAt > maxUseAgeMs ? 0 : uses / Math.max(1, (at - since) / 1000)
 }
 
 /** V8 stores two bytes per character of a string that contains one beyond Latin-1. */

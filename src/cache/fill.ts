@@ -26,6 +26,9 @@ export type FillOutcome =
   | { kind: 'gone'; issues: string[] }
   | { kind: 'invalid'; issues: string[] }
 
+/** Renders a response. Without `mayMemoize`, changes are not being received, and everything has to be read anew. */
+export type RunFill<T> = (mayMemoize: boolean) => Promise<T>
+
 /** Longer keys are replaced by their hash: a GraphQL query is a hundred times as long. */
 const maxKeyLength = 200
 

@@ -1,15 +1,19 @@
-import { createCacheEntries, type Cacheable, type EntryCounts } from './entries'
+import type { ChangeLog } from './change-log'
+import { createCacheEntries, type Cacheable, type CacheCounts } from './entries'
+import type { RunFill } from './fill'
+import { createFormerResponses } from './former-responses'
+import { createRefreshAhead } from './refresh-ahead'
 import { runImmediately, type SharedTask } from './shared-task'
+import { createSyncState, type SyncState } from './sync-state'
 
-/** Renders a response. `generation` identifies the state of the database that it may memoize for; null when changes are not being received. */
-type RunFill<T> = (generation: number | null) => Promise<T>
-
-export type ResponseCache<T extends Cacheable> = {
+export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> & {
   /**
    * The cached response, or one that is filled now on behalf of a client. Concurrent misses for one key share a fill.
    * A client stops waiting when its signal is aborted.
    */
   get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal) => Promise<T>
+  /** How to fill a response again, once it is invalidated, ahead of its next reader. It must not depend on one. */
+  refreshWith: (key: string, fill: RunFill<T>) => void
   /** Marks a cached response as used that was not read by {@link ResponseCache.get}. */
   touch: (entry: T) => void
   /** Updates the counted size of a cached response that may have grown. */
@@ -20,23 +24,12 @@ export type ResponseCache<T extends Cacheable> = {
   clear: () => void
   stats: () => { entries: number; bytes: number; fills: number }
   counts: () => CacheCounts
-  /** True while changes are received; what is sent otherwise may be stale. */
-  isInSync: () => boolean
-  /** False once the cache has been out of sync with the database for longer than responses may be stale. */
-  isUsable: () => boolean
-  /** Every change that was committed before this time has been received. */
-  markInSync: (at: number) => void
-  /** From now on changes are not received. */
-  markDisconnected: () => void
   /**
    * Changes after this time are received again, so what was cached before may be stale. It is replaced when it is next
    * requested, and is served instead only when that fails, for as long as it could have been without the reconnection.
    */
   markConnected: (at: number) => void
 }
-
-/** What happened since the start. A look-up finds a fresh response, or misses; a stale one replaces a fill that failed. */
-export type CacheCounts = EntryCounts & Record<'hits' | 'misses' | 'stale' | 'fills', number>
 
 type Options<T> = {
   maxBytes: number
@@ -46,6 +39,10 @@ type Options<T> = {
   maxSyncAgeMs: number
   /** True for a failed fill that says nothing about the resource, only that it cannot be rendered now. */
   isDependencyUnavailable: (error: unknown) => boolean
+  /** Hears of every invalidation. */
+  changeLog?: ChangeLog
+  /** Takes over from the response that a change invalidated what is the same in the one that replaces it. */
+  reuse?: (former: T, filled: T) => void
   /** A monotonic clock. */
   now?: () => number
   /** Schedules fills on behalf of clients; by default they start immediately. */
@@ -63,24 +60,27 @@ export function createResponseCache<T extends Cacheable>({
   maxStaleMs,
   maxSyncAgeMs,
   isDependencyUnavailable,
+  changeLog,
+  reuse,
   now = () => performance.now(),
   share = runImmediately,
 }: Options<T>): ResponseCache<T> {
   const entries = maxBytes > 0 ? createCacheEntries<T>(maxBytes, now) : null
+  const former = reuse && maxBytes > 0 ? createFormerResponses<T>(maxBytes, reuse) : null
   const fills = new Map<string, PendingFill<T>>()
   const counts = { hits: 0, misses: 0, stale: 0, fills: 0 }
   /** Incremented by each invalidation; a fill records the generation that it started in. */
   let generation = 0
   let clearedIn = 0
   const invalidatedIn = new Map<string, number>()
-  let isConnected = true
-  let inSyncAt = now()
+  const sync = createSyncState({ maxStaleMs, maxSyncAgeMs, now })
+  const { isInSync, isUsable } = sync
   /** Until when a cached response that is not fresh may be served instead of a failed fill. */
   const staleUntil = new WeakMap<T, number>()
 
-  // A process that was suspended has received nothing either, and no timer has fired to say so.
-  const isInSync = () => isConnected && now() - inSyncAt <= maxSyncAgeMs
-  const isUsable = () => isInSync() || now() - inSyncAt <= maxStaleMs
+  const refreshAhead = createRefreshAhead<T>(async (key, fill) => {
+    if (isInSync() && !entries?.peek(key)?.isFresh) await join(key, fill, 'refresh-ahead')
+  })
 
   function wasInvalidatedSince(start: number, tags: readonly string[]): boolean {
     return clearedIn > start || tags.some((tag) => (invalidatedIn.get(tag) ?? 0) > start)
@@ -89,8 +89,9 @@ export function createResponseCache<T extends Cacheable>({
   async function runFill(key: string, fill: RunFill<T>): Promise<T> {
     const start = generation
     counts.fills++
-    const entry = await fill(isInSync() ? start : null)
+    const entry = await fill(isInSync())
     entry.isFresh = false
+    former?.replace(key, entry)
     // What was read before a change must not be cached after it.
     if (wasInvalidatedSince(start, entry.tags)) entry.wasInvalidated = true
     else if (entry.isCacheable && isUsable()) entries?.set(key, entry)
@@ -124,16 +125,37 @@ export function createResponseCache<T extends Cacheable>({
   function invalidateFills(): void {
     beginGeneration()
     clearedIn = generation
+    changeLog?.add(generation, null)
     invalidatedIn.clear()
   }
 
   function clear(): void {
     invalidateFills()
     entries?.clear()
+    former?.clear()
+    refreshAhead.clear()
   }
 
   function deleteIfDone(key: string, pending: PendingFill<T>): void {
     if (pending.waiting === 0 && fills.get(key) === pending) fills.delete(key)
+  }
+
+  /** Waits for the fill that runs for a key, or for a new one. */
+  async function join(key: string, fill: RunFill<T>, client: string, signal?: AbortSignal): Promise<T> {
+    const pending = findPending(key) ?? createPending(key, fill)
+    pending.waiting++
+    try {
+      return await pending.task.join(client, signal)
+    } finally {
+      pending.waiting--
+      // A started fill continues though its clients have disconnected; later requests join it.
+      if (signal?.aborted && pending.task.hasStarted())
+        pending.task
+          .join(client)
+          .catch(() => undefined)
+          .then(() => deleteIfDone(key, pending))
+      else deleteIfDone(key, pending)
+    }
   }
 
   /** A stale response to serve instead of a failed fill; deleted when the failure shows that it is wrong. */
@@ -153,25 +175,14 @@ export function createResponseCache<T extends Cacheable>({
         return cached
       }
       counts.misses++
-      const pending = findPending(key) ?? createPending(key, fill)
-      pending.waiting++
       try {
-        return await pending.task.join(client, signal)
+        return await join(key, fill, client, signal)
       } catch (error) {
         // The client has disconnected, which says nothing about what is cached.
         const stale = signal?.aborted ? undefined : findStale(key, error)
         if (!stale) throw error
         counts.stale++
         return stale
-      } finally {
-        pending.waiting--
-        // A started fill continues though its clients have disconnected; later requests join it.
-        if (signal?.aborted && pending.task.hasStarted())
-          pending.task
-            .join(client)
-            .catch(() => undefined)
-            .then(() => deleteIfDone(key, pending))
-        else deleteIfDone(key, pending)
       }
     },
     touch(entry) {
@@ -181,31 +192,28 @@ export function createResponseCache<T extends Cacheable>({
     resize: (entry) => entries?.resize(entry),
     invalidate(tags) {
       beginGeneration()
+      changeLog?.add(generation, tags)
       for (const tag of tags) {
         invalidatedIn.set(tag, generation)
-        entries?.deleteByTag(tag)
+        entries?.deleteByTag(tag, (key, entry, usesPerSecond) => {
+          former?.add(key, entry)
+          refreshAhead.schedule(key, usesPerSecond)
+        })
       }
       if (invalidatedIn.size > maxInvalidatedTags) clear()
     },
     clear,
     stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.size }),
     counts: () => ({ ...counts, ...(entries?.counts() ?? { evictions: 0, invalidations: 0 }) }),
-    isInSync,
-    isUsable,
-    markInSync(at) {
-      inSyncAt = at
-    },
-    markDisconnected() {
-      isConnected = false
-    },
+    refreshWith: refreshAhead.remember,
+    ...sync,
     markConnected(at) {
       invalidateFills()
       entries?.forEach((entry) => {
-        if (entry.isFresh) staleUntil.set(entry, inSyncAt + maxStaleMs)
+        if (entry.isFresh) staleUntil.set(entry, sync.staleUntil())
         entry.isFresh = false
       })
-      isConnected = true
-      inSyncAt = at
+      sync.markConnected(at)
     },
   }
 }

@@ -11,7 +11,7 @@ const collections: Record<string, string> = {
   book: 'books',
   bundle: 'bundles',
   site: 'site',
-  // `listing:articles`: lists may contain others, or in another order. A change of a text alone announces the document.
+  // `listing:articles`, `listing:books`: lists may contain others, or in another order. A change of a text alone announces the document.
   listing: 'listings',
   // `changes:content`: something was added to the list of a host.
   changes: 'changes',

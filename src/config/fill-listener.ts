@@ -1,12 +1,15 @@
 /** The target of a health check rather than a fill: 200 when Next can render now, or 503. */
 export const healthTarget = '/health'
 
+/** The tags that were invalidated in a generation of the response cache; null stands for everything. */
+export type Change = readonly [generation: number, tags: readonly string[] | null]
+
 /** A fill as a request, built from a cache key alone. */
 export type FillCall = {
   /** Path and query: `/content/getArticle?params=…&format=json`. */
   target: string
-  /** The generation of the response cache, for memoization; null while changes are not being received. */
-  changes: number | null
+  /** What has changed since the last fill on this connection, for memoization; null while changes are not being received. */
+  changes: readonly Change[] | null
   /** A GraphQL request as JSON; null for everything else. */
   body: string | null
   /** Of the request that it is for, or of the first of them, for the log alone. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { readEnv, type Env } from '@/config/env'
 import { mediaPrefix } from '@/config/media-folder'
+import { createChangeLog } from '@/cache/change-log'
 import { toCollectionTag, toStaleTags } from '@/cache/tags'
 import { toPurgeTargets } from '@/purging/adapters'
 import { startPurger } from '@/purging/purger'
@@ -48,7 +49,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const env = readEnv()
   const tracing = await openTracing({ env, process: 'server', log })
   if (tracing) shutdown.add('the traces', () => tracing.close())
-  const next = await openNext({ isDev, log })
+  const changeLog = createChangeLog()
+  const next = await openNext({ isDev, changeLog, log })
   shutdown.add('Next', () => next.close())
 
   const cacheBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
@@ -60,7 +62,15 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   if (purger) shutdown.add('the purger', () => purger.close())
   const { share } = fills
   const onChange = () => purger?.wake()
-  const synced = await openSyncedCache({ databaseUrl, maxBytes: cacheBytes, maxStaleMs, share, onChange, log })
+  const synced = await openSyncedCache({
+    databaseUrl,
+    maxBytes: cacheBytes,
+    maxStaleMs,
+    share,
+    changeLog,
+    onChange,
+    log,
+  })
   const { cache } = synced
   shutdown.add('the change listener', () => synced.close())
 

@@ -1,9 +1,10 @@
+import type { ChangeLog } from '@/cache/change-log'
 import { listenForChanges } from '@/cache/change-listener'
 import { createResponseCache, type ResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
 import type { FairQueue } from './http/fair-queue'
-import type { Representation } from './http/representation'
+import { reuseEncodings, type Representation } from './http/representation'
 import { toProblemKind } from './http/unavailable'
 import type { Log } from '@/config/log'
 
@@ -23,6 +24,7 @@ type Options = {
   maxBytes: number
   maxStaleMs: number
   share: FairQueue['share']
+  changeLog: ChangeLog
   onChange: () => void
   log: Log
 }
@@ -32,6 +34,7 @@ export async function openSyncedCache({ databaseUrl, onChange, log, ...options }
   const cache = createResponseCache<Representation>({
     ...options,
     maxSyncAgeMs: toLossDetectionMs(defaultHeartbeat),
+    reuse: reuseEncodings,
     isDependencyUnavailable: (error) => toProblemKind(error) === 'unavailable',
   })
   let isConnected = false

@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { catalogueOperations } from '@/surface/catalogue/operations'
-import { contentOperations } from '@/surface/content/operations'
-import { catalogueUrl } from '../support/catalogue'
+import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
-import { fillPath, readPathValues } from '../support/example-paths'
-import { send } from '../support/http'
+import { readPathValues } from '../support/example-paths'
 import { createRandom } from '../support/random'
-import { baseUrl, servers } from '../support/servers'
-import { waitUntil } from '../support/wait-until'
+import { baseUrl } from '../support/servers'
 
 const edits = 40
-/** As many as the server fills at a time for one client. */
-const atATime = 4
 const marker = createMarker()
 let editor: Editor
 const authors: number[] = []
 const articles: number[] = []
 let image: number
 let targets: Target[] = []
-
-type Target = { origin: string; path: string; accept: string }
 
 beforeAll(async () => {
   editor = await signIn()
@@ -71,21 +63,7 @@ async function listTargets(): Promise<Target[]> {
     '/resources?page=2',
     '/archive?year=2020',
   ]
-  const toTargets = (origin: string, operations: typeof contentOperations | typeof catalogueOperations) =>
-    operations
-      .filter(({ kind, path }) => kind !== 'file' && !/graphql|changes|share|card/.test(path))
-      .flatMap(({ kind, path }) =>
-        fillPath(path, values).map((filled) => ({
-          origin,
-          path: filled,
-          accept: kind === 'page' ? 'text/html' : '*/*',
-        })),
-      )
-  return [
-    ...toTargets(baseUrl, contentOperations),
-    ...lists.map((path) => ({ origin: baseUrl, path, accept: '*/*' })),
-    ...toTargets(catalogueUrl, catalogueOperations),
-  ]
+  return toTargets(values, { content: lists, catalogue: [] })
 }
 
 const random = createRandom(20261124)
@@ -165,47 +143,18 @@ const changes: Edit[] = [
   ],
 ]
 
-/** Both from the server with a cache, and from the one that has none. */
-async function differs({ origin, path, accept }: Target): Promise<boolean> {
-  const headers = { host: new URL(origin).host, accept }
-  const [cached, uncached] = await Promise.all([
-    send(path, { origin, headers }),
-    send(path, { origin: servers.uncachedOrigin, headers }),
-  ])
-  return cached.status !== uncached.status || cached.text !== uncached.text
-}
-
-async function findDifferent(among: readonly Target[]): Promise<Target[]> {
-  const different: Target[] = []
-  const rest = [...among]
-  const compare = async () => {
-    for (let target = rest.pop(); target; target = rest.pop()) if (await differs(target)) different.push(target)
-  }
-  await Promise.all(Array.from({ length: atATime }, compare))
-  return different
-}
-
 it(
   `responses from the cache equal those from the database after each of ${edits} changes`,
   { timeout: 300_000 },
   async () => {
     expect(targets.length).toBeGreaterThan(100)
     const [{ tagline } = { tagline: '' }] = await query<{ tagline: string }>(`select tagline from site`)
-    let stale = await findDifferent(targets)
-    expect(stale).toEqual([])
+    await waitUntilFresh('the first state', targets)
     for (let edit = 0; edit < edits; edit++) {
       // Each kind of change once, then at random.
       const [name, run] = changes[edit] ?? pick(changes)
       await run(`${edit}`)
-      stale = targets
-      await waitUntil(`a change of ${name} is everywhere`, async () => {
-        stale = await findDifferent(stale)
-        return stale.length === 0
-      }).catch((error: unknown) => {
-        throw new Error(`Stale are ${stale.map(({ path, accept }) => `${path} as ${accept}`).join(', ')}`, {
-          cause: error,
-        })
-      })
+      await waitUntilFresh(`a change of ${name}`, targets)
     }
     await editor.updateGlobal('site', { tagline })
   },

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { createChangeLog } from '@/cache/change-log'
 import { listenForChanges } from '@/cache/change-listener'
 import { changeChannel } from '@/cache/change-channel'
 import { BoundedPool } from '@/postgres/bounded-pool'
@@ -128,6 +129,7 @@ describe('The response cache of a server', () => {
       maxBytes: 1_000_000,
       maxStaleMs: 1_000,
       share: runImmediately,
+      changeLog: createChangeLog(),
       onChange: () => undefined,
       log,
     })

@@ -1,4 +1,5 @@
 import type { Outcome } from '@/app/fills/request'
+import { bookListTags } from './book-tags'
 import { readEnv } from '@/config/env'
 import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { findBookAddresses, type BookAddress } from '@/reading/catalogue/book'
@@ -70,7 +71,7 @@ export async function llmsTxt(): Promise<Outcome> {
       },
     ],
   })
-  return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }
+  return { kind: 'found', body, tags: [...bookListTags, 'bundles', 'site'] }
 }
 
 function toTierLinks(books: readonly BookAddress[]): IndexLink[] {
@@ -101,7 +102,7 @@ export async function booksLlmsTxt(): Promise<Outcome> {
       links: titles.map(toBookLink),
     })),
   })
-  return { kind: 'found', body, tags: ['books', 'site'] }
+  return { kind: 'found', body, tags: [...bookListTags, 'site'] }
 }
 
 export async function subjectsLlmsTxt(): Promise<Outcome> {
@@ -129,7 +130,7 @@ async function toNameIndex(
       },
     ],
   })
-  return { kind: 'found', body, tags: ['books', 'site'] }
+  return { kind: 'found', body, tags: [...bookListTags, 'site'] }
 }
 
 export async function markdownSitemap(): Promise<Outcome> {
@@ -152,5 +153,5 @@ export async function markdownSitemap(): Promise<Outcome> {
       { heading: 'Authors', links: authors.map((each) => toNameLink('authorPage', each)) },
     ],
   })
-  return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }
+  return { kind: 'found', body, tags: [...bookListTags, 'bundles', 'site'] }
 }

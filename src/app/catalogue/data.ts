@@ -1,3 +1,4 @@
+import { bookListTags, isListedByText, listedBookTags } from './book-tags'
 import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toSearchIndex } from '@/formats/catalogue/search-index'
@@ -13,7 +14,8 @@ export async function bookListJson({ params }: FillRequest<CatalogueQuery>): Pro
   const { total, books } = await findBooks(params)
   const data = books.map(({ entry }) => entry)
   const url = `${readEnv().CATALOGUE_URL}${cataloguePath('listBooks')}`
-  return list(toCatalogueList(data, { total, query: params, url }), ['books'])
+  const tags = isListedByText(params) ? bookListTags : listedBookTags(books)
+  return list(toCatalogueList(data, { total, query: params, url }), tags)
 }
 
 export async function bookJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
@@ -39,7 +41,7 @@ export async function bundleJson({ params }: FillRequest<{ id: string }>): Promi
 
 export async function searchIndexJson(): Promise<Outcome> {
   const [books, bundles] = await Promise.all([findBookAddresses(), findBundleAddresses()])
-  return json(toSearchIndex({ books, bundles, baseUrl: readEnv().CATALOGUE_URL }), ['books', 'bundles'])
+  return json(toSearchIndex({ books, bundles, baseUrl: readEnv().CATALOGUE_URL }), [...bookListTags, 'bundles'])
 }
 
 /** A page of a list, with links to the next and the previous one (RFC 8288). */

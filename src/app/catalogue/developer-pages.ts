@@ -1,3 +1,4 @@
+import { bookListTags } from './book-tags'
 import { bookListJson } from './data'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
@@ -18,7 +19,7 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
   ])
   const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf', answer: String(body) }
   const page = catalogueDevelopersPage(readEnv().CATALOGUE_URL, example)
-  return renderPage(page, format, ['books', 'bundles'], 'catalogue')
+  return renderPage(page, format, [...bookListTags, 'bundles'], 'catalogue')
 }
 
 export async function apiReference({ format }: FillRequest): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { fixedPages } from './agent-index'
+import { bookListTags } from './book-tags'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
@@ -126,5 +127,5 @@ function toEntry(url: string, lastModified: string | null): SitemapEntry {
 }
 
 function xml(entries: readonly SitemapEntry[]): Outcome {
-  return { kind: 'found', body: toSitemap(entries), tags: ['books', 'bundles', 'media', 'site'] }
+  return { kind: 'found', body: toSitemap(entries), tags: [...bookListTags, 'bundles', 'media', 'site'] }
 }

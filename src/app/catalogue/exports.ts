@@ -1,3 +1,4 @@
+import { bookListTags, isListedByText, listedBookTags } from './book-tags'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toBookCitation } from '@/formats/catalogue/citation'
@@ -69,5 +70,6 @@ export async function opdsJson({ params }: FillRequest<CatalogueQuery>): Promise
     publisher: site.organizationName,
     baseUrl,
   })
-  return { kind: 'found', body: JSON.stringify(body), tags }
+  const shown = isListedByText(params) ? bookListTags : listedBookTags(books)
+  return { kind: 'found', body: JSON.stringify(body), tags: [...shown, 'site'] }
 }

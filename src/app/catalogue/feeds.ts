@@ -1,3 +1,4 @@
+import { listedBookTags } from './book-tags'
 import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
@@ -20,7 +21,7 @@ export async function bookFeed({ format }: FillRequest): Promise<Outcome> {
     path: '/',
     entries: books.flatMap((found) => (found ? [toEntry(found.entry)] : [])),
     retracted: { kind: 'book', toPath: (id) => cataloguePath('bookPage', { id }) },
-    tags: ['books', 'bundles'],
+    tags: listedBookTags(newest),
   })
 }
 

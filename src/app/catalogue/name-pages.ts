@@ -1,5 +1,6 @@
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
+import { bookTags, listedBookTags } from './book-tags'
 import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import { toNameSlug } from '@/lib/name-slug'
@@ -16,18 +17,17 @@ import { nameIndexPage } from '@/views/catalogue/name-index'
 import { subjectPage } from '@/views/catalogue/subject'
 
 type NameQuery = FillRequest<{ slug: string; page: number }>
-const tags = ['books']
 
 export async function authors({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
   const [{ words }, groups] = await Promise.all([readWords(), findBookAuthors()])
   const shown = nameIndexPage({ kind: 'authors', groups, page, baseUrl: readEnv().CATALOGUE_URL }, words)
-  return renderPage(shown, format, tags, 'catalogue')
+  return renderPage(shown, format, bookTags([]), 'catalogue')
 }
 
 export async function subjects({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
   const [{ words }, groups] = await Promise.all([readWords(), findBookSubjects()])
   const shown = nameIndexPage({ kind: 'subjects', groups, page, baseUrl: readEnv().CATALOGUE_URL }, words)
-  return renderPage(shown, format, tags, 'catalogue')
+  return renderPage(shown, format, bookTags([]), 'catalogue')
 }
 
 export async function author({ params, format }: NameQuery): Promise<Outcome> {
@@ -37,7 +37,7 @@ export async function author({ params, format }: NameQuery): Promise<Outcome> {
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('authorPage', { slug }) }
   const [{ words }, listing] = await Promise.all([readWords(), findListing({ author: `"${slug}"` }, params.page)])
   const shown = bookAuthorPage({ author: found, slug, ...listing }, readEnv().CATALOGUE_URL, words)
-  return renderPage(shown, format, tags, 'catalogue')
+  return renderPage(shown, format, listedBookTags(listing.books), 'catalogue')
 }
 
 export async function subject({ params, format }: NameQuery): Promise<Outcome> {
@@ -47,7 +47,7 @@ export async function subject({ params, format }: NameQuery): Promise<Outcome> {
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('subjectPage', { slug }) }
   const [{ words }, listing] = await Promise.all([readWords(), findListing({ subject: slug }, params.page)])
   const shown = subjectPage({ subject: found, slug, ...listing }, readEnv().CATALOGUE_URL, words)
-  return renderPage(shown, format, tags, 'catalogue')
+  return renderPage(shown, format, listedBookTags(listing.books), 'catalogue')
 }
 
 async function findListing(filter: BookFilter, page: number) {

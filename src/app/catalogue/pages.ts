@@ -7,6 +7,7 @@ import {
   type ProblemPageParams,
 } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
+import { bookListTags, bookTags, isListedByText, listedBookTags } from './book-tags'
 import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import {
@@ -52,7 +53,10 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
     findBookCounts(),
     findBundles(all),
   ])
-  return render(catalogueHomePage({ site, newest, counts, bundles }, words), format, ['books', 'bundles'])
+  return render(catalogueHomePage({ site, newest, counts, bundles }, words), format, [
+    ...listedBookTags(newest),
+    'bundles',
+  ])
 }
 
 export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
@@ -63,7 +67,7 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
   if (q) {
     const found = await searchBooks({ ...filter, q, limit: booksPerPage, page, sort })
     const results = booksPage({ ...found, site, filter: { q, ...filter }, sort, page, words })
-    const outcome = await render(results, format, ['books'])
+    const outcome = await render(results, format, bookListTags)
     return { ...outcome, noStore: !found.isComplete }
   }
   const [counts, facets] = await Promise.all([findBookCounts(filter), findBookFacets(filter)])
@@ -72,7 +76,8 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
     ? await findTiers(counts, format)
     : await findBooks({ ...filter, ...(sort ? { sort } : {}), limit: booksPerPage, page })
   const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets, words }
-  return render(booksPage({ ...shown, corrections: [], suggestions: [], isComplete: true }), format, ['books'])
+  const tags = isListedByText({ sort }) ? bookListTags : listedBookTags(found.books)
+  return render(booksPage({ ...shown, corrections: [], suggestions: [], isComplete: true }), format, tags)
 }
 
 /** The search of this host is the list of books. */
@@ -110,8 +115,9 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     findArticlesOnSubjectsOf(id),
   ])
   const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL, words)
-  // Which books are related, and which articles are on its subjects, depends on all of them.
-  return render(shown, format, [`book:${id}`, 'books', 'articles'])
+  const others = [...related.map(({ entry }) => entry.id), ...series.map(({ code }) => code)]
+  // Which articles are on its subjects depends on the text of all of them.
+  return render(shown, format, [...bookTags([id, ...others]), 'articles'])
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {
@@ -137,7 +143,7 @@ export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
     findBundles(all),
   ])
   const shown = { books: every, bundles: sets, baseUrl: readEnv().CATALOGUE_URL, siteLanguage }
-  return render(fullCataloguePage(shown, words), format, ['books', 'bundles'])
+  return render(fullCataloguePage(shown, words), format, [...bookListTags, 'bundles'])
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {

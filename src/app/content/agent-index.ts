@@ -1,12 +1,13 @@
 import type { Outcome } from '@/app/fills/request'
-import { listedTags, titleTags } from './article-tags'
+import { articleListTags, listedTags, titleTags } from './article-tags'
 import { readEnv } from '@/config/env'
 import { toEvidenceText } from '@/formats/content/evidence-text'
 import { countTokens } from '@/formats/shared/count-tokens'
 import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { truncate } from '@/lib/truncate'
-import { findArticleSummaries, findArticleTimes } from '@/reading/content/article-summary'
-import { findAuthorTimes } from '@/reading/content/author'
+import { findArticleSummaries } from '@/reading/content/article-summary'
+import { findArticleTimes } from '@/reading/content/article-times'
+import { findAuthorNames } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findSite } from '@/reading/shared/site'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
@@ -44,12 +45,13 @@ const optionalPages = new Set([
 ])
 const isOptional = ({ id }: (typeof fixedPages)[number]) => optionalPages.has(id)
 
-let evidence: { text: string; tokens: number } | null = null
+let evidence: { record: EvidenceRecord; text: string; tokens: number } | null = null
 
 /** The tokens of llms-full.txt, counted again only when its text differs: a change of an article does not touch it. */
 async function countEvidenceTokens(record: EvidenceRecord): Promise<number> {
+  if (evidence?.record === record) return evidence.tokens
   const text = toEvidenceText(record)
-  if (evidence?.text !== text) evidence = { text, tokens: await countTokens(text) }
+  evidence = { record, text, tokens: evidence?.text === text ? evidence.tokens : await countTokens(text) }
   return evidence.tokens
 }
 
@@ -58,7 +60,7 @@ export async function llmsTxt(): Promise<Outcome> {
   const [site, record, authors, ...professions] = await Promise.all([
     findSite(),
     findEvidenceRecord(),
-    findAuthorTimes(),
+    findAuthorNames(),
     ...professionIds.map(async (id) => ({
       id,
       ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
@@ -158,7 +160,7 @@ export async function markdownSitemap(): Promise<Outcome> {
   const [site, articles, authors, { name, entries }] = await Promise.all([
     findSite(),
     findArticleTimes(),
-    findAuthorTimes(),
+    findAuthorNames(),
     findEvidenceRecord(),
   ])
   const body = toLlmsTxt({
@@ -178,5 +180,5 @@ export async function markdownSitemap(): Promise<Outcome> {
       { heading: name, links: entries.map(({ id, text }) => toFindingLink(id, truncate(text, 60))) },
     ],
   })
-  return { kind: 'found', body, tags: ['articles', 'users', 'evidence', 'site'] }
+  return { kind: 'found', body, tags: [...articleListTags, 'evidence', 'site'] }
 }

@@ -3,14 +3,14 @@ import type { ReferencedIds } from '@/reading/content/article'
 import type { ArticleSummary } from '@/reading/content/article-summary'
 import type { Article } from '@/schemas/content/article'
 
-/** The tags of what depends on the text of any article, author or image. */
-export const articleListTags = ['articles', 'users', 'media'] as const
-
 /** Which articles a list contains, and in which order; see the migration `article_listings`. */
 const articleListing = 'listing:articles'
 
-/** More would take more memory than a list is worth, and longer headers than caches in front read. */
-const maxTags = 120
+/** The tags of what depends on the text of any article, author or image. The first is that of the totals that are memoized. */
+export const articleListTags = [articleListing, 'articles', 'users', 'media'] as const
+
+/** As many as llms.txt shows. More would take more memory than a list is worth, and longer headers than caches in front read. */
+const maxTags = 140
 
 /** The cache tags of a response whose articles are chosen by what `lectern_article_listing` stands for, and of what it shows of them. */
 export function listedTags(shown: readonly string[]): readonly string[] {

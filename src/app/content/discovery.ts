@@ -1,4 +1,5 @@
 import { fixedPages } from './agent-index'
+import { articleListTags } from './article-tags'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
@@ -6,8 +7,7 @@ import { toRobotsTxt } from '@/formats/shared/crawlers'
 import { toEvidenceText } from '@/formats/content/evidence-text'
 import { toContentOpenApi } from '@/formats/content/openapi'
 import { toSitemap } from '@/formats/shared/sitemap'
-import { findArticleTimes, findProfessionTimes } from '@/reading/content/article-summary'
-import { findAuthorTimes } from '@/reading/content/author'
+import { findArticleTimes, findAuthorTimes, findProfessionTimes } from '@/reading/content/article-times'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findFindingTimes } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
@@ -52,7 +52,7 @@ export async function sitemapXml(): Promise<Outcome> {
       lastModified: updatedAt,
     })),
   ])
-  return { kind: 'found', body, tags: ['articles', 'evidence', 'site'] }
+  return { kind: 'found', body, tags: [...articleListTags, 'evidence', 'site'] }
 }
 
 export async function robotsTxt(): Promise<Outcome> {

@@ -120,8 +120,9 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
     ])
     const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, words)
     const articleShown = listedTags([...articleTags(found.article), ...titleTags(related)])
-    // Which findings it uses, and which books are on its subjects, depends on all of them.
-    return renderPage(page, format, [...articleShown, 'evidence', 'books'])
+    const booksShown = ['listing:books', ...fromPress.map(({ code }) => `book:${code}`)]
+    // Which findings it uses depends on all of them.
+    return renderPage(page, format, [...articleShown, 'evidence', ...booksShown])
   }
   const current = await findCurrentSlug(params.slug)
   return current ? { kind: 'moved', location: contentPath('articlePage', { slug: current }) } : { kind: 'missing' }

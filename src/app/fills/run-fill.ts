@@ -1,6 +1,7 @@
 import { catalogueHandlers } from '@/app/catalogue/handlers'
 import { contentHandlers } from '@/app/content/handlers'
-import { runAtGeneration } from '@/reading/shared/memoize-until-change'
+import type { Change } from '@/config/fill-listener'
+import { runAfterChanges } from '@/reading/shared/memoize-until-change'
 import type { Format } from '@/surface/shared/formats'
 import type { FillHandler, Outcome } from './request'
 
@@ -19,8 +20,8 @@ const handlers: Readonly<Record<string, HandlerTable>> = {
 export type PrivateRequest = {
   /** Path and query: `/content/getArticle?params=…&format=json`. */
   target: string
-  /** The server's count of changes when it sent the request; null while it receives none. */
-  changes: number | null
+  /** What has changed, as the server was told; null while it receives no changes. */
+  changes: readonly Change[] | null
   readBody: () => Promise<object>
 }
 
@@ -33,5 +34,5 @@ export function runFill({ target, changes, readBody }: PrivateRequest): Promise<
   if (!handler) return null
   const params = JSON.parse(searchParams.get('params') ?? '{}') as object
   const format = searchParams.get('format') as Format
-  return runAtGeneration(changes, () => handler({ params, format }, readBody))
+  return runAfterChanges(changes, () => handler({ params, format }, readBody))
 }

@@ -45,6 +45,7 @@ import * as articleListings from './20261123_160000_article_listings'
 import * as indexArticlesOnce from './20261123_161000_index_articles_once'
 import * as inlineFolding from './20261123_200000_inline_folding'
 import * as ordersOfBooks from './20261123_201000_orders_of_books'
+import * as bookListings from './20261124_001000_book_listings'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   { up: indexArticlesOnce.up, down: indexArticlesOnce.down, name: '20261123_161000_index_articles_once' },
   { up: inlineFolding.up, down: inlineFolding.down, name: '20261123_200000_inline_folding' },
   { up: ordersOfBooks.up, down: ordersOfBooks.down, name: '20261123_201000_orders_of_books' },
+  { up: bookListings.up, down: bookListings.down, name: '20261124_001000_book_listings' },
 ] as unknown as Migration[]

@@ -10,6 +10,9 @@ import { bookOrder } from './columns'
 
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'sort'>>
 
+/** The tags of what is counted with a filter: only `q` compares texts. */
+export const toFilterTags = ({ q }: BookFilter) => (q ? ['listing:books', 'books'] : ['listing:books'])
+
 /** A filter of the API as a SQL condition. Every word of `q` must be in the folded title and subtitle. */
 export async function toBookCondition({ q, language, ...filter }: BookFilter): Promise<SQL> {
   const words = (q ?? '').split(/\s+/).filter(Boolean)
@@ -32,7 +35,7 @@ export function isOfCatalogueRow({ tier: _tier, q: _q, ...filter }: BookFilter):
  * begins. There are few, and with their names Postgres knows how many books to expect.
  */
 async function findLanguages(range: string): Promise<string[]> {
-  const tags = await memoizeUntilChange('book languages', async () => {
+  const tags = await memoizeUntilChange('book languages', ['listing:books'], async () => {
     const rows = await readRows<{ language: string }>(sql`
       with recursive found (language) as (
         select min(b.language) from books b

@@ -1,8 +1,15 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { CatalogueQuery } from '@/schemas/catalogue/list'
-import { isOfCatalogueRow, isOrderOfCatalogueRow, toBookCondition, toBookOrder, type BookFilter } from './book-filter'
+import {
+  isOfCatalogueRow,
+  isOrderOfCatalogueRow,
+  toBookCondition,
+  toBookOrder,
+  toFilterTags,
+  type BookFilter,
+} from './book-filter'
 import {
   bookEntryJson,
   bookFrom,
@@ -16,6 +23,7 @@ import {
 import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
+import { memoizeRows } from '@/reading/shared/memoize-rows'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
 /** A full book row as built by {@link bookJson}. */
@@ -71,7 +79,7 @@ async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow 
 }
 
 function countBooks({ limit: _limit, page: _page, sort: _sort, ...filter }: CatalogueQuery): Promise<number> {
-  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, async () => {
+  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
     const [row] = await readRows<{ total: string }>(
       sql`select count(*) as total from ${isOfCatalogueRow(filter) ? publicRows : publicBooks} and ${await toBookCondition(filter)}`,
     )
@@ -162,11 +170,19 @@ export type BookAddress = Pick<Book, 'id' | 'title' | 'subtitle' | 'tier' | 'lan
   authors: string[]
 }
 
-export async function findBookAddresses(): Promise<BookAddress[]> {
+/** Every public book, in the order of the lists. */
+export const findBookAddresses = memoizeRows<string, BookAddress>({
+  kind: 'book',
+  listing: 'listing:books',
+  readAll: () => readBookAddresses(sql`true`),
+  readSome: (codes) => readBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`),
+})
+
+function readBookAddresses(condition: SQL): Promise<BookAddress[]> {
   return readRows(sql`
     select b.code as id, b.title, b.subtitle, c.tier, b.language, b.pages::integer as pages, ${isoTime(sql`c.modified_at`)} as modified_at,
       (select coalesce(json_agg(a.name order by a._order), '[]') from books_authors a where a._parent_id = b.id) as authors
-    from ${bookFrom} where ${isPublicBook} order by ${bookOrder}`)
+    from ${bookFrom} where ${isPublicBook} and ${condition} order by ${bookOrder}`)
 }
 
 /** A full book in the public shape. */

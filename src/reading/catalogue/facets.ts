@@ -4,7 +4,7 @@ import { readRows, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { isOverBudget, type SearchBudget } from '@/reading/shared/search-budget'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
-import { bookAvailability, toBookCondition, type BookFilter } from './book-filter'
+import { bookAvailability, toBookCondition, toFilterTags, type BookFilter } from './book-filter'
 import { bookFrom, isPublicBook } from './columns'
 
 /** One value of a facet, with the number of the books that have it among those that match. */
@@ -47,7 +47,7 @@ function facetsJson(books: SQL): SQL {
 
 /** The facets of the public books that match a filter; null where they are too many. */
 export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
-  return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, async () => {
+  return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
     // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
       with wanted as materialized (

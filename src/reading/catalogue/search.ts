@@ -92,7 +92,9 @@ async function toIdentified(rows: Awaited<ReturnType<typeof findIdentifiedBooks>
 
 /** The languages of the public books. */
 async function findScope(): Promise<SearchScope> {
-  const configs = await memoizeUntilChange('book search configs', () => readSearchConfigs(sql`book_search`))
+  const configs = await memoizeUntilChange('book search configs', ['listing:books'], () =>
+    readSearchConfigs(sql`book_search`),
+  )
   return {
     host: 'catalogue',
     configs: configs.length > 0 ? configs : ['simple'],

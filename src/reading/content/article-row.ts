@@ -121,7 +121,9 @@ function findIds({ sort, where, limit, page }: ListQuery): Promise<Ids[]> {
 
 /** The total number of articles in a list, on all pages. */
 export function countArticles({ where }: ListQuery): Promise<number> {
-  return memoizeUntilChange(`articles ${JSON.stringify(where)}`, async () => {
+  // How many are public is a matter of lists; what a filter compares may be of any article, author or image.
+  const tags = where ? ['articles', 'users', 'media'] : ['listing:articles']
+  return memoizeUntilChange(`articles ${JSON.stringify(where)}`, tags, async () => {
     const from = toFrom({ sort: [], where })
     const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${toWhere(where)}`)
     return Number(row?.total ?? 0)

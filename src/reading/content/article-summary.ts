@@ -31,6 +31,9 @@ type Options = {
   limit: number
 }
 
+/** Which articles there are, of which profession, author and day: see the migration `article_listings`. */
+const listing = ['listing:articles']
+
 type SummaryRow = { doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }
 
 /** One page of published articles, newest first, optionally for one profession, by one author, or of one year. */
@@ -50,7 +53,7 @@ export async function findArticleSummaries({
       ? sql`true`
       : sql`a.published_at >= ${`${year}-01-01T00:00:00Z`}::timestamptz and a.published_at < ${`${year + 1}-01-01T00:00:00Z`}::timestamptz`
   const isListed = sql`${isPublished} and ${inProfession} and ${byAuthor} and ${inYear}`
-  const total = memoizeUntilChange(`summaries ${profession} ${author} ${year}`, async () => {
+  const total = memoizeUntilChange(`summaries ${profession} ${author} ${year}`, listing, async () => {
     const [row] = await readRows<{ total: string }>(sql`select count(*) as total from articles a where ${isListed}`)
     return Number(row?.total ?? 0)
   })
@@ -75,24 +78,9 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
 )
 
-/** Slug, title and last change of every published article, for sitemaps; newest first. */
-export async function findArticleTimes(): Promise<Pick<ArticleSummary, 'slug' | 'title' | 'updatedAt'>[]> {
-  return readRows(sql`
-    select a.slug, a.title, ${isoTime(sql`a.updated_at`)} as "updatedAt"
-    from articles a where ${isPublished} order by a.published_at desc nulls last, a.id desc`)
-}
-
-/** The last change of any article, by profession; omits professions without articles. */
-export async function findProfessionTimes(): Promise<Partial<Record<ProfessionId, string>>> {
-  const rows = await readRows<{ profession: ProfessionId; updatedAt: string }>(sql`
-    select s.value as profession, ${isoTime(sql`max(a.updated_at)`)} as "updatedAt"
-    from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} group by s.value`)
-  return Object.fromEntries(rows.map(({ profession, updatedAt }) => [profession, updatedAt]))
-}
-
 /** The number of published articles by profession. */
 export function findProfessionCounts(): Promise<Record<string, number>> {
-  return memoizeUntilChange('profession counts', readProfessionCounts)
+  return memoizeUntilChange('profession counts', listing, readProfessionCounts)
 }
 
 async function readProfessionCounts(): Promise<Record<string, number>> {
@@ -104,7 +92,7 @@ async function readProfessionCounts(): Promise<Record<string, number>> {
 
 /** The years in which articles were published, newest first, with their numbers. */
 export function findArticleYears(): Promise<{ year: number; count: number }[]> {
-  return memoizeUntilChange('article years', async () => {
+  return memoizeUntilChange('article years', listing, async () => {
     const rows = await readRows<{ year: string; count: string }>(sql`
       select extract(year from a.published_at at time zone 'UTC') as year, count(*) as count
       from articles a where ${isPublished} and a.published_at is not null group by 1 order by 1 desc`)

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { isoTime, readRows } from '@/reading/shared/database'
+import { readRows } from '@/reading/shared/database'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import type { Author } from '@/schemas/content/article'
 import { isPublished } from './article-columns'
 
@@ -12,9 +13,11 @@ export async function findAuthor(id: number): Promise<Author | null> {
   return author ?? null
 }
 
-/** Every author by name, and the last change of any of their articles, for sitemaps. */
-export async function findAuthorTimes(): Promise<{ id: number; name: string; updatedAt: string }[]> {
-  return readRows(sql`
-    select u.id, u.name, ${isoTime(sql`max(a.updated_at)`)} as "updatedAt"
-    from articles a join users u on u.id = a.author_id where ${isPublished} group by u.id order by u.name, u.id`)
+/** Everyone with a published article, by name. */
+export function findAuthorNames(): Promise<{ id: number; name: string }[]> {
+  return memoizeUntilChange('author names', ['users', 'listing:articles'], () =>
+    readRows(sql`
+      select u.id, u.name from users u
+      where exists (select 1 from articles a where a.author_id = u.id and ${isPublished}) order by u.name, u.id`),
+  )
 }

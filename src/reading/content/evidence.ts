@@ -28,7 +28,7 @@ export const supersededBy = sql`(select n.id from evidence_entries n where n.id 
 
 /** The complete evidence record; newest findings first. */
 export function findEvidenceRecord(): Promise<ListedRecord> {
-  return memoizeUntilChange('evidence', readEvidenceRecord)
+  return memoizeUntilChange('evidence', ['evidence', 'site'], readEvidenceRecord)
 }
 
 async function readEvidenceRecord(): Promise<ListedRecord> {

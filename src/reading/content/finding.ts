@@ -49,7 +49,7 @@ export async function findFindings(query: ListQuery): Promise<ListEnvelope<Findi
   const order = toOrder(query.sort.length > 0 ? query.sort : newestFirst, findingColumns)
   const { limit, page } = query
   const [totalDocs, rows] = await Promise.all([
-    memoizeUntilChange(`findings ${JSON.stringify(query.where)}`, async () => {
+    memoizeUntilChange(`findings ${JSON.stringify(query.where)}`, ['evidence'], async () => {
       const [row] = await readRows<{ total: string }>(
         sql`select count(*) as total from evidence_entries e where ${condition}`,
       )
@@ -127,8 +127,10 @@ export async function findSuccessor(id: number): Promise<{ id: number; text: str
 
 /** The number and last change of each public finding, for sitemaps. */
 export async function findFindingTimes(): Promise<{ id: number; updatedAt: string }[]> {
-  return readRows(sql`
-    select e.id, ${isoTime(sql`e.updated_at`)} as "updatedAt" from evidence_entries e where ${isPublicFinding} order by e.id`)
+  return memoizeUntilChange('finding times', ['evidence'], () =>
+    readRows(sql`
+      select e.id, ${isoTime(sql`e.updated_at`)} as "updatedAt" from evidence_entries e where ${isPublicFinding} order by e.id`),
+  )
 }
 
 function toFinding({ supersededBy: successor, addedAt, updatedAt, ...row }: FindingRow): Finding {

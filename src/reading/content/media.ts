@@ -30,7 +30,7 @@ export async function findMediaList(query: ListQuery): Promise<ListEnvelope<Medi
   const order = toOrder(query.sort.length > 0 ? query.sort : newestFirst, columns)
   const { limit, page } = query
   const [totalDocs, rows] = await Promise.all([
-    memoizeUntilChange(`media ${JSON.stringify(query.where)}`, async () => {
+    memoizeUntilChange(`media ${JSON.stringify(query.where)}`, ['media', 'listing:articles'], async () => {
       const [row] = await readRows<{ total: string }>(sql`select count(*) as total from media m where ${condition}`)
       return Number(row?.total ?? 0)
     }),

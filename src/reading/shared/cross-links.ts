@@ -57,11 +57,12 @@ const books = prepareRead<BookRow, { id: number; names: string[] }>(
 )
 
 /** Public books on the subjects of a public article, at most three. */
-export async function findBooksOnSubjectsOf(articleId: number): Promise<CrossLink[]> {
+export async function findBooksOnSubjectsOf(articleId: number): Promise<(CrossLink & { code: string })[]> {
   const names = await findSubjects(articleId)
   if (names.length === 0) return []
   const rows = await books({ id: articleId, names })
   return rows.map(({ code, title, note, language, cover, thumbnails }) => ({
+    code,
     url: `${readEnv().CATALOGUE_URL}${fillPath(documentPaths.book, { id: code })}`,
     title,
     note: note ?? '',
@@ -74,7 +75,7 @@ export async function findBooksOnSubjectsOf(articleId: number): Promise<CrossLin
 async function findSubjects(articleId: number): Promise<string[]> {
   const [article] = await readRows<{ config: string }>(sql`select config from article_search where id = ${articleId}`)
   if (!article) return []
-  return memoizeUntilChange(`book subjects ${article.config}`, async () => {
+  return memoizeUntilChange(`book subjects ${article.config}`, ['listing:books'], async () => {
     const rows = await readRows<{ name: string }>(sql`
       select t.text as name from book_search s join books_texts t on t.parent_id = s.id and t.path = 'subjects'
       where s.config = ${article.config} group by t.text order by count(*) desc, t.text limit ${maxSubjects}`)

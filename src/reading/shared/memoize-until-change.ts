@@ -2,36 +2,79 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { LRUCache } from 'lru-cache'
 
-/** The cache generation at which the server requested this response; none while it receives no notifications. */
-const currentGeneration = new AsyncLocalStorage<number>()
+import type { Change } from '@/config/fill-listener'
 
-type Entry = { generation: number; value: Promise<unknown> }
+/** True within a response that may use what others have read: the server receives all changes. */
+const mayMemoize = new AsyncLocalStorage<boolean>()
+
+type Entry = { tags: readonly string[]; value: Promise<unknown> }
 
 const maxKeyCharacters = 1_000_000
+const keysByTag = new Map<string, Set<string>>()
 const cache = new LRUCache<string, Entry>({
   max: 5_000,
   maxSize: maxKeyCharacters,
   sizeCalculation: (_, key) => key.length,
+  dispose({ tags }, key, reason) {
+    if (reason === 'set') return
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByTag.delete(tag)
+    }
+  },
 })
+/** The generation of the server's cache up to which all changes are known here. */
+let knownGeneration = 0
+const listeners = new Set<(tags: readonly string[] | null) => void>()
 
-/** Runs `read` at a cache generation: the number of changes the server was notified of; null without notifications. */
-export function runAtGeneration<T>(generation: number | null, read: () => Promise<T>): Promise<T> {
-  return generation === null ? read() : currentGeneration.run(generation, read)
+/**
+ * Runs `read` after these changes, which came with its request; without the memoized values for null: the server
+ * receives no changes.
+ */
+export function runAfterChanges<T>(changes: readonly Change[] | null, read: () => Promise<T>): Promise<T> {
+  if (changes === null) return read()
+  // Each connection to the server brings all of them, in their order.
+  for (const [generation, tags] of changes) {
+    if (generation <= knownGeneration) continue
+    knownGeneration = generation
+    forget(tags)
+  }
+  return mayMemoize.run(true, read)
+}
+
+function forget(tags: readonly string[] | null): void {
+  if (tags === null) cache.clear()
+  else for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) cache.delete(key)
+  for (const listener of listeners) listener(tags)
+}
+
+/** Calls back with the tags of each change, or null for a change of everything. */
+export function onChange(listener: (tags: readonly string[] | null) => void): void {
+  listeners.add(listener)
+}
+
+export function canMemoize(): boolean {
+  return mayMemoize.getStore() === true
 }
 
 /**
- * A value from the database that responses share until anything public changes, such as a total count. A response
- * rendered from a stale value began at an older generation, and so is not cached: therefore a response must carry the
- * tags of every value that it memoizes.
+ * A value from the database that responses share until something with one of its tags changes, such as a total count.
+ * What is read while such a change arrives may be stale, but so is the response then, which is not cached: a response
+ * must carry tags of whatever its memoized values depend on.
  */
-export function memoizeUntilChange<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const generation = currentGeneration.getStore()
-  if (generation === undefined) return read()
+export function memoizeUntilChange<T>(key: string, tags: readonly string[], read: () => Promise<T>): Promise<T> {
+  if (!canMemoize()) return read()
   const cached = cache.get(key)
-  if (cached?.generation === generation) return cached.value as Promise<T>
+  if (cached) return cached.value as Promise<T>
   const value = read()
-  const entry: Entry = { generation, value }
+  const entry: Entry = { tags, value }
   cache.set(key, entry)
+  for (const tag of tags) {
+    const keys = keysByTag.get(tag)
+    if (keys) keys.add(key)
+    else keysByTag.set(tag, new Set([key]))
+  }
   value.catch(() => {
     if (cache.get(key) === entry) cache.delete(key)
   })

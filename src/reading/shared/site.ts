@@ -9,7 +9,7 @@ import { memoizeUntilChange } from './memoize-until-change'
 
 /** The site's settings; defaults until an editor changes them. */
 export function findSite(): Promise<Site> {
-  return memoizeUntilChange('site', readSite)
+  return memoizeUntilChange('site', ['site'], readSite)
 }
 
 async function readSite(): Promise<Site> {

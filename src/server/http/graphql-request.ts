@@ -95,8 +95,8 @@ async function execute(
 ): Promise<Representation> {
   const body = toCanonicalBody(request)
   const fill: Fill = { host: 'content', operationId: 'graphql', params: {}, format: 'json', body }
-  const runFill = async (generation: number | null) => {
-    const outcome = await requestFill(fill, generation)
+  const runFill = async (mayMemoize: boolean) => {
+    const outcome = await requestFill(fill, mayMemoize)
     if (outcome.kind !== 'found') throw new Error(`GraphQL responded with ${outcome.kind}`)
     return createRepresentation({
       ...responseHeaders,

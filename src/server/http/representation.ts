@@ -115,6 +115,18 @@ async function compress(representation: Representation, identity: Encoded, codin
   return encoded
 }
 
+/** Takes the compressed forms of a response that had the same bytes. */
+export function reuseEncodings(former: Representation, representation: Representation): void {
+  const { encodings } = representation
+  const identity = encodings.identity as Encoded
+  if (former.encodings.identity?.digest !== identity.digest || !representation.isCompressible) return
+  for (const coding of ['br', 'gzip'] as const) {
+    const known = former.encodings[coding]
+    if (known === null || 'then' in known) continue
+    encodings[coding] = known.coding === 'identity' ? identity : add(representation, known)
+  }
+}
+
 type Coded = Pick<Encoded, 'body' | 'digest' | 'etag' | 'coding'>
 
 function add(of: Representation, { body, digest, etag, coding }: Coded): Encoded {

@@ -26,8 +26,8 @@ export async function sendRefusal(
     toRequestId,
     renderPage: async (kind, format) => {
       const fill: Fill = { host, operationId: 'problemPage', params: { kind, about }, format }
-      const runFill = async (generation: number | null) => {
-        const outcome = await requestFill(fill, generation)
+      const runFill = async (mayMemoize: boolean) => {
+        const outcome = await requestFill(fill, mayMemoize)
         if (outcome.kind !== 'found') throw new Error(`The page for ${kind} is missing`)
         return createRepresentation({
           headers: { 'Content-Type': mediaTypes[format] },

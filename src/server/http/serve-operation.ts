@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { toCacheKey, type Fill } from '@/cache/fill'
+import { toCacheKey, type Fill, type RunFill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
 import { allowsRanges } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
@@ -34,9 +34,9 @@ export async function serveOperation(
   countAs(res, series)
   let isMiss = false
   try {
-    const runFill = (generation: number | null) => {
+    const runFill = (mayMemoize: boolean) => {
       isMiss = true
-      return render(context, fill, match, generation, toRequestId(req))
+      return render(context, fill, match, mayMemoize, toRequestId(req))
     }
     const key = toCacheKey(fill)
     const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
@@ -64,6 +64,7 @@ export async function serveOperation(
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
     if (isMiss) return
+    cache.refreshWith(key, createRefill(context, fill, match))
     representation.series = series
     fastPath.store(req, selection.encoded)
   } catch (error) {
@@ -71,14 +72,19 @@ export async function serveOperation(
   }
 }
 
+/** A fill on behalf of nobody: made here, so that it keeps no request in memory. */
+function createRefill(context: FrontDoorContext, fill: Fill, match: RouteMatch): RunFill<Representation> {
+  return (mayMemoize) => render(context, fill, match, mayMemoize)
+}
+
 async function render(
   { fill: requestFill, toResponseHeaders, toTagHeaders }: FrontDoorContext,
   fill: Fill,
   match: RouteMatch,
-  generation: number | null,
-  requestId: string,
+  mayMemoize: boolean,
+  requestId?: string,
 ): Promise<Representation> {
-  const outcome = await requestFill(fill, generation, requestId)
+  const outcome = await requestFill(fill, mayMemoize, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   return createRepresentation({

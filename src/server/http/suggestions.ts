@@ -72,8 +72,8 @@ async function findNearDocuments(
   try {
     const found = await cache.get(
       `near ${host} ${term}`,
-      async (generation) => {
-        const outcome = await fill(near, generation)
+      async (mayMemoize) => {
+        const outcome = await fill(near, mayMemoize)
         const body = outcome.kind === 'found' ? outcome.body : Buffer.from(JSON.stringify(nothingNear))
         return createRepresentation({ headers: {}, body, isCompressible: false, isCacheable: false })
       },

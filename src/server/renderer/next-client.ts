@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 import { LRUCache } from 'lru-cache'
 
+import type { ChangeLog } from '@/cache/change-log'
 import type { Fill, FillOutcome } from '@/cache/fill'
 import { healthTarget, type FillCall } from '@/config/fill-listener'
 import { usageTarget, type RendererUsage } from '@/config/renderer-usage'
@@ -11,8 +12,8 @@ import { Unavailable } from '@/server/http/unavailable'
 
 /** Requests fills from Next over a private socket that clients cannot reach. */
 export type NextClient = {
-  /** Renders a response. What responses have in common may be memoized within a `generation`; null means not at all. */
-  fill: (fill: Fill, generation: number | null, requestId?: string, traceparent?: string) => Promise<FillOutcome>
+  /** Renders a response. What responses have in common is memoized until it changes; without `mayMemoize` not at all. */
+  fill: (fill: Fill, mayMemoize: boolean, requestId?: string, traceparent?: string) => Promise<FillOutcome>
   /** Whether Next reports that it can render at the moment. */
   isHealthy: () => Promise<boolean>
   /** What Next uses at the moment; null when it does not say so soon. */
@@ -23,7 +24,8 @@ export type NextClient = {
 type Head = { id: number; status: number; headers: Record<string, string> }
 type Response = Pick<Head, 'status' | 'headers'> & { body: Buffer }
 type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void }
-type Connection = { socket: Socket; pending: Map<number, PendingRequest> }
+/** `told` is the generation up to which Next was told of changes on it. */
+type Connection = { socket: Socket; pending: Map<number, PendingRequest>; told: number }
 
 const fillTimeoutMs = 20_000
 /** Whoever reads metrics gives up after ten seconds, and the rest of them is worth having. */
@@ -33,14 +35,14 @@ const maxConnections = 4
 const noBytes = Buffer.alloc(0)
 
 /** A client of the socket on which Next serves fills. */
-export function createNextClient(socketPath: string): NextClient {
+export function createNextClient(socketPath: string, changeLog: ChangeLog): NextClient {
   const connections: (Connection | undefined)[] = Array.from({ length: maxConnections })
   let count = 0
 
   function open(index: number): Connection {
     const socket = connect(socketPath)
     const pending = new Map<number, PendingRequest>()
-    const connection = { socket, pending }
+    const connection = { socket, pending, told: 0 }
     connections[index] = connection
     let cause: Error | undefined
     socket.on('error', (error) => (cause = error))
@@ -61,10 +63,13 @@ export function createNextClient(socketPath: string): NextClient {
     return connection
   }
 
-  async function send(call: FillCall, name: string): Promise<Response> {
+  async function send(call: Omit<FillCall, 'changes'>, name: string, mayMemoize = false): Promise<Response> {
     const id = ++count
     const index = id % maxConnections
-    const { socket, pending } = connections[index] ?? open(index)
+    const connection = connections[index] ?? open(index)
+    const { socket, pending } = connection
+    const changes = mayMemoize ? changeLog.since(connection.told) : null
+    if (mayMemoize) connection.told = changeLog.latest()
     let timer: NodeJS.Timeout | undefined
     const response = new Promise<Response>((resolve, reject) => {
       pending.set(id, { resolve, reject })
@@ -73,25 +78,25 @@ export function createNextClient(socketPath: string): NextClient {
         reject(new Unavailable(`No response to ${name} within ${fillTimeoutMs} ms`))
       }, fillTimeoutMs)
     })
-    for (const piece of toFrame({ id, ...call }, noBytes)) socket.write(piece)
+    for (const piece of toFrame({ id, ...call, changes }, noBytes)) socket.write(piece)
     return response.finally(() => clearTimeout(timer))
   }
 
   return {
-    async fill({ host, operationId, params, format, body }, generation, requestId, traceparent) {
+    async fill({ host, operationId, params, format, body }, mayMemoize, requestId, traceparent) {
       // Nothing else of the client's request is sent but its id, for the log, and its trace: the cache key determines the
       // response.
       const query = new URLSearchParams({ params: JSON.stringify(params), format })
       const target = `/${host}/${encodeURIComponent(operationId)}?${query}`
-      const call = { target, changes: generation, body: body ?? null, requestId, traceparent }
-      return toOutcome(operationId, await send(call, operationId))
+      const call = { target, body: body ?? null, requestId, traceparent }
+      return toOutcome(operationId, await send(call, operationId, mayMemoize))
     },
     async isHealthy() {
-      const { status } = await send({ target: healthTarget, changes: null, body: null }, 'the health check')
+      const { status } = await send({ target: healthTarget, body: null }, 'the health check')
       return status === 200
     },
     async readUsage() {
-      const asked = send({ target: usageTarget, changes: null, body: null }, 'what it uses')
+      const asked = send({ target: usageTarget, body: null }, 'what it uses')
       const response = await withTimeout(usageTimeoutMs, 'No response', asked).catch(() => null)
       return response?.status === 200 ? (JSON.parse(response.body.toString()) as RendererUsage) : null
     },
@@ -101,14 +106,16 @@ export function createNextClient(socketPath: string): NextClient {
   }
 }
 
-/** Most responses show the same few collections, so tens of thousands of them share one list of tags. */
+/** Most responses show the same few collections, so tens of thousands of them share one list of tags. Long ones are rarely the same. */
 const tagLists = new LRUCache<string, readonly string[]>({ max: 1000 })
+
+const maxSharedTags = 20
 
 function toTags(text: string): readonly string[] {
   const known = tagLists.get(text)
   if (known) return known
   const tags = text.split(',').filter(Boolean)
-  tagLists.set(text, tags)
+  if (tags.length <= maxSharedTags) tagLists.set(text, tags)
   return tags
 }
 

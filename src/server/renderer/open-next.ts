@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 
+import type { ChangeLog } from '@/cache/change-log'
 import { createAdminProxy, type AdminProxy } from '@/server/admin/proxy'
 import type { Log } from '@/config/log'
 import { createNextClient, type NextClient } from './next-client'
@@ -23,10 +24,12 @@ export type OpenNext = {
   close: () => Promise<void>
 }
 
+type Options = { isDev: boolean; changeLog: ChangeLog; log: Log }
+
 /** Starts Next behind private sockets: in a child process, or in this one in development. */
-export async function openNext({ isDev, log }: { isDev: boolean; log: Log }): Promise<OpenNext> {
+export async function openNext({ isDev, changeLog, log }: Options): Promise<OpenNext> {
   const sockets = await createPrivateSockets()
-  const client = createNextClient(sockets.fills)
+  const client = createNextClient(sockets.fills, changeLog)
   const next = await (isDev ? startInProcess() : startChildProcess()).catch(async (error: unknown) => {
     client.close()
     await sockets.close()

@@ -44,10 +44,10 @@ export function createRequestTracing(tracer: Tracer): RequestTracing {
       res.once('close', () => end(traced, req, res))
       context.with(trace.setSpan(received, span).setValue(tracedKey, traced), serve)
     },
-    traceFill: (fill) => (wanted, generation, requestId) => {
+    traceFill: (fill) => (wanted, mayMemoize, requestId) => {
       const { host, operationId, format } = wanted
       const step = { name: operationId, waited: 'wait for a free place', attributes: toAttributes(host, format) }
-      return traceStep(tracer, step, (traceparent) => fill(wanted, generation, requestId, traceparent))
+      return traceStep(tracer, step, (traceparent) => fill(wanted, mayMemoize, requestId, traceparent))
     },
     traceForward: (forward) => (request) => {
       const step = { name: 'admin', waited: 'receive and wait for a free place', attributes: {} }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { toCacheKey } from '@/cache/fill'
+import { createChangeLog } from '@/cache/change-log'
 import type { Cacheable } from '@/cache/entries'
 import { createResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
@@ -13,8 +14,9 @@ const response = (tags: string[] = []): Cacheable => ({
   isFresh: false,
   slot: null,
 })
-const create = () =>
+const create = (changeLog = createChangeLog()) =>
   createResponseCache<Cacheable>({
+    changeLog,
     maxBytes: 1_000_000,
     maxStaleMs: 1000,
     maxSyncAgeMs: 1000,
@@ -22,37 +24,42 @@ const create = () =>
     now: () => 0,
   })
 
-describe('The generation of a fill', () => {
-  it('is incremented by each change, so that nothing memoized outlives one', async () => {
-    const cache = create()
-    const generations: (number | null)[] = []
-    const get = (key: string) =>
-      cache.get(key, async (generation) => {
-        generations.push(generation)
-        return response()
-      })
-    await get('a')
-    await get('b')
-    cache.invalidate(['articles'])
-    await get('c')
+describe('What a fill may memoize', () => {
+  it('is known to be stale by the log of changes, which has every invalidation in its order', () => {
+    const changeLog = createChangeLog()
+    const cache = create(changeLog)
+    cache.invalidate(['article:1', 'articles'])
+    const told = changeLog.latest()
+    expect(changeLog.since(0).map(([, tags]) => tags)).toEqual([['article:1', 'articles']])
+    expect(changeLog.since(told)).toEqual([])
+    cache.invalidate(['site'])
+    expect(changeLog.since(told).map(([, tags]) => tags)).toEqual([['site']])
     cache.clear()
-    await get('d')
-    expect(generations[1]).toBe(generations[0])
-    expect(new Set(generations).size).toBe(3)
+    cache.invalidate(['books'])
+    expect(changeLog.since(told).map(([, tags]) => tags)).toEqual([null, ['books']])
   })
 
-  it('is null while changes are not received, and a new one once they are', async () => {
-    const cache = create()
-    let generation: number | null | undefined
-    const get = () => cache.get(`${Math.random()}`, async (current) => ((generation = current), response()))
+  it('is everything stale for whoever has missed more changes than are remembered', () => {
+    const changeLog = createChangeLog()
+    for (let generation = 1; generation <= 5_000; generation++) changeLog.add(generation, [`article:${generation}`])
+    const [first, ...others] = changeLog.since(0)
+    expect(first?.[1]).toBeNull()
+    expect(others.at(-1)).toEqual([5_000, ['article:5000']])
+    expect(changeLog.since(4_999)).toEqual([[5_000, ['article:5000']]])
+  })
+
+  it('is nothing while changes are not received, and nothing from before once they are', async () => {
+    const changeLog = createChangeLog()
+    const cache = create(changeLog)
+    const allowed: boolean[] = []
+    const get = () => cache.get(`${Math.random()}`, async (mayMemoize) => (allowed.push(mayMemoize), response()))
     await get()
-    const before = generation
     cache.markDisconnected()
     await get()
-    expect(generation).toBeNull()
     cache.markConnected(0)
     await get()
-    expect(generation).toBeGreaterThan(before as number)
+    expect(allowed).toEqual([true, false, true])
+    expect(changeLog.since(0).map(([, tags]) => tags)).toEqual([null])
   })
 })
 

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache'
+
+import type { Cacheable } from './entries'
+
+/** Responses that a change invalidated, until others replace them, which often have the same bytes. */
+export type FormerResponses<T> = {
+  add: (key: string, entry: T) => void
+  /** Lets the response that replaces one take over from it what is the same. */
+  replace: (key: string, filled: T) => void
+  clear: () => void
+}
+
+/** How much memory they take, beside the cache: for compressed forms of what is read often. */
+const share = 1 / 20
+
+/** `reuse` takes over from the first response what is the same in the second. */
+export function createFormerResponses<T extends Cacheable>(
+  maxCacheBytes: number,
+  reuse: (former: T, filled: T) => void,
+): FormerResponses<T> {
+  const entries = new LRUCache<string, T>({
+    maxSize: Math.ceil(maxCacheBytes * share),
+    sizeCalculation: ({ sizeBytes }) => Math.max(1, sizeBytes),
+  })
+  return {
+    add: (key, entry) => void entries.set(key, entry),
+    replace(key, filled) {
+      const former = entries.get(key)
+      if (!former) return
+      reuse(former, filled)
+      entries.delete(key)
+    },
+    clear: () => entries.clear(),
+  }
+}

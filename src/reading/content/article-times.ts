@@ -1,0 +1,57 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import type { ProfessionId } from '@/schemas/content/professions'
+import { isoTime, readRows } from '@/reading/shared/database'
+import { memoizeRows } from '@/reading/shared/memoize-rows'
+import { isPublished } from './article-columns'
+import { findAuthorNames } from './author'
+
+/** What sitemaps show of an article. */
+type ArticleTimes = {
+  id: number
+  slug: string
+  title: string
+  updatedAt: string
+  authorId: number
+  professions: ProfessionId[]
+}
+
+/** Slug, title and last change of every published article; newest first. */
+export const findArticleTimes = memoizeRows<number, ArticleTimes>({
+  kind: 'article',
+  listing: 'listing:articles',
+  readAll: () => readArticleTimes(sql`true`),
+  readSome: (ids) => readArticleTimes(sql`a.id = any(${sql.param(ids)}::integer[])`),
+})
+
+function readArticleTimes(condition: SQL): Promise<ArticleTimes[]> {
+  return readRows(sql`
+    select a.id, a.slug, a.title, ${isoTime(sql`a.updated_at`)} as "updatedAt", a.author_id as "authorId",
+      array(select s.value::text from articles_professions s where s.parent_id = a.id) as professions
+    from articles a where ${isPublished} and ${condition} order by a.published_at desc nulls last, a.id desc`)
+}
+
+/** The last change of any article, by profession; omits professions without articles. */
+export async function findProfessionTimes(): Promise<Partial<Record<ProfessionId, string>>> {
+  const articles = await findArticleTimes()
+  return Object.fromEntries(
+    toNewest(articles.flatMap(({ professions, updatedAt }) => professions.map((id) => ({ id, updatedAt })))),
+  )
+}
+
+/** Every author by name, and the last change of any of their articles, for sitemaps. */
+export async function findAuthorTimes(): Promise<{ id: number; name: string; updatedAt: string }[]> {
+  const [authors, articles] = await Promise.all([findAuthorNames(), findArticleTimes()])
+  const newest = toNewest(articles.map(({ authorId, updatedAt }) => ({ id: authorId, updatedAt })))
+  // An author whose first article was published between the two statements is left out.
+  return authors.flatMap(({ id, name }) => {
+    const updatedAt = newest.get(id)
+    return updatedAt === undefined ? [] : [{ id, name, updatedAt }]
+  })
+}
+
+function toNewest<Id>(changes: readonly { id: Id; updatedAt: string }[]): Map<Id, string> {
+  const newest = new Map<Id, string>()
+  for (const { id, updatedAt } of changes) if (updatedAt > (newest.get(id) ?? '')) newest.set(id, updatedAt)
+  return newest
+}

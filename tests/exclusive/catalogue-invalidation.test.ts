@@ -1,0 +1,202 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { changeChannel } from '@/cache/change-channel'
+import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
+import { query } from '../support/database'
+import { createMarker, signIn, type Data, type Editor } from '../support/editor'
+import { readPathValues } from '../support/example-paths'
+import { createRandom } from '../support/random'
+import { servers } from '../support/servers'
+import { waitUntil } from '../support/wait-until'
+
+const edits = 40
+const marker = createMarker()
+const stem = Date.now() % 1_000_000
+const codes = [1, 2, 3].map((number) => `T7-${stem}${number}`)
+/** A subject of the sample too, so that the books are related to others, and named by articles. */
+let subject: string
+let editor: Editor
+const books: number[] = []
+let bundle: number
+let cover: number
+let targets: Target[] = []
+
+beforeAll(async () => {
+  editor = await signIn()
+  const values = await readPathValues(query)
+  const [known] = await query<{ text: string }>(
+    `select t.text from books_texts t join catalogue_books c on c.book_id = t.parent_id
+      where c.is_public and t.path = 'subjects' order by t.id limit 1`,
+  )
+  subject = known!.text
+  cover = (await editor.upload(marker, 'A cover', 400)).id
+  for (const code of codes) books.push((await editor.create('books', toBook(code))).id)
+  const { id } = await editor.create('bundles', {
+    title: `Bundle ${marker}`,
+    slug: `bundle-${marker}`,
+    description: 'Some books.',
+    books: books.slice(0, 2),
+    _status: 'published',
+  })
+  bundle = id
+  const writer = encodeURIComponent(`ann-${marker}`)
+  const related = await query<{ slug: string }>(
+    `select a.slug from articles a where a._status = 'published' and a.title || a.description ilike '%' || $1 || '%' limit 3`,
+    [subject],
+  )
+  targets = toTargets(
+    {
+      ...values,
+      'books/{id}': [...values['books/{id}']!, ...codes],
+      'bundles/{id}': [...values['bundles/{id}']!, `bundle-${marker}`],
+      'authors/{slug}': [...values['authors/{slug}']!, writer],
+      'resources/{slug}': [...values['resources/{slug}']!, ...related.map(({ slug }) => slug)],
+    },
+    {
+      content: [],
+      catalogue: [
+        '/api/v1/books?limit=3',
+        '/api/v1/books?limit=3&page=2',
+        '/api/v1/books?tier=7',
+        '/api/v1/books?tier=1&limit=2',
+        `/api/v1/books?q=${marker}`,
+        `/api/v1/books?author=${marker}`,
+        `/api/v1/books?subject=${encodeURIComponent(subject)}`,
+        '/api/v1/books?language=de&limit=5',
+        '/api/v1/books?availability=available&limit=5',
+        '/api/v1/books?year=2020',
+        ...['title', '-modified_at', '-published_at', 'pages', '-id'].map(
+          (sort) => `/api/v1/books?sort=${sort}&limit=4`,
+        ),
+        '/opds.json?tier=7',
+        '/books?tier=7',
+        `/books?subject=${encodeURIComponent(subject)}`,
+      ],
+    },
+  )
+})
+afterAll(async () => {
+  await editor.remove('bundles', bundle)
+  for (const id of books) await editor.remove('books', id)
+  await editor.remove('media', cover)
+})
+
+function toBook(code: string): Data {
+  return {
+    code,
+    title: `Title ${code} ${marker}`,
+    language: 'en',
+    authors: [{ name: `Ann ${marker}` }],
+    synopsis: 'Words.',
+    subjects: [subject],
+    series: [{ blockType: 'series', title: `Series ${marker}`, number: code.slice(-1) }],
+    pages: 100,
+    cover,
+    _status: 'published',
+  }
+}
+
+const random = createRandom(20261125)
+const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+
+type Edit = [name: string, run: (salt: string) => Promise<unknown>]
+const onBook = (name: string, text: string): Edit => [
+  name,
+  (salt) => query(text.replace('ONE', '$1').replace('COVER', `${cover}`).replaceAll('SALT', salt), [pick(books)]),
+]
+
+const changes: Edit[] = [
+  onBook('title', `update books set title = 'Title SALT ${marker}' where id = ONE`),
+  onBook('subtitle', `update books set subtitle = 'Subtitle SALT' where id = ONE`),
+  onBook('synopsis', `update books set synopsis = 'Synopsis SALT' where id = ONE`),
+  onBook('language', `update books set language = case language when 'de' then 'en' else 'de' end where id = ONE`),
+  onBook('pages', `update books set pages = (random() * 900)::integer where id = ONE`),
+  onBook('day', `update books set published_at = '2019-06-01'::date + (random() * 700)::integer where id = ONE`),
+  onBook(
+    'availability',
+    `update books set availability = case availability when '20' then '10' else '20' end::enum_books_availability where id = ONE`,
+  ),
+  onBook(
+    'status',
+    `update books set _status = case _status when 'published' then 'draft' else 'published' end::enum_books_status where id = ONE`,
+  ),
+  onBook('withdrawal', `update books set is_withdrawn = not coalesce(is_withdrawn, false) where id = ONE`),
+  onBook('trash', `update books set deleted_at = case when deleted_at is null then now() end where id = ONE`),
+  onBook('name of an author', `update books_authors set name = 'Ann SALT ${marker}' where _parent_id = ONE`),
+  onBook('name of an author, as before', `update books_authors set name = 'Ann ${marker}' where _parent_id = ONE`),
+  onBook('biography', `update books_authors set biography = 'Biography SALT' where _parent_id = ONE`),
+  onBook(
+    'subject',
+    `update books_texts set text = 'Subject SALT ${marker}' where path = 'subjects' and parent_id = ONE`,
+  ),
+  [
+    'subject, as before',
+    () => query(`update books_texts set text = $2 where path = 'subjects' and parent_id = $1`, [pick(books), subject]),
+  ],
+  onBook('cover', `update books set cover_id = case when cover_id is null then COVER end where id = ONE`),
+  ['text of a cover', (salt) => query(`update media set alt = $2 where id = $1`, [cover, `Alt ${salt}`])],
+  ['title of a bundle', (salt) => query(`update bundles set title = $2 where id = $1`, [bundle, `Bundle ${salt}`])],
+  [
+    'status of a bundle',
+    () =>
+      query(
+        `update bundles set _status = case _status when 'published' then 'draft' else 'published' end::enum_bundles_status where id = $1`,
+        [bundle],
+      ),
+  ],
+  ['books of a bundle', () => editor.update('bundles', bundle, { books: [pick(books)], _status: 'published' })],
+  [
+    'a book more',
+    async (salt) => {
+      const code = `T7-${stem}${90 + books.length}`
+      books.push((await editor.create('books', { ...toBook(code), title: `More ${salt}` })).id)
+    },
+  ],
+  ['a book less', async () => editor.remove('books', books.pop()!)],
+]
+
+it(
+  `responses from the cache equal those from the database after each of ${edits} changes of books`,
+  { timeout: 300_000 },
+  async () => {
+    expect(targets.length).toBeGreaterThan(100)
+    await waitUntilFresh('the first state', targets)
+    for (let edit = 0; edit < edits; edit++) {
+      // Each kind of change once, then at random.
+      const [name, run] = changes[edit] ?? pick(changes)
+      await run(`${edit}`)
+      await waitUntilFresh(`a change of ${name}`, targets)
+    }
+  },
+)
+
+it('a corrected text announces the book alone; what decides where it is listed announces the lists too', async () => {
+  const changed: string[] = []
+  const client = new pg.Client({ connectionString: servers.databaseUrl })
+  await client.connect()
+  try {
+    client.on('notification', ({ payload = '' }) => changed.push(payload))
+    await client.query(`listen ${changeChannel}`)
+    let ends = 0
+    const announcedBy = async (text: string) => {
+      changed.length = 0
+      await query(text, [books[0]])
+      // Announced after all that was committed before.
+      const end = `book:end-${++ends}`
+      await query(`select pg_notify('${changeChannel}', $1)`, [end])
+      await waitUntil('it is announced', async () => changed.includes(end))
+      return changed
+    }
+    await announcedBy(`update books set _status = 'published', deleted_at = null, is_withdrawn = false where id = $1`)
+    const corrected = await announcedBy(
+      `update books set title = 'Corrected ${marker}', synopsis = 'Others.' where id = $1`,
+    )
+    expect(corrected.some((change) => change.startsWith('book:T'))).toBe(true)
+    expect(corrected).not.toContain('listing:books')
+    expect(await announcedBy(`update books set language = 'fr' where id = $1`)).toContain('listing:books')
+    expect(await announcedBy(`update books set is_withdrawn = true where id = $1`)).toContain('listing:books')
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,64 @@
+import { catalogueOperations } from '@/surface/catalogue/operations'
+import { contentOperations } from '@/surface/content/operations'
+import { catalogueUrl } from './catalogue'
+import { fillPath, type PathValues } from './example-paths'
+import { send } from './http'
+import { baseUrl, servers } from './servers'
+import { waitUntil } from './wait-until'
+
+/** A GET whose response may be cached. */
+export type Target = { origin: string; path: string; accept: string }
+
+/** As many as the server fills at a time for one client. */
+const atATime = 4
+
+/** Every GET of both hosts with these values, and these lists. */
+export function toTargets(values: PathValues, lists: Record<'content' | 'catalogue', readonly string[]>): Target[] {
+  const toHostTargets = (origin: string, operations: typeof contentOperations | typeof catalogueOperations) =>
+    operations
+      .filter(({ kind, path }) => kind !== 'file' && !/graphql|changes|share|card/.test(path))
+      .flatMap(({ kind, path }) =>
+        fillPath(path, values).map((filled) => ({
+          origin,
+          path: filled,
+          accept: kind === 'page' ? 'text/html' : '*/*',
+        })),
+      )
+  return [
+    ...toHostTargets(baseUrl, contentOperations),
+    ...lists.content.map((path) => ({ origin: baseUrl, path, accept: '*/*' })),
+    ...toHostTargets(catalogueUrl, catalogueOperations),
+    ...lists.catalogue.map((path) => ({ origin: catalogueUrl, path, accept: '*/*' })),
+  ]
+}
+
+/** Both from the server with a cache, and from the one that has none. */
+async function differs({ origin, path, accept }: Target): Promise<boolean> {
+  const headers = { host: new URL(origin).host, accept }
+  const [cached, uncached] = await Promise.all([
+    send(path, { origin, headers }),
+    send(path, { origin: servers.uncachedOrigin, headers }),
+  ])
+  return cached.status !== uncached.status || cached.text !== uncached.text
+}
+
+async function findDifferent(among: readonly Target[]): Promise<Target[]> {
+  const different: Target[] = []
+  const rest = [...among]
+  const compare = async () => {
+    for (let target = rest.pop(); target; target = rest.pop()) if (await differs(target)) different.push(target)
+  }
+  await Promise.all(Array.from({ length: atATime }, compare))
+  return different
+}
+
+/** Waits until all are as they are without a cache; fails with those that stay stale. */
+export async function waitUntilFresh(change: string, targets: readonly Target[]): Promise<void> {
+  let stale = targets
+  await waitUntil(`${change} is everywhere`, async () => {
+    stale = await findDifferent(stale)
+    return stale.length === 0
+  }).catch((error: unknown) => {
+    throw new Error(`Stale are ${stale.map(({ path, accept }) => `${path} as ${accept}`).join(', ')}`, { cause: error })
+  })
+}
