@@ -1,10 +1,14 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
+import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-handler'
 
 import { readEnv } from '@/config/env'
 
 /** Names are never used again, so that whoever has a file may keep it. */
 const cacheControl = 'public, max-age=31536000, immutable'
+
+/** A bucket that cannot be reached, or sends nothing for so long, is away. */
+const connectTimeoutMs = 2_000
+const silenceTimeoutMs = 5_000
 
 /** Sends each upload with the rule by which caches keep it, for which Payload's storage has no option. */
 class UploadHandler extends NodeHttpHandler {
@@ -14,8 +18,28 @@ class UploadHandler extends NodeHttpHandler {
   }
 }
 
-/** How the bucket of the settings is reached, for Payload's storage and for what reads and writes uploads itself. */
+/**
+ * Deletes nothing: Payload's storage deletes before the change is committed, and once only, even if the bucket is away.
+ * Files are deleted by delete-unnamed-files.ts.
+ */
+class KeepingHandler extends UploadHandler {
+  override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
+    if (request.method === 'DELETE') return { response: { statusCode: 204, headers: {} } }
+    return super.handle(request, options)
+  }
+}
+
+/** How the bucket of the settings is reached by what reads, writes and deletes uploads itself. */
 export function toBucketConfig(): S3ClientConfig {
+  return toConfig(UploadHandler)
+}
+
+/** The same for Payload's storage. */
+export function toPayloadBucketConfig(): S3ClientConfig {
+  return toConfig(KeepingHandler)
+}
+
+function toConfig(Handler: new (options: NodeHttpHandlerOptions) => NodeHttpHandler): S3ClientConfig {
   const env = readEnv()
   return {
     ...(env.S3_REGION ? { region: env.S3_REGION } : {}),
@@ -26,7 +50,9 @@ export function toBucketConfig(): S3ClientConfig {
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
     // Many S3-compatible stores reject or mishandle the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    requestHandler: new UploadHandler({
+    requestHandler: new Handler({
+      connectionTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
       httpAgent: { keepAlive: true, maxSockets: 100 },
       httpsAgent: { keepAlive: true, maxSockets: 100 },
     }),

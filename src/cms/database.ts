@@ -6,6 +6,7 @@ import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { connectionLimits } from '@/postgres/connection-limits'
 import { preventPrivateSorting } from './prevent-private-sorting'
+import { transactions } from './transactions'
 
 /** A day. */
 const longMs = 86_400_000
@@ -48,7 +49,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
       const limits = areStatementsLong
         ? { statement_timeout: longMs, idle_in_transaction_session_timeout: longMs, responseTimeoutMs: longMs }
         : {}
-      return Object.assign(database, { pool: new BoundedPool({ ...pool, ...limits }) })
+      return Object.assign(database, { pool: new BoundedPool({ ...pool, ...limits }), ...transactions })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { readEnv } from '@/config/env'
-import { createBucketStore, createFolderStore, type MediaStore } from './media-stores'
+import { createBucketStore } from './bucket-store'
+import { createFolderStore, type MediaStore } from './media-stores'
 
 let store: MediaStore | undefined
 

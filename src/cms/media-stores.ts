@@ -1,12 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-
 import { readEnv } from '@/config/env'
-import { mediaFolder, mediaPrefix } from '@/config/media-folder'
-import { imageTypes } from '@/lib/image-types'
-import { toBucketConfig } from './bucket'
+import { mediaFolder } from '@/config/media-folder'
 
 /** An upload as its row names it. */
 export type MediaName = { filename: string; prefix: string | null | undefined }
@@ -43,31 +39,5 @@ export function createFolderStore(): MediaStore {
       await rename(toPath(name, '.new-'), toPath(name))
     },
     delete: (name) => rm(toPath(name), { force: true }),
-  }
-}
-
-/** Uploads in the bucket of the settings. */
-export function createBucketStore(Bucket: string): MediaStore {
-  const client = new S3Client(toBucketConfig())
-  const toKey = ({ filename, prefix }: MediaName) => `${prefix ?? mediaPrefix}/${filename}`
-  return {
-    name: `the bucket ${Bucket}`,
-    async read(name) {
-      try {
-        const object = await client.send(new GetObjectCommand({ Bucket, Key: toKey(name) }))
-        return (await object.Body?.transformToByteArray()) ?? null
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
-      }
-    },
-    async write(name, bytes) {
-      const Key = toKey(name)
-      const ContentType = imageTypes[path.extname(Key)] ?? 'application/octet-stream'
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }))
-    },
-    async delete(name) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(name) }))
-    },
   }
 }

@@ -2,7 +2,7 @@ import { s3Storage } from '@payloadcms/storage-s3'
 
 import { readEnv } from '@/config/env'
 import { mediaPrefix } from '@/config/media-folder'
-import { toBucketConfig } from './bucket'
+import { toPayloadBucketConfig } from './bucket'
 
 /** Stores uploads in the S3 bucket when one is configured; the database schema is the same either way. */
 export function createStoragePlugin() {
@@ -12,6 +12,6 @@ export function createStoragePlugin() {
     alwaysInsertFields: true,
     bucket: env.S3_BUCKET ?? '',
     collections: { media: { prefix: mediaPrefix } },
-    config: toBucketConfig(),
+    config: toPayloadBucketConfig(),
   })
 }

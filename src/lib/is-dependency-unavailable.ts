@@ -1,17 +1,24 @@
-/** Postgres: connection errors, insufficient resources, shutdown, statement_timeout, errors of its system, lock_timeout (SQLSTATE classes 08, 53, 57, 58, and 55P03). */
-const sqlStates = /^(08|53|57|58)[0-9A-Z]{3}$|^55P03$/
-const networkCodes = /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)$/
+/**
+ * Postgres: connection errors, insufficient resources, shutdown, statement_timeout, errors of its system (SQLSTATE classes
+ * 08, 53, 57, 58), lock_timeout, sessions and transactions that it has ended (25P03, 25P04), serialization failures and
+ * deadlocks, which are those of a replica too (40001, 40P01), and writes to a replica that is not promoted yet (25006).
+ */
+const sqlStates = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|40001|40P01|25006)$/
+const networkCodes =
+  /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|PROTO|NOTFOUND|AI_AGAIN|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN|RESET)|ADDRNOTAVAIL)$/
 /** This machine has no room on a disk, or too few descriptors. */
 const resourceCodes = /^E(NOSPC|DQUOT|MFILE|NFILE)$/
 /** Errors of the `pg` driver without a code. */
 const messages =
-  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable|^Query read timeout/
+  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable|^Query read timeout|^Cannot use a pool after|^There was an error establishing an SSL/
 
 /** True for an error that means that the database, the bucket or a disk cannot be used now, not that the request is wrong. */
 export function isDependencyUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, $fault } = error as { code?: unknown; $fault?: unknown }
+  const { code, syscall, $fault } = error as { code?: unknown; syscall?: unknown; $fault?: unknown }
   if (typeof code === 'string' && [sqlStates, networkCodes, resourceCodes].some((codes) => codes.test(code)))
     return true
+  // The socket of a Postgres that is not running is missing; a client of a bucket has no code for what came too late.
+  if (syscall === 'connect' || error.name === 'TimeoutError') return true
   return $fault === 'server' || messages.test(error.message) || isDependencyUnavailable(error.cause)
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 
 import { acquireUnpreparedDatabase } from '@/backup/command'
-import { createBucketStore, createFolderStore, type MediaName } from '@/cms/media-stores'
+import { createBucketStore } from '@/cms/bucket-store'
+import { createFolderStore, type MediaName } from '@/cms/media-stores'
 import { moveMedia, type MoveOutcome } from '@/cms/move-media'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'

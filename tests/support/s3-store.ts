@@ -8,8 +8,16 @@ export type S3Store = {
   objects: Map<string, { body: Buffer; contentType: string; cacheControl?: string | undefined }>
   /** Rejected requests, with the reason. */
   rejections: string[]
+  /** What it does with requests from now on. */
+  behave: (behaviour: Behaviour) => Promise<void>
   close: () => Promise<void>
 }
+
+/**
+ * `silent` takes requests and answers them when it `answers` again, as a process that was stopped; `halting` sends half of
+ * an object and no more, and otherwise does the same. One that is `failing` does every other upload before it says 503.
+ */
+export type Behaviour = 'answering' | 'refusing' | 'silent' | 'halting' | 'failing'
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
@@ -20,11 +28,17 @@ type Credentials = { accessKeyId: string; secretAccessKey: string; region: strin
 export async function createS3Store(credentials: Credentials, { isPublic = false } = {}): Promise<S3Store> {
   const objects: S3Store['objects'] = new Map()
   const rejections: string[] = []
+  let behaviour: Behaviour = 'answering'
+  let uploads = 0
+  let resume = (): void => undefined
+  let answering = Promise.resolve()
 
   async function handleRequest(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
     const body = Buffer.concat(chunks)
+    const isHalting = behaviour === 'halting' && req.method === 'GET'
+    if (!isHalting) await answering
     const isOpen = isPublic && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.authorization
     const signatureError = isOpen ? null : findSignatureError(req, body, credentials)
     if (signatureError) {
@@ -33,6 +47,7 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
     }
     const key = decodeURIComponent((req.url ?? '').split('?')[0]?.slice(1) ?? '')
     const object = objects.get(key)
+    if (behaviour === 'failing' && !(req.method === 'PUT' && ++uploads % 2 === 0)) return sendBusy(res)
     switch (req.method) {
       case 'PUT':
         objects.set(key, {
@@ -40,6 +55,7 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
           contentType: req.headers['content-type'] ?? 'application/octet-stream',
           cacheControl: req.headers['cache-control'],
         })
+        if (behaviour === 'failing') return sendBusy(res)
         res.writeHead(200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
         return
       case 'DELETE':
@@ -50,7 +66,8 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
       case 'HEAD':
         if (!object) return sendXml(res, 404, '<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
         res.writeHead(200, { 'Content-Type': object.contentType, 'Content-Length': object.body.length })
-        res.end(req.method === 'GET' ? object.body : undefined)
+        if (isHalting) res.write(object.body.subarray(0, object.body.length / 2))
+        else res.end(req.method === 'GET' ? object.body : undefined)
         return
       default:
         return sendXml(res, 405, '<Error><Code>MethodNotAllowed</Code></Error>')
@@ -58,13 +75,30 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
   }
 
   const server = createServer((req, res) => void handleRequest(req, res))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${port}`,
     objects,
     rejections,
-    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+    async behave(next) {
+      if (behaviour === 'refusing') await listen(port)
+      behaviour = next
+      resume()
+      if (next === 'refusing') return close()
+      if (next === 'silent' || next === 'halting') answering = new Promise((resolve) => (resume = resolve))
+    },
+    async close() {
+      resume()
+      await close()
+    },
   }
+}
+
+function sendBusy(res: ServerResponse): void {
+  sendXml(res, 503, '<Error><Code>SlowDown</Code><Message>Reduce your request rate</Message></Error>')
 }
 
 function sendXml(res: ServerResponse, status: number, xml: string): void {

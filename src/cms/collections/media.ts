@@ -7,12 +7,13 @@ import { importReferenceField } from '@/cms/fields/import-reference'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { readEnv } from '@/config/env'
 import { sanitizeImage } from '@/cms/hooks/sanitize-image'
-import { cleanUpFailedUpload } from '@/cms/hooks/clean-up-failed-upload'
+import { cleanUpFailedUpload, rememberUploadNames } from '@/cms/hooks/clean-up-failed-upload'
 import { preserveFilesUntilCommit } from '@/cms/hooks/preserve-files-until-commit'
 import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-images'
 import { randomizeFilename } from '@/cms/hooks/randomize-filename'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { reuploadEditedImage } from '@/cms/hooks/reupload-edited-image'
+import { sendStoredFile } from '@/cms/send-stored-file'
 import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { mediaFolder } from '@/config/media-folder'
 
@@ -40,7 +41,7 @@ export const Media: CollectionConfig = {
   folders: true,
   hooks: {
     beforeValidate: [stripInvisibleCharacters],
-    beforeChange: [setUpdatedBy],
+    beforeChange: [setUpdatedBy, rememberUploadNames],
     beforeDelete: [preventDeletingUsedImages],
     beforeOperation: [
       unpublishOnTrash,
@@ -82,6 +83,7 @@ export const Media: CollectionConfig = {
       },
     ],
     adminThumbnail: 'card',
+    handlers: readEnv().S3_BUCKET ? [sendStoredFile] : [],
     crop: true,
     focalPoint: true,
   },

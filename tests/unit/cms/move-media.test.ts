@@ -4,7 +4,8 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { createBucketStore, createFolderStore, type MediaStore } from '@/cms/media-stores'
+import { createBucketStore } from '@/cms/bucket-store'
+import { createFolderStore, type MediaStore } from '@/cms/media-stores'
 import { envKeys } from '@/config/env'
 import { moveMedia, type MoveOutcome } from '@/cms/move-media'
 import { createS3Store, type S3Store } from '../../support/s3-store'

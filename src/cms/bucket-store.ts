@@ -1,0 +1,56 @@
+import path from 'node:path'
+
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+
+import { mediaPrefix } from '@/config/media-folder'
+import { createCircuitBreaker } from '@/lib/circuit-breaker'
+import { imageTypes } from '@/lib/image-types'
+import { toBucketConfig } from './bucket'
+import type { MediaName, MediaStore } from './media-stores'
+
+/** For the beginning of an object, with all attempts: a reader waits for it. */
+const answerTimeoutMs = 3_000
+/** How often it is found out whether a bucket that was silent answers again. */
+const trialEveryMs = 1_000
+
+/** Uploads in the bucket of the settings. */
+export function createBucketStore(Bucket: string): MediaStore {
+  const client = new S3Client(toBucketConfig())
+  const toKey = ({ filename, prefix }: MediaName) => `${prefix ?? mediaPrefix}/${filename}`
+  // Each read of a silent bucket takes one of the few places in which pages are rendered, too.
+  const unlessSilent = createCircuitBreaker({ trialEveryMs, isSilence: (error) => toName(error) === 'TimeoutError' })
+
+  async function readObject(Key: string): Promise<Uint8Array | null> {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), answerTimeoutMs)
+    try {
+      const object = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: abort.signal })
+      clearTimeout(timer)
+      return (await object.Body?.transformToByteArray()) ?? null
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null
+      if (!abort.signal.aborted) throw error
+      const message = `The bucket did not answer within ${answerTimeoutMs} ms`
+      throw Object.assign(new Error(message, { cause: error }), { name: 'TimeoutError' })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    name: `the bucket ${Bucket}`,
+    read: (name) => unlessSilent(() => readObject(toKey(name))),
+    async write(name, bytes) {
+      const Key = toKey(name)
+      const ContentType = imageTypes[path.extname(Key)] ?? 'application/octet-stream'
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentType }))
+    },
+    async delete(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(name) }))
+    },
+  }
+}
+
+function toName(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}

@@ -1,0 +1,48 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { Payload } from 'payload'
+
+import { getConnection } from './connection'
+import { deleteMediaBytes } from './media-bytes'
+
+const firstRetryMs = 1_000
+const maxRetryMs = 60_000
+/** About a day; what is left after that has a name that nobody can guess. */
+const maxAttempts = 1_450
+
+/**
+ * Deletes those of these files that no image has, after a delay in which the change that they belong to is committed or
+ * rolled back, and again until the bucket and the database have allowed it.
+ */
+export function deleteUnnamedFiles(payload: Payload, names: readonly string[], delayMs: number): void {
+  retry(payload, names, delayMs, 1)
+}
+
+function retry(payload: Payload, names: readonly string[], delayMs: number, attempt: number): void {
+  if (names.length === 0) return
+  setTimeout(() => {
+    deleteNow(payload, names).catch((err: unknown) => {
+      if (attempt < maxAttempts) {
+        retry(payload, names, Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs), attempt + 1)
+      } else payload.logger.warn({ msg: 'Files that no image has could not be deleted', names, err })
+    })
+  }, delayMs).unref()
+}
+
+async function deleteNow(payload: Payload, names: readonly string[]): Promise<void> {
+  const named = await findNamed(payload, names)
+  await Promise.all(names.filter((name) => !named.has(name)).map((name) => deleteMediaBytes(name, null)))
+}
+
+/** Those that an image has; the row lock waits for a transaction that is changing it. */
+async function findNamed(payload: Payload, names: readonly string[]): Promise<Set<string>> {
+  const connection = await getConnection({ payload })
+  const all = sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )
+  const { rows } = await connection.execute<{ names: (string | null)[] }>(sql`
+    select array[filename, sizes_small_filename, sizes_medium_filename, sizes_card_filename, sizes_wide_filename] as names
+      from media where filename in (${all}) or sizes_small_filename in (${all}) or sizes_medium_filename in (${all})
+        or sizes_card_filename in (${all}) or sizes_wide_filename in (${all}) for share`)
+  return new Set(rows.flatMap((row) => row.names.filter((name) => name !== null)))
+}

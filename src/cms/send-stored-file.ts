@@ -1,0 +1,27 @@
+import path from 'node:path'
+
+import type { UploadConfig } from 'payload'
+
+import { imageTypes } from '@/lib/image-types'
+import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { readMediaBytes } from './media-bytes'
+
+/**
+ * Sends an editor a file of the bucket, whole or not at all; Payload's storage would begin before it has it, and take a
+ * bucket that is away for an error.
+ */
+export const sendStoredFile: NonNullable<UploadConfig['handlers']>[number] = async (req, { params: { filename } }) => {
+  try {
+    const bytes = await readMediaBytes(filename, null)
+    if (!bytes) return new Response(null, { status: 404 })
+    const type = imageTypes[path.extname(filename)] ?? 'application/octet-stream'
+    return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } })
+  } catch (error) {
+    if (!isDependencyUnavailable(error)) throw error
+    req.payload.logger.error({ err: error, msg: 'A file of the bucket could not be read' })
+    return Response.json(
+      { errors: [{ message: 'This image cannot be read just now. Try again in a few seconds.' }] },
+      { status: 503 },
+    )
+  }
+}
