@@ -114,7 +114,7 @@ export async function startLoad(site: Site): Promise<Load> {
     repeat(readMiss, 50),
     repeat(readMiss, 50),
     repeat(write, 100),
-    repeat(readPage, 300),
+    repeat(readPage, 1_000),
   ]
 
   return {
