@@ -134,7 +134,7 @@ async function findHits({ queries, field, filter, limit, page, sort }: Wanted, b
         select s.tier, s.language, count(*) as count, ${toNarrowing(tier, language)} as "isWanted"
         from found s group by s.tier, s.language order by s.tier, s.language
       ) f) as counts,
-      (select case when count(*) <= ${maxFacetedMatches} then array_agg(id) end from wanted) as matches`,
+      (select array_agg(id) from (select id from wanted limit ${maxFacetedMatches + 1}) w) as matches`,
     budget,
   )
   const counts = row?.counts ?? []
@@ -145,7 +145,7 @@ async function findHits({ queries, field, filter, limit, page, sort }: Wanted, b
       language: inLanguage,
       count,
     })),
-    matches: row?.matches ?? null,
+    matches: row?.matches && row.matches.length <= maxFacetedMatches ? row.matches : null,
     ids: row?.ids ?? [],
   }
 }

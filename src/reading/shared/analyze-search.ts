@@ -95,14 +95,15 @@ export function toQueries(terms: readonly AnalyzedTerm[], configs: readonly stri
   // Every document has the name of its configuration as a word: where a term is a stop word, this stands for it.
   const toAny = (term: AnalyzedTerm) =>
     toDisjunction(configs.flatMap((config) => toAlternatives(term, config) ?? [`'#${config}'`]))
-  const all = toConjunction(terms.filter((term) => configs.some((config) => toAlternatives(term, config))).map(toAny))
+  const wanted = terms.filter((term) => configs.some((config) => toAlternatives(term, config)))
+  const all = toConjunction(wanted.map(toAny))
   return {
     byConfig: Object.fromEntries(configs.map((config) => [config, toOwn(config)])),
     all,
     any:
-      terms.length === 1
+      wanted.length === 1
         ? all
-        : toDisjunction(terms.flatMap((term) => configs.flatMap((config) => toAlternatives(term, config) ?? []))),
+        : toDisjunction(wanted.flatMap((term) => configs.flatMap((config) => toAlternatives(term, config) ?? []))),
   }
 }
 
