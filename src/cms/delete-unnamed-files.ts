@@ -4,17 +4,27 @@ import type { Payload } from 'payload'
 import { getConnection } from './connection'
 import { deleteMediaBytes } from './media-bytes'
 
+type File = { filename?: string | null | undefined }
+type Image = File & { sizes?: Record<string, File | null | undefined> | null | undefined }
+
+/** The files of an image: as it was uploaded, and in its sizes. */
+export function toFileNames({ filename, sizes }: Image): string[] {
+  return [filename, ...Object.values(sizes ?? {}).map((size) => size?.filename)].filter(
+    (name) => typeof name === 'string',
+  )
+}
+
 const firstRetryMs = 1_000
 const maxRetryMs = 60_000
 /** About a day; what is left after that has a name that nobody can guess. */
 const maxAttempts = 1_450
 
-/**
- * Deletes those of these files that no image has, after a delay in which the change that they belong to is committed or
- * rolled back, and again until the bucket and the database have allowed it.
- */
-export function deleteUnnamedFiles(payload: Payload, names: readonly string[], delayMs: number): void {
-  retry(payload, names, delayMs, 1)
+/** By then a change is committed or rolled back, and by then a long one, or an upload that reached the bucket late. */
+const deleteAfterMs = [1_000, 30_000]
+
+/** Deletes those of these files that no image has after a change, and tries again until the bucket and the database allow it. */
+export function deleteUnnamedFiles(payload: Payload, names: readonly string[]): void {
+  for (const delayMs of deleteAfterMs) retry(payload, names, delayMs, 1)
 }
 
 function retry(payload: Payload, names: readonly string[], delayMs: number, attempt: number): void {

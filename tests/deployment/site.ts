@@ -5,7 +5,7 @@ const contentPort = 3770
 const cataloguePort = 3771
 
 /** What an operator would set. */
-const settings = {
+export const settings = {
   CONTENT_PORT: String(contentPort),
   CATALOGUE_PORT: String(cataloguePort),
   BASE_URL: `http://localhost:${contentPort}`,

@@ -139,19 +139,23 @@ describe('While the bucket is away', () => {
     process.stdout.write(`${JSON.stringify({ way, refusals: slow.length, slowestMs, ...counts })}\n`)
   })
 
-  it('images that are deleted are deleted from it once it is back', async () => {
-    const { doc } = JSON.parse((await upload()).text) as { doc: { id: number; filename: string } }
+  it.each(['one by one', 'together'])('images that are deleted %s are deleted from it once it is back', async (how) => {
     const before = listObjects()
+    const ids: number[] = []
+    for (let count = 0; count < 2; count++)
+      ids.push((JSON.parse((await upload()).text) as { doc: { id: number } }).doc.id)
+    expect(listObjects()).toHaveLength(before.length + 10)
     await store.behave('failing')
-    const response = await site.edit('DELETE', `media/${doc.id}`)
-    expect(response.status, await response.text()).toBe(200)
+    const targets = how === 'together' ? [`media?where[id][in]=${ids.join()}`] : ids.map((id) => `media/${id}`)
+    for (const target of targets) {
+      const response = await site.edit('DELETE', target)
+      expect(response.status, await response.text()).toBe(200)
+    }
     await store.behave('answering')
-    const stem = doc.filename.replace(/\.png$/, '')
-    await waitUntil('its objects are gone', async () => !listObjects().some((key) => key.includes(stem)))
-    expect(listObjects()).toEqual(before.filter((key) => !key.includes(stem)))
+    await waitUntil('their objects are gone', async () => String(listObjects()) === String(before))
   })
 
-  it('an image that is replaced keeps its files where the change fails', async () => {
+  it('an image that is replaced keeps its files where the change fails, and loses them where it does not', async () => {
     const { doc } = JSON.parse((await upload()).text) as { doc: { id: number } }
     const before = listObjects()
     await store.behave('failing')
@@ -161,5 +165,11 @@ describe('While the bucket is away', () => {
     expect((await site.edit('PATCH', `media/${doc.id}`, form)).status).toBe(503)
     await store.behave('answering')
     await waitUntil('the files are as they were', async () => String(listObjects()) === String(before))
+    const replaced = await site.edit('PATCH', `media/${doc.id}`, form)
+    expect(replaced.status, await replaced.text()).toBe(200)
+    await waitUntil('the new files are in their place', async () => {
+      const objects = listObjects()
+      return objects.length === before.length && objects.filter((key) => key.includes('/another-')).length === 5
+    })
   })
 })

@@ -9,7 +9,7 @@ import type { Site } from './site'
 /** How soon everything works again once the cause of a failure has ended. */
 export const recoveredWithinMs = 2_000
 
-/** Readers and editors, while something fails. */
+/** Readers and an editor, while something fails. */
 export type Load = {
   /** Resolves once a cache miss and a write succeed again; how long that took, in milliseconds. */
   untilRecovered: () => Promise<number>
@@ -22,8 +22,6 @@ export type Counts = {
   slowestHitMs: number
   misses: Record<string, number>
   writes: Record<string, number>
-  /** Pages of the admin. */
-  pages: Record<string, number>
 }
 
 const editedId = 3
@@ -41,7 +39,7 @@ export async function startLoad(site: Site): Promise<Load> {
     expected.set(url, await (await fetch(url)).text())
     await (await fetch(url)).text()
   }
-  const counts: Counts = { hits: 0, slowestHitMs: 0, misses: {}, writes: {}, pages: {} }
+  const counts: Counts = { hits: 0, slowestHitMs: 0, misses: {}, writes: {} }
   const faults: string[] = []
   let acknowledged = -1
   let attempt = 0
@@ -92,15 +90,6 @@ export async function startLoad(site: Site): Promise<Load> {
     return response.ok
   }
 
-  /** An editor has to sign in for none of this. */
-  async function readPage(): Promise<void> {
-    const response = await site.openPage('/admin/collections/articles')
-    const text = await response.text()
-    count(counts.pages, String(response.status))
-    if (response.status === 200 ? !text.includes('Attempt') : response.status !== 503)
-      faults.push(`a page was ${response.status}: ${text.slice(0, 200)} ${site.lastError()}`)
-  }
-
   const repeat = async (act: () => Promise<unknown>, everyMs: number) => {
     while (!over.signal.aborted) {
       await act().catch((error: Error) => faults.push(String(error.cause ?? error)))
@@ -108,14 +97,7 @@ export async function startLoad(site: Site): Promise<Load> {
     }
   }
   if (!(await write())) throw new Error('The first write failed.')
-  const running = [
-    readCached(),
-    readCached(),
-    repeat(readMiss, 50),
-    repeat(readMiss, 50),
-    repeat(write, 100),
-    repeat(readPage, 300),
-  ]
+  const running = [readCached(), readCached(), repeat(readMiss, 50), repeat(readMiss, 50), repeat(write, 100)]
 
   return {
     async untilRecovered() {

@@ -17,8 +17,6 @@ export type Site = {
   lastError: () => string
   /** A request of the editor to Payload's REST API. */
   edit: (method: string, to: string, body?: unknown) => Promise<Response>
-  /** A page of the admin, as the editor's browser requests it. */
-  openPage: (path: string) => Promise<Response>
   stop: () => Promise<number | null>
 }
 
@@ -69,8 +67,6 @@ export async function startSite(databaseUrl: string, settings: Record<string, st
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
     },
-    openPage: (path) =>
-      fetch(`${origin}${path}`, { headers: { Cookie: `payload-token=${token}` }, redirect: 'manual' }),
     async stop() {
       const code = await server.stop()
       await rm(dataDir, { recursive: true, force: true })

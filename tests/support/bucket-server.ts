@@ -11,8 +11,8 @@ import { startServer } from './server-process'
 
 export type UploadedImage = { id: number; filename: string; bytes: Buffer }
 
-export type BucketServer = {
-  store: S3Store
+/** A server whose uploads are in a bucket. */
+export type ServerOnBucket = {
   origin: string
   dataDir: string
   /** Those of the server, without which a command finds neither its database nor its bucket. */
@@ -25,6 +25,8 @@ export type BucketServer = {
   remove: (collection: 'articles' | 'media', id: number) => Promise<void>
   close: () => Promise<void>
 }
+
+export type BucketServer = ServerOnBucket & { store: S3Store }
 
 const credentials = { accessKeyId: 'lectern', secretAccessKey: 'lectern-secret', region: 'eu-test-1' }
 const description = 'Long enough for the contract: '.padEnd(
@@ -46,6 +48,27 @@ const body = { root: { type: 'root', version: 1, format: '', indent: 0, directio
 /** A server of its own, without content, whose uploads are in a bucket; where that is public, readers are sent to it. */
 export async function startBucketServer({ isPublic }: { isPublic: boolean }): Promise<BucketServer> {
   const store = await createS3Store(credentials, { isPublic })
+  const server = await startServerOnBucket({
+    S3_BUCKET: 'pictures',
+    S3_REGION: credentials.region,
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+    ...(isPublic ? { S3_PUBLIC_URL: `${store.endpoint}/pictures/` } : {}),
+  })
+  return {
+    ...server,
+    store,
+    async close() {
+      await server.close()
+      await store.close()
+    },
+  }
+}
+
+/** The same with a bucket that is there already. */
+export async function startServerOnBucket(bucket: Record<string, string>): Promise<ServerOnBucket> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern bucket '))
   await chmod(dataDir, 0o755)
   const [port = 0] = await findFreePortPairs(1)
@@ -54,18 +77,11 @@ export async function startBucketServer({ isPublic }: { isPublic: boolean }): Pr
     PORT: String(port),
     DATA_DIR: dataDir,
     LECTERN_SAMPLE: 'off',
-    S3_BUCKET: 'pictures',
-    S3_REGION: credentials.region,
-    S3_ENDPOINT: store.endpoint,
-    S3_ACCESS_KEY_ID: credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
-    ...(isPublic ? { S3_PUBLIC_URL: `${store.endpoint}/pictures/` } : {}),
+    ...bucket,
   }
   const server = await startServer(settings)
   const close = async () => {
     await server.stop()
-    await store.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   const secret = await readFile(path.join(dataDir, 'secret'), 'utf8')
@@ -87,7 +103,6 @@ export async function startBucketServer({ isPublic }: { isPublic: boolean }): Pr
   }
 
   return {
-    store,
     origin,
     dataDir,
     settings,

@@ -8,6 +8,7 @@ import { errorSummaryField } from '@/cms/fields/error-summary'
 import { readEnv } from '@/config/env'
 import { sanitizeImage } from '@/cms/hooks/sanitize-image'
 import { cleanUpFailedUpload, rememberUploadNames } from '@/cms/hooks/clean-up-failed-upload'
+import { deleteFilesOfDeletedImage, deleteReplacedFiles } from '@/cms/hooks/delete-files-after-commit'
 import { preserveFilesUntilCommit } from '@/cms/hooks/preserve-files-until-commit'
 import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-images'
 import { randomizeFilename } from '@/cms/hooks/randomize-filename'
@@ -42,7 +43,8 @@ export const Media: CollectionConfig = {
   hooks: {
     beforeValidate: [stripInvisibleCharacters],
     beforeChange: [setUpdatedBy, rememberUploadNames],
-    beforeDelete: [preventDeletingUsedImages],
+    beforeDelete: [preventDeletingUsedImages, deleteFilesOfDeletedImage],
+    afterChange: [deleteReplacedFiles],
     beforeOperation: [
       unpublishOnTrash,
       sanitizeImage,

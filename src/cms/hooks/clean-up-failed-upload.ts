@@ -3,19 +3,13 @@ import path from 'node:path'
 
 import type { CollectionAfterErrorHook, CollectionBeforeChangeHook } from 'payload'
 
-import { deleteUnnamedFiles } from '@/cms/delete-unnamed-files'
+import { deleteUnnamedFiles, toFileNames } from '@/cms/delete-unnamed-files'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 
-/** Until the change is rolled back, and until a bucket that was away has stored what it had received before. */
-const deleteAfterMs = [500, 30_000]
-
-type Files = { filename?: string | null; sizes?: Record<string, { filename?: string | null } | null> }
-
 /** Keeps the names of the files that are about to be written. */
 export const rememberUploadNames: CollectionBeforeChangeHook = ({ data, context }) => {
-  const { filename, sizes } = data as Files
-  context.uploadNames = [filename, ...Object.values(sizes ?? {}).map((size) => size?.filename)]
+  context.uploadNames = toFileNames(data)
   return data
 }
 
@@ -28,8 +22,8 @@ export const cleanUpFailedUpload: CollectionAfterErrorHook = async ({ context, r
   // Random per request, so no other file has this prefix.
   if (typeof uploadStem !== 'string') return
   if (readEnv().S3_BUCKET) {
-    const names = ((uploadNames ?? []) as (string | null | undefined)[]).filter((name) => name?.startsWith(uploadStem))
-    for (const delayMs of deleteAfterMs) deleteUnnamedFiles(req.payload, names as string[], delayMs)
+    const names = ((uploadNames ?? []) as string[]).filter((name) => name.startsWith(uploadStem))
+    deleteUnnamedFiles(req.payload, names)
     return
   }
   const folder = mediaFolder(readEnv().DATA_DIR)

@@ -5,7 +5,6 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionBeforeOperationHook, Payload } from 'payload'
 
 import { getConnection } from '@/cms/connection'
-import { deleteUnnamedFiles } from '@/cms/delete-unnamed-files'
 import { readEnv } from '@/config/env'
 import { mediaFolder } from '@/config/media-folder'
 
@@ -15,17 +14,14 @@ const maxAttempts = 60
 
 /**
  * Keeps a hard link to the files of an image that is replaced, cropped or deleted until the change is committed.
- * Payload deletes them before, so an image whose change is rolled back would lose its file. Objects in a bucket are
- * deleted here alone, after the commit.
+ * Payload deletes them before, so an image whose change is rolled back would lose its file. Those in a bucket are
+ * deleted after the commit (delete-files-after-commit.ts).
  */
 export const preserveFilesUntilCommit: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   const { id } = args as { id?: unknown }
-  if (id === undefined || !(operation === 'delete' || (operation === 'update' && req.file))) return args
-  const names = await findFileNames(req.payload, Number(id))
-  if (readEnv().S3_BUCKET) {
-    deleteUnnamedFiles(req.payload, names, restoreDelayMs)
+  if (id === undefined || readEnv().S3_BUCKET || !(operation === 'delete' || (operation === 'update' && req.file)))
     return args
-  }
+  const names = await findFileNames(req.payload, Number(id))
   const backedUp: string[] = []
   for (const name of names) if (await backUp(name)) backedUp.push(name)
   if (backedUp.length > 0) scheduleRestore(req.payload, Number(id), backedUp)
