@@ -1,9 +1,24 @@
 const names = new Map<string, Intl.DisplayNames>()
 
+/** Canonical forms by tag: ICU took longer than anything else that is read of a record of a feed. */
+const canonical = new Map<string, string | null>()
+const maxCanonical = 1_000
+/** A longer part of a text would keep the whole text in memory. */
+const maxKeptLength = 12
+
 /** The canonical form of a language tag (RFC 5646), `EN-gb` as `en-GB`; null when it is not well-formed. */
 export function toLanguageTag(text: string): string | null {
   // RFC 5646 allows longer tags, but none of them is in use for books.
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/i.test(text)) return null
+  const known = canonical.get(text)
+  if (known !== undefined) return known
+  const tag = canonicalize(text)
+  if (canonical.size >= maxCanonical) canonical.clear()
+  if (text.length <= maxKeptLength) canonical.set(text, tag)
+  return tag
+}
+
+function canonicalize(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null
   } catch {

@@ -46,6 +46,7 @@ import * as indexArticlesOnce from './20261123_161000_index_articles_once'
 import * as inlineFolding from './20261123_200000_inline_folding'
 import * as ordersOfBooks from './20261123_201000_orders_of_books'
 import * as bookListings from './20261124_001000_book_listings'
+import * as formatsAtOnce from './20261124_010500_formats_at_once'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   { up: inlineFolding.up, down: inlineFolding.down, name: '20261123_200000_inline_folding' },
   { up: ordersOfBooks.up, down: ordersOfBooks.down, name: '20261123_201000_orders_of_books' },
   { up: bookListings.up, down: bookListings.down, name: '20261124_001000_book_listings' },
+  { up: formatsAtOnce.up, down: formatsAtOnce.down, name: '20261124_010500_formats_at_once' },
 ] as unknown as Migration[]

@@ -39,7 +39,7 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
       const related = records.flatMap(({ replacements }) => replacements)
       const identifiers = [...records.map((record) => record.identifiers), ...related]
       const found = await findStored(db, {
-        references: records.flatMap(({ reference }) => reference ?? []),
+        records: records.map(({ reference, identifiers: { isbn } }) => ({ reference: reference!, isbn })),
         works: records.flatMap(({ work }) => work ?? []),
         codes: identifiers.flatMap(({ code }) => code ?? []),
         isbns: identifiers.flatMap(({ isbn }) => isbn ?? []),

@@ -22,9 +22,14 @@ export function planMemberOrder(members: readonly Member[], newMembers: readonly
     list.splice(nextIndex === -1 ? list.length : nextIndex, 0, { rowId: null, bookId, order: null, position })
   }
   const result: MemberOrder = { moved: [], added: [] }
+  /** The order of the next present book, by index: a bundle may have thousands. */
+  const following: (number | null)[] = []
+  for (let index = list.length - 1; index >= 0; index--) {
+    following[index] = list[index + 1]?.order ?? following[index + 1] ?? null
+  }
   let last = 0
   list.forEach((each, index) => {
-    const next = list.slice(index + 1).find(({ order }) => order !== null)?.order ?? null
+    const next = following[index] ?? null
     const isInOrder = each.order !== null && each.order > last
     const between = next === null || next <= last + 1 ? last + gap : Math.floor((last + next) / 2)
     const order = isInOrder ? each.order! : between

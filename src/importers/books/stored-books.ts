@@ -36,11 +36,15 @@ export type StoredReference = {
 }
 
 type Keys = {
+  records: readonly { reference: string; isbn: string | null }[]
   works: readonly string[]
-  references: readonly string[]
   codes: readonly string[]
   isbns: readonly string[]
 }
+
+/** An array, of which Postgres looks each value up in an index; for alternatives that are subqueries it reads the table. */
+const arrayOf = (values: readonly (string | number)[]) =>
+  sql`array(select jsonb_array_elements_text(${toJson(values)}::jsonb))`
 
 /** The stored references and books that a batch of records may refer to, in two statements. */
 export async function findStored(
@@ -50,9 +54,11 @@ export async function findStored(
   const { rows: references } = await db.execute<StoredReference>(sql`
     select r.reference, r.book_id as "bookId", r.code, r.stated, r.is_withdrawn as "isWithdrawn", r.cover_url as "coverUrl",
       r.work, r.format_isbn as "formatIsbn"
-    from onix_records r where r.reference in (select jsonb_array_elements_text(${toJson(keys.references)}::jsonb))
-      or r.work in (select jsonb_array_elements_text(${toJson(keys.works)}::jsonb))`)
+    from onix_records r where r.reference = any(${arrayOf(keys.records.map(({ reference }) => reference))}) or r.work = any(${arrayOf(keys.works)})`)
   const ids = references.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
+  const known = new Set(references.map(({ reference }) => reference))
+  // A record that was there before is the format of a book, or none.
+  const formats = keys.records.flatMap(({ reference, isbn }) => (isbn === null || known.has(reference) ? [] : [isbn]))
   const { rows } = await db.execute<{ book: StoredBook }>(sql`
     select json_build_object('id', b.id, 'code', b.code, 'isWithdrawn', b.is_withdrawn is true,
       'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'hasCover', b.cover_id is not null,
@@ -73,13 +79,10 @@ export async function findStored(
       'memberships', (select coalesce(json_agg(json_build_object('slug', u.slug, 'position', m.position)), '[]')
         from onix_members m join bundles u on u.id = m.bundle_id where m.book_id = b.id)) as book
     from books b
-    where b.id in (select jsonb_array_elements_text(${toJson(ids)}::jsonb)::integer)
-      or b.code in (select jsonb_array_elements_text(${toJson(keys.codes)}::jsonb))
-      or b.id in (select t.parent_id from books_texts t where t.path = 'previousCodes'
-        and t.text in (select jsonb_array_elements_text(${toJson(keys.codes)}::jsonb)))
-      or b.isbn in (select jsonb_array_elements_text(${toJson(keys.isbns)}::jsonb))
-      or b.id in (select f.id from jsonb_array_elements_text(${toJson(keys.isbns)}::jsonb) isbn
-        join books f on f.formats @> jsonb_build_array(jsonb_build_object('isbn', isbn)))`)
+    where b.id = any(${arrayOf(ids)}::integer[]) or b.code = any(${arrayOf(keys.codes)}) or b.isbn = any(${arrayOf(keys.isbns)})
+      or b.id = any(array(select t.parent_id from books_texts t where t.path = 'previousCodes' and t.text = any(${arrayOf(keys.codes)})))
+      or b.id = any(array(select f.id from jsonb_array_elements_text(${toJson(formats)}::jsonb) as format (isbn), lateral (
+        select books.id from books where books.formats @> jsonb_build_array(jsonb_build_object('isbn', format.isbn)) offset 0) f))`)
   return { references, books: rows.map(({ book }) => ({ ...book, ...fromStoredLists(book) })) }
 }
 

@@ -246,4 +246,12 @@ describe('the formats of a work', () => {
     expect((await run(digital)).counts).toMatchObject({ changed: 1 })
     expect(await formats()).toHaveLength(1)
   })
+
+  it('are known by their ISBN where another feed sends them under a reference of its own', async () => {
+    await run(await file('both.xml', whole, ebook('03', status('02') + supply('10', '20.00'))))
+    const own = `${identifier('15', '9780007232833')}<DescriptiveDetail><ProductForm>EA</ProductForm>${title('01', 'Whole')}</DescriptiveDetail>`
+    const other = await run(await file('other.xml', product('other', '03', own)))
+    expect(other.records[0]?.reasons[0]).toBe('A format of T2-1.')
+    expect(await findFullCatalogue()).toHaveLength(1)
+  })
 })

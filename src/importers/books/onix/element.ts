@@ -7,8 +7,10 @@ export type Element = {
 
 /** The child elements of these names, in document order. */
 export function children(element: Element | undefined, ...names: string[]): Element[] {
-  if (!element) return []
-  return element.content.filter((each): each is Element => typeof each !== 'string' && names.includes(each.name))
+  const found: Element[] = []
+  if (!element) return found
+  for (const each of element.content) if (typeof each !== 'string' && names.includes(each.name)) found.push(each)
+  return found
 }
 
 /** The first child of that name. */
@@ -18,23 +20,38 @@ export function child(element: Element | undefined, name: string): Element | und
 
 /** The first text of `values`; null where there is none. */
 export function value(element: Element | undefined, name: string): string | null {
-  return values(element, name)[0] ?? null
+  if (!element) return null
+  for (const each of element.content) {
+    if (typeof each === 'string' || each.name !== name) continue
+    const text = toLine(each)
+    if (text !== '') return text
+  }
+  return null
 }
 
 /** The texts of all children of that name that are not blank, with whitespace collapsed. */
 export function values(element: Element | undefined, name: string): string[] {
-  return children(element, name)
-    .map((each) =>
-      toText(each)
-        .replace(/[ \t\r\n]+/g, ' ')
-        .trim(),
-    )
-    .filter(Boolean)
+  return children(element, name).map(toLine).filter(Boolean)
+}
+
+/** Most texts have no gaps, and a search is cheaper than a replacement. */
+const gap = /[\t\r\n]| {2}/
+
+function toLine(element: Element): string {
+  const text = toText(element)
+  return (gap.test(text) ? text.replace(/[ \t\r\n]+/g, ' ') : text).trim()
 }
 
 /** The text of an element and its descendants. */
-export function toText(element: Element): string {
-  return element.content.map((each) => (typeof each === 'string' ? each : toText(each))).join('')
+export function toText({ content }: Element): string {
+  const [first] = content
+  if (content.length === 1 && typeof first === 'string') return first
+  return content.map((each) => (typeof each === 'string' ? each : toText(each))).join('')
+}
+
+/** True where the text of an element, or of a descendant, has this character. */
+export function hasCharacter({ content }: Element, character: string): boolean {
+  return content.some((each) => (typeof each === 'string' ? each.includes(character) : hasCharacter(each, character)))
 }
 
 /** The inner markup of an element, with its text escaped. */

@@ -95,11 +95,13 @@ function createReader() {
     if (!part || part.error !== null) return
     if (text.includes(invalidByteMark)) {
       warn(`Line ${parser.line}: bytes that are not UTF-8 were read as windows-1252.`)
+      text = text.replaceAll(invalidByteMark, '')
     }
     if (text.includes(bareAmpersandMark)) {
       warn(`Line ${parser.line}: an & that begins no reference was read as itself.`)
+      text = text.replaceAll(bareAmpersandMark, '')
     }
-    stack.at(-1)?.content.push(text.replaceAll(invalidByteMark, '').replaceAll(bareAmpersandMark, ''))
+    stack.at(-1)?.content.push(text)
   }
 
   parser.on('closetag', () => {

@@ -171,11 +171,12 @@ export function toReferenceName(tag: string): string {
   return referenceNames.get(local.toLowerCase()) ?? local
 }
 
-const readComposites = new Set(composites)
-const readData = new Set(Object.values(dataElements))
+const kinds = new Map<string, 'composite' | 'data'>([
+  ...Object.values(dataElements).map((name) => [name, 'data'] as const),
+  ...composites.map((name) => [name, 'composite'] as const),
+])
 
 /** True for an element that the importer reads; `data` for one without elements of its own. */
 export function isRead(name: string): 'composite' | 'data' | false {
-  if (readComposites.has(name)) return 'composite'
-  return readData.has(name) && 'data'
+  return kinds.get(name) ?? false
 }

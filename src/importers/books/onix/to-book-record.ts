@@ -3,7 +3,7 @@ import { toChapters } from './chapters'
 import { toCollections } from './collections'
 import { toContributors } from './contributors'
 import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './details'
-import { children, toText, value, values, type Element } from './element'
+import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
 import { toAvailability, toPublication } from './publishing'
 import { normalizeFields } from '@/importers/books/normalize-fields'
@@ -44,7 +44,7 @@ export function toBookRecord({ element, line, warnings: flaws }: MessagePart, he
   const notification = given === null ? fullRecord : toCode(given)
   const intent = toIntent(given)
   const notes = [...flaws]
-  if (toText(element).includes('\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
+  if (hasCharacter(element, '\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
   if (testTypes.includes(notification)) notes.push('A test record, which changes nothing.')
   else if (intent === 'ignore' && intents[notification])
     notes.push('About trade alone: nothing that the catalogue holds.')
@@ -159,5 +159,7 @@ function toReplacements(product: Element): BookRecord['replacements'] {
 }
 
 function omitNull(fields: { [name in keyof BookFields]: BookFields[name] | null }): Partial<BookFields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== null)) as Partial<BookFields>
+  const present: Record<string, unknown> = {}
+  for (const [name, each] of Object.entries(fields)) if (each !== null) present[name] = each
+  return present
 }
