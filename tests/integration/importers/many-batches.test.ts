@@ -90,7 +90,9 @@ it('announces each book and each bundle that changed', async () => {
     sql`select 'book:' || code as tag from books union all select 'bundle:' || slug from bundles`,
   )
   expect(expected.length).toBeGreaterThan(total)
-  expect([...heard].toSorted()).toEqual([...expected.map(({ tag }) => tag), 'changes:catalogue'].toSorted())
+  expect([...heard].toSorted()).toEqual(
+    [...expected.map(({ tag }) => tag), 'changes:catalogue', 'listing:books'].toSorted(),
+  )
 })
 
 it('leaves one version of each bundle, with the books of the bundle in their order', async () => {
