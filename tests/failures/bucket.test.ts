@@ -26,14 +26,7 @@ let picture: Buffer
 beforeAll(async () => {
   postgres = await createTestCluster()
   store = await createS3Store(credentials)
-  site = await startSite(postgres.url, {
-    S3_BUCKET: 'pictures',
-    S3_REGION: credentials.region,
-    S3_ENDPOINT: store.endpoint,
-    S3_ACCESS_KEY_ID: credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
-  })
+  site = await startSite(postgres.url, store.settings)
   picture = await drawImage(1200)
   const { docs } = (await (await fetch(`${site.origin}/api/media?limit=100`)).json()) as {
     docs: { filename: string }[]

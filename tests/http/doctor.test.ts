@@ -76,14 +76,7 @@ describe('npm run doctor', () => {
 
   it('says that a bucket refuses its key', async () => {
     const store = await createS3Store({ accessKeyId: 'right', secretAccessKey: 'right', region: 'eu-test-1' })
-    const bucket = {
-      S3_BUCKET: 'pictures',
-      S3_REGION: 'eu-test-1',
-      S3_ENDPOINT: store.endpoint,
-      S3_ACCESS_KEY_ID: 'right',
-      S3_SECRET_ACCESS_KEY: 'wrong',
-      S3_FORCE_PATH_STYLE: 'true',
-    }
+    const bucket = { ...store.settings, S3_SECRET_ACCESS_KEY: 'wrong' }
     try {
       const { output } = await runCommand('doctor', [], { ...own, ...site, ...bucket, DATA_DIR: folder })
       expect(output).toMatch(/FAILURE {2}images: A file could not be written to the bucket pictures: .*\n +→ Check S3_/)

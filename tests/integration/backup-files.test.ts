@@ -218,14 +218,7 @@ describe('a restore', () => {
     const credentials = { accessKeyId: 'lectern', secretAccessKey: 'lectern-secret', region: 'eu-test-1' }
     const store = await createS3Store(credentials)
     try {
-      const bucket = {
-        S3_BUCKET: 'pictures',
-        S3_REGION: credentials.region,
-        S3_ENDPOINT: store.endpoint,
-        S3_ACCESS_KEY_ID: credentials.accessKeyId,
-        S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-        S3_FORCE_PATH_STYLE: 'true',
-      }
+      const bucket = store.settings
       const moved = await restore(['--replace'], bucket)
       expect(moved.code, moved.output).toBe(0)
       expect(store.rejections).toEqual([])

@@ -49,12 +49,7 @@ const body = { root: { type: 'root', version: 1, format: '', indent: 0, directio
 export async function startBucketServer({ isPublic }: { isPublic: boolean }): Promise<BucketServer> {
   const store = await createS3Store(credentials, { isPublic })
   const server = await startServerOnBucket({
-    S3_BUCKET: 'pictures',
-    S3_REGION: credentials.region,
-    S3_ENDPOINT: store.endpoint,
-    S3_ACCESS_KEY_ID: credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    S3_FORCE_PATH_STYLE: 'true',
+    ...store.settings,
     ...(isPublic ? { S3_PUBLIC_URL: `${store.endpoint}/pictures/` } : {}),
   })
   return {

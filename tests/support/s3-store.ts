@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 export type S3Store = {
   endpoint: string
+  /** Those of a server whose images are in its bucket `pictures`. */
+  settings: Record<string, string>
   /** Objects by `bucket/key`. */
   objects: Map<string, { body: Buffer; contentType: string; cacheControl?: string | undefined }>
   /** Rejected requests, with the reason. */
@@ -79,8 +81,17 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
   const close = () => new Promise<void>((resolve) => (server.close(() => resolve()), server.closeAllConnections()))
   await listen(0)
   const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
+    settings: {
+      S3_BUCKET: 'pictures',
+      S3_REGION: credentials.region,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      S3_FORCE_PATH_STYLE: 'true',
+    },
     objects,
     rejections,
     async behave(next) {

@@ -21,15 +21,7 @@ let bucket: MediaStore
 beforeAll(async () => {
   s3 = await createS3Store({ accessKeyId: 'key', secretAccessKey: 'secret', region: 'eu-test-1' })
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-move-'))
-  const settings = {
-    DATA_DIR: dataDir,
-    S3_REGION: 'eu-test-1',
-    S3_ENDPOINT: s3.endpoint,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-    S3_FORCE_PATH_STYLE: 'true',
-    S3_BUCKET: 'pictures',
-  }
+  const settings = { DATA_DIR: dataDir, ...s3.settings }
   for (const key of envKeys) vi.stubEnv(key, '')
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
   folder = createFolderStore()
