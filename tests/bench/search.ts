@@ -39,6 +39,7 @@ const misspell = (word: string) => `${word.slice(0, 3)}${word.charAt(4)}${word.c
 
 async function measureQueries(host: string, origin: string, path: (query: string) => string): Promise<void> {
   await sendRequest(origin, { path: path('warm') })
+  const all: number[] = []
   for (const [name, toQuery] of queries) {
     const times: number[] = []
     for (let index = 0; index < requests; index++) {
@@ -47,11 +48,15 @@ async function measureQueries(host: string, origin: string, path: (query: string
       if (status !== 200) throw new Error(`${path(toQuery(index))} returned ${status}`)
       times.push(performance.now() - startedAt)
     }
-    times.sort((one, other) => one - other)
-    console.log(
-      `${host}, ${name}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
-    )
+    report(`${host}, ${name}`, times)
+    all.push(...times)
   }
+  report(`${host}, all of these`, all)
+}
+
+function report(name: string, times: readonly number[]): void {
+  const sorted = times.toSorted((one, other) => one - other)
+  console.log(`${name}: p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p99 ${percentile(sorted, 0.99).toFixed(1)} ms`)
 }
 
 const indexSize = `
