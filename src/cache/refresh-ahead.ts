@@ -15,7 +15,7 @@ export type RefreshAhead<T> = {
 
 /** Whatever is requested less often can wait for its next reader. */
 const minUsesPerSecond = 2
-/** As many as are refreshed within a second or two; of more, those in most use. */
+/** As many as are refreshed within a second or two; beyond these, the next reader waits for a fill, as without this. */
 const maxScheduled = 64
 const maxRemembered = 500
 

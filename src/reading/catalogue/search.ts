@@ -179,7 +179,7 @@ function toSorted(sort: BookSort): SQL {
 
 function toNarrowing(tier: number | undefined, language: string | undefined): SQL {
   const inTier = tier === undefined ? sql`true` : sql`s.tier = ${tier}`
-  // As in `toBookCondition`.
+  // Basic filtering, RFC 4647 §3.3.1, as in `toBookCondition`.
   const inLanguage =
     language === undefined
       ? sql`true`
