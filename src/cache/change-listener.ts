@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
+import type { BoundedClient } from '@/postgres/bounded-client'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import type { Heartbeat } from '@/postgres/session'
 import { changeChannel } from './change-channel'
 
-export type ChangeListener = { close: () => Promise<void> }
+export type ChangeListener = {
+  /** Resolves once every change that was committed before the call has been received, or the connection is lost. */
+  catchUp: () => Promise<void>
+  close: () => Promise<void>
+}
 
 type Options = {
   databaseUrl: string
@@ -34,8 +39,11 @@ export async function listenForChanges({
   heartbeat,
 }: Options): Promise<ChangeListener> {
   const ownChannel = `lectern_heartbeat_${randomBytes(8).toString('hex')}`
+  const waiting = new Map<string, () => void>()
   let beats = 0
-  let onOwn: (payload: string) => void = () => undefined
+  let connected: BoundedClient | null = null
+  let catchingUp = Promise.resolve()
+  let next: Promise<void> | null = null
   let settle: { resolve: () => void; reject: (error: Error) => void } | null = null
 
   const first = new Promise<void>((resolve, reject) => (settle = { resolve, reject }))
@@ -45,23 +53,21 @@ export async function listenForChanges({
     ...(heartbeat ? { heartbeat } : {}),
     async setUp(client) {
       client.on('notification', ({ channel, payload = '' }) =>
-        channel === ownChannel ? onOwn(payload) : onChange(payload),
+        channel === ownChannel ? waiting.get(payload)?.() : onChange(payload),
       )
       // A heartbeat need not be flushed to disk.
       await client.query(`set synchronous_commit = off; listen ${ownChannel}; listen ${changeChannel}`)
+      connected = client
     },
-    async beat(client) {
-      const beat = String(++beats)
-      const arrived = new Promise<void>((resolve) => (onOwn = (payload) => payload === beat && resolve()))
-      await client.query('select pg_notify($1, $2)', [ownChannel, beat])
-      await arrived
-    },
+    beat: notifyItself,
     onBeat: onInSync,
     onOpen(sentAt) {
       onConnect(sentAt)
       settle?.resolve()
     },
     onLoss(error) {
+      connected = null
+      for (const resolve of waiting.values()) resolve()
       onDisconnect()
       onError(error)
     },
@@ -76,5 +82,27 @@ export async function listenForChanges({
     await session.close()
     throw error
   }
-  return session
+  return { catchUp, close: () => session.close() }
+
+  /** One round trip. Notifications arrive in the order of their commits, so all earlier ones have arrived before. */
+  async function notifyItself(client: BoundedClient): Promise<void> {
+    const beat = String(++beats)
+    try {
+      const arrived = new Promise<void>((resolve) => waiting.set(beat, resolve))
+      await client.query('select pg_notify($1, $2)', [ownChannel, beat])
+      await arrived
+    } finally {
+      waiting.delete(beat)
+    }
+  }
+
+  /** Those who ask while a round trip is under way share the next one. */
+  function catchUp(): Promise<void> {
+    next ??= catchingUp = catchingUp.then(async () => {
+      next = null
+      // A loss is the heartbeat's to report.
+      if (connected) await notifyItself(connected).catch(() => undefined)
+    })
+    return next
+  }
 }

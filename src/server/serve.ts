@@ -94,6 +94,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const frontDoor: FrontDoorOptions = {
     ...toHostOptions(env, isEmbedded),
     cache,
+    catchUp: synced.catchUp,
     fill: tracing?.traceFill(next.fill) ?? next.fill,
     traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, toCollectionTag),

@@ -10,6 +10,8 @@ import type { Log } from '@/config/log'
 
 export type SyncedCache = {
   cache: ResponseCache<Representation>
+  /** Resolves once everything that was committed before the call is invalidated, or changes are no longer received. */
+  catchUp: () => Promise<void>
   /** Whether changes are being received. */
   isConnected: () => boolean
   /** Since when it is not proven that they are. */
@@ -66,6 +68,7 @@ export async function openSyncedCache({ databaseUrl, onChange, log, ...options }
   })
   return {
     cache,
+    catchUp: () => listener.catchUp(),
     isConnected: () => isConnected,
     silenceMs: () => performance.now() - heardAt,
     losses: () => losses,

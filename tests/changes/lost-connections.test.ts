@@ -142,7 +142,9 @@ describe('Two servers whose connections to Postgres fail', () => {
   it('serve cached responses while the database restarts, until it answers queries', async () => {
     const site = sites[1]!
     const { page } = await publish()
-    await waitUntil('the page is cached', async () => (await statusOf(site, page)) === 200)
+    // After this, no notification of the publication is on its way.
+    expect(await statusOf(site, `/changes.json?since=${new Date().toJSON()}`)).toBe(200)
+    expect(await statusOf(site, page)).toBe(200)
     const statuses = new Set<number>()
     const stop = new AbortController()
     const polling = (async () => {
@@ -159,6 +161,28 @@ describe('Two servers whose connections to Postgres fail', () => {
     stop.abort()
     await polling
     expect(statuses).toEqual(new Set([200]))
+  })
+
+  it('send what a list of changes names as new as the list, however late the cache hears of it', async () => {
+    const site = sites[0]!
+    const { id, page } = await publish()
+    const ask = (target: string) =>
+      send(target, { origin: site.server.origin, headers: { host: dedicatedHosts.content } })
+    const toNext = (text: string) => (JSON.parse(text) as { next: string }).next
+    let next = '/changes.json?limit=1000'
+    for (let more = true; more;) {
+      const { text } = await ask(next)
+      more = (JSON.parse(text) as { more: boolean }).more
+      const { pathname, search } = new URL(toNext(text))
+      next = `${pathname}${search}`
+    }
+    expect(await statusOf(site, page)).toBe(200)
+    site.proxy.inject({ kind: 'delay', only: 'lectern-listen', direction: 'toClient', delayMs: 400 })
+    await editor.update('articles', id, { title: 'What the list names' })
+    const list = (await ask(next)).text
+    expect(list).toContain(page)
+    expect((await ask(`/api/articles/${id}`)).text).toContain('What the list names')
+    expect((await ask(page)).text).toContain('What the list names')
   })
 
   it('ask no editor to sign in again because the database is away', async () => {

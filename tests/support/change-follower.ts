@@ -28,6 +28,8 @@ export function createFollower(limit: number, isOwn: (text: string) => boolean) 
   const copy = new Map<string, string>()
   const places = senders.map(() => `/changes.json?limit=${limit}`)
   const revisions = new Map<string, Map<string, string>>()
+  /** What was read with another revision than that of its last change: from a server that had not heard of it, or later. */
+  const unsettled = new Map<string, { get: Send; change: Change }>()
 
   /** The same revision stands for the same content; of the test's own documents, another for another. */
   function checkRevision(path: string, revision: string, text: string): void {
@@ -41,23 +43,28 @@ export function createFollower(limit: number, isOwn: (text: string) => boolean) 
     known.set(revision, text)
   }
 
-  async function apply(get: Send, { kind, id, url, change, previous = [] }: Change): Promise<void> {
+  async function apply(get: Send, listed: Change): Promise<void> {
+    const { kind, id, url, change, previous = [], revision } = listed
     for (const old of previous) copy.delete(toKey(old))
     const path = toKey(url)
+    unsettled.delete(`${kind} ${id}`)
     if (change === 'retracted') return void copy.delete(path)
     const { status, headers, text } = await get(jsonPaths[kind](id))
     // It was retracted or moved since: a later change says so.
     if (status === 404) return void copy.delete(path)
     expect(status, path).toBe(200)
+    if (headers['content-version'] !== `"${revision}"`) unsettled.set(`${kind} ${id}`, { get, change: listed })
     checkRevision(path, String(headers['content-version']), text)
     copy.set(path, text)
   }
 
   return {
     copy,
+    isSettled: () => unsettled.size === 0,
     /** Applies all changes that have happened, page by page; answers how many. */
     async follow(options: RequestOptions = {}): Promise<number> {
       let count = 0
+      for (const { get, change } of [...unsettled.values()]) await apply(get, { ...change, previous: [] })
       for (const [index, get] of senders.entries()) {
         for (let more = true; more;) {
           const { status, text } = await get(places[index]!, options)

@@ -24,7 +24,8 @@ const changeSchema = z
     }),
     at: z.iso.datetime().meta({ description: 'When it happened.' }),
     revision: z.string().max(32).optional().meta({
-      description: 'Names what is shown of it, as the header Content-Version does; absent once it is retracted.',
+      description:
+        'Names what is shown of it, as the header Content-Version does; absent once it is retracted. Where the document comes with another and no later change is listed, a cache in between is behind: read it again.',
     }),
     previous: z
       .array(z.url().max(2000))

@@ -25,6 +25,8 @@ export type FrontDoorOptions = {
   adminOrigin: string
   toContext: (host: Host) => HeaderContext
   cache: ResponseCache<Representation>
+  /** Resolves once what is cached is as new as anything that was read before the call. */
+  catchUp: () => Promise<void>
   fill: NextClient['fill']
   /** Null where no traces are made. */
   traceRequest: Tracing['traceRequest'] | null

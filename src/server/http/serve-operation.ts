@@ -78,7 +78,7 @@ function createRefill(context: FrontDoorContext, fill: Fill, match: RouteMatch):
 }
 
 async function render(
-  { fill: requestFill, toResponseHeaders, toTagHeaders }: FrontDoorContext,
+  { fill: requestFill, catchUp, toResponseHeaders, toTagHeaders }: FrontDoorContext,
   fill: Fill,
   match: RouteMatch,
   mayMemoize: boolean,
@@ -86,6 +86,7 @@ async function render(
 ): Promise<Representation> {
   const outcome = await requestFill(fill, mayMemoize, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
+  if (match.operation.listsChanges) await catchUp()
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   return createRepresentation({
     headers,

@@ -33,6 +33,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'listChanges',
+    listsChanges: true,
     goneCode: 'cursor_expired',
     path: '/changes.json',
     formats: ['json'],

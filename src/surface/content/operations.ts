@@ -102,6 +102,7 @@ const contentOperationList = [
   defineOperation({
     ...data,
     id: 'listChanges',
+    listsChanges: true,
     path: '/changes.json',
     formats: ['json'],
     title: 'Changes',

@@ -46,6 +46,8 @@ export type Operation<Id extends string = string, Params extends object = object
   hasPage?: boolean
   /** True for a page with a program of others, whose styles have pictures and fonts in `data:` URLs. */
   hasTool?: boolean
+  /** True where the response says which documents have changed: they are sent as new as it says from then on. */
+  listsChanges?: true
   /** True for an address that only leads to another page: no list of pages has it. */
   isRedirect?: boolean
   /** True where the response may be "no such document": 404. */

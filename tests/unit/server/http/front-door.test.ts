@@ -49,6 +49,7 @@ async function open(maxBytes: number) {
     adminOrigin: urls.adminUrl,
     toContext: (host) => ({ host, ...urls, mediaUrl: urls.baseUrl, cdnMaxAgeSeconds: undefined }),
     cache,
+    catchUp: async () => undefined,
     async fill({ params }) {
       const { slug } = params as { slug: string }
       filled.push(slug)
