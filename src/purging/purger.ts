@@ -25,8 +25,10 @@ type Options = {
 
 /** Other servers hear of the same change within this time, and fills that began before it end; and changes come together. */
 const delayMs = 50
-/** For purges that are to be repeated, that failed, or that another server left behind. */
+/** For purges that are to be repeated, or that failed. */
 const intervalMs = 1_000
+/** For purges that are due, and that another server has taken: it may have been killed. */
+const takenMs = 250
 const maxRetryMs = 15_000
 
 /** Purges the caches in front of what has changed, together with the other servers on this database. */
@@ -64,7 +66,8 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
     if (running) return schedule(delayMs)
     running = run().finally(() => {
       running = null
-      schedule(Math.min(intervalMs * 2 ** failures, maxRetryMs))
+      const isTaken = failures === 0 && counts.waiting > 0
+      schedule(isTaken ? takenMs : Math.min(intervalMs * 2 ** failures, maxRetryMs))
     })
   }
 
