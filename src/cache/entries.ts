@@ -10,6 +10,8 @@ export type Cacheable = {
   isFresh: boolean
   /** True for one that a change had made stale before it was there; other caches must not store it either. */
   wasInvalidated?: boolean
+  /** What is still to be done for whoever requested it, as a part of the fill: after all that a former response has done. */
+  prepare?: (() => unknown) | null
   /** Its place in the cache, if any; set by the cache only. */
   slot: Slot | null
 }

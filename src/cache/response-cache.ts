@@ -92,6 +92,9 @@ export function createResponseCache<T extends Cacheable>({
     const entry = await fill(isInSync())
     entry.isFresh = false
     former?.replace(key, entry)
+    const prepared = entry.prepare?.()
+    entry.prepare = null
+    await prepared
     // What was read before a change must not be cached after it.
     if (wasInvalidatedSince(start, entry.tags)) entry.wasInvalidated = true
     else if (entry.isCacheable && isUsable()) entries?.set(key, entry)

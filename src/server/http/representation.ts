@@ -83,6 +83,7 @@ export function createRepresentation(options: Options): Representation {
     sizeBytes: representationBytes + own.reduce((sum, text) => sum + text.length + 32, 0) + passages.length,
     isFresh: false,
     slot: null,
+    prepare: null,
   }
   const digest = toDigest(body)
   representation.encodings.identity = add(representation, { body, digest, etag: toETag(digest), coding: 'identity' })

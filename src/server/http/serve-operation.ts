@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toCacheKey, type Fill, type RunFill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
+import { negotiateEncoding } from '@/lib/accept-encoding'
 import { allowsRanges } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
@@ -12,10 +13,10 @@ import type { FrontDoorContext } from './front-door-context'
 import { createPart, isPreferenceApplied, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
-import { createRepresentation, type Representation } from './representation'
+import { createRepresentation, encode, type Representation } from './representation'
 import { countAs, toRequestSeries } from './request-series'
 import { ResourceNotFound } from './resource-not-found'
-import { select, type Selection } from './selection'
+import { select, toText, type Selection } from './selection'
 import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './send'
 import { sendRefusal } from './send-refusal'
 import { toProblemKind } from './unavailable'
@@ -34,9 +35,13 @@ export async function serveOperation(
   countAs(res, series)
   let isMiss = false
   try {
-    const runFill = (mayMemoize: boolean) => {
+    const runFill = async (mayMemoize: boolean) => {
       isMiss = true
-      return render(context, fill, match, mayMemoize, toRequestId(req))
+      const filled = await render(context, fill, match, mayMemoize, toRequestId(req))
+      const coding = negotiateEncoding(toText(req.headers['accept-encoding']))
+      // Compressed later, what one client requests would take all threads from others.
+      filled.prepare = () => encode(filled, coding)
+      return filled
     }
     const key = toCacheKey(fill)
     const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
