@@ -283,6 +283,7 @@ describe('startEmbeddedPostgres', () => {
         timeoutMs: 30_000,
       })
       await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 30_000 })
+      await waitUntil('it is said', async () => lines.includes('The embedded Postgres was started again.'))
       expect(await query(url, "select to_regclass('kept') is not null")).toEqual([[true]])
       // On a busy machine the new one may seem to have stopped as well.
       expect(lines.filter((one) => / again/.test(one)).slice(0, 2)).toEqual([

@@ -71,11 +71,12 @@ export async function startEmbeddedPostgres({
   }
 }
 
-type OwnedOptions = SupervisorOptions & { lock: OwnerLock; isNew: boolean }
+type OwnedOptions = Omit<SupervisorOptions, 'onRestart'> & { lock: OwnerLock; isNew: boolean }
 
 function toOwned({ lock, isNew, ...options }: OwnedOptions): EmbeddedPostgres {
   const { cluster, server, url } = options
-  const supervisor = supervisePostgres(options)
+  // Until then, another process could take the data folder.
+  const supervisor = supervisePostgres({ ...options, onRestart: lock.renew })
   return {
     url,
     isNew,

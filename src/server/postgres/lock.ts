@@ -6,6 +6,8 @@ import { isAlive } from './folders'
 
 /** An advisory lock by which one process owns a data folder for as long as it runs. */
 export type OwnerLock = {
+  /** Acquires a lost lock again at once: Postgres has been restarted. A failure is reported and retried. */
+  renew: () => Promise<void>
   /** Runs `stop` with the lock still held, so that no other process adopts a server that is stopping, then releases it. */
   releaseAfter: (stop: () => Promise<void>) => Promise<void>
 }
@@ -38,12 +40,14 @@ const maxRetryMs = 30_000
 export async function acquireOwnerLock({ url, dataDir, onLoss }: Options): Promise<OwnerLock> {
   let client = await connect(url)
   let isReleased = false
+  let isLost = false
   let retryMs = firstRetryMs
   let timer: NodeJS.Timeout | undefined
 
   function watch(watched: BoundedClient): void {
     watched.once('end', () => {
       if (isReleased) return
+      isLost = true
       onLoss(new Error('The connection that holds the lock of the data folder was lost.'))
       scheduleRetry()
     })
@@ -51,27 +55,39 @@ export async function acquireOwnerLock({ url, dataDir, onLoss }: Options): Promi
 
   function scheduleRetry(): void {
     timer = setTimeout(() => {
-      reacquire().catch((error: Error) => {
-        if (isReleased) return
-        onLoss(error)
-        scheduleRetry()
-      })
+      timer = undefined
+      void reacquire()
     }, retryMs)
     timer.unref()
     retryMs = Math.min(retryMs * 2, maxRetryMs)
   }
 
   async function reacquire(): Promise<void> {
-    const next = await connect(url)
-    await acquire(next, dataDir)
-    client = next
-    retryMs = firstRetryMs
-    watch(next)
+    try {
+      const next = await connect(url)
+      await acquire(next, dataDir)
+      client = next
+      isLost = false
+      retryMs = firstRetryMs
+      watch(next)
+    } catch (error) {
+      if (isReleased) return
+      onLoss(error as Error)
+      scheduleRetry()
+    }
   }
 
   await acquire(client, dataDir)
   watch(client)
   return {
+    async renew() {
+      // Without a timer an attempt is under way.
+      if (!isLost || timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      retryMs = firstRetryMs
+      await reacquire()
+    },
     async releaseAfter(stop) {
       isReleased = true
       clearTimeout(timer)

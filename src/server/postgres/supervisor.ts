@@ -17,6 +17,8 @@ export type SupervisorOptions = {
   /** Where the server is reached, before and after a restart. */
   url: string
   log: { info: (message: string) => void; warn: (message: string) => void }
+  /** Called after each restart, before it is said. */
+  onRestart: () => Promise<void>
   /** The server exited and cannot be restarted. */
   onFatal: (error: Error) => void
   limits?: WatchdogLimits
@@ -34,6 +36,7 @@ export function supervisePostgres({
   server,
   url,
   log,
+  onRestart,
   onFatal,
   limits = {},
   maxRestarts = 5,
@@ -79,6 +82,7 @@ export function supervisePostgres({
       try {
         const restarted = await findOrStartServer(cluster, { isDurable, port })
         if (restarted.port !== port) throw new Error('Another process uses its data folder.')
+        await onRestart()
         log.info('The embedded Postgres was started again.')
         return closing.signal.aborted ? undefined : watch(restarted)
       } catch (error) {
