@@ -12,6 +12,8 @@ export type Cacheable = {
   wasInvalidated?: boolean
   /** What is still to be done for whoever requested it, as a part of the fill: after all that a former response has done. */
   prepare?: (() => unknown) | null
+  /** Gives back what it takes beside memory, once it is not in the cache. */
+  free?: () => void
   /** Its place in the cache, if any; set by the cache only. */
   slot: Slot | null
 }
@@ -99,6 +101,7 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
     if (entry.slot !== node) return
     entry.isFresh = false
     entry.slot = null
+    entry.free?.()
     for (const tag of entry.tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)

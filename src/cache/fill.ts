@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import type { SpooledBody } from '@/config/spooled-body'
 import type { Format } from '@/surface/shared/formats'
 import type { Host } from '@/surface/shared/operation'
 
@@ -11,6 +12,8 @@ export type FillOutcome =
   | {
       kind: 'found'
       body: Buffer
+      /** Where the body is instead, if it is too large for memory. */
+      file?: SpooledBody
       contentType: string
       tags: readonly string[]
       noStore: boolean

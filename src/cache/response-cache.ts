@@ -2,6 +2,7 @@ import type { ChangeLog } from './change-log'
 import { createCacheEntries, type Cacheable, type CacheCounts } from './entries'
 import type { RunFill } from './fill'
 import { createFormerResponses } from './former-responses'
+import { createPendingFills, type Lane } from './pending-fills'
 import { createRefreshAhead } from './refresh-ahead'
 import { runImmediately, type SharedTask } from './shared-task'
 import { createSyncState, type SyncState } from './sync-state'
@@ -9,9 +10,9 @@ import { createSyncState, type SyncState } from './sync-state'
 export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> & {
   /**
    * The cached response, or one that is filled now on behalf of a client. Concurrent misses for one key share a fill.
-   * A client stops waiting when its signal is aborted.
+   * A client stops waiting when its signal is aborted. A fill that may take minutes is in a lane of its own.
    */
-  get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal) => Promise<T>
+  get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal, lane?: Lane) => Promise<T>
   /** How to fill a response again, once it is invalidated, ahead of its next reader. It must not depend on one. */
   refreshWith: (key: string, fill: RunFill<T>) => void
   /** Marks a cached response as used that was not read by {@link ResponseCache.get}. */
@@ -20,6 +21,8 @@ export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> &
   resize: (entry: T) => void
   /** Removes every response with one of these tags; fills that started before are sent to those who wait but not cached. */
   invalidate: (tags: readonly string[]) => void
+  /** Removes a response if it is cached. */
+  remove: (entry: T) => void
   /** Removes everything. */
   clear: () => void
   stats: () => { entries: number; bytes: number; fills: number }
@@ -46,10 +49,8 @@ type Options<T> = {
   /** A monotonic clock. */
   now?: () => number
   /** Schedules fills on behalf of clients; by default they start immediately. */
-  share?: (task: () => Promise<T>) => SharedTask<T>
+  share?: (task: () => Promise<T>, lane: Lane) => SharedTask<T>
 }
-
-type PendingFill<T> = { task: SharedTask<T>; waiting: number; startedAt: number | null }
 
 /** Beyond this many invalidated tags, clearing the cache is cheaper than remembering each. */
 const maxInvalidatedTags = 50_000
@@ -67,7 +68,6 @@ export function createResponseCache<T extends Cacheable>({
 }: Options<T>): ResponseCache<T> {
   const entries = maxBytes > 0 ? createCacheEntries<T>(maxBytes, now) : null
   const former = reuse && maxBytes > 0 ? createFormerResponses<T>(maxBytes, reuse) : null
-  const fills = new Map<string, PendingFill<T>>()
   const counts = { hits: 0, misses: 0, stale: 0, fills: 0 }
   /** Incremented by each invalidation; a fill records the generation that it started in. */
   let generation = 0
@@ -75,11 +75,17 @@ export function createResponseCache<T extends Cacheable>({
   const invalidatedIn = new Map<string, number>()
   const sync = createSyncState({ maxStaleMs, maxSyncAgeMs, now })
   const { isInSync, isUsable } = sync
+  const fills = createPendingFills<T>({
+    share,
+    isJoinable: (ageMs) => isInSync() || ageMs <= Math.max(maxStaleMs, maxSyncAgeMs),
+    now,
+  })
   /** Until when a cached response that is not fresh may be served instead of a failed fill. */
   const staleUntil = new WeakMap<T, number>()
 
   const refreshAhead = createRefreshAhead<T>(async (key, fill) => {
-    if (isInSync() && !entries?.peek(key)?.isFresh) await join(key, fill, 'refresh-ahead')
+    if (isInSync() && !entries?.peek(key)?.isFresh)
+      await fills.join(key, () => runFill(key, fill), { client: 'refresh-ahead' })
   })
 
   function wasInvalidatedSince(start: number, tags: readonly string[]): boolean {
@@ -94,33 +100,23 @@ export function createResponseCache<T extends Cacheable>({
     former?.replace(key, entry)
     const prepared = entry.prepare?.()
     entry.prepare = null
-    await prepared
+    try {
+      await prepared
+    } catch (error) {
+      entry.free?.()
+      throw error
+    }
     // What was read before a change must not be cached after it.
     if (wasInvalidatedSince(start, entry.tags)) entry.wasInvalidated = true
     else if (entry.isCacheable && isUsable()) entries?.set(key, entry)
+    // Whoever waits for it holds it by then.
+    if (entry.free) setImmediate(() => entry.slot ?? entry.free?.())
     return entry
-  }
-
-  /** A fill to join, unless it may have read what changed, unnoticed, longer ago than a response may be stale. */
-  function findPending(key: string): PendingFill<T> | undefined {
-    const pending = fills.get(key)
-    const ageMs = now() - (pending?.startedAt ?? now())
-    return isInSync() || ageMs <= Math.max(maxStaleMs, maxSyncAgeMs) ? pending : undefined
-  }
-
-  function createPending(key: string, fill: RunFill<T>): PendingFill<T> {
-    const start = () => {
-      pending.startedAt = now()
-      return runFill(key, fill)
-    }
-    const pending: PendingFill<T> = { task: share(start), waiting: 0, startedAt: null }
-    fills.set(key, pending)
-    return pending
   }
 
   /** Starts a new generation: a reader who requests something after a change must not join a fill that started before it. */
   function beginGeneration(): void {
-    for (const [key, { task }] of fills) if (task.hasStarted()) fills.delete(key)
+    fills.forgetStarted()
     generation++
   }
 
@@ -139,28 +135,6 @@ export function createResponseCache<T extends Cacheable>({
     refreshAhead.clear()
   }
 
-  function deleteIfDone(key: string, pending: PendingFill<T>): void {
-    if (pending.waiting === 0 && fills.get(key) === pending) fills.delete(key)
-  }
-
-  /** Waits for the fill that runs for a key, or for a new one. */
-  async function join(key: string, fill: RunFill<T>, client: string, signal?: AbortSignal): Promise<T> {
-    const pending = findPending(key) ?? createPending(key, fill)
-    pending.waiting++
-    try {
-      return await pending.task.join(client, signal)
-    } finally {
-      pending.waiting--
-      // A started fill continues though its clients have disconnected; later requests join it.
-      if (signal?.aborted && pending.task.hasStarted())
-        pending.task
-          .join(client)
-          .catch(() => undefined)
-          .then(() => deleteIfDone(key, pending))
-      else deleteIfDone(key, pending)
-    }
-  }
-
   /** A stale response to serve instead of a failed fill; deleted when the failure shows that it is wrong. */
   function findStale(key: string, error: unknown): T | undefined {
     const cached = entries?.peek(key)
@@ -171,7 +145,7 @@ export function createResponseCache<T extends Cacheable>({
   }
 
   return {
-    async get(key, fill, client = '', signal) {
+    async get(key, fill, client = '', signal, lane) {
       const cached = isUsable() ? entries?.get(key) : undefined
       if (cached?.isFresh) {
         counts.hits++
@@ -179,7 +153,7 @@ export function createResponseCache<T extends Cacheable>({
       }
       counts.misses++
       try {
-        return await join(key, fill, client, signal)
+        return await fills.join(key, () => runFill(key, fill), { client, signal, lane })
       } catch (error) {
         // The client has disconnected, which says nothing about what is cached.
         const stale = signal?.aborted ? undefined : findStale(key, error)
@@ -205,8 +179,11 @@ export function createResponseCache<T extends Cacheable>({
       }
       if (invalidatedIn.size > maxInvalidatedTags) clear()
     },
+    remove({ slot }) {
+      if (slot) entries?.delete(slot.key)
+    },
     clear,
-    stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.size }),
+    stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.count() }),
     counts: () => ({ ...counts, ...(entries?.counts() ?? { evictions: 0, invalidations: 0 }) }),
     refreshWith: refreshAhead.remember,
     ...sync,

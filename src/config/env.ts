@@ -16,6 +16,7 @@ import {
   text,
   wholeNumber,
 } from './setting-types'
+import { spoolSettings } from './spool-settings'
 import { tracingSettings } from './tracing-settings'
 
 const list = new Intl.ListFormat('en')
@@ -60,6 +61,7 @@ const schema = z.object({
   CACHE: onOff.default('on'),
   CACHE_MAX_BYTES: wholeNumber(1).default(96 * 1024 * 1024),
   CACHE_WARM_UP: onOff.default('off'),
+  ...spoolSettings,
   CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
   PURGE_VARNISH_URLS: origins.optional(),
   PURGE_TOKEN: text.min(12, 'must have at least 12 characters').meta({ allowed: '12 characters or more' }).optional(),

@@ -18,10 +18,13 @@ export type FillCall = {
   traceparent?: string | undefined
 }
 
-/** The result, in HTTP's terms. */
-export type FillResponse = { status: number; headers: Record<string, string>; body: Uint8Array | null }
+/** The bytes of a response as they are made, where they may be too many for memory. */
+export type BodyChunks = AsyncIterable<Uint8Array>
 
-/** Handles fills; never rejects. */
+/** The result, in HTTP's terms. */
+export type FillResponse = { status: number; headers: Record<string, string>; body: Uint8Array | BodyChunks | null }
+
+/** Handles fills; never rejects, but the chunks of a body may. */
 export type FillListener = (call: FillCall) => Promise<FillResponse>
 
 /**

@@ -10,6 +10,15 @@ export const fillQueueLimits = {
   maxWaitMs: 10_000,
 }
 
+/** Files of everything: of a large catalogue each takes minutes, in which other fills must not wait. */
+export const exportQueueLimits = {
+  concurrency: 2,
+  concurrencyPerClient: 2,
+  maxWaiting: 256,
+  maxWaitingPerClient: 64,
+  maxWaitMs: 60_000,
+}
+
 /** Cache hits of GraphQL wait here too; the bodies that wait are limited by their memory budget. */
 export const parseQueueLimits = {
   concurrency: 1,

@@ -23,15 +23,17 @@ import { createHosts } from './http/hosts'
 import { listListenerPorts } from './http/listener-ports'
 import { listen } from './http/listeners'
 import { createRequestIds } from './http/request-id'
+import { openResponseFiles } from './http/response-files'
 import { startWarmUp } from './http/warm-up'
-import { diskLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
+import { diskLimits, exportQueueLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
 import type { Log } from '@/config/log'
 import { openMetrics, toFrontDoorMetrics } from './metrics/open-metrics'
 import { openNextStatic } from './renderer/next-static'
 import { openNext, type OpenNext } from './renderer/open-next'
 import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
-import { openSyncedCache } from './synced-cache'
+import { toSpoolLimits } from './spool-folder'
+import { openSyncedCache, type LaneShare } from './synced-cache'
 import { openTracing } from './tracing/open-tracing'
 
 export type ServeOptions = {
@@ -60,7 +62,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const targets = toPurgeTargets(env)
   const purger = targets.length > 0 ? startPurger({ databaseUrl, targets, toTags: toStaleTags, log }) : null
   if (purger) shutdown.add('the purger', () => purger.close())
-  const { share } = fills
+  const exports = createFairQueue(exportQueueLimits)
+  const share: LaneShare = (task, lane) => (lane === 'long' ? exports : fills).share(task)
   const onChange = () => purger?.wake()
   const synced = await openSyncedCache({
     databaseUrl,
@@ -96,6 +99,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     cache,
     catchUp: synced.catchUp,
     fill: tracing?.traceFill(next.fill) ?? next.fill,
+    files: await openResponseFiles(toSpoolLimits(env)),
     traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, toCollectionTag),
     toClient: toRequestClient,

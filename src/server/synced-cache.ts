@@ -1,9 +1,11 @@
 import type { ChangeLog } from '@/cache/change-log'
 import { listenForChanges } from '@/cache/change-listener'
+import type { SharedTask } from '@/cache/shared-task'
+import type { Lane } from '@/cache/pending-fills'
 import { createResponseCache, type ResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
-import type { FairQueue } from './http/fair-queue'
+
 import { reuseEncodings, type Representation } from './http/representation'
 import { toProblemKind } from './http/unavailable'
 import type { Log } from '@/config/log'
@@ -21,11 +23,14 @@ export type SyncedCache = {
   close: () => Promise<void>
 }
 
+/** Puts a fill into the queue of its lane. */
+export type LaneShare = (task: () => Promise<Representation>, lane: Lane) => SharedTask<Representation>
+
 type Options = {
   databaseUrl: string
   maxBytes: number
   maxStaleMs: number
-  share: FairQueue['share']
+  share: LaneShare
   changeLog: ChangeLog
   onChange: () => void
   log: Log

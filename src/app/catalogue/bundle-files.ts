@@ -36,7 +36,7 @@ function toBody({ books: members, site, sentAt, format }: File): string | Uint8A
   switch (format) {
     case 'onix': {
       const host = new URL(readEnv().CATALOGUE_URL).hostname
-      return toOnixMessage({ sender: publisher, sentAt, host, books: members, withdrawn: [] })
+      return toOnixMessage({ sender: publisher, sentAt, host, books: members })
     }
     case 'marc':
       return toIso2709(toMarcRecords(books, site))

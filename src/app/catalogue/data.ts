@@ -1,10 +1,12 @@
 import { bookListTags, isListedByText, listedBookTags } from './book-tags'
 import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
-import { toSearchIndex } from '@/formats/catalogue/search-index'
+import { toBookSearchEntry, toBundleSearchEntry } from '@/formats/catalogue/search-index'
+import { frameBatches, jsonArray, mapBatches } from '@/formats/shared/record-file'
 import { toLinkHeader, type Link } from '@/lib/link-header'
-import { findBook, findBookAddresses, findBooks } from '@/reading/catalogue/book'
-import { findBundle, findBundleAddresses, findBundles } from '@/reading/catalogue/bundle'
+import { findBook, readBookAddresses, findBooks } from '@/reading/catalogue/book'
+import { findBundle, readBundleAddresses, findBundles } from '@/reading/catalogue/bundle'
+import { readSnapshot } from '@/reading/shared/snapshot'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { revisionHeaders } from '@/surface/shared/headers'
 import { toPageLinks } from '@/surface/shared/page-links'
@@ -40,8 +42,14 @@ export async function bundleJson({ params }: FillRequest<{ id: string }>): Promi
 }
 
 export async function searchIndexJson(): Promise<Outcome> {
-  const [books, bundles] = await Promise.all([findBookAddresses(), findBundleAddresses()])
-  return json(toSearchIndex({ books, bundles, baseUrl: readEnv().CATALOGUE_URL }), [...bookListTags, 'bundles'])
+  const { CATALOGUE_URL: baseUrl } = readEnv()
+  const entries = readSnapshot(async function* (snapshot) {
+    for await (const books of readBookAddresses(snapshot)) yield books.map((book) => toBookSearchEntry(book, baseUrl))
+    for await (const bundles of readBundleAddresses(snapshot))
+      yield bundles.map((bundle) => toBundleSearchEntry(bundle, baseUrl))
+  })
+  const texts = mapBatches(entries, (batch) => batch.map((entry) => JSON.stringify(entry)))
+  return { kind: 'found', body: frameBatches(texts, jsonArray), tags: [...bookListTags, 'bundles'] }
 }
 
 /** A page of a list, with links to the next and the previous one (RFC 8288). */

@@ -1,15 +1,18 @@
+import { ofEveryBook } from './every-book'
 import { bookListTags, isListedByText, listedBookTags } from './book-tags'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toBookCitation } from '@/formats/catalogue/citation'
 import { toCitationText } from '@/formats/shared/citation'
 import { toJsonLines } from '@/formats/shared/json-lines'
-import { toOnixMessage } from '@/formats/catalogue/onix/message'
+import { frameBatches } from '@/formats/shared/record-file'
+import { toOnixDeletion, toOnixFrame, toOnixProducts } from '@/formats/catalogue/onix/message'
 import { toOpdsFeed } from '@/formats/catalogue/opds'
 import { findBook, findBookCounts, findBooks, findCurrentCode, findSynopses } from '@/reading/catalogue/book'
 import { findCatalogueTimes } from '@/reading/catalogue/times'
 import { findSite } from '@/reading/shared/site'
-import { findFullCatalogue, findWithdrawnBooks } from '@/reading/catalogue/full-catalogue'
+import { readSnapshot } from '@/reading/shared/snapshot'
+import { readFullCatalogue, readWithdrawnBooks } from '@/reading/catalogue/full-catalogue'
 import { citationForms } from '@/schemas/shared/citation'
 import { toCatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 import { cataloguePath } from '@/surface/catalogue/operations'
@@ -18,27 +21,19 @@ const tags = ['books', 'bundles', 'site']
 
 export async function onixXml(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [books, withdrawn, site, times] = await Promise.all([
-    findFullCatalogue(),
-    findWithdrawnBooks(),
-    findSite(),
-    findCatalogueTimes(),
-  ])
+  const [site, times] = await Promise.all([findSite(), findCatalogueTimes()])
   const changes = [times.books, times.bundles].filter((time) => time !== null)
   const sentAt = changes.toSorted().at(-1) ?? new Date(0).toISOString()
-  const body = toOnixMessage({
-    sender: site.organizationName,
-    sentAt,
-    host: new URL(baseUrl).hostname,
-    books,
-    withdrawn,
+  const header = { sender: site.organizationName, sentAt, host: new URL(baseUrl).hostname }
+  const products = readSnapshot(async function* (snapshot) {
+    for await (const books of readFullCatalogue(snapshot)) yield books.flatMap((each) => toOnixProducts(each, header))
+    for await (const books of readWithdrawnBooks(snapshot)) yield books.map((each) => toOnixDeletion(each, header))
   })
-  return { kind: 'found', body, tags }
+  return { kind: 'found', body: frameBatches(products, toOnixFrame(header)), tags }
 }
 
 export async function booksJsonLines(): Promise<Outcome> {
-  const books = await findFullCatalogue()
-  return { kind: 'found', body: toJsonLines(books.map(({ book }) => book)), tags }
+  return { kind: 'found', body: ofEveryBook(toJsonLines), tags }
 }
 
 export async function bookCitation({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {

@@ -1,23 +1,26 @@
-import type { FillRequest, Outcome } from '@/app/fills/request'
+import { ofEveryBook } from './every-book'
+import type { BodyPieces, FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toBookCitation } from '@/formats/catalogue/citation'
-import { toCrossrefDeposit } from '@/formats/catalogue/crossref'
-import { toKbart } from '@/formats/catalogue/kbart'
+import { toCrossrefBook, toCrossrefFrame } from '@/formats/catalogue/crossref'
+import { kbartFrame, toKbartLine } from '@/formats/catalogue/kbart'
 import { toMarcRecord, type MarcRecord } from '@/formats/catalogue/marc/record'
-import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
-import { toCitationsText } from '@/formats/shared/citation'
-import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
+import { marcXmlFrame, toIso2709, toMarcXmlRecord } from '@/formats/catalogue/marc/serialize'
+import { toCitationFile } from '@/formats/shared/citation'
+import { frameBatches, type RecordFrame } from '@/formats/shared/record-file'
 import { findCatalogueTimes } from '@/reading/catalogue/times'
 import { findSite } from '@/reading/shared/site'
 import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
 
-export function marcXml(): Promise<Outcome> {
-  return toFile((books, site) => toMarcXml(toMarcRecords(books, site)))
+export async function marcXml(): Promise<Outcome> {
+  const site = await findSite()
+  return toFile(marcXmlFrame, (books) => toMarcRecords(books, site).map(toMarcXmlRecord))
 }
 
-export function marc(): Promise<Outcome> {
-  return toFile((books, site) => toIso2709(toMarcRecords(books, site)))
+export async function marc(): Promise<Outcome> {
+  const site = await findSite()
+  return toOutcome(ofEveryBook((books) => toIso2709(toMarcRecords(books, site))))
 }
 
 export function toMarcRecords(books: readonly Book[], { organizationName: publisher }: Site): MarcRecord[] {
@@ -25,35 +28,33 @@ export function toMarcRecords(books: readonly Book[], { organizationName: publis
   return books.map((book) => toMarcRecord(book, { publisher, host }))
 }
 
-export function kbart(): Promise<Outcome> {
-  return toFile((books, { organizationName }) => toKbart(books, organizationName))
+export async function kbart(): Promise<Outcome> {
+  const { organizationName } = await findSite()
+  return toFile(kbartFrame, (books) => books.map((book) => toKbartLine(book, organizationName)))
 }
 
 export async function crossrefXml(): Promise<Outcome> {
-  const times = await findCatalogueTimes()
+  const [times, { organizationName: depositor, contactEmail }] = await Promise.all([findCatalogueTimes(), findSite()])
   const { hostname } = new URL(readEnv().CATALOGUE_URL)
-  return toFile((books, { organizationName, contactEmail }) =>
-    toCrossrefDeposit({
-      books,
-      depositor: organizationName,
-      email: contactEmail ?? `postmaster@${hostname}`,
-      changedAt: times.books ?? new Date(0).toISOString(),
-    }),
-  )
+  const frame = toCrossrefFrame({
+    depositor,
+    email: contactEmail ?? `postmaster@${hostname}`,
+    changedAt: times.books ?? new Date(0).toISOString(),
+  })
+  return toFile(frame, (books) => books.flatMap((book) => toCrossrefBook(book, depositor) ?? []))
 }
 
-export function bookCitations({ format }: FillRequest): Promise<Outcome> {
-  return toFile((books, { organizationName: publisher }) =>
-    toCitationsText(
-      books.map((book) => toBookCitation(book, { publisher })),
-      format,
-    ),
-  )
+export async function bookCitations({ format }: FillRequest): Promise<Outcome> {
+  const { organizationName: publisher } = await findSite()
+  const { frame, toRecord } = toCitationFile(format)
+  return toFile(frame, (books) => books.map((book) => toRecord(toBookCitation(book, { publisher }))))
 }
 
-/** A file about every book. */
-async function toFile(toBody: (books: Book[], site: Site) => string | Uint8Array): Promise<Outcome> {
-  const [catalogue, site] = await Promise.all([findFullCatalogue(), findSite()])
-  const books = catalogue.map(({ book }) => book)
-  return { kind: 'found', body: toBody(books, site), tags: ['books', 'bundles', 'site'] }
+/** A file with records of every book. */
+function toFile(frame: RecordFrame, toRecords: (books: Book[]) => string[]): Outcome {
+  return toOutcome(frameBatches(ofEveryBook(toRecords), frame))
+}
+
+function toOutcome(body: BodyPieces): Outcome {
+  return { kind: 'found', body, tags: ['books', 'bundles', 'site'] }
 }

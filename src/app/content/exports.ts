@@ -8,15 +8,16 @@ import { toCitationText } from '@/formats/shared/citation'
 import { toEvidenceCsv } from '@/formats/content/evidence-csv'
 import { toDataPackage, toRoCrate } from '@/formats/content/evidence-package'
 import { toJsonLines } from '@/formats/shared/json-lines'
-import { findAllArticleLines, findArticleBySlug, findCurrentSlug } from '@/reading/content/article'
+import { findArticleBySlug, findCurrentSlug, readArticleLines } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { filterFindings } from '@/formats/content/filter-findings'
 import { findSite } from '@/reading/shared/site'
+import { readSnapshot } from '@/reading/shared/snapshot'
 import type { EvidenceFilter } from '@/surface/content/parameters'
 import { citationForms } from '@/schemas/shared/citation'
 
 export async function articlesJsonLines(): Promise<Outcome> {
-  return { kind: 'found', body: await findAllArticleLines(), tags: articleListTags }
+  return { kind: 'found', body: readSnapshot(readArticleLines), tags: articleListTags }
 }
 
 export async function evidenceJsonLines(): Promise<Outcome> {

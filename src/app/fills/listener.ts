@@ -4,7 +4,7 @@ import { healthTarget, type FillListener } from '@/config/fill-listener'
 import { usageTarget } from '@/config/renderer-usage'
 import { canQuery } from '@/reading/shared/database'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
-import { toFillHead } from './request'
+import { toBytes, toFillHead } from './request'
 import { runFill } from './run-fill'
 import { readUsage } from './usage'
 
@@ -24,9 +24,4 @@ export const handleFill: FillListener = async ({ target, changes, body, requestI
     log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
   }
-}
-
-/** Text is written as UTF-8. */
-function toBytes(body: string | Uint8Array): Uint8Array {
-  return typeof body === 'string' ? Buffer.from(body) : body
 }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+
+import type { BodyChunks } from '@/config/fill-listener'
 import type { Passages } from '@/formats/shared/passages'
 import type { Format } from '@/surface/shared/formats'
 import type { BodyOf, Family, FamilyMember, Operation, ParamsOf } from '@/surface/shared/operation'
@@ -33,11 +36,15 @@ export function toNearOutcome(near: NearAddresses): Outcome {
 /** Which error page, and the id of the document that it is about, where one is known to have been there. */
 export type ProblemPageParams = { kind: ProblemKind; about?: string }
 
+/** A body that is made while it is read. */
+export type BodyPieces = AsyncIterable<string | Uint8Array>
+
 /** What a handler found. The front door adds the headers. */
 export type Outcome =
   | {
       kind: 'found'
-      body: string | Uint8Array
+      /** Of a file of everything, which may be too large for memory: its pieces, one after another. */
+      body: string | Uint8Array | BodyPieces
       contentType?: string
       /** The resources that the response shows, as src/cache/tags.ts names them: a change to any of them invalidates it. */
       tags: readonly string[]
@@ -98,7 +105,20 @@ function toAsciiJson(value: object): string {
   )
 }
 
+/** The bytes of an outcome; text is written as UTF-8. */
+export function toBytes(body: Found['body']): Uint8Array | BodyChunks {
+  if (typeof body === 'string') return Buffer.from(body)
+  return body instanceof Uint8Array ? body : toChunks(body)
+}
+
+async function* toChunks(pieces: BodyPieces): BodyChunks {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+}
+
 /** The outcome as a route's response. */
 export function toFillResponse(outcome: Outcome): Response {
-  return new Response(outcome.kind === 'found' ? (outcome.body as BodyInit) : null, toFillHead(outcome))
+  if (outcome.kind !== 'found') return new Response(null, toFillHead(outcome))
+  const body = toBytes(outcome.body)
+  const content = body instanceof Uint8Array ? body : Readable.toWeb(Readable.from(body))
+  return new Response(content as BodyInit, toFillHead(outcome))
 }

@@ -1,9 +1,9 @@
+import type { RecordFrame } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'
 
-type Deposit = {
-  books: readonly Book[]
+type Depositor = {
   depositor: string
   /** Where Crossref sends what became of the deposit. */
   email: string
@@ -14,8 +14,8 @@ type Deposit = {
 /** Roles of the catalogue by those that Crossref knows; others are left out. */
 const roles: Readonly<Record<string, string>> = { author: 'author', editor: 'editor', translator: 'translator' }
 
-/** The books that have a DOI as a deposit for Crossref (schema 5.3.1), to register or update where their DOIs lead. */
-export function toCrossrefDeposit({ books, depositor, email, changedAt }: Deposit): string {
+/** What a deposit for Crossref (schema 5.3.1) has around its books; it registers or updates where their DOIs lead. */
+export function toCrossrefFrame({ depositor, email, changedAt }: Depositor): RecordFrame {
   const timestamp = changedAt.replace(/\D/g, '').slice(0, 17)
   const head = tag('head', [
     tag('doi_batch_id', timestamp),
@@ -23,15 +23,15 @@ export function toCrossrefDeposit({ books, depositor, email, changedAt }: Deposi
     tag('depositor', [tag('depositor_name', depositor), tag('email_address', email)]),
     tag('registrant', depositor),
   ])
-  const body = tag(
-    'body',
-    books.flatMap((book) => toBook(book, depositor) ?? []),
-  )
   const root = '<doi_batch version="5.3.1" xmlns="http://www.crossref.org/schema/5.3.1">'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${head.xml}\n${body.xml}\n</doi_batch>\n`
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${head.xml}\n`
+  const end = '\n</doi_batch>\n'
+  const empty = `${start}${tag('body', null).xml}${end}`
+  return { start: `${start}<body>`, between: '', end: `</body>${end}`, empty }
 }
 
-function toBook(book: Book, publisher: string): Xml | null {
+/** A book that has a DOI, as it is deposited; null for others. */
+export function toCrossrefBook(book: Book, publisher: string): string | null {
   const doi = toDoi(book)
   if (doi === null) return null
   const isbns = [book, ...book.formats].flatMap(({ isbn }) => isbn ?? [])
@@ -48,7 +48,7 @@ function toBook(book: Book, publisher: string): Xml | null {
     tag('doi_data', [tag('doi', doi), tag('resource', book.url)]),
   ]
   const attributes: Record<string, string> = language.length === 2 ? { language } : {}
-  return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: 'monograph' })
+  return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: 'monograph' }).xml
 }
 
 function toContributors({ contributors }: Book): Xml[] {

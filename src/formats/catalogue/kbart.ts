@@ -1,3 +1,4 @@
+import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
 
 /** Columns of KBART (NISO RP-9-2014), with the value of each that a monograph has. */
@@ -26,10 +27,23 @@ const columns: readonly (readonly [name: string, toValue: (book: Book, publisher
   ['access_type', ({ licence }) => (licence?.url?.includes('creativecommons.org') ? 'F' : 'P')],
 ]
 
+/** What a KBART file has before its lines. */
+export const kbartFrame: RecordFrame = { start: toLine(columns.map(([name]) => name)), between: '', end: '' }
+
 /** The books as a KBART file: tab-separated, one title a line. */
 export function toKbart(books: readonly Book[], publisher: string): string {
-  const lines = books.map((book) => columns.map(([, toValue]) => toCell(toValue(book, publisher))))
-  return [columns.map(([name]) => name), ...lines].map((cells) => `${cells.join('\t')}\n`).join('')
+  return frameRecords(
+    books.map((book) => toKbartLine(book, publisher)),
+    kbartFrame,
+  )
+}
+
+export function toKbartLine(book: Book, publisher: string): string {
+  return toLine(columns.map(([, toValue]) => toCell(toValue(book, publisher))))
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.join('\t')}\n`
 }
 
 function toEmpty(name: string): [string, () => null] {

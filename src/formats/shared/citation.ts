@@ -1,3 +1,4 @@
+import { frameRecords, jsonArray, type RecordFrame } from './record-file'
 import { toVisibleText } from '@/lib/visible-text'
 import type { Citation, CitationName } from '@/schemas/shared/citation'
 import type { Format } from '@/surface/shared/formats'
@@ -9,8 +10,15 @@ export function toCitationText(citation: Citation, format: Format): string {
 
 /** Citations in one file of BibTeX, RIS or CSL JSON. */
 export function toCitationsText(citations: readonly Citation[], format: Format): string {
-  if (format === 'bibtex') return citations.map(toBibtex).join('\n')
-  return format === 'ris' ? citations.map(toRis).join('\r\n') : JSON.stringify(citations)
+  const { frame, toRecord } = toCitationFile(format)
+  return frameRecords(citations.map(toRecord), frame)
+}
+
+/** What a file of citations consists of. */
+export function toCitationFile(format: Format): { frame: RecordFrame; toRecord: (citation: Citation) => string } {
+  if (format === 'bibtex') return { frame: { start: '', between: '\n', end: '' }, toRecord: toBibtex }
+  if (format === 'ris') return { frame: { start: '', between: '\r\n', end: '' }, toRecord: toRis }
+  return { frame: jsonArray, toRecord: (citation) => JSON.stringify(citation) }
 }
 
 /** A citation as BibTeX, limited to the classic entry types. */

@@ -25,6 +25,7 @@ import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import type { Snapshot } from '@/reading/shared/snapshot'
 
 /** A full book row as built by {@link bookJson}. */
 export type BookRow = BookEntryRow &
@@ -174,15 +175,20 @@ export type BookAddress = Pick<Book, 'id' | 'title' | 'subtitle' | 'tier' | 'lan
 export const findBookAddresses = memoizeRows<string, BookAddress>({
   kind: 'book',
   listing: 'listing:books',
-  readAll: () => readBookAddresses(sql`true`),
-  readSome: (codes) => readBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`),
+  readAll: () => readRows(selectBookAddresses(sql`true`)),
+  readSome: (codes) => readRows(selectBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`)),
 })
 
-function readBookAddresses(condition: SQL): Promise<BookAddress[]> {
-  return readRows(sql`
+/** The same, some at a time. */
+export function readBookAddresses({ batches }: Snapshot): AsyncGenerator<BookAddress[]> {
+  return batches(selectBookAddresses(sql`true`))
+}
+
+function selectBookAddresses(condition: SQL): SQL {
+  return sql`
     select b.code as id, b.title, b.subtitle, c.tier, b.language, b.pages::integer as pages, ${isoTime(sql`c.modified_at`)} as modified_at,
       (select coalesce(json_agg(a.name order by a._order), '[]') from books_authors a where a._parent_id = b.id) as authors
-    from ${bookFrom} where ${isPublicBook} and ${condition} order by ${bookOrder}`)
+    from ${bookFrom} where ${isPublicBook} and ${condition} order by ${bookOrder}`
 }
 
 /** A full book in the public shape. */

@@ -15,6 +15,7 @@ import {
   type WithCover,
 } from './columns'
 import { revisionOf } from '@/reading/shared/changes'
+import type { Snapshot } from '@/reading/shared/snapshot'
 import { isoTime, readRows } from '@/reading/shared/database'
 
 type BundleRow = Pick<Bundle, 'id' | 'title' | 'description' | 'modified_at'> & { books: BookEntryRow[] }
@@ -66,10 +67,19 @@ export async function findCurrentBundleId(previousId: string): Promise<string | 
 export type BundleAddress = Pick<Bundle, 'id' | 'title' | 'description' | 'count' | 'modified_at'>
 
 export async function findBundleAddresses(): Promise<BundleAddress[]> {
-  return readRows(sql`
+  return readRows(selectBundleAddresses())
+}
+
+/** The same, some at a time. */
+export function readBundleAddresses({ batches }: Snapshot): AsyncGenerator<BundleAddress[]> {
+  return batches(selectBundleAddresses())
+}
+
+function selectBundleAddresses(): SQL {
+  return sql`
     select u.slug as id, u.title, coalesce(u.description, '') as description, ${isoTime(sql`k.modified_at`)} as modified_at,
       (select count(*)::integer from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}) as count
-    from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`)
+    from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`
 }
 
 const bundleJson: SQL = sql`json_build_object('id', u.slug, 'title', u.title, 'description', coalesce(u.description, ''),

@@ -64,6 +64,11 @@ export function toPublicBytes({ bytes, hasReferences }: StoredBody, references: 
   return hasReferences ? toPublicJson(bytes.toString(), references) : bytes
 }
 
+/** A body as it was read, past the cache: whoever reads all of them would evict what others read. */
+export function toBody({ version, body }: BodyKey): StoredBody {
+  return toStored(version, body ?? '{}')
+}
+
 function toStored(version: string, json: string): StoredBody {
   // Inside a text the quotes would be escaped; a false positive only costs time.
   const hasReferences = json.includes('"upload"') || json.includes('"internal"')

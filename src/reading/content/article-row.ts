@@ -70,6 +70,10 @@ export function findArticleRow(key: { id: number } | { slug: string }, hasBody =
   return 'id' in key ? byId({ ...key, includesBody: !hasCachedBody(key.id) }) : bySlug(key)
 }
 
+/** Every published article with its body, by id. */
+export const selectAllArticles = (): SQL => sql`select ${columns(sql`true`)}
+  from articles a join users u on u.id = a.author_id where ${isPublished} order by a.id`
+
 type Ids = { id: number }
 
 const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-articles-newest', () =>

@@ -6,11 +6,12 @@ import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelo
 import type { ListQuery } from '@/schemas/content/list-query'
 import { pickSelected, type Selection } from '@/schemas/content/select'
 import { siteDefaults } from '@/schemas/shared/site'
-import { findBodies, toPublicBytes } from './article-body'
+import { findBodies, toBody, toPublicBytes } from './article-body'
 import { isPublished } from './article-columns'
-import { countArticles, findArticleRow, findArticleRows, type ArticleRow } from './article-row'
+import { countArticles, findArticleRow, findArticleRows, selectAllArticles, type ArticleRow } from './article-row'
 import { prepareRead } from '@/reading/shared/database'
 import { toMedia } from '@/reading/shared/media-row'
+import type { Snapshot } from '@/reading/shared/snapshot'
 
 /** An article as serialized JSON, in pieces, with the ids of the documents in it. */
 export type ArticleBytes = {
@@ -46,25 +47,15 @@ export async function findArticlesBytes(query: ListQuery): Promise<{ body: Buffe
 const comma = Buffer.from(',')
 const newline = Buffer.from('\n')
 
-/** Articles per statement, so that each stays short. */
-const linesAtATime = 200
+/** Every published article by id, as JSON lines at depth 1, some at a time. */
+export async function* readArticleLines({ batches }: Snapshot): AsyncGenerator<Buffer> {
+  for await (const rows of batches<ArticleRow>(selectAllArticles()))
+    yield Buffer.concat(rows.flatMap((row) => [...toLine(row), newline]))
+}
 
-/** Every published article by id, as JSON lines at depth 1. */
-export async function findAllArticleLines(): Promise<Buffer> {
-  const lines: Buffer[] = []
-  for (let page = 1; ; page++) {
-    const query: ListQuery = {
-      limit: linesAtATime,
-      page,
-      depth: 1,
-      sort: [{ field: 'id', isDescending: false }],
-      where: null,
-      select: null,
-    }
-    const articles = await readArticles((hasBodies) => findArticleRows(query, hasBodies), query)
-    for (const { pieces } of articles) lines.push(...pieces, newline)
-    if (articles.length < linesAtATime) return Buffer.concat(lines)
-  }
+function toLine(row: ArticleRow): Buffer[] {
+  const body = toBody(row)
+  return toBytes(row, { depth: 1, select: null }, (references) => toPublicBytes(body, references)).pieces
 }
 
 /** The published article with this id, or null. */

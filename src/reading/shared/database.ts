@@ -2,12 +2,13 @@ import config from '@payload-config'
 import { fillPlaceholders, sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import { PgDialect } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { getPayload } from 'payload'
+import type { PoolClient } from 'pg'
 
 import { getPool } from '@/cms/connection'
 import type { BoundedPool } from '@/postgres/bounded-pool'
 import { createOverBudgetError, type SearchBudget } from './search-budget'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 type Query = { text: string; values: unknown[] }
 
 const dialect = new PgDialect()
@@ -29,8 +30,7 @@ export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBu
   const timeoutMs = Math.floor(budget.remainingMs)
   // Zero would mean no limit.
   if (timeoutMs < 1) throw createOverBudgetError()
-  const pool = await (openedPool ??= openPool())
-  const client = await pool.connect()
+  const client = await connect()
   const startedAt = performance.now()
   let failure: Error | undefined
   try {
@@ -89,6 +89,11 @@ export async function readPoolUsage(): Promise<Record<'total' | 'idle' | 'waitin
   return { total: totalCount, idle: idleCount, waiting: waitingCount, max: options.max }
 }
 
+/** A connection of the pool, to be released. */
+export async function connect(): Promise<PoolClient> {
+  return (await (openedPool ??= openPool())).connect()
+}
+
 async function openPool(): Promise<BoundedPool> {
   try {
     // src/cms/database.ts puts a BoundedPool in the place of the adapter's own pool.
@@ -100,7 +105,8 @@ async function openPool(): Promise<BoundedPool> {
   }
 }
 
-function toQuery(query: SQL): Query {
+/** The text of a statement and its values. */
+export function toQuery(query: SQL): Query {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, values: params }
 }

@@ -17,6 +17,7 @@ import type { Overloaded } from './queue-errors'
 import type { Representation } from './representation'
 import type { ToRequestId } from './request-id'
 import type { RequestFastPath } from './request-fast-path'
+import type { ResponseFiles } from './response-files'
 import type { ToResponseHeaders } from './response-headers'
 
 export type FrontDoorOptions = {
@@ -28,6 +29,8 @@ export type FrontDoorOptions = {
   /** Resolves once what is cached is as new as anything that was read before the call. */
   catchUp: () => Promise<void>
   fill: NextClient['fill']
+  /** Bodies that are too large for memory. */
+  files: ResponseFiles
   /** Null where no traces are made. */
   traceRequest: Tracing['traceRequest'] | null
   /** Names what a response shows to the caches in front. */

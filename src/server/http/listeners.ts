@@ -98,6 +98,12 @@ function createCountedResponse(
       takeTurn(this)
     }
 
+    reserveUnsent(bytes: number): () => void {
+      const reservation = unsent.reserve(toClient(this.req), () => this.req.socket.destroy())
+      reservation.grow(bytes)
+      return reservation.release
+    }
+
     override end(...args: never[]): this {
       if (!this.writableEnded) countResponse(this.series, this.statusCode, performance.now() - this.#startedAt)
       ;(super.end as (...args: unknown[]) => this)(...args)

@@ -17,7 +17,7 @@ import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { operationHeaders, toPassageLinks, type HeaderContext } from '@/surface/shared/headers'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { Problem } from './problems'
-import { createRepresentation, findField, type Representation } from './representation'
+import { createRepresentation, findField, toBuffer, type Representation } from './representation'
 import { toText } from './selection'
 
 /** The most tokens that a client prefers to get of a Markdown document; null without such a preference. */
@@ -90,7 +90,7 @@ export function createPart(
     },
     section === null ? toContents(passages, baseUrl, canonicalPath) : '',
   )
-  const body = whole.encodings.identity!.body
+  const body = toBuffer(whole.encodings.identity!)
   const text = body.subarray(blocks[range.from]?.start, blocks[range.to]?.start).toString().trimEnd()
   return createRepresentation({
     headers: {},

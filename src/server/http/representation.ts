@@ -1,20 +1,15 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
 import type { Cacheable } from '@/cache/entries'
 import type { ContentCoding } from '@/lib/accept-encoding'
 import type { ByteRange } from '@/lib/byte-range'
 import { toDigest, toETag } from '@/lib/conditional'
+import { compressBody, type Body } from './compress'
 import type { RequestSeries } from './request-series'
 import { isOn304, toSharedFields, type SharedFields } from './shared-fields'
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
 
 /** One content coding of a response. */
 export type Encoded = {
   readonly of: Representation
-  readonly body: Buffer
+  readonly body: Body
   readonly etag: string
   /** Of these very bytes, for Repr-Digest: each content coding is a representation of its own (RFC 9530 §2). */
   readonly digest: string
@@ -51,7 +46,7 @@ type Options = {
   headers: Readonly<Record<string, string>>
   /** Fields of this response alone. */
   ownHeaders?: Readonly<Record<string, string>>
-  body: Buffer
+  body: Body
   isCompressible: boolean
   isCacheable: boolean
   tags?: readonly string[]
@@ -85,7 +80,8 @@ export function createRepresentation(options: Options): Representation {
     slot: null,
     prepare: null,
   }
-  const digest = toDigest(body)
+  const digest = Buffer.isBuffer(body) ? toDigest(body) : body.digest
+  if (!Buffer.isBuffer(body)) representation.free = body.of.end
   representation.encodings.identity = add(representation, { body, digest, etag: toETag(digest), coding: 'identity' })
   return representation
 }
@@ -100,17 +96,14 @@ export function encode(representation: Representation, coding: ContentCoding): E
 
 async function compress(representation: Representation, identity: Encoded, coding: 'br' | 'gzip'): Promise<Encoded> {
   const { body, etag } = identity
-  const compressed =
-    coding === 'br'
-      ? await brotli(body, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-        })
-      : await deflate(body, { level: 6 })
-  // zlib returns a slice of a 16 kB buffer, which would stay in memory with it.
-  const smaller = compressed.length < body.length ? copyBytes(compressed) : null
+  const smaller = await compressBody(body, coding).catch((error: unknown) => {
+    // The next reader tries again.
+    representation.encodings[coding] = null
+    throw error
+  })
   // Other bytes, other tag: a strong validator names one encoding (RFC 9110 §8.8.3.3).
   const encoded = smaller
-    ? add(representation, { body: smaller, digest: toDigest(smaller), etag: `${etag.slice(0, -1)}-${coding}"`, coding })
+    ? add(representation, { ...smaller, etag: `${etag.slice(0, -1)}-${coding}"`, coding })
     : identity
   representation.encodings[coding] = encoded
   return encoded
@@ -123,7 +116,8 @@ export function reuseEncodings(former: Representation, representation: Represent
   if (former.encodings.identity?.digest !== identity.digest || !representation.isCompressible) return
   for (const coding of ['br', 'gzip'] as const) {
     const known = former.encodings[coding]
-    if (known === null || 'then' in known) continue
+    // The files of a former response are closed.
+    if (known === null || 'then' in known || !Buffer.isBuffer(known.body)) continue
     encodings[coding] = known.coding === 'identity' ? identity : add(representation, known)
   }
 }
@@ -131,15 +125,24 @@ export function reuseEncodings(former: Representation, representation: Represent
 type Coded = Pick<Encoded, 'body' | 'digest' | 'etag' | 'coding'>
 
 function add(of: Representation, { body, digest, etag, coding }: Coded): Encoded {
-  of.sizeBytes += encodedBytes + body.length
+  of.sizeBytes += encodedBytes + (Buffer.isBuffer(body) ? body.length : 0)
   return { of, body, digest, etag, coding, wasSent: false, fieldsOf200: null, fieldsOf304: null }
 }
 
-/** A copy in an allocation of its own. */
-function copyBytes(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(own)
-  return own
+/** Keeps the files of a response, if it has any, until the function that it returns is called. */
+export function hold({ encodings }: Representation): () => void {
+  const body = encodings.identity?.body
+  return body === undefined || Buffer.isBuffer(body) ? () => undefined : body.of.hold(() => undefined)
+}
+
+export function isInFile({ encodings }: Representation): boolean {
+  return encodings.identity !== null && !Buffer.isBuffer(encodings.identity.body)
+}
+
+/** The bytes of a response that is never in a file. */
+export function toBuffer({ body }: Pick<Encoded, 'body'>): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  throw new Error('The response is in a file.')
 }
 
 /** The value of a field that this response does not share with others. */

@@ -19,7 +19,11 @@ export type RequestSeries = {
 }
 
 /** A response that is counted when it ends. */
-export type CountedResponse = ServerResponse & { series: RequestSeries | null }
+export type CountedResponse = ServerResponse & {
+  series: RequestSeries | null
+  /** Counts bytes that wait for the client while a body is written in pieces; the function that it returns ends that. */
+  reserveUnsent: (bytes: number) => () => void
+}
 
 /** Those of this process: bounded, since operations and formats are those of a table. */
 const seriesByKey = new Map<string, RequestSeries>()

@@ -6,7 +6,7 @@ import type { Host } from '@/surface/shared/operation'
 import { toDisconnectSignal } from './disconnect-signal'
 import type { FrontDoorContext } from './front-door-context'
 import { sendProblem, type Problem } from './problems'
-import { createRepresentation, encode } from './representation'
+import { createRepresentation, encode, toBuffer } from './representation'
 import { withSuggestions } from './suggestions'
 
 /** Refuses a request; the page that explains the problem comes from the cache like any other. */
@@ -38,7 +38,7 @@ export async function sendRefusal(
         })
       }
       const page = await cache.get(toCacheKey(fill), runFill, toClient(req), toDisconnectSignal(req))
-      return (await encode(page, 'identity')).body
+      return toBuffer(await encode(page, 'identity'))
     },
   })
 }

@@ -7,6 +7,7 @@ import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { encode, toFields, toFieldsOf206, type Encoded, type Representation } from './representation'
 import { toText } from './selection'
+import { sendFile } from './send-file'
 
 /** Sends a representation in the content coding that the client prefers. */
 export async function sendRepresentation(
@@ -26,13 +27,18 @@ export function sendEncoded(req: IncomingMessage, res: ServerResponse, encoded: 
     return
   }
   res.writeHead(200, toFields(encoded, 200))
-  res.end(req.method === 'HEAD' ? undefined : encoded.body)
+  const { body } = encoded
+  if (req.method === 'HEAD') res.end()
+  else if (Buffer.isBuffer(body)) res.end(body)
+  else sendFile(req, res, body)
 }
 
 /** Sends a part of a body: 206. Repr-Digest is that of the whole (RFC 9530 §3). */
-export function sendRange(res: ServerResponse, encoded: Encoded, { first, last }: ByteRange): void {
-  res.writeHead(206, toFieldsOf206(encoded, { first, last }))
-  res.end(encoded.body.subarray(first, last + 1))
+export function sendRange(req: IncomingMessage, res: ServerResponse, encoded: Encoded, range: ByteRange): void {
+  const { body } = encoded
+  res.writeHead(206, toFieldsOf206(encoded, range))
+  if (Buffer.isBuffer(body)) res.end(body.subarray(range.first, range.last + 1))
+  else sendFile(req, res, body, range)
 }
 
 /** Responds to OPTIONS, CORS preflights included. */

@@ -13,12 +13,13 @@ import type { FrontDoorContext } from './front-door-context'
 import { createPart, isPreferenceApplied, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
-import { createRepresentation, encode, type Representation } from './representation'
+import { createRepresentation, encode, hold, isInFile, type Representation } from './representation'
 import { countAs, toRequestSeries } from './request-series'
 import { ResourceNotFound } from './resource-not-found'
 import { select, toText, type Selection } from './selection'
 import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './send'
 import { sendRefusal } from './send-refusal'
+import { withoutStallTimeout } from './stall-timeout'
 import { toProblemKind } from './unavailable'
 
 /** Serves a public operation from the cache, or fills it on a miss. */
@@ -34,6 +35,9 @@ export async function serveOperation(
   const series = toRequestSeries(host, fill.operationId, fill.format)
   countAs(res, series)
   let isMiss = false
+  let release = (): void => undefined
+  // Making a file of everything, and compressing it, may take minutes.
+  const wait = match.operation.isExport ? withoutStallTimeout(req) : <T>(task: Promise<T>) => task
   try {
     const runFill = async (mayMemoize: boolean) => {
       isMiss = true
@@ -44,7 +48,9 @@ export async function serveOperation(
       return filled
     }
     const key = toCacheKey(fill)
-    const whole = await cache.get(key, runFill, toClient(req), toDisconnectSignal(req))
+    const lane = match.operation.isExport ? 'long' : 'usual'
+    const whole = await wait(cache.get(key, runFill, toClient(req), toDisconnectSignal(req), lane))
+    release = hold(whole)
     // The latter is sent since it could not be filled again.
     if (whole.wasInvalidated || (whole.slot !== null && !whole.isFresh)) forbidSharedCaching(res)
     const maxTokens = toMaxTokens(req, match)
@@ -60,20 +66,22 @@ export async function serveOperation(
         toDisconnectSignal(req),
       )
     }
-    const selection = await select(req, representation, allowsRanges(match.operation))
+    const selection = await wait(select(req, representation, allowsRanges(match.operation)))
     cache.resize(representation)
-    if (selection.kind === 'range') return sendRange(res, selection.encoded, selection.range)
+    if (selection.kind === 'range') return sendRange(req, res, selection.encoded, selection.range)
     if (selection.kind !== 'whole') return sendRefusal(context, req, res, host, toRefusal(match, selection))
     if (maxTokens !== null && isPreferenceApplied(representation, part, maxTokens))
       res.setHeader('Preference-Applied', `max-tokens=${maxTokens}`)
     sendEncoded(req, res, selection.encoded)
     // Most addresses are requested once; only repeated ones are worth an entry.
     if (isMiss) return
-    cache.refreshWith(key, createRefill(context, fill, match))
+    if (!isInFile(whole)) cache.refreshWith(key, createRefill(context, fill, match))
     representation.series = series
     fastPath.store(req, selection.encoded)
   } catch (error) {
     return handleFillFailure(context, req, res, host, match, error)
+  } finally {
+    release()
   }
 }
 
@@ -83,7 +91,7 @@ function createRefill(context: FrontDoorContext, fill: Fill, match: RouteMatch):
 }
 
 async function render(
-  { fill: requestFill, catchUp, toResponseHeaders, toTagHeaders }: FrontDoorContext,
+  { cache, fill: requestFill, files, catchUp, toResponseHeaders, toTagHeaders }: FrontDoorContext,
   fill: Fill,
   match: RouteMatch,
   mayMemoize: boolean,
@@ -93,15 +101,18 @@ async function render(
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
   if (match.operation.listsChanges) await catchUp()
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
-  return createRepresentation({
+  const file = outcome.file ? await files.adopt(outcome.file) : null
+  const representation = createRepresentation({
     headers,
     ownHeaders: { ...ownHeaders, ...toTagHeaders(outcome.tags) },
-    body: outcome.body,
+    body: file ?? outcome.body,
     isCompressible: match.format !== 'file' && match.format !== 'jpeg',
     isCacheable: !outcome.noStore,
     tags: outcome.tags,
     passages: outcome.passages,
   })
+  if (file) file.of.onEvict = () => cache.remove(representation)
+  return representation
 }
 
 async function handleFillFailure(

@@ -11,7 +11,7 @@ import { toDisconnectSignal } from './disconnect-signal'
 import type { FrontDoorContext } from './front-door-context'
 import type { Suggestions } from './problem-body'
 import type { Problem } from './problems'
-import { createRepresentation } from './representation'
+import { createRepresentation, toBuffer } from './representation'
 
 const maxSuggestions = 4
 
@@ -80,8 +80,8 @@ async function findNearDocuments(
       toClient(req),
       toDisconnectSignal(req),
     )
-    const { body } = found.encodings.identity ?? {}
-    return body ? (JSON.parse(body.toString()) as Near) : nothingNear
+    const { identity } = found.encodings
+    return identity ? (JSON.parse(toBuffer(identity).toString()) as Near) : nothingNear
   } catch {
     // The failure has been logged where it happened; a client that has disconnected reads nothing.
     return nothingNear

@@ -1,5 +1,4 @@
 import { createServer, request, type Server } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 
 import next from 'next'
 
@@ -7,6 +6,7 @@ import { findFillListener, type FillListener } from '@/config/fill-listener'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { listenOn, openFillServer } from './fill-server'
+import { toSpoolLimits } from '@/server/spool-folder'
 import type { Tracing } from '@/server/tracing/open-tracing'
 import type { PrivateSockets } from './private-sockets'
 
@@ -40,7 +40,11 @@ export async function openNextApp({ isDev, sockets, tracing = null }: Options): 
   server.maxHeadersCount = 0
   await listenOn(server, sockets.admin)
   const listener = isDev ? createRouterListener(sockets.admin) : await waitForFillListener()
-  const fills = await openFillServer(sockets.fills, tracing?.traceRendering(listener) ?? listener)
+  const fills = await openFillServer(
+    sockets.fills,
+    tracing?.traceRendering(listener) ?? listener,
+    toSpoolLimits(readEnv()),
+  )
   return {
     upgrade: app.getUpgradeHandler(),
     async close() {
@@ -75,7 +79,7 @@ function createRouterListener(socketPath: string): FillListener {
           const headers = Object.fromEntries(
             Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
           )
-          buffer(incoming).then((bytes) => resolve({ status: incoming.statusCode ?? 500, headers, body: bytes }), fail)
+          resolve({ status: incoming.statusCode ?? 500, headers, body: incoming })
         },
       )
       outgoing.on('error', fail)

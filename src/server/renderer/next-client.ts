@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 
 import { LRUCache } from 'lru-cache'
@@ -6,9 +7,11 @@ import type { ChangeLog } from '@/cache/change-log'
 import type { Fill, FillOutcome } from '@/cache/fill'
 import { healthTarget, type FillCall } from '@/config/fill-listener'
 import { usageTarget, type RendererUsage } from '@/config/renderer-usage'
+import type { SpooledBody } from '@/config/spooled-body'
 import { withTimeout } from '@/lib/with-timeout'
 import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
 import { Unavailable } from '@/server/http/unavailable'
+import { progressStatus } from './fill-progress'
 
 /** Requests fills from Next over a private socket that clients cannot reach. */
 export type NextClient = {
@@ -21,9 +24,9 @@ export type NextClient = {
   close: () => void
 }
 
-type Head = { id: number; status: number; headers: Record<string, string> }
-type Response = Pick<Head, 'status' | 'headers'> & { body: Buffer }
-type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void }
+type Head = { id: number; status: number; headers: Record<string, string>; file?: SpooledBody }
+type Response = Omit<Head, 'id'> & { body: Buffer }
+type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void; onProgress: () => void }
 /** `told` is the generation up to which Next was told of changes on it. */
 type Connection = { socket: Socket; pending: Map<number, PendingRequest>; told: number }
 
@@ -55,9 +58,12 @@ export function createNextClient(socketPath: string, changeLog: ChangeLog): Next
     socket.on(
       'data',
       createFrameReader(({ head, body }: Frame) => {
-        const { id, status, headers } = head as Head
-        pending.get(id)?.resolve({ status, headers, body })
+        const { id, ...response } = head as Head
+        const request = pending.get(id)
+        if (response.status === progressStatus) return request?.onProgress()
         pending.delete(id)
+        if (request) request.resolve({ ...response, body })
+        else if (response.file) void rm(response.file.path, { force: true })
       }),
     )
     return connection
@@ -72,11 +78,11 @@ export function createNextClient(socketPath: string, changeLog: ChangeLog): Next
     if (mayMemoize) connection.told = changeLog.latest()
     let timer: NodeJS.Timeout | undefined
     const response = new Promise<Response>((resolve, reject) => {
-      pending.set(id, { resolve, reject })
       timer = setTimeout(() => {
         pending.delete(id)
         reject(new Unavailable(`No response to ${name} within ${fillTimeoutMs} ms`))
       }, fillTimeoutMs)
+      pending.set(id, { resolve, reject, onProgress: () => void timer?.refresh() })
     })
     for (const piece of toFrame({ id, ...call, changes }, noBytes)) socket.write(piece)
     return response.finally(() => clearTimeout(timer))
@@ -119,11 +125,12 @@ function toTags(text: string): readonly string[] {
   return tags
 }
 
-function toOutcome(operationId: string, { status, headers, body }: Response): FillOutcome {
+function toOutcome(operationId: string, { status, headers, body, file }: Response): FillOutcome {
   if (status === 200) {
     return {
       kind: 'found',
       body,
+      ...(file ? { file } : {}),
       contentType: headers['content-type'] ?? '',
       tags: toTags(headers['x-lectern-tags'] ?? ''),
       noStore: headers['x-lectern-transient'] === '1',

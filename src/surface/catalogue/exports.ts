@@ -15,6 +15,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'getOnix',
+    isExport: true,
     path: '/catalogue.onix.xml',
     formats: ['onix'],
     title: 'Catalogue as ONIX',
@@ -24,6 +25,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'getBookLines',
+    isExport: true,
     path: '/books.jsonl',
     formats: ['jsonl'],
     title: 'Books as JSON lines',
@@ -57,6 +59,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'getMarcXml',
+    isExport: true,
     path: '/books.marcxml',
     formats: ['marcxml'],
     title: 'Books as MARCXML',
@@ -66,6 +69,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'getMarc',
+    isExport: true,
     path: '/books.mrc',
     formats: ['marc'],
     title: 'Books as MARC 21',
@@ -75,6 +79,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'getKbart',
+    isExport: true,
     path: '/books.kbart.txt',
     formats: ['kbart'],
     title: 'Books as KBART',
@@ -84,6 +89,7 @@ export const catalogueExports = [
   defineOperation({
     ...file,
     id: 'getCrossref',
+    isExport: true,
     path: '/books.crossref.xml',
     formats: ['crossref'],
     title: 'DOIs for Crossref',
@@ -94,6 +100,7 @@ export const catalogueExports = [
     defineOperation({
       ...file,
       id: `citeBooks:${ending}`,
+      isExport: true,
       path: `/citations.${ending}`,
       formats: [format],
       title: `Cite every book (${name})`,

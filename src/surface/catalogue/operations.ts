@@ -63,6 +63,7 @@ const catalogueOperationList = [
   defineOperation({
     ...api,
     id: 'getSearchIndex',
+    isExport: true,
     path: searchIndexPath,
     cache: 'revalidate',
     title: 'Search index',

@@ -35,6 +35,7 @@ export const contentExports = [
   defineOperation({
     ...data,
     id: 'getArticleLines',
+    isExport: true,
     path: '/articles.jsonl',
     formats: ['jsonl'],
     title: 'Articles as JSON lines',

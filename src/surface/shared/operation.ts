@@ -48,6 +48,8 @@ export type Operation<Id extends string = string, Params extends object = object
   hasTool?: boolean
   /** True where the response says which documents have changed: they are sent as new as it says from then on. */
   listsChanges?: true
+  /** True for a file of everything: making it may take minutes, and it may be too large for memory. */
+  isExport?: true
   /** True for an address that only leads to another page: no list of pages has it. */
   isRedirect?: boolean
   /** True where the response may be "no such document": 404. */

@@ -26,6 +26,8 @@ describe('parseEnv', () => {
       DATA_DIR: path.resolve('.data'),
       S3_FORCE_PATH_STYLE: false,
       SESSION_IDLE_MINUTES: 480,
+      SPOOL_MIN_BYTES: 8 * 1024 * 1024,
+      SPOOL_MAX_BYTES: 8 * 1024 * 1024 * 1024,
       SEARCH_TIMEOUT_MS: 100,
       CACHE: 'on',
       CACHE_MAX_BYTES: 100_663_296,

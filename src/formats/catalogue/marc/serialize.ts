@@ -1,3 +1,4 @@
+import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
 import { escapeHtml } from '@/lib/escape-html'
 import { toVisibleText } from '@/lib/visible-text'
 import type { MarcField, MarcRecord } from './record'
@@ -9,14 +10,23 @@ const maxFieldBytes = 9999
 const maxRecordBytes = 99_999
 const encoder = new TextEncoder()
 
+const root = '<collection xmlns="http://www.loc.gov/MARC21/slim">'
+
+/** What a file of MARCXML has around its records. */
+export const marcXmlFrame: RecordFrame = {
+  start: `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`,
+  between: '\n',
+  end: '\n</collection>\n',
+}
+
 /** Records as MARCXML. */
 export function toMarcXml(records: readonly MarcRecord[]): string {
-  const content = records.map(({ leader, fields }) => {
-    const inside = [`<leader>${leader}</leader>`, ...fields.map(toFieldXml)]
-    return `<record type="Bibliographic">${inside.join('')}</record>`
-  })
-  const root = '<collection xmlns="http://www.loc.gov/MARC21/slim">'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${content.join('\n')}\n</collection>\n`
+  return frameRecords(records.map(toMarcXmlRecord), marcXmlFrame)
+}
+
+export function toMarcXmlRecord({ leader, fields }: MarcRecord): string {
+  const inside = [`<leader>${leader}</leader>`, ...fields.map(toFieldXml)]
+  return `<record type="Bibliographic">${inside.join('')}</record>`
 }
 
 function toFieldXml(field: MarcField): string {

@@ -1,3 +1,4 @@
+import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
 import type { BundleMembership } from './bundle-membership'
 import { toContentItems, toCollateral } from './collateral'
@@ -10,34 +11,36 @@ import { tag, tagIf, type Xml } from './xml'
 /** A book that was withdrawn; nothing else of it is public. */
 export type WithdrawnBook = { id: string; isbn: string | null; replacement: string | null }
 
-type Message = {
+type Sender = {
   sender: string
-  /** The last change of the catalogue, so that the export is deterministic. */
-  sentAt: string
   /** The prefix of record references. */
   host: string
-  books: readonly { book: Book; bundles: readonly BundleMembership[] }[]
-  withdrawn?: readonly WithdrawnBook[]
+}
+type Header = Sender & {
+  /** The last change of the catalogue, so that the export is deterministic. */
+  sentAt: string
+}
+type Listed = { book: Book; bundles: readonly BundleMembership[] }
+type Message = Header & { books: readonly Listed[] }
+
+/** Books as an ONIX 3.1 message with reference tags, which imports as the same books and bundles. */
+export function toOnixMessage({ books, ...header }: Message): string {
+  const products = books.flatMap((each) => toOnixProducts(each, header))
+  return frameRecords(products, toOnixFrame(header))
 }
 
-type Context = { sender: string; host: string }
-
-/** The catalogue as an ONIX 3.1 message with reference tags, which imports as the same books and bundles. */
-export function toOnixMessage({ sender, sentAt, host, books, withdrawn = [] }: Message): string {
+/** What a message has around its products. */
+export function toOnixFrame({ sender, sentAt }: Header): RecordFrame {
   const header = tag('Header', [tag('Sender', [tag('SenderName', sender)]), tag('SentDateTime', toCompactTime(sentAt))])
-  const context = { sender, host }
-  const products = [
-    ...books.flatMap((each) => toProducts(each, context)),
-    ...withdrawn.map((each) => toDeletion(each, context)),
-  ].map(({ xml }) => xml)
   const root = '<ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">'
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${header.xml}\n`
+  const end = '\n</ONIXMessage>\n'
   // The schema requires a Product or NoProduct.
-  const content = products.length > 0 ? products : [tag('NoProduct', null).xml]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${[header.xml, ...content].join('\n')}\n</ONIXMessage>\n`
+  return { start, between: '\n', end, empty: `${start}${tag('NoProduct', null).xml}${end}` }
 }
 
 /** A book and each of its other formats; comments name ONIX codes of the list that each element uses. */
-function toProducts({ book, bundles }: Message['books'][number], context: Context): Xml[] {
+export function toOnixProducts({ book, bundles }: Listed, context: Sender): string[] {
   const formats = book.formats.filter(({ isbn }) => isbn !== null)
   const main = tag('Product', [
     ...toHead(`${context.host}.${book.id}`, '03', context), // confirmed on publication
@@ -49,11 +52,11 @@ function toProducts({ book, bundles }: Message['books'][number], context: Contex
     tagIf('RelatedMaterial', [formats.length > 0 ? toWork(book) : null, ...book.related.map(toRelatedProduct)]),
     toSupply(book, context.sender),
   ])
-  return [main, ...formats.map((format) => toFormatProduct(book, format, context))]
+  return [main, ...formats.map((format) => toFormatProduct(book, format, context))].map(({ xml }) => xml)
 }
 
 /** Another format of a book: what differs, and the work that they share. */
-function toFormatProduct(book: Book, format: Book['formats'][number], context: Context): Xml {
+function toFormatProduct(book: Book, format: Book['formats'][number], context: Sender): Xml {
   return tag('Product', [
     ...toHead(`${context.host}.${format.isbn}.${book.id}`, '03', context),
     toIdentifier('15', null, format.isbn ?? ''),
@@ -68,8 +71,9 @@ function toFormatProduct(book: Book, format: Book['formats'][number], context: C
   ])
 }
 
-function toDeletion({ id, isbn, replacement }: WithdrawnBook, context: Context): Xml {
-  return tag('Product', [
+/** The record that tells others to delete a book. */
+export function toOnixDeletion({ id, isbn, replacement }: WithdrawnBook, context: Sender): string {
+  const product = tag('Product', [
     ...toHead(`${context.host}.${id}`, '05', context), // delete
     toIdentifier('01', onixNames.bookCode, id),
     isbn === null ? null : toIdentifier('15', null, isbn),
@@ -82,9 +86,10 @@ function toDeletion({ id, isbn, replacement }: WithdrawnBook, context: Context):
           ]),
         ]),
   ])
+  return product.xml
 }
 
-function toHead(reference: string, notification: string, { sender }: Context): Xml[] {
+function toHead(reference: string, notification: string, { sender }: Sender): Xml[] {
   return [tag('RecordReference', reference), tag('NotificationType', notification), tag('RecordSourceName', sender)]
 }
 

@@ -6,12 +6,13 @@ import { describe, expect, it } from 'vitest'
 
 import { toBookCitation } from '@/formats/catalogue/citation'
 import { toCitationMeta } from '@/formats/catalogue/citation-meta'
-import { toCrossrefDeposit } from '@/formats/catalogue/crossref'
+import { toCrossrefBook, toCrossrefFrame } from '@/formats/catalogue/crossref'
 import { toCatalogueExamples } from '@/formats/catalogue/examples'
 import { toKbart } from '@/formats/catalogue/kbart'
 import { toMarcRecord } from '@/formats/catalogue/marc/record'
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
 import { toCitationsText } from '@/formats/shared/citation'
+import { frameRecords } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
 import { findSchemaErrors, hasXmlSchemas } from '../../../support/xml-schemas'
 
@@ -114,7 +115,11 @@ it('has the 25 columns of KBART, with the identifiers of print and online format
 
 it('deposits at Crossref the books that have a DOI, and no others', () => {
   const changedAt = '2026-11-02T09:30:00.000Z'
-  const xml = toCrossrefDeposit({ books: [book, undated], depositor: 'Us', email: 'a@b.example', changedAt })
+  const frame = toCrossrefFrame({ depositor: 'Us', email: 'a@b.example', changedAt })
+  const xml = frameRecords(
+    [book, undated].flatMap((each) => toCrossrefBook(each, 'Us') ?? []),
+    frame,
+  )
   expect(xml.match(/<book /g)).toHaveLength(1)
   expect(xml).toContain('<doi_batch_id>20261102093000000</doi_batch_id>')
   expect(xml).toContain(

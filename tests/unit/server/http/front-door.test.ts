@@ -14,6 +14,7 @@ import { createFairQueue } from '@/server/http/fair-queue'
 import { createFrontDoor } from '@/server/http/front-door'
 import { createHealthCheck } from '@/server/http/health'
 import { createByteBudget } from '@/server/http/byte-budget'
+import { createResponseFiles } from '@/server/http/response-files'
 import type { Representation } from '@/server/http/representation'
 import { createRecordingLog } from '../../../support/recording-log'
 
@@ -55,6 +56,7 @@ async function open(maxBytes: number) {
       filled.push(slug)
       return { kind: 'found', body: Buffer.alloc(4000, slug), contentType: 'text/html', tags: [], noStore: false }
     },
+    files: createResponseFiles({ folder, maxBytes: 1_000_000 }),
     toClient: () => 'reader',
     toRequestId: () => 'id',
     assets: await createAssetStore(folder),

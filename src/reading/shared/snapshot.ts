@@ -1,0 +1,45 @@
+import type { SQL } from '@payloadcms/db-postgres/drizzle'
+import type { PoolClient } from 'pg'
+
+import { connect, toQuery, type Row } from './database'
+
+/** Reads of one moment, however long they take: what is committed meanwhile is in none of them. */
+export type Snapshot = {
+  rows: <T extends Row>(query: SQL) => Promise<T[]>
+  /** The rows of a statement, some at a time: the next are read once the last are done with. One such statement at a time. */
+  batches: <T extends Row>(query: SQL) => AsyncGenerator<T[]>
+}
+
+/** Rows at a time: enough to hide the round trip, and few enough that other fills wait for milliseconds. */
+const batchSize = 200
+
+/** Reads pieces of something from one snapshot, which lasts until the last of them, on a connection of its own. */
+export async function* readSnapshot<T>(read: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
+  const client = await connect()
+  // Whoever stops early leaves an open transaction, and the connection is closed.
+  let failure: Error | undefined = new Error('The snapshot was not read to its end.')
+  try {
+    await client.query('begin isolation level repeatable read read only; set local jit = off')
+    yield* read(toSnapshot(client))
+    await client.query('commit')
+    failure = undefined
+  } finally {
+    client.release(failure)
+  }
+}
+
+function toSnapshot(client: PoolClient): Snapshot {
+  return {
+    rows: async <T extends Row>(query: SQL) => (await client.query<T>(toQuery(query))).rows,
+    async *batches<T extends Row>(query: SQL) {
+      const { text, values } = toQuery(query)
+      await client.query({ text: `declare batches no scroll cursor for ${text}`, values })
+      for (;;) {
+        const { rows } = await client.query<T>(`fetch ${batchSize} from batches`)
+        if (rows.length > 0) yield rows
+        if (rows.length < batchSize) break
+      }
+      await client.query('close batches')
+    },
+  }
+}
