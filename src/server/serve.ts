@@ -93,13 +93,14 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     disk,
     log,
   })
+  const files = await openResponseFiles(toSpoolLimits(env))
   let isDraining = false
   const frontDoor: FrontDoorOptions = {
     ...toHostOptions(env, isEmbedded),
     cache,
     catchUp: synced.catchUp,
     fill: tracing?.traceFill(next.fill) ?? next.fill,
-    files: await openResponseFiles(toSpoolLimits(env)),
+    files,
     traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, toCollectionTag),
     toClient: toRequestClient,
@@ -118,15 +119,28 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     ...(env.TRUSTED_PROXIES > 0 ? { maxPerClient: Infinity } : {}),
     log,
   })
-  const parts = { connections, fills, parses: parseQueue, admin, next: next.admin, memory, disk, unsent, cache }
+  const parts = {
+    connections,
+    fills,
+    exports,
+    files,
+    parses: parseQueue,
+    admin,
+    next: next.admin,
+    memory,
+    disk,
+    unsent,
+    cache,
+  }
   reportUsageOnSignal(parts, log)
-  const budgets = { memory, disk, unsent }
+  const budgets = { memory, disk, unsent, files }
   const serverParts = {
     cache,
     cacheMaxBytes: cacheBytes,
     synced,
     purger,
     fills,
+    exports,
     parses: parseQueue,
     admin,
     connections,

@@ -19,17 +19,19 @@ export type ServerParts = {
   /** Null where no cache in front is to be purged. */
   purger: Purger | null
   fills: FairQueue
+  /** Fills of files of everything. */
+  exports: FairQueue
   parses: FairQueue
   admin: AdminHandler
   connections: Connections
-  budgets: Record<'memory' | 'disk' | 'unsent', ByteBudget>
+  budgets: Record<'memory' | 'disk' | 'unsent' | 'files', Pick<ByteBudget, 'stats'>>
 }
 
 /** The cache, the queues, the connection that hears changes, and what clients take. */
 export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addCacheMetrics(registry, parts)
   addPurgeMetrics(registry, parts.purger)
-  const { synced, fills, parses, admin, connections, budgets } = parts
+  const { synced, fills, exports, parses, admin, connections, budgets } = parts
   addGauge({
     registry,
     name: 'lectern_listener_connected',
@@ -51,10 +53,10 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addGauge({
     registry,
     name: 'lectern_queue_tasks',
-    help: 'Fills of the cache, and GraphQL requests that are parsed: running and waiting.',
+    help: 'Fills of the cache, those of files of everything, and GraphQL requests that are parsed: running and waiting.',
     labels: ['queue', 'state'],
     read: () =>
-      Object.entries({ fills, parses }).flatMap(([queue, { stats }]) => {
+      Object.entries({ fills, exports, parses }).flatMap(([queue, { stats }]) => {
         const { running, waiting } = stats()
         return toSamplesBy('state', { running, waiting }).map(({ labels, value }) => ({
           labels: { ...labels, queue },
@@ -83,7 +85,7 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addGauge({
     registry,
     name: 'lectern_buffered_bytes',
-    help: 'Request bodies in memory and on disk, and responses that clients have not read yet.',
+    help: 'Request bodies in memory and on disk, responses that clients have not read yet, and files of everything.',
     labels: ['place'],
     read: () => Object.entries(budgets).map(([place, { stats }]) => ({ labels: { place }, value: stats().bytes })),
   })
