@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 
 import type { BookRecord } from '@/importers/books/book-record'
 import { decodeXml } from '@/importers/books/decode-xml'
-import { readMessage, type MessagePart } from '@/importers/books/onix/read-message'
+import type { MessagePart } from '@/importers/books/onix/parse-message'
+import { readMessage } from '@/importers/books/onix/read-message'
 import { toBookRecord } from '@/importers/books/onix/to-book-record'
 
 /** The parts of a message given as text or bytes, read in small chunks that split tokens. */
@@ -11,7 +12,7 @@ export async function readParts(source: string | Uint8Array, chunkBytes = 7): Pr
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
   }
-  return collect(readMessage(decodeXml(chunks())))
+  return collectParts(decodeXml(chunks()))
 }
 
 /** The records of a message given as text or bytes. */
@@ -21,7 +22,7 @@ export async function readRecords(source: string | Uint8Array): Promise<BookReco
 
 /** The records of a file. */
 export async function readRecordsOfFile(file: string): Promise<BookRecord[]> {
-  return toRecords(await collect(readMessage(decodeXml(createReadStream(file)))))
+  return toRecords(await collectParts(decodeXml(createReadStream(file))))
 }
 
 function toRecords(parts: readonly MessagePart[]): BookRecord[] {
@@ -33,8 +34,8 @@ export function message(inside: string, root = '<ONIXMessage release="3.0">'): s
   return `${root}<Product>${inside}</Product></ONIXMessage>`
 }
 
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
+async function collectParts(text: AsyncIterable<string>): Promise<MessagePart[]> {
+  const all: MessagePart[] = []
+  for await (const item of readMessage(text)) all.push('read' in item ? item.read() : item)
   return all
 }

@@ -47,6 +47,7 @@ import * as inlineFolding from './20261123_200000_inline_folding'
 import * as ordersOfBooks from './20261123_201000_orders_of_books'
 import * as bookListings from './20261124_001000_book_listings'
 import * as formatsAtOnce from './20261124_010500_formats_at_once'
+import * as knownRecords from './20261124_020000_known_records'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   { up: ordersOfBooks.up, down: ordersOfBooks.down, name: '20261123_201000_orders_of_books' },
   { up: bookListings.up, down: bookListings.down, name: '20261124_001000_book_listings' },
   { up: formatsAtOnce.up, down: formatsAtOnce.down, name: '20261124_010500_formats_at_once' },
+  { up: knownRecords.up, down: knownRecords.down, name: '20261124_020000_known_records' },
 ] as unknown as Migration[]

@@ -6,12 +6,16 @@ export type SourceRecord = {
   line: number
   /** What names it across runs; null where it has nothing that does. */
   reference: string | null
-  /** False where it changes nothing: a test, or what cannot be read. */
-  isValid: boolean
-  toRecord: () => BookRecord
-  /** Calls `add` with the name of each part that {@link toRecord} does not keep. */
-  countUnread: (add: (name: string) => void) => void
+  /** All that it is read from: the same is always the same record. Null where that cannot be said. */
+  source: readonly string[] | null
+  /**
+   * Calls `addUnread` with the name of each part that the record does not keep. Throws an ImportError where the file
+   * cannot be read on.
+   */
+  toRecord: (addUnread?: AddUnread) => BookRecord
 }
+
+export type AddUnread = (name: string) => void
 
 /** What a file says of itself, before its records. */
 export type SourceHeader = {

@@ -1,6 +1,8 @@
 import { defineImporter, ImportError, type FlagValues, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
 import { findFeeds } from './find-feeds'
+import { toDatabase } from './database'
+import { createFindKnown } from './known-records'
 import { mergeRecords } from './merge-records'
 import { readFeeds, scanFeeds } from './read-feeds'
 import { createUnread } from './unread'
@@ -64,7 +66,11 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
     signal,
   })
   const unread = createUnread()
-  const records = mergeRecords(readFeeds(feeds, { ...progress, addUnread: unread.add }), repeated)
+  const { payload, options } = run
+  // A cover may be missing of a record that is known.
+  const findKnown = options.fetchesCovers ? undefined : await createFindKnown(toDatabase(payload), options)
+  const read = readFeeds(feeds, { ...progress, countUnread: unread.add, ...(findKnown && { findKnown }) })
+  const records = mergeRecords(read, repeated)
   try {
     yield* writeWhileReading(records, { size: batchSize, signal, write: createWriter(run) })
   } finally {

@@ -1,45 +1,63 @@
-import type { ImportedRecord, Outcome } from '@/importers/importer'
+import { ImportError, type ImportedRecord, type Outcome } from '@/importers/importer'
 import type { BookRecord } from './book-record'
-
-/** A record and the file that contains it. */
-export type FileRecord = { record: BookRecord; file: string }
+import type { FileRecord } from './file-record'
 
 /** The records of one reference in a run, merged into one; `parts` are the originals in order. */
-export type MergedRecord = FileRecord & { parts: readonly FileRecord[] }
+export type MergedRecord = { readonly record: BookRecord; parts: readonly FileRecord[] }
 
 /**
  * Merges all records of a reference and yields the result at the position of the last one, so that importing the same
  * files again changes nothing. A later full record supersedes earlier ones; within one file, where a reference should
  * be unique, an earlier full record is rejected as a duplicate.
- * `counts` has the number of valid records of each reference that occurs more than once.
+ * `counts` has the number of records of each reference that occurs more than once, in files that may end early.
  */
 export async function* mergeRecords(
   records: AsyncIterable<FileRecord>,
   counts: Map<string, number>,
 ): AsyncGenerator<MergedRecord | ImportedRecord> {
   const pending = new Map<string, MergedRecord>()
-  for await (const next of records) {
-    const { record } = next
-    if (record.error !== null) yield toOutcome(next, 'rejected', [record.error])
-    else if (record.intent === 'ignore') yield toOutcome(next, 'unchanged', [])
-    const { reference } = record
-    const remaining = reference === null ? undefined : counts.get(reference)
-    const isValid = record.error === null && record.intent !== 'ignore'
-    if (reference === null || remaining === undefined) {
-      if (isValid) yield { ...next, parts: [next] }
-      continue
+  try {
+    for await (const next of records) {
+      const { reference } = next
+      const remaining = reference === null ? undefined : counts.get(reference)
+      if (next.isKnown && remaining === undefined) {
+        yield toMerged(next)
+        continue
+      }
+      const { record } = next
+      if (record.error !== null) yield toOutcome(next, 'rejected', [record.error])
+      else if (record.intent === 'ignore') yield toOutcome(next, 'unchanged', [])
+      const isValid = record.error === null && record.intent !== 'ignore'
+      if (reference === null || remaining === undefined) {
+        if (isValid) yield toMerged(next)
+        continue
+      }
+      if (isValid) {
+        const before = pending.get(reference)
+        if (before && record.intent === 'replace') yield* before.parts.map((part) => toSuperseded(part, next))
+        pending.set(reference, !before || record.intent === 'replace' ? toMerged(next) : merge(before, next))
+      }
+      counts.set(reference, remaining - 1)
+      if (remaining > 1) continue
+      counts.delete(reference)
+      const merged = pending.get(reference)
+      pending.delete(reference)
+      if (merged) yield merged
     }
-    if (isValid) {
-      const before = pending.get(reference)
-      if (before && record.intent === 'replace') yield* before.parts.map((part) => toSuperseded(part, next))
-      pending.set(reference, !before || record.intent === 'replace' ? { ...next, parts: [next] } : merge(before, next))
-    }
-    counts.set(reference, remaining - 1)
-    if (remaining > 1) continue
-    counts.delete(reference)
-    const merged = pending.get(reference)
-    pending.delete(reference)
-    if (merged) yield merged
+  } catch (error) {
+    // A file ended before the last of their records.
+    if (error instanceof ImportError) yield* pending.values()
+    throw error
+  }
+}
+
+/** Does not read a known record. */
+function toMerged(part: FileRecord): MergedRecord {
+  return {
+    get record() {
+      return part.record
+    },
+    parts: [part],
   }
 }
 
@@ -81,5 +99,5 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
     isAvailable: update.isAvailable ?? old.isAvailable,
     replacements: update.replacements.length > 0 ? update.replacements : old.replacements,
   }
-  return { record, file: before.file, parts: [...before.parts, next] }
+  return { record, parts: [...before.parts, next] }
 }

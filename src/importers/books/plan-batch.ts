@@ -1,7 +1,7 @@
 import { detach } from '@/lib/detach'
 import { emptyFields, type BookRecord } from './book-record'
 import type { Database } from './database'
-import { toOutcome, type MergedRecord } from './merge-records'
+import type { MergedRecord } from './merge-records'
 import { findStored, findLastNumbers, type StoredBook, type StoredReference } from './stored-books'
 import { planBook, type BookOutcome, type BookPlan } from './plan-book'
 import { planFormat, type FormatOwner } from './plan-format'
@@ -21,8 +21,18 @@ export type PlannedRecord = BookOutcome & { merged: MergedRecord }
 /** The tier of books without an audience. */
 const defaultTier = 2
 
+type Found = Awaited<ReturnType<typeof findStored>>
+
 /** Plans batches in sequence; codes and ISBNs that one claims are taken for later ones. */
-export type Planner = { plan: (batch: readonly MergedRecord[]) => Promise<PlannedRecord[]> }
+export type Planner = {
+  /** What is stored that records may refer to. */
+  find: (batch: readonly MergedRecord[]) => Promise<Found>
+  plan: (batch: readonly MergedRecord[], found: Found) => Promise<PlannedRecord[]>
+  /** Claims an ISBN and a code for a record that is not planned. */
+  claim: (taken: readonly (string | null)[], reference: string) => void
+  /** True where another record has claimed the ISBN. */
+  isClaimed: (isbn: string | null, reference: string) => boolean
+}
 
 /** Creates a planner for one run, which claims codes and ISBNs in a dry run, too. */
 export function createPlanner(db: Database, options: PlanOptions): Planner {
@@ -34,21 +44,31 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
   const numbers = new Map<number, number>()
 
   return {
-    async plan(batch) {
+    async find(batch) {
+      if (batch.length === 0) return { references: [], books: [] }
       const records = batch.map(({ record }) => record)
       const related = records.flatMap(({ replacements }) => replacements)
       const identifiers = [...records.map((record) => record.identifiers), ...related]
-      const found = await findStored(db, {
+      return findStored(db, {
         records: records.map(({ reference, identifiers: { isbn } }) => ({ reference: reference!, isbn })),
         works: records.flatMap(({ work }) => work ?? []),
         codes: identifiers.flatMap(({ code }) => code ?? []),
         isbns: identifiers.flatMap(({ isbn }) => isbn ?? []),
       })
+    },
+    async plan(batch, found) {
+      if (batch.length === 0) return []
       const lasts = await findLastNumbers(db, { includesReferences: numbers.size === 0 })
       for (const { tier, last } of lasts) numbers.set(tier, Math.max(last, numbers.get(tier) ?? 0))
       const lookup = { ...createLookup(found), works: options.isDryRun ? works : new Map(), plans: new Map() }
       return batch.map((merged) => ({ merged, ...planOne(merged.record, lookup) }))
     },
+    claim: claimAll,
+    isClaimed: (isbn, reference) => isbn !== null && (claims.get(isbn) ?? reference) !== reference,
+  }
+
+  function claimAll(taken: readonly (string | null)[], reference: string): void {
+    for (const each of taken) if (each) claims.set(detach(each), detach(reference))
   }
 
   function planOne(record: BookRecord, lookup: Lookup): BookOutcome {
@@ -87,8 +107,7 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
     if (!plan) return planned
     const { reference, id, fields, formatIsbn, code } = plan
     const isbn = formatIsbn ?? fields.isbn
-    for (const taken of [isbn, formatIsbn === null ? code : null])
-      if (taken) claims.set(detach(taken), detach(reference))
+    claimAll([isbn, formatIsbn === null ? code : null], reference)
     const book = id === null ? undefined : ids.get(id)
     if (!book) return planned
     const before = plans.get(book.id)
@@ -197,9 +216,4 @@ function findBook(
   const codes = [byIsbn.code, ...byIsbn.previousCodes]
   const isOwn = (reference: string) => codes.some((code) => reference.endsWith(`.${code}`))
   return matchesIsbn || byIsbn.references.every(isOwn) ? byIsbn : null
-}
-
-/** The entries of the report for a planned record: one for each of its parts. */
-export function toOutcomes({ merged, outcome, reasons }: PlannedRecord) {
-  return merged.parts.map((part) => toOutcome(part, outcome, reasons))
 }

@@ -94,7 +94,9 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
     changed,
     collections: record.collections,
     referenceState,
-    isReferenceChanged: !isSameReferenceState(stored, referenceState, book) || record.work !== (stored?.work ?? null),
+    // The book of a reference may have been deleted.
+    isReferenceChanged:
+      !book || !isSameReferenceState(stored, referenceState, book) || record.work !== (stored?.work ?? null),
     joins: null,
     work: record.work,
     formatIsbn: null,

@@ -5,18 +5,30 @@ import { detach } from '@/lib/detach'
 import { ImportError } from '@/importers/importer'
 import type { Progress } from '@/importers/progress'
 import type { BookReader, SourceHeader, SourceRecord } from './book-reader'
+import { toFileRecord, type CountUnread, type FileRecord } from './file-record'
 import { findReader } from './find-reader'
-import type { FileRecord } from './merge-records'
 
 /** A feed after the first pass. */
 export type Feed = { file: string; bytes: number; sentAt: string }
 
 type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal }
-type ReadOptions = Pick<Progress, 'setPosition' | 'setFraction'> & { addUnread?: (name: string) => void }
+type ReadOptions = Pick<Progress, 'setPosition' | 'setFraction'> & {
+  countUnread?: CountUnread
+  /** Which records were read before; without it, none. */
+  findKnown?: FindKnown
+}
+/** A record with what stands for its source, and whether it was read before. */
+export type RecordToRead = { source: SourceRecord; fingerprint: string | null; isKnown: boolean }
+export type FindKnown = (sources: readonly SourceRecord[]) => Promise<RecordToRead[]>
+
+/** Records that are looked up together, and the most characters of them that are kept meanwhile. */
+const groupSize = 200
+const groupCharacters = 4_000_000
 
 /**
  * First pass over all files, before anything is imported: sorts them by the time they were sent and counts references
- * that occur more than once. Errors are ignored here; {@link readFeeds} throws them after the records before them.
+ * that occur more than once. Errors are ignored here, and not all are found; {@link readFeeds} throws them after the
+ * records before them.
  */
 export async function scanFeeds(
   files: readonly string[],
@@ -32,7 +44,7 @@ export async function scanFeeds(
         if (isHeader(part)) sentAt = part.sentAt
         else {
           setPosition({ file, line: part.line, reference: part.reference })
-          countReference(part, counts)
+          countReference(part.reference, counts)
         }
       }
     } catch (error) {
@@ -53,7 +65,7 @@ export async function scanFeeds(
  */
 export async function* readFeeds(
   feeds: readonly Feed[],
-  { setPosition, setFraction, addUnread }: ReadOptions,
+  { setPosition, setFraction, countUnread, findKnown = findNone }: ReadOptions,
 ): AsyncGenerator<FileRecord> {
   const total = feeds.reduce((sum, { bytes }) => sum + bytes, 0)
   const problems: string[] = []
@@ -62,11 +74,11 @@ export async function* readFeeds(
     let readBytes = 0
     const onBytes = (count: number) => setFraction((previousBytes + (readBytes += count)) / Math.max(1, total))
     try {
-      for await (const part of readFile(file, onBytes)) {
-        if (isHeader(part)) continue
-        setPosition({ file, line: part.line, reference: part.reference })
-        if (addUnread) part.countUnread(addUnread)
-        yield { record: part.toRecord(), file }
+      for await (const group of inGroups(readFile(file, onBytes))) {
+        for (const { source, ...facts } of await findKnown(group)) {
+          setPosition({ file, line: source.line, reference: source.reference })
+          yield toFileRecord(source, { file, countUnread, ...facts })
+        }
       }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
@@ -103,8 +115,34 @@ function isHeader(part: SourceHeader | SourceRecord): part is SourceHeader {
   return 'sentAt' in part
 }
 
-function countReference({ reference, isValid }: SourceRecord, counts: Map<string, number>): void {
-  if (reference === null || !isValid) return
+/** Groups records that may be looked up together; those before an error come before it. */
+async function* inGroups(parts: AsyncIterable<SourceHeader | SourceRecord>): AsyncGenerator<SourceRecord[]> {
+  let group: SourceRecord[] = []
+  let characters = 0
+  let problem: ImportError | null = null
+  try {
+    for await (const part of parts) {
+      if (isHeader(part)) continue
+      group.push(part)
+      characters += part.source?.reduce((sum, { length }) => sum + length, 0) ?? groupCharacters
+      if (group.length < groupSize && characters < groupCharacters) continue
+      yield group
+      group = []
+      characters = 0
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    problem = error
+  }
+  if (group.length > 0) yield group
+  if (problem) throw problem
+}
+
+const findNone: FindKnown = (sources) =>
+  Promise.resolve(sources.map((source) => ({ source, fingerprint: null, isKnown: false })))
+
+function countReference(reference: string | null, counts: Map<string, number>): void {
+  if (reference === null) return
   const count = counts.get(reference)
   counts.set(count === undefined ? detach(reference) : reference, (count ?? 0) + 1)
 }

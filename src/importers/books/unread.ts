@@ -1,12 +1,14 @@
+import type { CountUnread } from './file-record'
+
 const maxListed = 60
 
 /** Counts the parts of records that are seen and not kept, by their names. */
-export type Unread = { add: (name: string) => void; toNote: () => string | null }
+export type Unread = { add: CountUnread; toNote: () => string | null }
 
 export function createUnread(): Unread {
   const counts = new Map<string, number>()
   return {
-    add: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    add: (name, count) => void counts.set(name, (counts.get(name) ?? 0) + count),
     toNote() {
       if (counts.size === 0) return null
       const sorted = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))

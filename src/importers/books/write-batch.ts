@@ -6,7 +6,9 @@ import { beginBulk, endBulk, refreshStatistics } from './bulk'
 import { toDatabase, toTransaction } from './database'
 import { fetchCover } from './fetch-covers'
 import type { MergedRecord } from './merge-records'
-import { createPlanner, toOutcomes, type PlannedRecord, type Planner, type PlanOptions } from './plan-batch'
+import { rememberRecords } from './known-records'
+import { createPlanner, type PlannedRecord, type PlanOptions } from './plan-batch'
+import { planBatch, toOutcomes, toRemember, type BatchPlan, type SkippedRecord } from './plan-known'
 import { writeBooks } from './write-books'
 import { writeBundles } from './write-bundles'
 import { writeBookVersions, writeBundleVersions } from './write-versions'
@@ -25,10 +27,11 @@ export function createWriter({ payload, options, isDryRun }: Run): WriteBatch {
   let created = 0
   let refreshAt = statisticsAfter
   return async (batch, beforeCommit) => {
-    const planned = await planner.plan(batch)
-    if (isDryRun) return planned.flatMap(toOutcomes)
     const { fetchesCovers } = options
-    const outcomes = await writePlanned({ payload, planner, fetchesCovers, beforeCommit }, planned)
+    const plan = (records: readonly MergedRecord[]) => planBatch(db, planner, records, !fetchesCovers)
+    const planned = await plan(batch)
+    if (isDryRun) return planned.planned.flatMap(toOutcomes)
+    const outcomes = await writePlanned({ payload, plan, fetchesCovers, beforeCommit }, planned)
     created += outcomes.filter(({ outcome }) => outcome === 'imported').length
     if (created >= refreshAt) {
       await refreshStatistics(db)
@@ -38,38 +41,49 @@ export function createWriter({ payload, options, isDryRun }: Run): WriteBatch {
   }
 }
 
-type Writer = { payload: Payload; planner: Planner; fetchesCovers: boolean; beforeCommit: () => void }
+type Writer = {
+  payload: Payload
+  plan: (batch: readonly MergedRecord[]) => Promise<BatchPlan>
+  fetchesCovers: boolean
+  beforeCommit: () => void
+}
 
 /** Writes a batch in one transaction; where that fails, writes its records one by one, to reject only those that fail. */
-async function writePlanned(writer: Writer, planned: readonly PlannedRecord[]): Promise<ImportedRecord[]> {
-  const { payload, planner, fetchesCovers } = writer
+async function writePlanned(writer: Writer, batch: BatchPlan): Promise<ImportedRecord[]> {
+  const { payload, plan, fetchesCovers } = writer
+  const { planned } = batch
   try {
-    const ids = await commit(writer, planned)
+    const ids = await commit(writer, batch)
     return (fetchesCovers ? await fetchCovers(payload, planned, ids) : planned).flatMap(toOutcomes)
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     const [first, ...others] = planned
     if (first && others.length === 0) {
-      return toOutcomes({ ...first, outcome: 'rejected', reasons: [toErrorMessage(error)] })
+      return toOutcomes({ merged: first.merged, outcome: 'rejected', reasons: [toErrorMessage(error)], plan: null })
     }
   }
   const outcomes: ImportedRecord[] = []
   for (const { merged } of planned) {
-    outcomes.push(...(await writePlanned(writer, await planner.plan([merged]))))
+    outcomes.push(...(await writePlanned(writer, await plan([merged]))))
   }
   return outcomes
 }
 
 async function commit(
-  { payload, beforeCommit }: Writer,
-  planned: readonly PlannedRecord[],
+  { payload, fetchesCovers, beforeCommit }: Writer,
+  { planned, known }: BatchPlan,
 ): Promise<Map<string, number>> {
-  const plans = planned.flatMap(({ plan }) => (plan ? [plan] : []))
+  const compared = planned.flatMap((each) => ('plan' in each ? [each] : []))
+  const plans = compared.flatMap(({ plan }) => (plan ? [plan] : []))
+  const remembered = fetchesCovers ? [] : compared.flatMap((each) => toRemember(each, known) ?? [])
   const changing = plans.filter(
     ({ id, changed, isReferenceChanged }) => id === null || changed.length > 0 || isReferenceChanged,
   )
   const ids = new Map(plans.flatMap(({ reference, id }) => (id === null ? [] : [[reference, id] as const])))
-  if (changing.length === 0) return ids
+  if (changing.length === 0) {
+    await rememberRecords(toDatabase(payload), remembered)
+    return ids
+  }
   await inTransaction(payload, async (req) => {
     const tx = await toTransaction(payload, req)
     await beginBulk(tx)
@@ -81,6 +95,7 @@ async function commit(
       books.map(({ reference }) => ids.get(reference)!),
     )
     await writeBundleVersions(tx, bundles)
+    await rememberRecords(tx, remembered)
     await endBulk(tx, { books: changing.map(({ reference }) => ids.get(reference)!), bundles })
     beforeCommit()
   })
@@ -90,13 +105,13 @@ async function commit(
 /** Fetches missing covers, one after another to spare their servers. */
 async function fetchCovers(
   payload: Payload,
-  planned: readonly PlannedRecord[],
+  planned: BatchPlan['planned'],
   ids: ReadonlyMap<string, number>,
-): Promise<PlannedRecord[]> {
-  const results: PlannedRecord[] = []
+): Promise<BatchPlan['planned']> {
+  const results: (PlannedRecord | SkippedRecord)[] = []
   for (const each of planned) {
-    const bookId = ids.get(each.plan?.reference ?? '')
-    if (!each.plan?.coverUrl || bookId === undefined) {
+    const bookId = 'plan' in each ? ids.get(each.plan?.reference ?? '') : undefined
+    if (!('plan' in each) || !each.plan?.coverUrl || bookId === undefined) {
       results.push(each)
       continue
     }

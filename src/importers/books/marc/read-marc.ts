@@ -3,7 +3,7 @@ import { decodeXml } from '@/importers/books/decode-xml'
 import { countUnread } from './count-unread'
 import { readIso2709, type MarcPart } from './iso2709'
 import { readMarcXml } from './marcxml'
-import { findFault, toBookRecord, toReference } from './to-book-record'
+import { toBookRecord, toReference } from './to-book-record'
 
 /** MARC 21 in ISO 2709. */
 export const readMarc: BookReader = async function* (bytes) {
@@ -19,8 +19,10 @@ function toSourceRecord(part: MarcPart): SourceRecord {
   return {
     line: part.line,
     reference: toReference(part.record),
-    isValid: findFault(part) === null,
-    toRecord: () => toBookRecord(part),
-    countUnread: (add) => countUnread(part.record, add),
+    source: null,
+    toRecord(addUnread) {
+      if (addUnread) countUnread(part.record, addUnread)
+      return toBookRecord(part)
+    },
   }
 }

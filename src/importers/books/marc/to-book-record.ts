@@ -104,7 +104,7 @@ export function toBookRecord(part: MarcPart): BookRecord {
 }
 
 /** Why a record is rejected; null where it is not. */
-export function findFault({ record, error }: MarcPart): string | null {
+function findFault({ record, error }: MarcPart): string | null {
   if (error !== null) return error
   const reference = toReference(record)
   const type = otherTypes[record.leader[6] ?? '']

@@ -23,7 +23,7 @@ export function value(element: Element | undefined, name: string): string | null
   if (!element) return null
   for (const each of element.content) {
     if (typeof each === 'string' || each.name !== name) continue
-    const text = toLine(each)
+    const text = toLine(toText(each))
     if (text !== '') return text
   }
   return null
@@ -31,14 +31,16 @@ export function value(element: Element | undefined, name: string): string | null
 
 /** The texts of all children of that name that are not blank, with whitespace collapsed. */
 export function values(element: Element | undefined, name: string): string[] {
-  return children(element, name).map(toLine).filter(Boolean)
+  return children(element, name)
+    .map((each) => toLine(toText(each)))
+    .filter(Boolean)
 }
 
 /** Most texts have no gaps, and a search is cheaper than a replacement. */
 const gap = /[\t\r\n]| {2}/
 
-function toLine(element: Element): string {
-  const text = toText(element)
+/** A text with whitespace collapsed. */
+export function toLine(text: string): string {
   return (gap.test(text) ? text.replace(/[ \t\r\n]+/g, ' ') : text).trim()
 }
 

@@ -1,32 +1,45 @@
 import { decodeXml } from '@/importers/books/decode-xml'
-import type { BookReader } from '@/importers/books/book-reader'
+import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
 import { toInvalidRecord, type BookRecord } from '@/importers/books/book-record'
 import { RecordError } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
 import { countUnread } from './count-unread'
-import { value, type Element } from './element'
+import { toLine, value, type Element } from './element'
 import { toReference } from './identifiers'
-import { readMessage, type MessagePart } from './read-message'
-import { toBookRecord, toIntent, type MessageHeader } from './to-book-record'
+import type { MessagePart } from './parse-message'
+import { readMessage, type ProductSource } from './read-message'
+import { toBookRecord, type MessageHeader } from './to-book-record'
 
 /** ONIX of any release, in reference or short tags. */
 export const readOnix: BookReader = async function* (bytes) {
   let header: MessageHeader = { language: null }
   for await (const part of readMessage(decodeXml(bytes))) {
-    const { kind, element, line, error } = part
-    if (kind === 'header') {
-      header = toHeader(element)
-      yield { sentAt: toSentAt(element) }
-      continue
+    if ('read' in part) yield toSourceRecord(part, header)
+    else if (part.kind === 'product') yield toSourceRecord({ line: part.line, text: null, read: () => part }, header)
+    else {
+      header = toHeader(part.element)
+      yield { sentAt: toSentAt(part.element) }
     }
-    const current = header
-    yield {
-      line,
-      reference: toReference(element),
-      isValid: error === null && toIntent(value(element, 'NotificationType')) !== 'ignore',
-      toRecord: () => toRecord(part, current),
-      countUnread: (add) => countUnread(element, add),
-    }
+  }
+}
+
+/** A reference as almost all records have it: in their first element, without references to characters. */
+const plainReference = /^<[^<>]*>\s*<(RecordReference|a001)(?:\s[^<>]*)?>([^<>&\ufdd0]*)<\/\1\s*>/
+
+function toSourceRecord(
+  { line, text, read }: Omit<ProductSource, 'text'> & { text: string | null },
+  header: MessageHeader,
+): SourceRecord {
+  const given = text === null ? '' : toLine(plainReference.exec(text)?.[2] ?? '')
+  return {
+    line,
+    reference: given === '' ? toReference(read().element) : given,
+    source: text === null ? null : [header.language ?? '', text],
+    toRecord(addUnread) {
+      const part = read()
+      if (addUnread) countUnread(part.element, addUnread)
+      return toRecord(part, header)
+    },
   }
 }
 

@@ -1,8 +1,8 @@
-import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
+import type { AddUnread, BookReader, SourceRecord } from '@/importers/books/book-reader'
 import { toInvalidRecord } from '@/importers/books/book-record'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
-import { findFault, isPart, toBookRecord, toReference } from './to-book-record'
+import { isPart, toBookRecord, toReference } from './to-book-record'
 import { workSchema } from './work'
 
 /** Members that are read, those of its own administration, and counts of what a work consists of. */
@@ -67,22 +67,25 @@ function toSourceRecord(given: unknown, line: number): SourceRecord {
     return {
       line,
       reference: null,
-      isValid: false,
+      source: null,
       toRecord: () => toInvalidRecord({ line, reference: null, error }),
-      countUnread: () => undefined,
     }
   }
   const work = parsed.data
   return {
     line,
     reference: toReference(work),
-    isValid: findFault(work) === null && !isPart(work),
-    toRecord: () => toBookRecord(work, line),
-    countUnread: (add) => {
-      if (isPart(work) || !isObject(given)) return
-      for (const [name, value] of Object.entries(given)) if (!read.has(name) && !saysNothing(value)) add(name)
+    source: null,
+    toRecord(addUnread) {
+      if (addUnread && !isPart(work)) countUnread(given, addUnread)
+      return toBookRecord(work, line)
     },
   }
+}
+
+function countUnread(given: unknown, addUnread: AddUnread): void {
+  if (!isObject(given)) return
+  for (const [name, value] of Object.entries(given)) if (!read.has(name) && !saysNothing(value)) addUnread(name)
 }
 
 function saysNothing(value: unknown): boolean {

@@ -37,7 +37,7 @@ export function toReference(work: Work): string | null {
 }
 
 /** Why a work is rejected; null where it is not. */
-export function findFault(work: Work): string | null {
+function findFault(work: Work): string | null {
   if (toReference(work) === null) return 'It has neither a workId, a DOI nor an ISBN.'
   return toTitle(work).title === null ? 'It has no title.' : null
 }

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 
 import { toInvalidRecord } from '@/importers/books/book-record'
+import { toFileRecord } from '@/importers/books/file-record'
 import { toOutcome, type MergedRecord } from '@/importers/books/merge-records'
 import { writeWhileReading } from '@/importers/books/write-while-reading'
 import { ImportError } from '@/importers/importer'
 
 const toRecord = (line: number): MergedRecord => {
-  const record = toInvalidRecord({ line, reference: `r${line}`, error: null })
-  return { record, file: 'feed.xml', parts: [{ record, file: 'feed.xml' }] }
+  const reference = `r${line}`
+  const record = toInvalidRecord({ line, reference, error: null })
+  const source = { line, reference, source: null, toRecord: () => record }
+  return { record, parts: [toFileRecord(source, { file: 'feed.xml', fingerprint: null, isKnown: false })] }
 }
-const outcomesOf = (batch: readonly MergedRecord[]) => batch.map((each) => toOutcome(each, 'imported', []))
+const outcomesOf = (batch: readonly MergedRecord[]) =>
+  batch.flatMap(({ parts }) => parts.map((part) => toOutcome(part, 'imported', [])))
 const lines = (batch: readonly { line: number | null }[]) => batch.map(({ line }) => line)
 
 /** Reads `count` records, two to a batch, and notes what happens in which order. */

@@ -132,7 +132,7 @@ describe('a library’s record', () => {
     const lines = [...head, '245 00 $aT', '500    $aNote', '500    $aNote', '700 12 $aGoethe$tFaust']
     const [part] = await readParts(readMarc, toIso2709([marc(lines)]))
     const names: string[] = []
-    part?.countUnread((name) => names.push(name))
+    part?.toRecord((name) => names.push(name))
     expect(names).toEqual(['field 500', 'field 500', 'field 700 with a title'])
   })
 })

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** All that decides what is made of a record, libraries by their versions. */
+const folders = ['src/importers', 'src/formats', 'src/lib', 'src/schemas']
+const files = ['package.json']
+
+/** Stands for the code that reads records: a record is compared anew by another. */
+export async function toReadingVersion(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of [...(await Promise.all(folders.map(listFiles))).flat(), ...files]) {
+    hash.update(file).update('\0')
+    hash.update(await readFile(path.join(root, file))).update('\0')
+  }
+  return hash.digest('base64')
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .toSorted()
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { mergeRecords, toOutcome } from '@/importers/books/merge-records'
+import { readFeeds, scanFeeds } from '@/importers/books/read-feeds'
+import { ImportError } from '@/importers/importer'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-merge-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const progress = { setPosition: () => undefined, setFraction: () => undefined }
+
+/** A record `reference type title`, one a line, from line 2. */
+const product = (each: string) => {
+  const [reference, type, title = ''] = each.split(' ')
+  return `<Product><RecordReference>${reference}</RecordReference><NotificationType>${type}</NotificationType>
+<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail></DescriptiveDetail></Product>`.replace(
+    '\n',
+    '',
+  )
+}
+
+async function file(name: string, records: readonly string[], end = '</ONIXMessage>'): Promise<string> {
+  const target = path.join(folder, name)
+  await writeFile(target, `<ONIXMessage>\n${records.map(product).join('\n')}\n${end}`)
+  return target
+}
+
+/** What an import would write, by reference and title, and what it only reports. */
+async function merge(files: readonly string[]) {
+  const { feeds, repeated } = await scanFeeds(files, { ...progress, signal: new AbortController().signal })
+  const written: string[] = []
+  const reported: string[] = []
+  let problem: string | null = null
+  try {
+    for await (const each of mergeRecords(readFeeds(feeds, progress), repeated)) {
+      if ('outcome' in each) {
+        reported.push(`${each.line} ${each.outcome}`)
+        continue
+      }
+      written.push(`${each.record.reference} ${each.record.fields.title}`)
+      reported.push(...each.parts.map((part) => `${toOutcome(part, 'imported', []).line} written`))
+    }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    problem = error.message
+  }
+  return { written, reported: reported.toSorted(), problem }
+}
+
+describe('records of one reference', () => {
+  it.each(['89', '12'])('are one, also with an ignored one of type %s between them', async (ignored) => {
+    const { written, reported } = await merge([await file('ignored.xml', ['a 03 One', `a ${ignored} No`, 'a 03 Two'])])
+    expect(written).toEqual(['a Two'])
+    expect(reported).toEqual(['2 rejected', '3 unchanged', '4 written'])
+  })
+
+  it('are written where the last is rejected or ignored', async () => {
+    const files = [
+      await file('last.xml', ['a 03 One', 'a 04 Two', 'b 03 Three', 'a 03', 'b 89 No', 'c 77 No', 'c 03 Four']),
+    ]
+    const { written, reported } = await merge(files)
+    expect(written.toSorted()).toEqual(['a Two', 'b Three', 'c Four'])
+    expect(reported).toEqual([
+      '2 written',
+      '3 written',
+      '4 written',
+      '5 rejected',
+      '6 unchanged',
+      '7 rejected',
+      '8 written',
+    ])
+  })
+
+  it('are written, each once, where their file cannot be read to its end', async () => {
+    const broken = await file('broken.xml', ['a 03 One', 'b 03 Two'], `<Product><b></Product>${product('a 03 Three')}`)
+    const whole = await file('whole.xml', ['b 04 Four'])
+    const { written, reported, problem } = await merge([broken, whole])
+    expect(written.toSorted()).toEqual(['a One', 'b Four'])
+    expect(reported).toEqual(['2 written', '2 written', '3 written'])
+    expect(problem).toMatch(/broken\.xml: Line 4/)
+  })
+})
