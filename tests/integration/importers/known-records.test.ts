@@ -212,6 +212,13 @@ describe('a record that is imported again', () => {
     expect((await run([feed])).counts).toMatchObject({ unchanged: 1 })
   })
 
+  it('is compared once any list of its book has changed: these are all tables that a book has', async () => {
+    const { rows } = await db().execute(sql`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'books'::regclass and conrelid::regclass::text like 'books\\_%' order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual(['books_authors', 'books_chapters', 'books_outcomes', 'books_texts'])
+  })
+
   it('is compared beside a record that changes the same book, and after one that claims its ISBN', async () => {
     const feed = await file('feed.xml', books())
     await run([feed])
