@@ -83,6 +83,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const admin = createAdminHandler({
     forward: tracing?.traceForward(next.admin.forward) ?? next.admin.forward,
     isHealthy: next.isHealthy,
+    catchUp: synced.catchUp,
     staticFiles: isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static')),
     adminUrl: env.ADMIN_URL,
     canReset: env.SMTP_URL !== undefined,

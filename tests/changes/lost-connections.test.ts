@@ -56,6 +56,20 @@ async function publish(): Promise<{ id: number; page: string }> {
   return { id, page: `/resources/${slug}` }
 }
 
+/** The header fields of an editor's requests. */
+async function signInAt({ origin }: DedicatedServer): Promise<Record<string, string>> {
+  const host = dedicatedHosts.admin
+  const { email, password } = servers
+  const login = await send('/admin/api/users/login', {
+    origin,
+    method: 'POST',
+    headers: { host, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = JSON.parse(login.text) as { token: string }
+  return { host, authorization: `JWT ${token}`, cookie: `payload-token=${token}` }
+}
+
 /** How many connections of these servers Postgres has with this application_name. */
 async function countOf(name: string): Promise<number> {
   const [row] = await query<{ count: number }>(
@@ -185,18 +199,26 @@ describe('Two servers whose connections to Postgres fail', () => {
     expect((await ask(page)).text).toContain('What the list names')
   })
 
+  it('send what an editor has saved as soon as that is answered, however late the cache hears of it', async () => {
+    const { server, proxy } = sites[0]!
+    const { id, page } = await publish()
+    const read = () => send(page, { origin: server.origin, headers: { host: dedicatedHosts.content } })
+    expect((await read()).status).toBe(200)
+    const headers = await signInAt(server)
+    proxy.inject({ kind: 'delay', only: 'lectern-listen', direction: 'toClient', delayMs: 400 })
+    const saved = await send(`/admin/api/articles/${id}`, {
+      origin: server.origin,
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json', 'if-match': '*' },
+      body: JSON.stringify({ title: 'What was saved' }),
+    })
+    expect(saved.status, saved.text).toBe(200)
+    expect((await read()).text).toContain('What was saved')
+  })
+
   it('ask no editor to sign in again because the database is away', async () => {
     const { server, proxy } = sites[0]!
-    const host = dedicatedHosts.admin
-    const { email, password } = servers
-    const login = await send('/admin/api/users/login', {
-      origin: server.origin,
-      method: 'POST',
-      headers: { host, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    const { token } = JSON.parse(login.text) as { token: string }
-    const headers = { host, authorization: `JWT ${token}`, cookie: `payload-token=${token}` }
+    const headers = await signInAt(server)
     const targets = ['/admin/api/users/me', '/admin/api/articles?limit=1']
     const ask = (target: string) => send(target, { origin: server.origin, headers })
     for (const target of targets) expect((await ask(target)).status, target).toBe(200)

@@ -28,7 +28,13 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
   const response = await queue
     .run(client, () => (isSigned ? askForSession(context, exchange, ask) : ask()), toDisconnectSignal(req))
     .finally(() => body?.discard())
+  if (isSigned && mayWrite(exchange)) await context.catchUp()
   await sendResponse(req, res, response, fields)
+}
+
+/** True for a request after which public pages must show what it saved, as soon as its response is there. */
+function mayWrite({ req, path }: AdminExchange): boolean {
+  return req.method !== 'GET' && req.method !== 'HEAD' && path.startsWith('/admin/api/')
 }
 
 /**
