@@ -28,7 +28,7 @@ export type NearAddress = { path: string; title: string }
 /** They, under a heading in the language of the host's pages. */
 export type NearAddresses = { heading: string; addresses: readonly NearAddress[] }
 
-/** The answer of `nearAddresses`. It is not cached: there are as many wrong addresses as anyone likes. */
+/** The answer of `nearAddresses`. It is not cached: there is no end of wrong addresses. */
 export function toNearOutcome(near: NearAddresses): Outcome {
   return { kind: 'found', body: JSON.stringify(near), tags: [], noStore: true }
 }

@@ -13,7 +13,7 @@ export type AdminOptions = {
   forward: AdminProxy['forward']
   /** Whether Next can query the database now. */
   isHealthy: () => Promise<boolean>
-  /** Resolves once what is cached is as new as anything that was committed before the call. */
+  /** Resolves once what is cached is no older than what was committed before the call. */
   catchUp: () => Promise<void>
   /** The scripts and styles that Next built; null in development, where Next serves them. */
   staticFiles: NextStatic | null

@@ -26,7 +26,7 @@ export type FrontDoorOptions = {
   adminOrigin: string
   toContext: (host: Host) => HeaderContext
   cache: ResponseCache<Representation>
-  /** Resolves once what is cached is as new as anything that was read before the call. */
+  /** Resolves once what is cached is no older than what was read before the call. */
   catchUp: () => Promise<void>
   fill: NextClient['fill']
   /** Bodies that are too large for memory. */
