@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createSegmentedLru, type SegmentedLru } from './segmented-lru'
 
 /** A response that can be cached: it knows its size, its tags, and whether it may still be sent. */
 export type Cacheable = {
@@ -63,42 +63,31 @@ const minTouchIntervalMs = 1000
 /** Over how long uses are counted, about. */
 const maxUseAgeMs = 10_000
 
-/** The part of the cache for entries that were requested more than once. */
-const protectedShare = 0.75
+/** What is counted as more than this is large: pages and images are not. */
+const largeBytes = 128 * 1024
+/** What small entries can take without being evicted for large ones, and the other way round. */
+const guaranteedShare = 0.5
 
 type Node<T> = Slot & { entry: T }
 
 /**
- * A segmented LRU (Karedla, Love and Wherry, 1994): an entry that was requested once is evicted before one that was
- * requested again, so that a crawler evicts what it requested itself and not what others read. Stores nothing larger
- * than half of `maxBytes`: one response must not evict all others.
+ * The large and the small are segmented LRU lists of their own, and the one that exceeds its share evicts first: a
+ * thousand lists with all their texts, however often they are requested, evict no page and no image. Stores nothing
+ * larger than half of `maxBytes`: one response must not evict all others.
  */
 export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: () => number): CacheEntries<T> {
   const maxEntries = Math.max(2, Math.floor(maxBytes / minEntryBytes))
   const keysByTag = new Map<string, Set<string>>()
   const counts: EntryCounts = { evictions: 0, invalidations: 0 }
-  const probationary = new LRUCache<string, Node<T>>({
-    max: maxEntries,
-    maxSize: maxBytes,
-    dispose(node, _, reason) {
-      if (reason === 'evict') counts.evictions++
-      onRemove(node)
-    },
-  })
-  const protectedEntries = new LRUCache<string, Node<T>>({
-    max: Math.ceil(maxEntries * protectedShare),
-    maxSize: Math.ceil(maxBytes * protectedShare),
-    dispose(node, key, reason) {
-      // What the protected segment evicts gets a second chance in the other.
-      if (reason === 'evict') probationary.set(key, node, { size: node.countedBytes })
-      else onRemove(node)
-    },
-  })
+  const onEvict = (node: Node<T>) => {
+    counts.evictions++
+    onRemove(node)
+  }
+  const small = createSegmentedLru<Node<T>>({ maxBytes, maxEntries }, onEvict)
+  const large = createSegmentedLru<Node<T>>({ maxBytes, maxEntries }, onEvict)
+  const lists = [small, large]
 
-  function onRemove(node: Node<T>): void {
-    const { entry, key } = node
-    // The entry has another node since it was resized or promoted.
-    if (entry.slot !== node) return
+  function onRemove({ entry, key }: Node<T>): void {
     entry.isFresh = false
     entry.slot = null
     entry.free?.()
@@ -113,56 +102,55 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
     return sizeBytes + overheadBytes + tags.length * tagBytes + toTextBytes(key)
   }
 
-  function put(key: string, entry: T, segment: LRUCache<string, Node<T>>): void {
-    const countedBytes = toCountedBytes(key, entry)
-    const at = now()
-    const { uses = 0, since = at } = entry.slot ?? {}
-    const node = { key, entry, countedBytes, usedAt: at, uses, since }
-    entry.slot = node
-    if (segment === protectedEntries) probationary.delete(key)
-    segment.set(key, node, { size: countedBytes })
-    evictToFit()
-  }
-
   function evictToFit(): void {
-    while (
-      probationary.calculatedSize + protectedEntries.calculatedSize > maxBytes ||
-      probationary.size + protectedEntries.size > maxEntries
-    )
-      if (!probationary.pop()) return
+    while (small.bytes() + large.bytes() > maxBytes || small.count() + large.count() > maxEntries) {
+      const first = large.bytes() > maxBytes * guaranteedShare ? large : small
+      if (!first.evict()) return
+    }
   }
 
-  function peek(key: string): T | undefined {
-    return (protectedEntries.peek(key) ?? probationary.peek(key))?.entry
+  function find(key: string): { list: SegmentedLru<Node<T>>; node: Node<T> } | undefined {
+    for (const list of lists) {
+      const node = list.peek(key)
+      if (node) return { list, node }
+    }
+    return undefined
   }
 
   function get(key: string): T | undefined {
-    const node = protectedEntries.get(key)
-    if (node) return node.entry
-    const entry = probationary.peek(key)?.entry
-    if (!entry) return undefined
-    put(key, entry, protectedEntries)
-    return entry
+    const found = find(key)
+    if (!found) return undefined
+    const { list, node } = found
+    if (list.isProtected(key)) list.get(key)
+    else list.protect(key, node)
+    return node.entry
   }
 
   function remove(key: string): void {
-    protectedEntries.delete(key)
-    probationary.delete(key)
+    const found = find(key)
+    if (!found) return
+    found.list.delete(key)
+    onRemove(found.node)
   }
 
   return {
     get,
-    peek,
+    peek: (key) => find(key)?.node.entry,
     set(key, entry) {
       remove(key)
-      if (toCountedBytes(key, entry) > maxBytes / 2) return
+      const countedBytes = toCountedBytes(key, entry)
+      if (countedBytes > maxBytes / 2) return
       entry.isFresh = true
       for (const tag of entry.tags) {
         const keys = keysByTag.get(tag)
         if (keys) keys.add(key)
         else keysByTag.set(tag, new Set([key]))
       }
-      put(key, entry, probationary)
+      const at = now()
+      const node = { key, entry, countedBytes, usedAt: at, uses: 0, since: at }
+      entry.slot = node
+      listFor(node).add(key, node)
+      evictToFit()
     },
     touch({ slot }) {
       if (slot === null) return
@@ -176,36 +164,46 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       }
       get(slot.key)
     },
-    resize(entry) {
-      const { slot } = entry
-      if (slot === null) return
-      const bytes = toCountedBytes(slot.key, entry)
-      if (bytes > maxBytes / 2) remove(slot.key)
-      else if (bytes !== slot.countedBytes)
-        put(slot.key, entry, protectedEntries.has(slot.key) ? protectedEntries : probationary)
+    resize({ slot }) {
+      const found = slot && find(slot.key)
+      if (!found) return
+      const { list, node } = found
+      const bytes = toCountedBytes(node.key, node.entry)
+      if (bytes > maxBytes / 2) return remove(node.key)
+      if (bytes === node.countedBytes) return
+      const isProtected = list.isProtected(node.key)
+      list.delete(node.key)
+      node.countedBytes = bytes
+      if (isProtected) listFor(node).protect(node.key, node)
+      else listFor(node).add(node.key, node)
+      evictToFit()
     },
     delete: remove,
     forEach(visit) {
-      for (const segment of [protectedEntries, probationary]) for (const { entry } of segment.values()) visit(entry)
+      for (const list of lists) for (const { entry } of list.values()) visit(entry)
     },
     deleteByTag(tag, onDelete) {
       const keys = [...(keysByTag.get(tag) ?? [])]
       counts.invalidations += keys.length
       for (const key of keys) {
-        const node = protectedEntries.peek(key) ?? probationary.peek(key)
+        const found = find(key)
         remove(key)
-        if (node) onDelete(key, node.entry, toUsesPerSecond(node, now()))
+        if (found) onDelete(key, found.node.entry, toUsesPerSecond(found.node, now()))
       }
     },
     clear() {
-      protectedEntries.clear()
-      probationary.clear()
+      for (const list of lists) {
+        const nodes = list.values()
+        list.clear()
+        nodes.forEach(onRemove)
+      }
     },
-    stats: () => ({
-      entries: protectedEntries.size + probationary.size,
-      bytes: protectedEntries.calculatedSize + probationary.calculatedSize,
-    }),
+    stats: () => ({ entries: small.count() + large.count(), bytes: small.bytes() + large.bytes() }),
     counts: () => counts,
+  }
+
+  function listFor({ countedBytes }: Node<T>): SegmentedLru<Node<T>> {
+    return countedBytes > largeBytes ? large : small
   }
 }
 

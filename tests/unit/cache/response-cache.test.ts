@@ -266,6 +266,42 @@ describe('createResponseCache', () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(100_000)
   })
 
+  it('does not evict what is small for what is large, however often that is requested, nor the other way round', async () => {
+    const { cache } = create({ maxBytes: 10_000_000 })
+    const fill = async (name: string, sizeBytes: number, count: number, times: number) => {
+      const entries: Entry[] = []
+      for (let index = 0; index < count; index++)
+        for (let time = 0; time < times; time++)
+          entries[index] = await cache.get(`${name} ${index}`, async () => entry('', { sizeBytes }))
+      return () => entries.filter(({ isFresh }) => isFresh).length
+    }
+    const countPages = await fill('page', 50_000, 90, 1)
+    const countLists = await fill('list', 500_000, 100, 3)
+    expect([countPages(), countLists()]).toEqual([90, 10])
+    // Ten lists exceed their half a little.
+    const countOthers = await fill('other', 50_000, 500, 3)
+    expect([countPages(), countOthers(), countLists()]).toEqual([0, 109, 9])
+    expect(cache.stats().bytes).toBeLessThanOrEqual(10_000_000)
+    // Either can have everything where the other has nothing.
+    cache.clear()
+    const countAlone = await fill('list alone', 500_000, 100, 1)
+    expect(countAlone()).toBe(19)
+    expect(countLists()).toBe(0)
+  })
+
+  it('keeps an entry that becomes large in use: its place, its tags, and its share', async () => {
+    const { cache } = create({ maxBytes: 1_000_000 })
+    const grown = await cache.get('grown', async () => entry('', { sizeBytes: 100_000, tags: ['t'] }))
+    grown.sizeBytes = 200_000
+    cache.resize(grown)
+    expect(cache.stats().entries).toBe(1)
+    for (let index = 0; index < 20; index++)
+      await cache.get(`small ${index}`, async () => entry('', { sizeBytes: 100_000 }))
+    expect(grown.isFresh).toBe(true)
+    cache.invalidate(['t'])
+    expect(grown.isFresh).toBe(false)
+  })
+
   it('counts entries that have grown, and evicts those that have grown too large', async () => {
     const { cache } = create({ maxBytes: 100_000 })
     const cached = await cache.get('a', async () => entry('one', { sizeBytes: 10_000, tags: ['t'] }))
