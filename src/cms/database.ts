@@ -5,7 +5,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { connectionLimits } from '@/postgres/connection-limits'
-import { preventPrivateSorting } from './prevent-private-sorting'
+import { limitSorting } from './limit-sorting'
 import { transactions } from './transactions'
 
 /** A day. */
@@ -41,7 +41,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
     disableCreateDatabase: true,
     migrationDir: path.resolve(process.cwd(), 'src/cms/migrations'),
   })
-  return preventPrivateSorting({
+  return limitSorting({
     ...adapter,
     init(options) {
       const database = adapter.init(options)

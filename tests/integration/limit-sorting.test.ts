@@ -127,6 +127,16 @@ describe('What an account keeps to itself', () => {
   })
 })
 
+describe('An order by a thousand fields', () => {
+  it('is refused at once', async () => {
+    const sort = Array.from({ length: 1_000 }, () => 'a')
+    await expect(payload.find({ collection: 'articles', sort, ...asEditor() })).rejects.toMatchObject({
+      status: 400,
+      message: 'sort has 1000 fields; at most 20 are allowed.',
+    })
+  })
+})
+
 function toVersion(sort: string | string[]): string | string[] {
   const one = (path: string) => (path.startsWith('-') ? `-version.${path.slice(1)}` : `version.${path}`)
   return Array.isArray(sort) ? sort.map(one) : one(sort)
