@@ -253,29 +253,37 @@ describe('dragging into the body', () => {
     }
     await editor.update('articles', id, { body: { root } }, { isDraft: true })
     await openForm(page, `collections/articles/${id}`)
-    // Selects from the first words over the image to the last ones.
-    await body()
-      .locator('p', { hasText: 'First words' })
-      .click({ position: { x: 1, y: 5 } })
-    await page.keyboard.down('Shift')
-    await body()
-      .locator('p', { hasText: 'Last words' })
-      .click({ position: { x: 60, y: 5 } })
-    await page.keyboard.up('Shift')
     // The image takes its place only once it is loaded.
     await body()
       .locator('img')
       .evaluate((image: HTMLImageElement) => image.decode())
-    // With raw mouse events: dragTo would wait for the floating toolbar over the selection.
-    await page.mouse.move(...(await findStart('First words')))
-    await page.mouse.down()
-    await page.mouse.move(...(await findStart('The end')), { steps: 10 })
-    await page.mouse.move(...(await findStart('The end')))
-    await page.mouse.up()
+    // What is above the text may still move it between two mouse events, and the browser then selects instead.
+    await waitUntil('the words are dragged', async () => {
+      await dragSelection()
+      return (await body().locator('p').first().textContent()) !== 'First words'
+    })
     const nodes = await waitUntilSaved(id, (saved) => textOf(saved[0] ?? { type: '' }) !== 'First words')
     expect(nodes.filter(({ type }) => type === 'upload')).toHaveLength(1)
   })
 })
+
+/** Selects from the first words over the image to the last ones, and drags them to the end. */
+async function dragSelection(): Promise<void> {
+  await body()
+    .locator('p', { hasText: 'First words' })
+    .click({ position: { x: 1, y: 5 } })
+  await page.keyboard.down('Shift')
+  await body()
+    .locator('p', { hasText: 'Last words' })
+    .click({ position: { x: 60, y: 5 } })
+  await page.keyboard.up('Shift')
+  // With raw mouse events: dragTo would wait for the floating toolbar over the selection.
+  await page.mouse.move(...(await findStart('First words')))
+  await page.mouse.down()
+  await page.mouse.move(...(await findStart('The end')), { steps: 10 })
+  await page.mouse.move(...(await findStart('The end')))
+  await page.mouse.up()
+}
 
 /** A point within the first letters of a paragraph. */
 async function findStart(words: string): Promise<[x: number, y: number]> {
