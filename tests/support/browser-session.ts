@@ -20,7 +20,11 @@ export async function openBrowserSession(
       pageErrors.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => pageErrors.push(`uncaught: ${error.message}`))
-  page.on('requestfailed', (request) => pageErrors.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => {
+    const errorText = request.failure()?.errorText
+    // A navigation aborts what the page before it still loads.
+    if (errorText !== 'net::ERR_ABORTED') pageErrors.push(`failed: ${request.url()} ${errorText}`)
+  })
   await context.exposeBinding('reportCspViolation', (_, what: string) => void pageErrors.push(`CSP violation: ${what}`))
   await context.addInitScript(() => {
     const { reportCspViolation } = globalThis as unknown as { reportCspViolation: (what: string) => void }
