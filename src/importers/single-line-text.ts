@@ -3,12 +3,18 @@ import { decodeHTMLStrict } from 'entities'
 /** Inline formatting that can be removed from a title; other tags may be its subject. */
 const inlineFormatting = /<\/?(?:i|b|em|strong|sub|sup|u|small|span|font|br)(?:\s[^<>]*)?\/?>/gi
 
+/** What is changed at all, which most texts have nothing of. */
+const changed = /[&<\t\r\n]| {2}/
+
 /** A title or name as plain text in one line: feeds write entities and inline formatting into them as text. */
 export function toSingleLineText(text: string | null): string | null {
   if (text === null) return null
-  const line = decodeHTMLStrict(text)
+  const line = (changed.test(text) ? toLine(text) : text).trim()
+  return line === '' ? null : line
+}
+
+function toLine(text: string): string {
+  return decodeHTMLStrict(text)
     .replace(inlineFormatting, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
     .replace(/[ \t\r\n]+/g, ' ')
-    .trim()
-  return line === '' ? null : line
 }

@@ -18,8 +18,8 @@ const startsLarge = ['--initial-heap-size=200']
 const flags = {
   'article-reader': loadsPayload,
   database: loadsPayload,
-  // An import creates much garbage and retains little.
-  'import-worker': [...loadsPayload, '--heap-growing-percent=30'],
+  // An import creates much garbage and retains little. A small young generation takes 50 MB less, and no longer.
+  'import-worker': [...loadsPayload, '--heap-growing-percent=60', '--max-semi-space-size=4'],
   prepare: loadsPayload,
   renderer: [...loadsPayload, ...collectsEarly, ...startsLarge, '--max-semi-space-size=8'],
   worker: collectsEarly,

@@ -215,7 +215,18 @@ describe('case and accent folding', () => {
     const titles = await query<{ text: string; folded: string }>(
       `select v.text, lectern_fold(v.text) as folded from (select concat_ws(' ', title, subtitle) as text from books
         union all select unnest($1::text[])) v`,
-      [['ÉTÉ ŒUVRE Ǿ', 'Straße ẞ', 'Łódź Øl Đ ı', 'l’idée – non‑breaking', 'ﬁn ½ Ⅷ', 'ÀÈÌÒÙ ñ ç']],
+      [
+        [
+          'ÉTÉ ŒUVRE Ǿ',
+          'Straße ẞ',
+          'Łódź Øl Đ ı',
+          'l’idée – non‑breaking',
+          'ﬁn ½ Ⅷ',
+          'ÀÈÌÒÙ ñ ç',
+          '“It’s A—B” ‘C–D’',
+          '“It’s Ä—B”\n‘C–D’…',
+        ],
+      ],
     )
     for (const { text, folded } of titles) expect(folded).toBe(fold(text))
   })

@@ -48,6 +48,7 @@ import * as ordersOfBooks from './20261123_201000_orders_of_books'
 import * as bookListings from './20261124_001000_book_listings'
 import * as formatsAtOnce from './20261124_010500_formats_at_once'
 import * as knownRecords from './20261124_020000_known_records'
+import * as wordsOnce from './20261124_033000_words_once'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { up: bookListings.up, down: bookListings.down, name: '20261124_001000_book_listings' },
   { up: formatsAtOnce.up, down: formatsAtOnce.down, name: '20261124_010500_formats_at_once' },
   { up: knownRecords.up, down: knownRecords.down, name: '20261124_020000_known_records' },
+  { up: wordsOnce.up, down: wordsOnce.down, name: '20261124_033000_words_once' },
 ] as unknown as Migration[]

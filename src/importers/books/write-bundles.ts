@@ -76,25 +76,39 @@ async function addMembers(tx: Database, memberships: readonly Membership[]): Pro
     insert into onix_members (bundle_id, book_id, position) select "bundleId", "bookId", position
     from jsonb_to_recordset(${toJson(memberships)}::jsonb) as w ("bundleId" integer, "bookId" integer, position numeric)
     on conflict (bundle_id, book_id) do update set position = excluded.position`)
-  const changed: number[] = []
-  for (const bundleId of new Set(memberships.map((each) => each.bundleId))) {
-    const { rows: members } = await tx.execute<Member>(sql`
-      select r.id as "rowId", r.books_id as "bookId", r."order", m.position::float as position
-      from bundles_rels r left join onix_members m on m.bundle_id = r.parent_id and m.book_id = r.books_id
-      where r.parent_id = ${bundleId} and r.path = 'books' and r.books_id is not null order by r."order", r.id`)
-    const newMembers = memberships.filter((each) => each.bundleId === bundleId)
-    const { moved, added } = planMemberOrder(members, newMembers)
-    if (moved.length + added.length > 0) changed.push(bundleId)
-    if (moved.length > 0) {
-      await tx.execute(sql`
-        update bundles_rels r set "order" = new."order"
-        from jsonb_to_recordset(${toJson(moved)}::jsonb) as new ("rowId" integer, "order" integer) where r.id = new."rowId"`)
-    }
-    if (added.length > 0) {
-      await tx.execute(sql`
-        insert into bundles_rels ("order", parent_id, path, books_id) select "order", ${bundleId}, 'books', "bookId"
-        from jsonb_to_recordset(${toJson(added)}::jsonb) as new ("bookId" integer, "order" integer)`)
-    }
+  const bundleIds = [...new Set(memberships.map((each) => each.bundleId))]
+  const { rows } = await tx.execute<Member & { bundleId: number }>(sql`
+    select r.parent_id as "bundleId", r.id as "rowId", r.books_id as "bookId", r."order", m.position::float as position
+    from bundles_rels r left join onix_members m on m.bundle_id = r.parent_id and m.book_id = r.books_id
+    where r.parent_id = any(array(select jsonb_array_elements_text(${toJson(bundleIds)}::jsonb)::integer))
+      and r.path = 'books' and r.books_id is not null order by r.parent_id, r."order", r.id`)
+  const members = groupByBundle(rows)
+  const newMembers = groupByBundle(memberships)
+  const orders = bundleIds.map((bundleId) => ({
+    bundleId,
+    ...planMemberOrder(members.get(bundleId) ?? [], newMembers.get(bundleId) ?? []),
+  }))
+  const moved = orders.flatMap((order) => order.moved)
+  const added = orders.flatMap((order) => order.added.map((row) => ({ ...row, bundleId: order.bundleId })))
+  if (moved.length > 0) {
+    await tx.execute(sql`
+      update bundles_rels r set "order" = new."order"
+      from jsonb_to_recordset(${toJson(moved)}::jsonb) as new ("rowId" integer, "order" integer) where r.id = new."rowId"`)
   }
-  return changed
+  if (added.length > 0) {
+    await tx.execute(sql`
+      insert into bundles_rels ("order", parent_id, path, books_id) select "order", "bundleId", 'books', "bookId"
+      from jsonb_to_recordset(${toJson(added)}::jsonb) as new ("bundleId" integer, "bookId" integer, "order" integer)`)
+  }
+  return orders.flatMap((order) => (order.moved.length + order.added.length > 0 ? [order.bundleId] : []))
+}
+
+function groupByBundle<Row extends { bundleId: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.bundleId)
+    if (group) group.push(row)
+    else groups.set(row.bundleId, [row])
+  }
+  return groups
 }
