@@ -21,7 +21,8 @@ import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-expo
 import { bundleFile } from './bundle-files'
 import { bookLinkset, bundleLinkset } from './linksets'
 import { author, authors, subject, subjects } from './name-pages'
-import { book, books, bundle, bundles, home, nearAddresses, problem, fullCatalogue, search } from './pages'
+import { fullCatalogue } from './long-pages'
+import { book, books, bundle, bundles, home, nearAddresses, problem, search } from './pages'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
 export const catalogueHandlers: Handlers<CatalogueOperation> = {
