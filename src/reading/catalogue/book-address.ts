@@ -4,6 +4,7 @@ import type { Book } from '@/schemas/catalogue/book'
 import { bookFrom, bookOrder, isPublicBook } from './columns'
 import { isoTime, readRows } from '@/reading/shared/database'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
+import type { Range } from '@/reading/shared/range'
 import type { Snapshot } from '@/reading/shared/snapshot'
 
 /** A public book in sitemaps and indexes. */
@@ -23,6 +24,16 @@ export const findBookAddresses = memoizeRows<string, BookAddress>({
 /** The same, some at a time. */
 export function readBookAddresses({ batches }: Snapshot): AsyncGenerator<BookAddress[]> {
   return batches(selectBookAddresses(sql`true`))
+}
+
+/** The addresses of some of them, found by an index alone. */
+export async function findBookTimes(range: Range): Promise<Pick<BookAddress, 'id' | 'modified_at'>[]> {
+  return readRows(sql`
+    select b.code as id, ${isoTime(sql`c.modified_at`)} as modified_at
+    from ${bookFrom} where ${isPublicBook} and c.book_id in (
+      select c.book_id from catalogue_books c where c.is_public order by ${bookOrder}
+      limit ${range.limit} offset ${range.offset})
+    order by ${bookOrder}`)
 }
 
 function selectBookAddresses(condition: SQL): SQL {
