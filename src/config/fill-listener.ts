@@ -21,8 +21,17 @@ export type FillCall = {
 /** The bytes of a response as they are made, where they may be too many for memory. */
 export type BodyChunks = AsyncIterable<Uint8Array>
 
+/** What is known only after the last chunk: what comes before the first, and all header fields. */
+export type BodyEnd = { start: Uint8Array; headers: Record<string, string> }
+
 /** The result, in HTTP's terms. */
-export type FillResponse = { status: number; headers: Record<string, string>; body: Uint8Array | BodyChunks | null }
+export type FillResponse = {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array | BodyChunks | null
+  /** Called after the last chunk. */
+  finish?: (() => BodyEnd) | undefined
+}
 
 /** Handles fills; never rejects, but the chunks of a body may. */
 export type FillListener = (call: FillCall) => Promise<FillResponse>

@@ -16,7 +16,10 @@ import { waitUntil } from '../support/wait-until'
 /** Every file of everything, by its host and path. */
 const files: readonly (readonly [Host, string])[] = [...contentOperations, ...catalogueOperations]
   .filter(({ isExport }) => isExport)
-  .map(({ host, path: target }) => [host, target])
+  // Pages are these in one of their formats, at least.
+  .flatMap(({ host, kind, path: target }) =>
+    (kind === 'page' ? [target, `${target}.md`] : [target]).map((each) => [host, each] as const),
+  )
 
 const lines = '/books.jsonl'
 let folder: string
@@ -77,6 +80,19 @@ describe('A file of everything that is too large for memory', () => {
         comparable(await get(whole, host, target, headers, 'HEAD')),
       )
     }
+  })
+
+  it.each([
+    ['/catalogue-all.md?section=bundles', {}],
+    ['/catalogue-all.md?section=tier-2', {}],
+    ['/catalogue-all.md?section=no-such-section', {}],
+    ['/books.md?section=tier-1', {}],
+    ['/books.md', { prefer: 'max-tokens=1' }],
+    ['/catalogue-all.md', { prefer: 'max-tokens=700' }],
+  ])('is served in parts where it is Markdown: %s %o', async (target, headers: Record<string, string>) => {
+    const expected = comparable(await get(whole, 'catalogue', target, headers))
+    for (const server of [spooled, spooled, uncached])
+      expect(comparable(await get(server, 'catalogue', target, headers))).toEqual(expected)
   })
 
   it.each([

@@ -5,23 +5,16 @@ import type { CatalogueOperation } from '@/surface/catalogue/operations'
 import { bookJson, bookListJson, bundleJson, bundleListJson, searchIndexJson } from './data'
 import { changes } from './changes'
 import { authorsLlmsTxt, booksLlmsTxt, llmsTxt, markdownSitemap, subjectsLlmsTxt } from './agent-index'
-import {
-  apiCatalogJson,
-  authorsSitemapXml,
-  booksSitemapXml,
-  bundlesSitemapXml,
-  openApiJson,
-  robotsTxt,
-  sitemapXml,
-  subjectsSitemapXml,
-} from './discovery'
+import { apiCatalogJson, openApiJson, robotsTxt } from './discovery'
 import { apiReference, developers } from './developer-pages'
 import { bookCitation, booksJsonLines, onixXml, opdsJson } from './exports'
 import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
 import { bundleFile } from './bundle-files'
 import { bookLinkset, bundleLinkset } from './linksets'
 import { author, authors, subject, subjects } from './name-pages'
-import { book, books, bundle, bundles, home, nearAddresses, problem, fullCatalogue, search } from './pages'
+import { fullCatalogue } from './long-pages'
+import { book, books, bundle, bundles, home, nearAddresses, problem, search } from './pages'
+import { authorsSitemapXml, booksSitemapXml, bundlesSitemapXml, sitemapXml, subjectsSitemapXml } from './sitemaps'
 
 /** The handler of each operation of the catalogue host: none can be missing, extra, or another operation's. */
 export const catalogueHandlers: Handlers<CatalogueOperation> = {

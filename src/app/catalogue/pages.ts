@@ -7,6 +7,7 @@ import {
   type ProblemPageParams,
 } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
+import { everyTitle } from './long-pages'
 import { bookListTags, bookTags, isListedByText, listedBookTags } from './book-tags'
 import { readWords } from './words'
 import { readEnv } from '@/config/env'
@@ -27,13 +28,12 @@ import { findBundle, findBundles, findCurrentBundleId } from '@/reading/catalogu
 import { findArticlesOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
-import { booksPerPage, isFiltered } from '@/surface/catalogue/json-paths'
+import { booksPerPage, isEveryTitle } from '@/surface/catalogue/json-paths'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import type { Format } from '@/surface/shared/formats'
 import { bookPage } from '@/views/catalogue/book'
 import { booksPage, maxBooksOnPage } from '@/views/catalogue/books'
 import { bundlePage, bundlesPage } from '@/views/catalogue/bundles'
-import { fullCataloguePage } from '@/views/catalogue/full-catalogue'
 import { catalogueHomePage } from '@/views/catalogue/home'
 import { toCatalogueProblem } from '@/views/catalogue/problem-links'
 import type { Page } from '@/views/shared/page'
@@ -43,7 +43,7 @@ type BookListQuery = Omit<CatalogueQuery, 'limit'>
 
 const booksOnHome = 10
 /** More than any catalogue has. */
-const all = { limit: 100_000, page: 1 }
+const allBundles = { limit: 100_000, page: 1 }
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
   const [{ words }, site, newest, counts, { bundles }] = await Promise.all([
@@ -51,7 +51,7 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
     findSite(),
     findNewestBooks(booksOnHome),
     findBookCounts(),
-    findBundles(all),
+    findBundles(allBundles),
   ])
   return render(catalogueHomePage({ site, newest, counts, bundles }, words), format, [
     ...listedBookTags(newest),
@@ -70,10 +70,11 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
     const outcome = await render(results, format, bookListTags)
     return { ...outcome, noStore: !found.isComplete }
   }
+  const isWhole = isEveryTitle(params)
+  if (isWhole && format === 'markdown') return everyTitle(format)
   const [counts, facets] = await Promise.all([findBookCounts(filter), findBookFacets(filter)])
-  const isWhole = !isFiltered(filter) && sort === undefined
   const found = isWhole
-    ? await findTiers(counts, format)
+    ? await findTiers(counts)
     : await findBooks({ ...filter, ...(sort ? { sort } : {}), limit: booksPerPage, page })
   const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets, words }
   const tags = isListedByText({ sort }) ? bookListTags : listedBookTags(found.books)
@@ -86,10 +87,10 @@ export async function search({ params }: FillRequest<BookListQuery>): Promise<Ou
   return { kind: 'moved', location: query ? `${cataloguePath('booksPage')}?${query}` : cataloguePath('booksPage') }
 }
 
-/** Every title; in HTML, where there are very many, only the first of each tier. */
-async function findTiers(counts: readonly { tier: number; count: number }[], format: Format) {
+/** Every title; where there are very many, only the first of each tier. */
+async function findTiers(counts: readonly { tier: number; count: number }[]) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  if (format === 'markdown' || total <= maxBooksOnPage) return findBooks(all)
+  if (total <= maxBooksOnPage) return findBooks({ limit: maxBooksOnPage, page: 1 })
   const tiers = [...new Set(counts.map(({ tier }) => tier))]
   const firsts = await Promise.all(tiers.map((tier) => findBooks({ tier, limit: booksPerPage, page: 1 })))
   return { total, books: firsts.flatMap(({ books: some }) => some) }
@@ -121,7 +122,7 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {
-  const [options, found] = await Promise.all([readWords(), findBundles(all)])
+  const [options, found] = await Promise.all([readWords(), findBundles(allBundles)])
   return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL, options), format, ['bundles'])
 }
 
@@ -134,16 +135,6 @@ export async function bundle({ params, format }: FillRequest<{ id: string }>): P
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bundlePage', { id }) }
   return render(bundlePage(found, readEnv().CATALOGUE_URL, await readWords()), format, [`bundle:${id}`])
-}
-
-export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
-  const [{ words, siteLanguage }, { books: every }, { bundles: sets }] = await Promise.all([
-    readWords(),
-    findBooks(all),
-    findBundles(all),
-  ])
-  const shown = { books: every, bundles: sets, baseUrl: readEnv().CATALOGUE_URL, siteLanguage }
-  return render(fullCataloguePage(shown, words), format, [...bookListTags, 'bundles'])
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {

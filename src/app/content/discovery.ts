@@ -1,58 +1,15 @@
-import { fixedPages } from './agent-index'
-import { articleListTags } from './article-tags'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
 import { toRobotsTxt } from '@/formats/shared/crawlers'
 import { toEvidenceText } from '@/formats/content/evidence-text'
 import { toContentOpenApi } from '@/formats/content/openapi'
-import { toSitemap } from '@/formats/shared/sitemap'
-import { findArticleTimes, findAuthorTimes, findProfessionTimes } from '@/reading/content/article-times'
 import { findEvidenceRecord } from '@/reading/content/evidence'
-import { findFindingTimes } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
-import { professionIds } from '@/schemas/content/professions'
 import { contentOperations, contentPath } from '@/surface/content/operations'
 
 export async function llmsFull(): Promise<Outcome> {
   return { kind: 'found', body: toEvidenceText(await findEvidenceRecord()), tags: ['evidence', 'site'] }
-}
-
-export async function sitemapXml(): Promise<Outcome> {
-  const { BASE_URL: baseUrl } = readEnv()
-  const [articles, professions, authors, evidence, findings] = await Promise.all([
-    findArticleTimes(),
-    findProfessionTimes(),
-    findAuthorTimes(),
-    findEvidenceRecord(),
-    findFindingTimes(),
-  ])
-  const newest = articles.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '')
-  const lastModifiedOf = (id: string): string | undefined => {
-    if (id === 'evidencePage') return evidence.updated
-    const profession = professionIds.find((one) => id === `professionPage:${one}`)
-    if (profession) return professions[profession]
-    return id === 'homePage' || id === 'resourcesPage' || id === 'archivePage' ? newest : undefined
-  }
-  const body = toSitemap([
-    ...fixedPages.map(({ id, path }) => {
-      const lastModified = lastModifiedOf(id)
-      return { url: `${baseUrl}${path}`, ...(lastModified ? { lastModified } : {}) }
-    }),
-    ...articles.map(({ slug, updatedAt }) => ({
-      url: `${baseUrl}${contentPath('articlePage', { slug })}`,
-      lastModified: updatedAt,
-    })),
-    ...authors.map(({ id, updatedAt }) => ({
-      url: `${baseUrl}${contentPath('authorPage', { id: String(id) })}`,
-      lastModified: updatedAt,
-    })),
-    ...findings.map(({ id, updatedAt }) => ({
-      url: `${baseUrl}${contentPath('findingPage', { id: String(id) })}`,
-      lastModified: updatedAt,
-    })),
-  ])
-  return { kind: 'found', body, tags: [...articleListTags, 'evidence', 'site'] }
 }
 
 export async function robotsTxt(): Promise<Outcome> {

@@ -16,7 +16,8 @@ import {
 import { changes } from './changes'
 import { conformance, conformanceJson } from './conformance'
 import { findingsLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'
-import { apiCatalogJson, llmsFull, openApiJson, robotsTxt, sitemapXml } from './discovery'
+import { apiCatalogJson, llmsFull, openApiJson, robotsTxt } from './discovery'
+import { sitemapXml } from './sitemaps'
 import {
   articleCitation,
   articlesJsonLines,

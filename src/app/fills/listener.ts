@@ -1,10 +1,10 @@
 import { canRunScheduler } from '@/cms/scheduler-lease'
 import { log } from '@/config/log'
-import { healthTarget, type FillListener } from '@/config/fill-listener'
+import { healthTarget, type FillListener, type FillResponse } from '@/config/fill-listener'
 import { usageTarget } from '@/config/renderer-usage'
 import { canQuery } from '@/reading/shared/database'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
-import { toBytes, toFillHead } from './request'
+import { toBodyEnd, toBytes, toFillHead, type Outcome } from './request'
 import { runFill } from './run-fill'
 import { readUsage } from './usage'
 
@@ -19,9 +19,16 @@ export const handleFill: FillListener = async ({ target, changes, body, requestI
     if (target === usageTarget) return { status: 200, headers: {}, body: toBytes(JSON.stringify(await readUsage())) }
     const readBody = async () => JSON.parse(body ?? '{}') as object
     const outcome = (await runFill({ target, changes, readBody })) ?? { kind: 'missing' }
-    return { ...toFillHead(outcome), body: outcome.kind === 'found' ? toBytes(outcome.body) : null }
+    return toResponse(outcome)
   } catch (error) {
     log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
   }
+}
+
+function toResponse(outcome: Outcome): FillResponse {
+  const head = toFillHead(outcome)
+  if (outcome.kind !== 'found') return { ...head, body: null }
+  const { body, finish } = outcome
+  return { ...head, body: toBytes(body), finish: finish && (() => toBodyEnd(finish, outcome)) }
 }

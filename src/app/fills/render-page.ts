@@ -4,6 +4,7 @@ import { revisionHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { Format } from '@/surface/shared/formats'
 import { renderToHtml, renderToMarkdown } from '@/views/shared/render'
+import type { LongPageHead } from '@/views/shared/long-page'
 import type { Page, ViewContext } from '@/views/shared/page'
 import type { Found } from './request'
 import { toLinkset, toSignposts } from './signposts'
@@ -18,12 +19,21 @@ export async function renderPage(
 ): Promise<Found> {
   const context = await readViewContext(host)
   if (format === 'links') return { kind: 'found', body: toLinkset(page, context), tags: ['site', ...tags] }
-  const { body, ...rendered } = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
+  const rendered = format === 'markdown' ? await toMarkdown(page, context) : toHtml(page, context)
+  return toFound(page, context, tags, rendered)
+}
+
+/** The response with a page that has been rendered, or is rendered while it is read. */
+export function toFound(
+  page: LongPageHead,
+  context: ViewContext,
+  tags: readonly string[],
+  rendered: Omit<Found, 'kind' | 'tags' | 'link'>,
+): Found {
   const links: Link[] = page.isPrivate ? [] : toSignposts(page, context)
   if (page.json) links.unshift({ href: `${context.baseUrl}${page.json}`, rel: 'alternate', type: 'application/json' })
   return {
     kind: 'found',
-    body,
     tags: ['site', ...tags],
     ...rendered,
     fields: {
@@ -37,16 +47,19 @@ export async function renderPage(
 }
 
 function toHtml(page: Page, context: ViewContext) {
-  return { body: renderToHtml(page, context), fields: {} }
+  return { body: renderToHtml(page, context) }
 }
 
 async function toMarkdown(page: Page, context: ViewContext) {
   const { text, tokens, passages } = await renderToMarkdown(page, context)
-  const signal = toContentSignal(context.site.allowAiTraining)
-  return { body: text, fields: { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': signal }, passages }
+  return { body: text, fields: toMarkdownFields(tokens, context), passages }
+}
+
+export function toMarkdownFields(tokens: number, { site }: ViewContext): Record<string, string> {
+  return { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': toContentSignal(site.allowAiTraining) }
 }
 
 /** Of a page about one document. Its ETag decides whether a cached copy is fresh: what surrounds the document changes too. */
-function toLastModified({ lastUpdated }: Page): Record<string, string> {
+function toLastModified({ lastUpdated }: LongPageHead): Record<string, string> {
   return lastUpdated ? { 'Last-Modified': new Date(lastUpdated).toUTCString() } : {}
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import type { BodyChunks } from '@/config/fill-listener'
+import type { BodyChunks, BodyEnd } from '@/config/fill-listener'
 import type { Passages } from '@/formats/shared/passages'
 import type { Format } from '@/surface/shared/formats'
 import type { BodyOf, Family, FamilyMember, Operation, ParamsOf } from '@/surface/shared/operation'
@@ -39,6 +39,9 @@ export type ProblemPageParams = { kind: ProblemKind; about?: string }
 /** A body that is made while it is read. */
 export type BodyPieces = AsyncIterable<string | Uint8Array>
 
+/** What comes before the first piece of a body, and the fields that depend on all of it. */
+export type LateParts = { start: string; fields: Readonly<Record<string, string>>; passages: Passages }
+
 /** What a handler found. The front door adds the headers. */
 export type Outcome =
   | {
@@ -56,6 +59,8 @@ export type Outcome =
       fields?: Readonly<Record<string, string>>
       /** Of Markdown: what it can be cut into. */
       passages?: Passages
+      /** Called after the last piece: what is known only then. */
+      finish?: () => LateParts
     }
   | { kind: 'moved'; location: string }
   /** The page's content as JSON is a resource of its own. */
@@ -115,10 +120,23 @@ async function* toChunks(pieces: BodyPieces): BodyChunks {
   for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }
 
+/** What is known of an outcome once its last piece was read. */
+export function toBodyEnd(finish: () => LateParts, outcome: Found): BodyEnd {
+  const { start, fields, passages } = finish()
+  const { headers } = toFillHead({ ...outcome, fields: { ...outcome.fields, ...fields }, passages })
+  return { start: Buffer.from(start), headers }
+}
+
 /** The outcome as a route's response. */
-export function toFillResponse(outcome: Outcome): Response {
+export async function toFillResponse(outcome: Outcome): Promise<Response> {
   if (outcome.kind !== 'found') return new Response(null, toFillHead(outcome))
   const body = toBytes(outcome.body)
+  if (outcome.finish && !(body instanceof Uint8Array)) {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body) chunks.push(chunk)
+    const { start, headers } = toBodyEnd(outcome.finish, outcome)
+    return new Response(Buffer.concat([start, ...chunks]), { headers })
+  }
   const content = body instanceof Uint8Array ? body : Readable.toWeb(Readable.from(body))
   return new Response(content as BodyInit, toFillHead(outcome))
 }

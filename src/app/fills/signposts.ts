@@ -2,7 +2,8 @@ import type { Link } from '@/lib/link-header'
 import { mediaTypes } from '@/surface/shared/formats'
 import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
-import type { Page, ViewContext } from '@/views/shared/page'
+import type { LongPageHead } from '@/views/shared/long-page'
+import type { ViewContext } from '@/views/shared/page'
 import type { Outcome } from './request'
 
 type Context = Pick<ViewContext, 'site' | 'host' | 'baseUrl'>
@@ -12,14 +13,14 @@ type Context = Pick<ViewContext, 'site' | 'host' | 'baseUrl'>
  * it is, its metadata, its content, its authors, its licence, what it is part of, and the file with all of these links.
  * Pages of several documents have none.
  */
-export function toSignposts(page: Page, context: Context): Link[] {
+export function toSignposts(page: LongPageHead, context: Context): Link[] {
   if (!page.citeAs) return []
   const linkset = { href: `${context.baseUrl}${toLinksetPath(page.citeAs)}`, rel: 'linkset', type: toType('links') }
   return [...toOwnLinks(page, context), linkset]
 }
 
 /** The same as a linkset, with the links that lead back to the page from its content and its metadata. */
-export function toLinkset(page: Page, context: Context): string {
+export function toLinkset(page: LongPageHead, context: Context): string {
   const { baseUrl } = context
   const anchor = `${baseUrl}${page.citeAs}`
   const landingPage = [{ href: anchor, type: toType('html') }]
@@ -37,7 +38,7 @@ export function toLinkset(page: Page, context: Context): string {
   return JSON.stringify(body)
 }
 
-function toOwnLinks(page: Page, { site, host, baseUrl }: Context): Link[] {
+function toOwnLinks(page: LongPageHead, { site, host, baseUrl }: Context): Link[] {
   const toUrl = (path: string) => `${baseUrl}${path}`
   const toLinks = (rel: string, targets: readonly { path: string; type?: string }[]) =>
     targets.map(({ path, type }) => ({ href: toUrl(path), rel, ...(type === undefined ? {} : { type }) }))

@@ -1,23 +1,48 @@
 /** The tokenizer takes time that grows with the square of a run without spaces. */
 const maxPieceLength = 500
 
-/** The number of tokens of a text as o200k_base counts them, give or take one in a thousand. */
-export async function countTokens(text: string): Promise<number> {
+/** Counts a text that becomes known in pieces, as {@link countTokens} counts the whole. */
+export type TokenCounter = {
+  add: (text: string) => void
+  /** The tokens of what was added since the last call. */
+  take: () => number
+}
+
+export async function createTokenCounter(): Promise<TokenCounter> {
   // 80 MB that a server needs only once somebody reads Markdown.
   const tokenizer = await import('gpt-tokenizer/encoding/o200k_base')
   let count = 0
-  for (let start = 0; start < text.length;) {
-    const end = findEnd(text, start)
-    count += tokenizer.countTokens(text.slice(start, end))
-    start = end
+  let rest = ''
+  return {
+    add(text) {
+      rest += text
+      let start = 0
+      while (rest.length - start > maxPieceLength) {
+        const end = findEnd(rest, start)
+        count += tokenizer.countTokens(rest.slice(start, end))
+        start = end
+      }
+      rest = rest.slice(start)
+    },
+    take() {
+      const total = count + (rest === '' ? 0 : tokenizer.countTokens(rest))
+      count = 0
+      rest = ''
+      return total
+    },
   }
-  return count
+}
+
+/** The number of tokens of a text as o200k_base counts them, give or take one in a thousand. */
+export async function countTokens(text: string): Promise<number> {
+  const counter = await createTokenCounter()
+  counter.add(text)
+  return counter.take()
 }
 
 /** Before the last space within reach, since a token may begin with one. */
 function findEnd(text: string, start: number): number {
   const limit = start + maxPieceLength
-  if (limit >= text.length) return text.length
   const space = text.lastIndexOf(' ', limit)
   return space > start ? space : limit
 }

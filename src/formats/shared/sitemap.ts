@@ -3,11 +3,23 @@ import { escapeHtml } from '@/lib/escape-html'
 /** A URL with the time of its last change (W3C date-time), if known. */
 export type SitemapEntry = { url: string; lastModified?: string }
 
+/** As many as a sitemap may have are 50,000. */
+export const maxSitemapLength = 45_000
+
 /** A sitemap in the sitemaps.org 0.9 format. */
 export function toSitemap(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(
+  return toDocument('urlset', 'url', entries)
+}
+
+/** A list of sitemaps, where there are too many addresses for one. */
+export function toSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
+  return toDocument('sitemapindex', 'sitemap', sitemaps)
+}
+
+function toDocument(root: string, element: string, entries: readonly SitemapEntry[]): string {
+  const lines = entries.map(
     ({ url, lastModified }) =>
-      `  <url><loc>${escapeHtml(url)}</loc>${lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : ''}</url>`,
+      `  <${element}><loc>${escapeHtml(url)}</loc>${lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : ''}</${element}>`,
   )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { CatalogueQuery } from '@/schemas/catalogue/list'
@@ -22,10 +22,8 @@ import {
 } from './columns'
 import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
-import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
-import { memoizeRows } from '@/reading/shared/memoize-rows'
+import { prepareRead, readRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
-import type { Snapshot } from '@/reading/shared/snapshot'
 
 /** A full book row as built by {@link bookJson}. */
 export type BookRow = BookEntryRow &
@@ -44,7 +42,8 @@ const entriesByIds = prepareRead<{ doc: BookEntryRow }, { ids: number[] }>(
 
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
-  const [total, rows] = await Promise.all([countBooks(query), findBookRows(query)])
+  const { limit: _limit, page: _page, sort: _sort, ...filter } = query
+  const [total, rows] = await Promise.all([countBooks(filter), findBookRows(query)])
   return { total, books: rows.map(({ doc }) => toBookEntry(doc)) }
 }
 
@@ -79,7 +78,8 @@ async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow 
   throw new Error('Books changed faster than they could be read.')
 }
 
-function countBooks({ limit: _limit, page: _page, sort: _sort, ...filter }: CatalogueQuery): Promise<number> {
+/** The number of matching public books. */
+export function countBooks(filter: BookFilter): Promise<number> {
   return memoizeUntilChange(`books ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
     const [row] = await readRows<{ total: string }>(
       sql`select count(*) as total from ${isOfCatalogueRow(filter) ? publicRows : publicBooks} and ${await toBookCondition(filter)}`,
@@ -164,31 +164,6 @@ export async function findSynopses(codes: readonly string[]): Promise<ReadonlyMa
     select b.code, b.synopsis from ${bookFrom}
     where ${isPublicBook} and b.synopsis <> '' and b.code = any(${sql.param([...codes])}::text[])`)
   return new Map(rows.map(({ code, synopsis }) => [code, synopsis]))
-}
-
-/** A public book in sitemaps and indexes. */
-export type BookAddress = Pick<Book, 'id' | 'title' | 'subtitle' | 'tier' | 'language' | 'pages' | 'modified_at'> & {
-  authors: string[]
-}
-
-/** Every public book, in the order of the lists. */
-export const findBookAddresses = memoizeRows<string, BookAddress>({
-  kind: 'book',
-  listing: 'listing:books',
-  readAll: () => readRows(selectBookAddresses(sql`true`)),
-  readSome: (codes) => readRows(selectBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`)),
-})
-
-/** The same, some at a time. */
-export function readBookAddresses({ batches }: Snapshot): AsyncGenerator<BookAddress[]> {
-  return batches(selectBookAddresses(sql`true`))
-}
-
-function selectBookAddresses(condition: SQL): SQL {
-  return sql`
-    select b.code as id, b.title, b.subtitle, c.tier, b.language, b.pages::integer as pages, ${isoTime(sql`c.modified_at`)} as modified_at,
-      (select coalesce(json_agg(a.name order by a._order), '[]') from books_authors a where a._parent_id = b.id) as authors
-    from ${bookFrom} where ${isPublicBook} and ${condition} order by ${bookOrder}`
 }
 
 /** A full book in the public shape. */

@@ -82,6 +82,43 @@ function selectBundleAddresses(): SQL {
     from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`
 }
 
+/** Of a bundle, one of its books; null for a bundle without books. */
+type BundledRow = Pick<Bundle, 'id' | 'title' | 'description' | 'count'> & {
+  book: Pick<BookEntry, 'id' | 'title' | 'language'> | null
+}
+
+/** The public bundles with the titles of their books, some at a time: a bundle may go on in the next batch. */
+export async function* readBundledTitles({ batches }: Snapshot): AsyncGenerator<BundledTitles[]> {
+  const rows = batches<BundledRow>(sql`
+    select u.slug as id, u.title, coalesce(u.description, '') as description,
+      (count(m.book) over (partition by u.id))::integer as count, m.book
+    from ${bundleFrom} left join (
+      select r.parent_id, r."order", json_build_object('id', b.code, 'title', b.title, 'language', b.language) as book
+      from bundles_rels r join ${bookFrom} on b.id = r.books_id where ${isPublicBook}) m on m.parent_id = u.id
+    where ${isPublicBundle} order by ${bundleOrder}, m."order"`)
+  for await (const batch of rows) yield toBundles(batch)
+}
+
+/** A bundle, and some of its books. */
+export type BundledTitles = Omit<BundledRow, 'book'> & { books: NonNullable<BundledRow['book']>[] }
+
+function toBundles(rows: readonly BundledRow[]): BundledTitles[] {
+  const bundles: BundledTitles[] = []
+  for (const { book, ...bundle } of rows) {
+    if (bundles.at(-1)?.id !== bundle.id) bundles.push({ ...bundle, books: [] })
+    if (book) bundles.at(-1)?.books.push(book)
+  }
+  return bundles
+}
+
+/** The number of public bundles. */
+export async function countBundles(): Promise<number> {
+  const [row] = await readRows<{ total: string }>(
+    sql`select count(*) as total from ${bundleFrom} where ${isPublicBundle}`,
+  )
+  return Number(row?.total ?? 0)
+}
+
 const bundleJson: SQL = sql`json_build_object('id', u.slug, 'title', u.title, 'description', coalesce(u.description, ''),
   'modified_at', ${isoTime(sql`k.modified_at`)},
   'books', (select coalesce(json_agg(${bookEntryJson} order by r."order"), '[]')

@@ -3,6 +3,8 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { ProfessionId } from '@/schemas/content/professions'
 import { isoTime, readRows } from '@/reading/shared/database'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import type { Range } from '@/reading/shared/range'
 import { isPublished } from './article-columns'
 import { findAuthorNames } from './author'
 
@@ -20,15 +22,32 @@ type ArticleTimes = {
 export const findArticleTimes = memoizeRows<number, ArticleTimes>({
   kind: 'article',
   listing: 'listing:articles',
-  readAll: () => readArticleTimes(sql`true`),
-  readSome: (ids) => readArticleTimes(sql`a.id = any(${sql.param(ids)}::integer[])`),
+  readAll: () => readArticleTimes(),
+  readSome: (ids) => readArticleTimes({ condition: sql`a.id = any(${sql.param(ids)}::integer[])` }),
 })
 
-function readArticleTimes(condition: SQL): Promise<ArticleTimes[]> {
+/** Some of them, in the same order. */
+export function findSomeArticleTimes(range: Range): Promise<ArticleTimes[]> {
+  return readArticleTimes({ range })
+}
+
+/** The number of published articles. */
+export function countArticleTimes(): Promise<number> {
+  return memoizeUntilChange('article times', ['listing:articles'], async () => {
+    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from articles a where ${isPublished}`)
+    return Number(row?.total ?? 0)
+  })
+}
+
+function readArticleTimes({ condition = sql`true`, range }: { condition?: SQL; range?: Range } = {}): Promise<
+  ArticleTimes[]
+> {
+  const within = range ? sql`limit ${range.limit} offset ${range.offset}` : sql``
   return readRows(sql`
     select a.id, a.slug, a.title, ${isoTime(sql`a.updated_at`)} as "updatedAt", a.author_id as "authorId",
       array(select s.value::text from articles_professions s where s.parent_id = a.id) as professions
-    from articles a where ${isPublished} and ${condition} order by a.published_at desc nulls last, a.id desc`)
+    from articles a where ${isPublished} and ${condition} order by a.published_at desc nulls last, a.id desc
+    ${within}`)
 }
 
 /** The last change of any article, by profession; omits professions without articles. */

@@ -4,11 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 import { toDigest } from '@/lib/conditional'
+import { readBody, type Body } from './read-body'
 import type { FileBody } from './response-files'
 import { Unavailable } from './unavailable'
-
-/** The bytes of a response, in memory or, where they are too many, in a file. */
-export type Body = Buffer | FileBody
 
 /** What was compressed, and its SHA-256. */
 type Compressed = { body: Body; digest: string }
@@ -19,8 +17,6 @@ const gzipOptions = { level: 6 }
 const toBrotliOptions = (bytes: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: Math.min(bytes, 2 ** 30) },
 })
-/** How much of a file is read at a time. */
-const readBytes = 256 * 1024
 
 /** The body in a content coding; null where that saves nothing. */
 export function compressBody(body: Body, coding: 'br' | 'gzip'): Promise<Compressed | null> {
@@ -44,7 +40,7 @@ async function compressFile(source: FileBody, coding: 'br' | 'gzip'): Promise<Co
   try {
     const compressor: Transform =
       coding === 'br' ? createBrotliCompress(toBrotliOptions(source.length)) : createGzip(gzipOptions)
-    for await (const chunk of Readable.from(readFile(source), { objectMode: false }).compose(compressor)) {
+    for await (const chunk of Readable.from(readBody(source), { objectMode: false }).compose(compressor)) {
       const bytes = chunk as Buffer
       hash.update(bytes)
       await target.handle.writeFile(bytes)
@@ -61,15 +57,6 @@ async function compressFile(source: FileBody, coding: 'br' | 'gzip'): Promise<Co
   }
   const digest = hash.digest('base64')
   return { body: { length, digest, handle: target.handle, of: source.of }, digest }
-}
-
-async function* readFile({ handle, length }: FileBody): AsyncGenerator<Buffer> {
-  for (let position = 0; position < length;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(readBytes), 0, readBytes, position)
-    if (bytesRead === 0) throw new Error('The file of a response is too short.')
-    position += bytesRead
-    yield buffer.subarray(0, bytesRead)
-  }
 }
 
 /** The disk is full, or the space was needed. */

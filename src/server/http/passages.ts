@@ -10,14 +10,18 @@ import {
   type BlockRange,
   type Passages,
 } from '@/formats/shared/passages'
+import type { BodyChunks } from '@/config/fill-listener'
 import { findPreference } from '@/lib/prefer'
 import { quote } from '@/lib/quote'
+import { trimEndCharacters } from '@/lib/trim'
 import type { RouteMatch } from '@/surface/decide'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { operationHeaders, toPassageLinks, type HeaderContext } from '@/surface/shared/headers'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { Problem } from './problems'
-import { createRepresentation, findField, toBuffer, type Representation } from './representation'
+import { readBody, type Body } from './read-body'
+import { createRepresentation, findField, type Representation } from './representation'
+import type { ResponseFiles } from './response-files'
 import { toText } from './selection'
 
 /** The most tokens that a client prefers to get of a Markdown document; null without such a preference. */
@@ -59,13 +63,12 @@ export function toPartKey({ encodings }: Representation, { range, section }: Par
 }
 
 /** A part of a document as a response of its own, with links to the whole and to what comes before and after it. */
-export function createPart(
+export async function createPart(
   whole: Representation,
   part: Part,
   match: Pick<RouteMatch, 'operation' | 'format' | 'canonicalPath'>,
-  context: HeaderContext,
-  tagHeaders: Readonly<Record<string, string>>,
-): Representation {
+  { context, tagHeaders, files }: PartOptions,
+): Promise<Representation> {
   const { passages, range, section, isShortened } = part
   const { blocks, facts } = passages
   const { canonicalPath } = match
@@ -90,8 +93,9 @@ export function createPart(
     },
     section === null ? toContents(passages, baseUrl, canonicalPath) : '',
   )
-  const body = toBuffer(whole.encodings.identity!)
-  const text = body.subarray(blocks[range.from]?.start, blocks[range.to]?.start).toString().trimEnd()
+  const { body: wholeBody } = whole.encodings.identity!
+  const bounds = { start: blocks[range.from]?.start ?? 0, end: blocks[range.to]?.start ?? wholeBody.length }
+  const body = await files.gather(toChunks(frontMatter, wholeBody, bounds))
   return createRepresentation({
     headers: {},
     ownHeaders: {
@@ -105,12 +109,32 @@ export function createPart(
       ...toRepeatedFields(whole),
       'X-Markdown-Tokens': tokens,
     },
-    body: Buffer.from(`${frontMatter}\n${text}\n`),
+    body,
     isCompressible: true,
     // What was read before a change must not be cached after it: an invalidated whole is not fresh.
     isCacheable: whole.isFresh,
     tags: whole.tags,
   })
+}
+
+/** In which the end of a stretch is. */
+const endBytes = 1024
+
+type PartOptions = {
+  context: HeaderContext
+  tagHeaders: Readonly<Record<string, string>>
+  files: Pick<ResponseFiles, 'gather'>
+}
+
+/** A stretch of a body after some front matter, with one line break at its end. */
+async function* toChunks(frontMatter: string, body: Body, { start, end }: { start: number; end: number }): BodyChunks {
+  yield Buffer.from(`${frontMatter}\n`)
+  const last = Math.max(start, end - endBytes)
+  if (last > start) yield* readBody(body, start, last)
+  let text = ''
+  for await (const chunk of readBody(body, last, end)) text += chunk.toString('latin1')
+  // What separates blocks has one byte for each character.
+  yield Buffer.from(`${trimEndCharacters(text, ' \t\r\n')}\n`, 'latin1')
 }
 
 /** Fields of the whole document that hold for each part of it. */

@@ -1,7 +1,9 @@
 import { mkdir, type FileHandle } from 'node:fs/promises'
 
 import type { SpooledBody } from '@/config/spooled-body'
-import { openUnnamed, removeAbandoned, toSpoolPath } from '@/server/spool-folder'
+import type { BodyChunks } from '@/config/fill-listener'
+import { spoolBody } from '@/server/renderer/spool-body'
+import { openUnnamed, removeAbandoned, toSpoolPath, type SpoolLimits } from '@/server/spool-folder'
 import { Unavailable } from './unavailable'
 
 /** A body in a file, of which many read at a time through one descriptor. */
@@ -27,14 +29,15 @@ export type FileSet = {
 export type ResponseFiles = {
   /** Opens a body that the renderer has written. */
   adopt: (body: SpooledBody) => Promise<FileBody>
+  /** Gathers a body that is made here, in a file if it is too large for memory. */
+  gather: (chunks: BodyChunks) => Promise<Buffer | FileBody>
   stats: () => { bytes: number; count: number }
 }
 
-type Options = { folder: string; maxBytes: number }
 type Entry = { bytes: number; isEnded: boolean; evict: () => void }
 
 /** Prepares the folder, and removes what a process has left there that was killed. */
-export async function openResponseFiles(options: Options): Promise<ResponseFiles> {
+export async function openResponseFiles(options: SpoolLimits): Promise<ResponseFiles> {
   await mkdir(options.folder, { recursive: true })
   await removeAbandoned(options.folder)
   return createResponseFiles(options)
@@ -44,7 +47,8 @@ export async function openResponseFiles(options: Options): Promise<ResponseFiles
  * Bodies that are too large for memory, in files without a name, bounded in bytes. First those are given up that are read
  * by slow readers alone, because a newer response has replaced theirs; then what was not asked for the longest.
  */
-export function createResponseFiles({ folder, maxBytes }: Options): ResponseFiles {
+export function createResponseFiles(limits: SpoolLimits): ResponseFiles {
+  const { folder, maxBytes } = limits
   /** In the order of their last use. */
   const entries = new Set<Entry>()
   let bytes = 0
@@ -127,16 +131,26 @@ export function createResponseFiles({ folder, maxBytes }: Options): ResponseFile
     return { set, entry }
   }
 
+  async function adopt({ path, bytes: length, digest }: SpooledBody): Promise<FileBody> {
+    void removeAbandoned(folder)
+    const handle = await openUnnamed(path, 'r').catch((cause: unknown) => {
+      throw new Unavailable('The file of a response could not be opened.', { cause })
+    })
+    const { set, entry } = createSet(handle)
+    entries.add(entry)
+    grow(entry, length)
+    return { length, digest, handle, of: set }
+  }
+
   return {
-    async adopt({ path, bytes: length, digest }) {
-      void removeAbandoned(folder)
-      const handle = await openUnnamed(path, 'r').catch((cause: unknown) => {
-        throw new Unavailable('The file of a response could not be opened.', { cause })
-      })
-      const { set, entry } = createSet(handle)
-      entries.add(entry)
-      grow(entry, length)
-      return { length, digest, handle, of: set }
+    adopt,
+    async gather(chunks) {
+      // Whoever waits for it may leave: others may have begun to wait.
+      const { signal } = new AbortController()
+      const gathered = await spoolBody(chunks, { ...limits, signal, onProgress: () => undefined })
+      return gathered instanceof Uint8Array
+        ? Buffer.from(gathered.buffer, gathered.byteOffset, gathered.length)
+        : adopt(gathered)
     },
     stats: () => ({ bytes, count: entries.size }),
   }

@@ -4,13 +4,21 @@ import { toCacheKey, type Fill, type RunFill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
 import { negotiateEncoding } from '@/lib/accept-encoding'
 import { allowsRanges } from '@/surface/shared/headers'
-import type { Host } from '@/surface/shared/operation'
+import { hasEverything, type Host } from '@/surface/shared/operation'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
 import { toDisconnectSignal } from './disconnect-signal'
 import { forbidSharedCaching } from './forbid-shared-caching'
 import type { FrontDoorContext } from './front-door-context'
-import { createPart, isPreferenceApplied, toMaxTokens, toPart, toPartKey, toUnknownSection } from './passages'
+import {
+  createPart,
+  isPreferenceApplied,
+  toMaxTokens,
+  toPart,
+  toPartKey,
+  toUnknownSection,
+  type Part,
+} from './passages'
 import type { Problem } from './problems'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, encode, hold, isInFile, type Representation } from './representation'
@@ -30,14 +38,16 @@ export async function serveOperation(
   host: Host,
   match: RouteMatch,
 ): Promise<void> {
-  const { cache, fastPath, toClient, toContext, toRequestId, toTagHeaders } = context
+  const { cache, fastPath, toClient, toContext, toRequestId } = context
   const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
   const series = toRequestSeries(host, fill.operationId, fill.format)
   countAs(res, series)
   let isMiss = false
   let release = (): void => undefined
+  let releasePart = release
   // Making a file of everything, and compressing it, may take minutes.
-  const wait = match.operation.isExport ? withoutStallTimeout(req) : <T>(task: Promise<T>) => task
+  const isExport = hasEverything(match.operation, match.params, match.format)
+  const wait = isExport ? withoutStallTimeout(req) : <T>(task: Promise<T>) => task
   try {
     const runFill = async (mayMemoize: boolean) => {
       isMiss = true
@@ -48,7 +58,7 @@ export async function serveOperation(
       return filled
     }
     const key = toCacheKey(fill)
-    const lane = match.operation.isExport ? 'long' : 'usual'
+    const lane = isExport ? 'long' : 'usual'
     const whole = await wait(cache.get(key, runFill, toClient(req), toDisconnectSignal(req), lane))
     release = hold(whole)
     // The latter is sent since it could not be filled again.
@@ -58,13 +68,10 @@ export async function serveOperation(
     if (part === 'unknown') return sendRefusal(context, req, res, host, toUnknownSection(whole, match, toContext(host)))
     let representation = whole
     if (part) {
-      const create = async () => createPart(whole, part, match, toContext(host), toTagHeaders(whole.tags))
-      representation = await cache.get(
-        `${key}${toPartKey(whole, part)}`,
-        create,
-        toClient(req),
-        toDisconnectSignal(req),
-      )
+      const create = () => renderPart(context, whole, part, match, host)
+      const partKey = `${key}${toPartKey(whole, part)}`
+      representation = await wait(cache.get(partKey, create, toClient(req), toDisconnectSignal(req), lane))
+      releasePart = hold(representation)
     }
     const selection = await wait(select(req, representation, allowsRanges(match.operation)))
     cache.resize(representation)
@@ -82,7 +89,32 @@ export async function serveOperation(
     return handleFillFailure(context, req, res, host, match, error)
   } finally {
     release()
+    releasePart()
   }
+}
+
+async function renderPart(
+  { cache, files, toContext, toTagHeaders }: FrontDoorContext,
+  whole: Representation,
+  part: Part,
+  match: RouteMatch,
+  host: Host,
+): Promise<Representation> {
+  // Whoever asked may leave before it is made.
+  const release = hold(whole)
+  try {
+    const options = { context: toContext(host), tagHeaders: toTagHeaders(whole.tags), files }
+    return closeOnEvict(cache, await createPart(whole, part, match, options))
+  } finally {
+    release()
+  }
+}
+
+/** Nobody finds a response any more whose file is needed for others. */
+function closeOnEvict(cache: FrontDoorContext['cache'], representation: Representation): Representation {
+  const body = representation.encodings.identity?.body
+  if (body && !Buffer.isBuffer(body)) body.of.onEvict = () => cache.remove(representation)
+  return representation
 }
 
 /** A fill on behalf of nobody: made here, so that it keeps no request in memory. */
@@ -102,17 +134,18 @@ async function render(
   if (match.operation.listsChanges) await catchUp()
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   const file = outcome.file ? await files.adopt(outcome.file) : null
-  const representation = createRepresentation({
-    headers,
-    ownHeaders: { ...ownHeaders, ...toTagHeaders(outcome.tags) },
-    body: file ?? outcome.body,
-    isCompressible: match.format !== 'file' && match.format !== 'jpeg',
-    isCacheable: !outcome.noStore,
-    tags: outcome.tags,
-    passages: outcome.passages,
-  })
-  if (file) file.of.onEvict = () => cache.remove(representation)
-  return representation
+  return closeOnEvict(
+    cache,
+    createRepresentation({
+      headers,
+      ownHeaders: { ...ownHeaders, ...toTagHeaders(outcome.tags) },
+      body: file ?? outcome.body,
+      isCompressible: match.format !== 'file' && match.format !== 'jpeg',
+      isCacheable: !outcome.noStore,
+      tags: outcome.tags,
+      passages: outcome.passages,
+    }),
+  )
 }
 
 async function handleFillFailure(

@@ -77,10 +77,16 @@ export async function openFillServer(path: string, listener: FillListener, limit
 type Streamed = Omit<FillResponse, 'body'> & { body: Parameters<typeof spoolBody>[0] }
 
 async function gather(
-  { status, headers, body }: Streamed,
+  { status, headers: early, body, finish }: Streamed,
   options: Parameters<typeof spoolBody>[1],
 ): Promise<Gathered> {
-  const spooled = await spoolBody(body, options)
+  let headers = early
+  const toStart = () => {
+    const end = finish?.()
+    if (end) ({ headers } = end)
+    return end?.start ?? noBytes
+  }
+  const spooled = await spoolBody(body, { ...options, toStart })
   return spooled instanceof Uint8Array
     ? { status, headers, body: spooled }
     : { status, headers, body: noBytes, file: spooled }

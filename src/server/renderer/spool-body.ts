@@ -1,65 +1,98 @@
-import { createHash } from 'node:crypto'
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 
 import type { BodyChunks } from '@/config/fill-listener'
 import type { SpooledBody } from '@/config/spooled-body'
-import { hasRoom, toSpoolPath, type SpoolLimits } from '@/server/spool-folder'
+import { hasRoom, type SpoolLimits } from '@/server/spool-folder'
+import { createSpoolFile, type SpoolFile } from './spool-file'
 
 /** How much may be written before the room on the disk is looked at again. */
 const bytesBetweenChecks = 32 * 1024 * 1024
+
+const noBytes = Buffer.alloc(0)
 
 type Options = SpoolLimits & {
   /** Aborted when nobody waits for the body any more. */
   signal: AbortSignal
   /** Called whenever something was made. */
   onProgress: () => void
+  /** Called after the last chunk: what comes before the first. */
+  toStart?: () => Uint8Array
 }
 
 /** Gathers a body in memory, or in a file once it is too large; the next chunk is made when the last one was written. */
 export async function spoolBody(
   chunks: BodyChunks,
-  { folder, maxMemoryBytes, maxBytes, signal, onProgress }: Options,
+  { folder, maxMemoryBytes, maxBytes, signal, onProgress, toStart = () => noBytes }: Options,
 ): Promise<Uint8Array | SpooledBody> {
   const gathered: Uint8Array[] = []
-  const hash = createHash('sha256')
+  const files: SpoolFile[] = []
   let bytes = 0
-  let written = 0
-  let checkedAt = 0
-  let file: { path: string; handle: FileHandle } | null = null
+  let uncheckedBytes = bytesBetweenChecks
 
-  async function write(chunk: Uint8Array): Promise<void> {
-    if (written >= checkedAt + bytesBetweenChecks || written === 0) {
-      checkedAt = written
+  function count({ length }: Uint8Array): void {
+    signal.throwIfAborted()
+    onProgress()
+    bytes += length
+    if (bytes > maxBytes) throw new NoRoom(`A file of everything exceeds SPOOL_MAX_BYTES, which is ${maxBytes}.`)
+  }
+
+  async function open(): Promise<SpoolFile> {
+    const file = await createSpoolFile(folder)
+    files.push(file)
+    return file
+  }
+
+  async function write(file: SpoolFile, chunk: Uint8Array): Promise<void> {
+    uncheckedBytes += chunk.length
+    if (uncheckedBytes >= bytesBetweenChecks) {
+      uncheckedBytes = 0
       if (!(await hasRoom(folder))) throw new NoRoom(`The disk of ${folder} is almost full.`)
     }
-    hash.update(chunk)
-    await file?.handle.writeFile(chunk)
-    written += chunk.length
+    await file.write(chunk)
+  }
+
+  /** A file can only grow at its end. */
+  async function prepend(start: Uint8Array, rest: SpoolFile): Promise<SpoolFile> {
+    const file = await open()
+    await write(file, start)
+    for await (const chunk of rest.read()) {
+      signal.throwIfAborted()
+      onProgress()
+      await write(file, chunk)
+    }
+    return file
   }
 
   try {
+    let file: SpoolFile | null = null
     for await (const chunk of chunks) {
-      signal.throwIfAborted()
-      onProgress()
-      bytes += chunk.length
-      if (bytes > maxBytes) throw new NoRoom(`A file of everything exceeds SPOOL_MAX_BYTES, which is ${maxBytes}.`)
+      count(chunk)
       if (file) {
-        await write(chunk)
+        await write(file, chunk)
         continue
       }
       gathered.push(chunk)
       if (bytes <= maxMemoryBytes) continue
-      const path = toSpoolPath(folder)
-      file = { path, handle: await open(path, 'wx', 0o600) }
-      for (const each of gathered.splice(0)) await write(each)
+      file = await open()
+      for (const each of gathered.splice(0)) await write(file, each)
     }
-    if (!file) return Buffer.concat(gathered, bytes)
-    await file.handle.close()
-    return { path: file.path, bytes, digest: hash.digest('base64') }
+    const start = toStart()
+    count(start)
+    if (!file) return Buffer.concat([start, ...gathered], bytes)
+    const whole = start.length > 0 ? await prepend(start, file) : file
+    const digest = await whole.close()
+    await removeAll(files.filter((each) => each !== whole))
+    return { path: whole.path, bytes, digest }
   } catch (error) {
-    await file?.handle.close().catch(() => undefined)
-    if (file) await rm(file.path, { force: true }).catch(() => undefined)
+    await removeAll(files).catch(() => undefined)
     throw error
+  }
+}
+
+async function removeAll(files: readonly SpoolFile[]): Promise<void> {
+  for (const file of files) {
+    await file.close().catch(() => undefined)
+    await rm(file.path, { force: true })
   }
 }
 

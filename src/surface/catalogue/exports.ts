@@ -6,6 +6,7 @@ import { feedForms } from '@/surface/shared/feed-forms'
 import { changesInput } from '@/surface/shared/changes-input'
 import { noInput } from '@/surface/shared/input'
 import { toLinksetPath } from '@/surface/shared/linkset-path'
+import { sitemapInput } from '@/surface/shared/sitemap-input'
 import { defineOperation } from '@/surface/shared/operation'
 
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
@@ -157,7 +158,7 @@ export const catalogueExports = [
     formats: ['xml'],
     title: 'Sitemap',
     description: 'Every public page with the time of its last change.',
-    ...noInput,
+    ...sitemapInput,
   }),
   defineOperation({
     ...file,
@@ -166,7 +167,7 @@ export const catalogueExports = [
     formats: ['xml'],
     title: 'Sitemap of the books',
     description: 'Every book’s page with the time of its last change.',
-    ...noInput,
+    ...sitemapInput,
   }),
   defineOperation({
     ...file,
@@ -175,7 +176,7 @@ export const catalogueExports = [
     formats: ['xml'],
     title: 'Sitemap of the bundles',
     description: 'Every bundle’s page with the time of its last change.',
-    ...noInput,
+    ...sitemapInput,
   }),
   defineOperation({
     ...file,
@@ -184,7 +185,7 @@ export const catalogueExports = [
     formats: ['xml'],
     title: 'Sitemap of the authors',
     description: 'Every author’s page with the time of its last change.',
-    ...noInput,
+    ...sitemapInput,
   }),
   defineOperation({
     ...file,
@@ -193,6 +194,6 @@ export const catalogueExports = [
     formats: ['xml'],
     title: 'Sitemap of the subjects',
     description: 'Every subject’s page with the time of its last change.',
-    ...noInput,
+    ...sitemapInput,
   }),
 ]

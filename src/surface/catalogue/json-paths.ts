@@ -12,6 +12,11 @@ export function isFiltered(filter: BookFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
+/** True for the list of every title, which is by tier, as the order by `id` is. */
+export function isEveryTitle({ page: _page, sort, ...filter }: BookFilter & { page?: number }): boolean {
+  return !isFiltered(filter) && (sort === undefined || sort === 'id')
+}
+
 /** The address of the JSON of the page of books, with the same filters; null for a search, since `q` of the API matches titles alone. */
 export function toBookListJson({ page, ...filter }: BookFilter & { page: number }): string | null {
   if (filter.q !== undefined) return null

@@ -1,5 +1,6 @@
 import {
   bundleListJsonPath,
+  isEveryTitle,
   searchIndexPath,
   toAuthorBooksJson,
   toBookJson,
@@ -41,6 +42,7 @@ export const cataloguePages = [
     description: 'Every title by tier, or those that a search finds.',
     ...p.booksPageInput,
     json: { toPath: toBookListJson },
+    isExport: { of: (params, format) => format === 'markdown' && isEveryTitle(params) },
   }),
   defineOperation({
     ...page,
@@ -124,6 +126,7 @@ export const cataloguePages = [
     description: 'Every book and every bundle on one page.',
     ...noInput,
     json: { toPath: () => searchIndexPath },
+    isExport: true,
   }),
   defineOperation({
     ...page,

@@ -2,6 +2,7 @@ import { conformanceSchema } from '@/schemas/content/conformance'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { documentPaths } from '@/surface/shared/document-paths'
 import { noInput } from '@/surface/shared/input'
+import { sitemapInput } from '@/surface/shared/sitemap-input'
 import { defineOperation } from '@/surface/shared/operation'
 import { manifestPath, toShareImagePath } from '@/surface/shared/share-images'
 import * as p from './parameters'
@@ -44,7 +45,7 @@ export const contentDiscovery = [
     formats: ['xml'],
     title: 'Sitemap',
     description: 'Every indexable URL with the date of its last change.',
-    ...noInput,
+    ...sitemapInput,
   }),
   defineOperation({
     ...data,

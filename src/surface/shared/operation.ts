@@ -14,6 +14,9 @@ export type CachePolicy = 'revalidate' | 'day' | 'immutable' | 'none'
 /** `toPath` gives null where no JSON has the same content; a method, so that tables of operations with different parameters have one type. */
 type JsonTwin<Params extends object> = { toPath(params: Params): string | null }
 
+/** Which responses of an operation have everything; a method, as above. */
+type ExportRule<Params extends object> = { of(params: Params, format: Format): boolean }
+
 /**
  * One public operation, as data. Routing, the cache, the OpenAPI documents, the sitemaps, llms.txt and the tests read
  * this table; a request that is not signed in reaches nothing outside it.
@@ -48,8 +51,8 @@ export type Operation<Id extends string = string, Params extends object = object
   hasTool?: boolean
   /** True where the response says which documents have changed: they are sent as new as it says from then on. */
   listsChanges?: true
-  /** True for a file of everything: making it may take minutes, and it may be too large for memory. */
-  isExport?: true
+  /** For a file of everything: making it may take minutes, and it may be too large for memory. */
+  isExport?: true | ExportRule<NoInfer<Params>>
   /** True for an address that only leads to another page: no list of pages has it. */
   isRedirect?: boolean
   /** True where the response may be "no such document": 404. */
@@ -59,6 +62,11 @@ export type Operation<Id extends string = string, Params extends object = object
   /** The catalogue's problem code where a parameter names what is no longer there. */
   goneCode?: ProblemCode
 } & Input<Params>
+
+/** True where the response has everything: making it may take minutes, and it may be too large for memory. */
+export function hasEverything({ isExport }: Operation, params: object, format: Format): boolean {
+  return typeof isExport === 'object' ? isExport.of(params, format) : isExport === true
+}
 
 /** Keeps the id literal and the parameters typed, so that a handler is checked against its own operation. */
 export function defineOperation<const Id extends string, Params extends object, Body extends object = object>(

@@ -13,6 +13,11 @@ const layouts = {
   row: { className: 'shelf row', phoneWidth: '9.5rem' },
 }
 
+/** What a list shows of a book. */
+export type ListedBook = Pick<BookEntry, 'id' | 'title' | 'subtitle' | 'language'> & {
+  authors: readonly { name: string }[]
+}
+
 type Props = {
   books: readonly BookCard[]
   /** A row scrolls sideways on phones, where the others are lists with small covers. */
@@ -42,36 +47,45 @@ export function BookList({ books, layout = 'shelf', isFirst = false, words }: Pr
               load={!isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'}
             />
           </a>
-          <p className="book-title">
-            <a href={`/books/${entry.id}`} {...toLanguageAttributes(entry.language, words)}>
-              {entry.title}
-            </a>
-          </p>
-          {entry.subtitle ? (
-            <p className="book-subtitle" {...toLanguageAttributes(entry.language, words)}>
-              {entry.subtitle}
-            </p>
-          ) : null}
-          <p className="meta">
-            {toFacts(entry, words).join(' · ')} · <span className="nowrap">{entry.id}</span>
-          </p>
+          <BookLines book={entry} words={words} />
         </li>
       ))}
     </ul>
   )
 }
 
-function toFacts({ language, authors }: BookEntry, words: CatalogueWords): string[] {
+/** A book in a list without its cover. */
+export function BookLines({ book, words }: { book: ListedBook; words: CatalogueWords }) {
+  return (
+    <>
+      <p className="book-title">
+        <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, words)}>
+          {book.title}
+        </a>
+      </p>
+      {book.subtitle ? (
+        <p className="book-subtitle" {...toLanguageAttributes(book.language, words)}>
+          {book.subtitle}
+        </p>
+      ) : null}
+      <p className="meta">
+        {toFacts(book, words).join(' · ')} · <span className="nowrap">{book.id}</span>
+      </p>
+    </>
+  )
+}
+
+function toFacts({ language, authors }: ListedBook, words: CatalogueWords): string[] {
   return [authors.map(({ name }) => name).join(', '), words.languageLabel(language)].filter(Boolean)
 }
 
 /** The books grouped by tier, in the order of tiers. */
-export function toTiers<T extends { entry: { tier: number } }>(books: readonly T[]): { tier: number; books: T[] }[] {
+export function toTiers<T extends { tier: number }>(books: readonly T[]): { tier: number; books: T[] }[] {
   const tiers = new Map<number, T[]>()
   for (const book of books) {
-    const group = tiers.get(book.entry.tier)
+    const group = tiers.get(book.tier)
     if (group) group.push(book)
-    else tiers.set(book.entry.tier, [book])
+    else tiers.set(book.tier, [book])
   }
   return [...tiers].sort(([a], [b]) => a - b).map(([tier, group]) => ({ tier, books: group }))
 }

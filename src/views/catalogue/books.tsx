@@ -5,10 +5,11 @@ import { booksPerPage, isFiltered, toBookListJson } from '@/surface/catalogue/js
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { BookList, toTiers, type BookCard } from './book-list'
 import { Facets, toBooksPath, unquote, type BookCount, type BookFacets } from './facets'
+import type { LongPageHead } from '@/views/shared/long-page'
 import type { Page } from '@/views/shared/page'
 import { SearchNotes } from '@/views/shared/search-notes'
 import { SearchForm, toSortName, type BookListing } from './search-form'
-import { toTierName, toTierNote } from './tier-name'
+import { TierSection } from './tier-section'
 import type { CatalogueWords } from './words/by-language'
 
 /** Without a filter, all titles are on one page up to this number. */
@@ -27,8 +28,30 @@ type Props = BookListing & {
   words: CatalogueWords
 }
 
+/** What the page is about. */
+type Subject = BookListing & { page: number; total: number; words: CatalogueWords }
+
 /** All titles by tier, or the results of a search. */
 export function booksPage(props: Props): Page {
+  const { filter, sort, words } = props
+  return {
+    ...booksPageHead(props),
+    main: (
+      <>
+        <PageHead {...props} listed={props.books.length} />
+        <SearchForm filter={filter} sort={sort} words={words} />
+        <div className="faceted">
+          <Facets {...props} />
+          <div className="faceted-list" data-search-replaces="">
+            {isAll(props) ? <Tiers {...props} /> : <Results {...props} />}
+          </div>
+        </div>
+      </>
+    ),
+  }
+}
+
+export function booksPageHead(props: Subject): LongPageHead {
   const { filter, sort, page, total, words } = props
   const { sections } = words
   const path = toBooksPath(props)
@@ -47,27 +70,22 @@ export function booksPage(props: Props): Page {
       { name: sections.home, path: '/' },
       { name: sections.books, path: '/books' },
     ],
-    main: (
-      <>
-        <header className="page-head compact">
-          <h1>{sections.books}</h1>
-          <Summary {...props} />
-        </header>
-        <SearchForm filter={filter} sort={sort} words={words} />
-        <div className="faceted">
-          <Facets {...props} />
-          <div className="faceted-list" data-search-replaces="">
-            {isWhole ? <Tiers {...props} /> : <Results {...props} />}
-          </div>
-        </div>
-      </>
-    ),
   }
 }
 
-function Summary(props: Props) {
-  const { total, books, words } = props
-  const isShortened = isAll(props) && books.length < total
+/** `listed`: the number of titles on the page. */
+export function PageHead(props: Subject & { listed: number }) {
+  return (
+    <header className="page-head compact">
+      <h1>{props.words.sections.books}</h1>
+      <Summary {...props} />
+    </header>
+  )
+}
+
+function Summary(props: Subject & { listed: number }) {
+  const { total, listed, words } = props
+  const isShortened = isAll(props) && listed < total
   return (
     <p className="lead" data-search-replaces="" data-search-summary="">
       {isAll(props) ? words.books.all(total) : words.books.some(total, describeFilter(props))}
@@ -121,20 +139,18 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
 }
 
 function Tiers({ books, total, counts, site, words }: Props) {
-  return toTiers(books).map(({ tier, books: group }, index) => {
-    const note = toTierNote(tier, site)
+  const tiers = toTiers(books.map((book) => ({ ...book, tier: book.entry.tier })))
+  return tiers.map(({ tier, books: group }, index) => {
     const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
     return (
-      <section key={tier} aria-labelledby={`tier-${tier}`}>
-        <h2 id={`tier-${tier}`}>{toTierName(tier, site, words)}</h2>
-        {note ? <p className="tier-note">{note}</p> : null}
+      <TierSection key={tier} tier={tier} site={site} words={words}>
         <BookList books={group} isFirst={index === 0} words={words} />
         {books.length < total ? (
           <p>
             <a href={toBooksPath({ filter: { tier } })}>{words.books.allOfTier(inTier, tier)}</a>
           </p>
         ) : null}
-      </section>
+      </TierSection>
     )
   })
 }
@@ -144,7 +160,7 @@ function isAll({ filter, sort }: BookListing): boolean {
   return !isFiltered(filter) && sort === undefined
 }
 
-function describeFilter({ filter, sort, words }: Props): string {
+function describeFilter({ filter, sort, words }: Subject): string {
   const { books } = words
   const { q, tier, language, author, subject, year, availability } = filter
   const parts = [

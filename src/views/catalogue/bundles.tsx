@@ -1,5 +1,5 @@
 import { toBundleNodes } from '@/formats/catalogue/json-ld/bundle'
-import { toItemListNode } from '@/formats/catalogue/json-ld/item-list'
+import { toItemListNode } from '@/formats/shared/item-list'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import { bundleFileForms } from '@/surface/catalogue/bundle-files'
 import { bundleListJsonPath, toBundleJson } from '@/surface/catalogue/json-paths'

@@ -1,114 +1,190 @@
 import { searchIndexPath } from '@/surface/catalogue/json-paths'
-import { toItemListNode } from '@/formats/catalogue/json-ld/item-list'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import { toTiers } from './book-list'
-import type { BundleCard } from './bundles'
 import { toLanguageAttributes } from '@/views/shared/language'
-import type { Page } from '@/views/shared/page'
+import type { Frame, LongPageContent, LongPageHead, MainPart } from '@/views/shared/long-page'
 import type { CatalogueWords } from './words/by-language'
 
-type Props = {
-  books: readonly { entry: BookEntry }[]
-  bundles: readonly BundleCard[]
-  baseUrl: string
-  /** That of the texts of bundles. */
-  siteLanguage: string
+type ListedBook = Pick<BookEntry, 'id' | 'isbn' | 'title' | 'subtitle' | 'tier' | 'language' | 'pages'> & {
+  authors: readonly string[]
+}
+/** A bundle, and some of its books. */
+export type ListedBundle = {
+  id: string
+  title: string
+  description: string
+  count: number
+  books: readonly Pick<BookEntry, 'id' | 'title' | 'language'>[]
 }
 
+const path = '/catalogue-all'
+
 /** Every book and every bundle on one page, as tables. */
-export function fullCataloguePage({ books, bundles, baseUrl, siteLanguage }: Props, words: CatalogueWords): Page {
+export function fullCataloguePage(bookCount: number, bundleCount: number, words: CatalogueWords): LongPageHead {
   const { whole, sections } = words
-  const attributes = toLanguageAttributes(siteLanguage, words)
   return {
     title: whole.title,
-    description: whole.description(books.length, bundles.length),
-    canonicalPath: '/catalogue-all',
-    section: '/catalogue-all',
+    description: whole.description(bookCount, bundleCount),
+    canonicalPath: path,
+    section: path,
     json: searchIndexPath,
     crumbs: [
       { name: sections.home, path: '/' },
-      { name: sections.all, path: '/catalogue-all' },
-    ],
-    main: (
-      <>
-        <header className="page-head">
-          <h1>{whole.title}</h1>
-          <p className="lead">{whole.lead(books.length, bundles.length)}</p>
-        </header>
-        {toTiers(books).map(({ tier, books: group }) => (
-          <section key={tier} aria-labelledby={`tier-${tier}`}>
-            <h2 id={`tier-${tier}`}>{whole.ofTier(tier)}</h2>
-            <BookTable books={group.map(({ entry }) => entry)} label={whole.tableOfTier(tier)} words={words} />
-          </section>
-        ))}
-        <section aria-labelledby="bundles">
-          <h2 id="bundles">{sections.bundles}</h2>
-          {bundles.map(({ bundle }) => (
-            <section key={bundle.id} aria-labelledby={`bundle-${bundle.id}`}>
-              <h3 id={`bundle-${bundle.id}`} {...attributes}>
-                <a href={`/bundles/${bundle.id}`}>{bundle.title}</a>
-              </h3>
-              <p {...attributes}>{bundle.description}</p>
-              <p className="meta">
-                {words.count.books(bundle.count)}
-                {bundle.count > 0 ? ': ' : ''}
-                {bundle.books.map((book, index) => (
-                  <span key={book.id}>
-                    {index > 0 ? ', ' : ''}
-                    <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, words)}>
-                      {book.title}
-                    </a>
-                  </span>
-                ))}
-              </p>
-            </section>
-          ))}
-          {bundles.length === 0 ? <p>{words.bundles.none}</p> : null}
-        </section>
-      </>
-    ),
-    jsonLd: [
-      toItemListNode(`${baseUrl}/catalogue-all#list`, whole.title, [
-        ...books.map(({ entry }) => ({ name: entry.title, url: entry.url })),
-        ...bundles.map(({ bundle }) => ({ name: bundle.title, url: bundle.url })),
-      ]),
+      { name: sections.all, path },
     ],
   }
 }
 
-type TableProps = { books: readonly BookEntry[]; label: string; words: CatalogueWords }
+type Props = {
+  bookCount: number
+  bundleCount: number
+  /** In the order of the lists. They are read twice: the JSON-LD comes before the tables. */
+  readBooks: () => AsyncIterable<readonly ListedBook[]>
+  /** Parts of the same bundle follow one another. */
+  readBundles: () => AsyncIterable<readonly ListedBundle[]>
+  baseUrl: string
+  /** That of the texts of bundles. */
+  siteLanguage: string
+  words: CatalogueWords
+}
 
-function BookTable({ books, label, words }: TableProps) {
+export function fullCatalogueContent(props: Props): LongPageContent {
+  const { bookCount, bundleCount, baseUrl, words } = props
+  return {
+    parts: toParts(props),
+    list: {
+      id: `${baseUrl}${path}#list`,
+      name: words.whole.title,
+      count: bookCount + bundleCount,
+      items: toItems(props),
+    },
+  }
+}
+
+async function* toItems({ readBooks, readBundles, baseUrl }: Props) {
+  for await (const books of readBooks())
+    yield books.map(({ id, title }) => ({ name: title, url: `${baseUrl}/books/${id}` }))
+  let last: string | undefined
+  for await (const bundles of readBundles()) {
+    const begun = bundles.filter(({ id }, index) => id !== (bundles[index - 1]?.id ?? last))
+    last = bundles.at(-1)?.id ?? last
+    yield begun.map(({ id, title }) => ({ name: title, url: `${baseUrl}/bundles/${id}` }))
+  }
+}
+
+async function* toParts(props: Props): AsyncGenerator<MainPart> {
+  const { bookCount, bundleCount, words } = props
+  const { whole } = words
+  yield {
+    frames: [],
+    content: (
+      <header className="page-head">
+        <h1>{whole.title}</h1>
+        <p className="lead">{whole.lead(bookCount, bundleCount)}</p>
+      </header>
+    ),
+  }
+  for await (const books of props.readBooks())
+    for (const { tier, books: group } of toTiers(books)) yield toTierPart(tier, group, words)
+  yield* toBundleParts(props)
+}
+
+/** The books of a tier, or some of them. */
+function toTierPart(tier: number, books: readonly ListedBook[], words: CatalogueWords): MainPart {
   const { whole, facets, sections } = words
+  const id = `tier-${tier}`
+  const frame: Frame = {
+    key: id,
+    toNode: (rows) => (
+      <section aria-labelledby={id}>
+        <h2 id={id}>{whole.ofTier(tier)}</h2>
+        <div className="table-scroll" role="region" aria-label={whole.tableOfTier(tier)} tabIndex={0}>
+          <table className="catalogue-table">
+            <thead>
+              <tr>
+                <th scope="col">{whole.code}</th>
+                <th scope="col">{whole.bookTitle}</th>
+                <th scope="col">{sections.authors}</th>
+                <th scope="col">{facets.language}</th>
+                <th scope="col">{whole.pages}</th>
+                <th scope="col">ISBN</th>
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </div>
+      </section>
+    ),
+    toMark: (text) => (
+      <tr>
+        <td>{text}</td>
+      </tr>
+    ),
+    between: '\n',
+  }
+  return { frames: [frame], content: books.map((book) => <BookRow key={book.id} book={book} words={words} />) }
+}
+
+function BookRow({ book, words }: { book: ListedBook; words: CatalogueWords }) {
   return (
-    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className="catalogue-table">
-        <thead>
-          <tr>
-            <th scope="col">{whole.code}</th>
-            <th scope="col">{whole.bookTitle}</th>
-            <th scope="col">{sections.authors}</th>
-            <th scope="col">{facets.language}</th>
-            <th scope="col">{whole.pages}</th>
-            <th scope="col">ISBN</th>
-          </tr>
-        </thead>
-        <tbody>
-          {books.map((book) => (
-            <tr key={book.id}>
-              <td>{book.id}</td>
-              <th scope="row" {...toLanguageAttributes(book.language, words)}>
-                <a href={`/books/${book.id}`}>{book.title}</a>
-                {book.subtitle ? `: ${book.subtitle}` : ''}
-              </th>
-              <td>{book.authors.map(({ name }) => name).join(', ')}</td>
-              <td>{words.languageLabel(book.language)}</td>
-              <td>{book.pages === null ? '–' : words.number(book.pages)}</td>
-              <td>{book.isbn ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <tr>
+      <td>{book.id}</td>
+      <th scope="row" {...toLanguageAttributes(book.language, words)}>
+        <a href={`/books/${book.id}`}>{book.title}</a>
+        {book.subtitle ? `: ${book.subtitle}` : ''}
+      </th>
+      <td>{book.authors.join(', ')}</td>
+      <td>{words.languageLabel(book.language)}</td>
+      <td>{book.pages === null ? '–' : words.number(book.pages)}</td>
+      <td>{book.isbn ?? '–'}</td>
+    </tr>
   )
+}
+
+async function* toBundleParts({ bundleCount, readBundles, siteLanguage, words }: Props): AsyncGenerator<MainPart> {
+  const attributes = toLanguageAttributes(siteLanguage, words)
+  const all: Frame = {
+    key: 'bundles',
+    toNode: (bundles) => (
+      <section aria-labelledby="bundles">
+        <h2 id="bundles">{words.sections.bundles}</h2>
+        {bundles}
+      </section>
+    ),
+    toMark: (text) => <p>{text}</p>,
+    between: '\n\n',
+  }
+  const toFrame = ({ id, title, description, count }: ListedBundle): Frame => ({
+    key: `bundle-${id}`,
+    toNode: (books) => (
+      <section aria-labelledby={`bundle-${id}`}>
+        <h3 id={`bundle-${id}`} {...attributes}>
+          <a href={`/bundles/${id}`}>{title}</a>
+        </h3>
+        <p {...attributes}>{description}</p>
+        <p className="meta">
+          {words.count.books(count)}
+          {count > 0 ? ': ' : ''}
+          {books}
+        </p>
+      </section>
+    ),
+    toMark: (text) => <span>{text}</span>,
+    between: '',
+  })
+  let last: string | undefined
+  for await (const bundles of readBundles())
+    for (const bundle of bundles) {
+      const content = bundle.books.map((book, index) => (
+        <span key={book.id}>
+          {index > 0 || bundle.id === last ? ', ' : ''}
+          <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, words)}>
+            {book.title}
+          </a>
+        </span>
+      ))
+      yield { frames: [all, toFrame(bundle)], content }
+      last = bundle.id
+    }
+  if (bundleCount === 0) yield { frames: [all], content: <p>{words.bundles.none}</p> }
 }

@@ -1,4 +1,4 @@
-import { toItemListNode } from '@/formats/catalogue/json-ld/item-list'
+import { toItemListNode } from '@/formats/shared/item-list'
 import { namesPerPage } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'

@@ -8,6 +8,7 @@ import { sumTokens, toContents, type Block, type Passages } from '@/formats/shar
 import { toVisibleText } from '@/lib/visible-text'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { Document } from './document'
+import type { LongPageHead } from './long-page'
 import type { Page, ViewContext } from './page'
 
 // Next rejects a static import of this module in routes.
@@ -25,19 +26,37 @@ export function renderFragment(node: ReactNode): string {
 
 /** The page as an HTML document. */
 export function renderToHtml(page: Page, context: ViewContext): string {
-  return toVisibleText(
-    `<!doctype html>${renderToStaticMarkup(createElement(Document, { page, mainHtml: renderToMain(page), context }))}`,
-  )
+  return renderDocument(page, renderToMain(page), context)
+}
+
+/** The HTML document around the content of `<main>`. */
+export function renderDocument(page: Page, mainHtml: string, context: ViewContext): string {
+  return toVisibleText(`<!doctype html>${renderToStaticMarkup(createElement(Document, { page, mainHtml, context }))}`)
 }
 
 type MarkdownPage = { text: string; tokens: number; passages: Passages }
 
 /** The page as Markdown: front matter, then the content of `<main>` with absolute URLs; `tokens` of the latter. */
-export async function renderToMarkdown(page: Page, { site, baseUrl }: ViewContext): Promise<MarkdownPage> {
-  const url = `${baseUrl}${page.canonicalPath}`
-  const parts = toMarkdownParts(renderToMain(page), url)
+export async function renderToMarkdown(page: Page, context: ViewContext): Promise<MarkdownPage> {
+  const parts = toMarkdownParts(renderToMain(page), `${context.baseUrl}${page.canonicalPath}`)
   const blocks: Block[] = []
-  for (const { text, ...heading } of parts) blocks.push({ ...heading, start: 0, tokens: await countTokens(text) })
+  let start = 0
+  for (const { text, ...heading } of parts) {
+    blocks.push({ ...heading, start, tokens: await countTokens(text) })
+    start += Buffer.byteLength(text)
+  }
+  const { text, tokens, passages } = toMarkdownHead(page, blocks, context)
+  return { text: `${text}${parts.map((part) => part.text).join('')}`, tokens, passages }
+}
+
+/** What comes before the content, whose blocks begin where they do in the content alone. */
+export function toMarkdownHead(
+  page: LongPageHead,
+  contentBlocks: readonly Block[],
+  { site, baseUrl }: ViewContext,
+): MarkdownPage {
+  const url = `${baseUrl}${page.canonicalPath}`
+  const blocks = contentBlocks.map((block) => ({ ...block }))
   const tokens = sumTokens(blocks)
   const facts = {
     title: page.title,
@@ -65,10 +84,8 @@ export async function renderToMarkdown(page: Page, { site, baseUrl }: ViewContex
     },
     toContents(passages, baseUrl, page.canonicalPath),
   )
-  let text = `${toVisibleText(frontMatter)}\n`
-  for (const [index, block] of blocks.entries()) {
-    block.start = Buffer.byteLength(text)
-    text += parts[index]?.text ?? ''
-  }
+  const text = `${toVisibleText(frontMatter)}\n`
+  const length = Buffer.byteLength(text)
+  for (const block of blocks) block.start += length
   return { text, tokens, passages }
 }

@@ -1,6 +1,6 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { Bundle } from '@/schemas/catalogue/bundle'
-import { toItemListNode } from './item-list'
+import { toItemListNode } from '@/formats/shared/item-list'
 
 /** A bundle as schema.org's `Collection`, and the ordered list of its books. */
 export function toBundleNodes(

@@ -1,6 +1,6 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import { toItemListNode } from './item-list'
+import { toItemListNode } from '@/formats/shared/item-list'
 
 type Subject = { name: string; slug: string; books: readonly BookEntry[] }
 

@@ -56,7 +56,7 @@ async function open(maxBytes: number) {
       filled.push(slug)
       return { kind: 'found', body: Buffer.alloc(4000, slug), contentType: 'text/html', tags: [], noStore: false }
     },
-    files: createResponseFiles({ folder, maxBytes: 1_000_000 }),
+    files: createResponseFiles({ folder, maxMemoryBytes: 1_000_000, maxBytes: 1_000_000 }),
     toClient: () => 'reader',
     toRequestId: () => 'id',
     assets: await createAssetStore(folder),

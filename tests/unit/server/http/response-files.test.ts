@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Files of ten bytes in a space for thirty, and which of them were given up. */
 function open() {
-  const files = createResponseFiles({ folder, maxBytes: 30 })
+  const files = createResponseFiles({ folder, maxMemoryBytes: 10, maxBytes: 30 })
   const evicted: string[] = []
   return {
     files,

@@ -1,0 +1,106 @@
+import { fixedPages } from './agent-index'
+import { bookListTags } from './book-tags'
+import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/render-sitemap'
+import type { FillRequest, Outcome } from '@/app/fills/request'
+import { readEnv } from '@/config/env'
+import type { SitemapEntry } from '@/formats/shared/sitemap'
+import { countBooks } from '@/reading/catalogue/book'
+import { findBookAddresses, findBookTimes } from '@/reading/catalogue/book-address'
+import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { findBookAuthors, findBookSubjects } from '@/reading/catalogue/name-group'
+import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue/times'
+import { cataloguePath } from '@/surface/catalogue/operations'
+
+type SitemapRequest = FillRequest<{ page?: number }>
+
+export async function sitemapXml({ params }: SitemapRequest): Promise<Outcome> {
+  return render('getSitemap', [pages(), books(), bundles(), authors(), subjects()], params)
+}
+
+export async function booksSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
+  return render('getBooksSitemap', [books()], params)
+}
+
+export async function bundlesSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
+  return render('getBundlesSitemap', [bundles()], params)
+}
+
+export async function authorsSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
+  return render('getAuthorsSitemap', [authors()], params)
+}
+
+export async function subjectsSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
+  return render('getSubjectsSitemap', [subjects()], params)
+}
+
+function render(
+  id: Parameters<typeof cataloguePath>[0],
+  sections: readonly SitemapSection[],
+  { page }: { page?: number },
+): Promise<Outcome> {
+  const url = `${readEnv().CATALOGUE_URL}${cataloguePath(id)}`
+  return renderSitemap({ url, sections, page, tags: [...bookListTags, 'bundles', 'media', 'site'] })
+}
+
+function pages(): SitemapSection {
+  return toSection(async () => {
+    const times = await findCatalogueTimes()
+    return fixedPages.map(({ id, path }) => toEntry(`${readEnv().CATALOGUE_URL}${path}`, toLastModified(id, times)))
+  })
+}
+
+function books(): SitemapSection {
+  return {
+    count: () => countBooks({}),
+    async read(range) {
+      // Those of few books are shared with other indexes.
+      const isSome = range.limit < (await countBooks({}))
+      const found = isSome ? await findBookTimes(range) : (await findBookAddresses()).slice(0, range.limit)
+      return found.map(({ id, modified_at }) => toEntry(toUrl('bookPage', { id }), modified_at))
+    },
+  }
+}
+
+function bundles(): SitemapSection {
+  return toSection(async () =>
+    (await findBundleAddresses()).map(({ id, modified_at }) => toEntry(toUrl('bundlePage', { id }), modified_at)),
+  )
+}
+
+function authors(): SitemapSection {
+  return toSection(async () =>
+    (await findBookAuthors()).map(({ slug, modified_at }) => toEntry(toUrl('authorPage', { slug }), modified_at)),
+  )
+}
+
+function subjects(): SitemapSection {
+  return toSection(async () =>
+    (await findBookSubjects()).map(({ slug, modified_at }) => toEntry(toUrl('subjectPage', { slug }), modified_at)),
+  )
+}
+
+/** When the content of a page last changed. Those for developers show the site's settings and no book. */
+function toLastModified(id: string, { books: booksAt, bundles: bundlesAt, site }: CatalogueTimes): string | null {
+  const times =
+    id === 'booksPage' || id === 'authorsPage' || id === 'subjectsPage'
+      ? [booksAt]
+      : id === 'bundlesPage'
+        ? [bundlesAt]
+        : id === 'developersPage' || id === 'apiReferencePage'
+          ? [site ?? booksAt]
+          : [booksAt, bundlesAt, site]
+  return (
+    times
+      .filter((time) => time !== null)
+      .sort()
+      .at(-1) ?? null
+  )
+}
+
+function toUrl(id: Parameters<typeof cataloguePath>[0], values: Record<string, string>): string {
+  return `${readEnv().CATALOGUE_URL}${cataloguePath(id, values)}`
+}
+
+function toEntry(url: string, lastModified: string | null): SitemapEntry {
+  return lastModified === null ? { url } : { url, lastModified }
+}

@@ -1,0 +1,80 @@
+import { fixedPages } from './agent-index'
+import { articleListTags } from './article-tags'
+import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/render-sitemap'
+import type { FillRequest, Outcome } from '@/app/fills/request'
+import { readEnv } from '@/config/env'
+import {
+  countArticleTimes,
+  findArticleTimes,
+  findAuthorTimes,
+  findProfessionTimes,
+  findSomeArticleTimes,
+} from '@/reading/content/article-times'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findFindingTimes } from '@/reading/content/finding'
+import { professionIds } from '@/schemas/content/professions'
+import { contentPath } from '@/surface/content/operations'
+
+export async function sitemapXml({ params: { page } }: FillRequest<{ page?: number }>): Promise<Outcome> {
+  const url = toUrl('getSitemap')
+  const sections = [pages(), articles(), authors(), findings()]
+  return renderSitemap({ url, sections, page, tags: [...articleListTags, 'evidence', 'site'] })
+}
+
+function pages(): SitemapSection {
+  return {
+    count: async () => fixedPages.length,
+    async read({ offset, limit }) {
+      const [all, professions, evidence] = await Promise.all([
+        findArticleTimes(),
+        findProfessionTimes(),
+        findEvidenceRecord(),
+      ])
+      const newest = all.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '')
+      const lastModifiedOf = (id: string): string | undefined => {
+        if (id === 'evidencePage') return evidence.updated
+        const profession = professionIds.find((one) => id === `professionPage:${one}`)
+        if (profession) return professions[profession]
+        return id === 'homePage' || id === 'resourcesPage' || id === 'archivePage' ? newest : undefined
+      }
+      return fixedPages.slice(offset, offset + limit).map(({ id, path }) => {
+        const lastModified = lastModifiedOf(id)
+        return { url: `${readEnv().BASE_URL}${path}`, ...(lastModified ? { lastModified } : {}) }
+      })
+    },
+  }
+}
+
+function articles(): SitemapSection {
+  return {
+    count: countArticleTimes,
+    async read(range) {
+      // Those of few articles are shared with other indexes.
+      const isSome = range.limit < (await countArticleTimes())
+      const found = isSome ? await findSomeArticleTimes(range) : (await findArticleTimes()).slice(0, range.limit)
+      return found.map(({ slug, updatedAt }) => ({ url: toUrl('articlePage', { slug }), lastModified: updatedAt }))
+    },
+  }
+}
+
+function authors(): SitemapSection {
+  return toSection(async () =>
+    (await findAuthorTimes()).map(({ id, updatedAt }) => ({
+      url: toUrl('authorPage', { id: String(id) }),
+      lastModified: updatedAt,
+    })),
+  )
+}
+
+function findings(): SitemapSection {
+  return toSection(async () =>
+    (await findFindingTimes()).map(({ id, updatedAt }) => ({
+      url: toUrl('findingPage', { id: String(id) }),
+      lastModified: updatedAt,
+    })),
+  )
+}
+
+function toUrl(id: Parameters<typeof contentPath>[0], values: Record<string, string> = {}): string {
+  return `${readEnv().BASE_URL}${contentPath(id, values)}`
+}

@@ -1,0 +1,58 @@
+import { maxSitemapLength, toSitemap, toSitemapIndex, type SitemapEntry } from '@/formats/shared/sitemap'
+import type { Range } from '@/reading/shared/range'
+import type { Outcome } from './request'
+
+/** Addresses of one kind, in an order that does not change by itself. */
+export type SitemapSection = {
+  count: () => Promise<number>
+  read: (range: Range) => Promise<readonly SitemapEntry[]>
+}
+
+type Options = {
+  /** Its own address. */
+  url: string
+  sections: readonly SitemapSection[]
+  /** The file that is asked for, where there are several. */
+  page: number | undefined
+  tags: readonly string[]
+  maxLength?: number
+}
+
+/**
+ * A sitemap with all addresses; where they are too many for one, a list of sitemaps, each of which reads its own
+ * addresses alone.
+ */
+export async function renderSitemap(options: Options): Promise<Outcome> {
+  const { url, sections, page, tags, maxLength = maxSitemapLength } = options
+  const counts = await Promise.all(sections.map(({ count }) => count()))
+  const pages = Math.max(1, Math.ceil(sum(counts) / maxLength))
+  if (page === undefined && pages > 1) {
+    const files = Array.from({ length: pages }, (_, index) => ({ url: `${url}?page=${index + 1}` }))
+    return { kind: 'found', body: toSitemapIndex(files), tags }
+  }
+  if (page !== undefined && page > pages) return { kind: 'missing' }
+  const start = ((page ?? 1) - 1) * maxLength
+  const parts = await Promise.all(
+    sections.map(({ read }, index) => {
+      const before = sum(counts.slice(0, index))
+      const offset = Math.max(0, start - before)
+      const end = Math.min(counts[index] ?? 0, start + maxLength - before)
+      return offset < end ? read({ offset, limit: end - offset }) : []
+    }),
+  )
+  return { kind: 'found', body: toSitemap(parts.flat()), tags }
+}
+
+/** A section of addresses that are read together. */
+export function toSection(readAll: () => Promise<readonly SitemapEntry[]>): SitemapSection {
+  let all: Promise<readonly SitemapEntry[]> | undefined
+  const readOnce = () => (all ??= readAll())
+  return {
+    count: async () => (await readOnce()).length,
+    read: async ({ offset, limit }) => (await readOnce()).slice(offset, offset + limit),
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+
+import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/render-sitemap'
+
+const url = 'https://books.example.test/sitemap.xml'
+const toAddresses = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ url: `https://books.example.test/${name}/${index + 1}` }))
+
+/** A section that reads no more than it is asked for. */
+function toCountedSection(name: string, count: number): SitemapSection & { reads: number[] } {
+  const reads: number[] = []
+  return {
+    reads,
+    count: async () => count,
+    async read({ offset, limit }) {
+      reads.push(limit)
+      return toAddresses(name, count).slice(offset, offset + limit)
+    },
+  }
+}
+
+async function render(sections: readonly SitemapSection[], page?: number) {
+  const outcome = await renderSitemap({ url, sections, page, tags: ['books'], maxLength: 10 })
+  if (outcome.kind !== 'found') return outcome.kind
+  const text = String(outcome.body)
+  return {
+    isIndex: text.includes('<sitemapindex'),
+    addresses: [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at),
+  }
+}
+
+describe('renderSitemap', () => {
+  it('has all addresses as long as they are few enough', async () => {
+    const sections = [toSection(async () => toAddresses('pages', 3)), toSection(async () => toAddresses('books', 7))]
+    const addresses = [...toAddresses('pages', 3), ...toAddresses('books', 7)].map((entry) => entry.url)
+    expect(await render(sections)).toEqual({ isIndex: false, addresses })
+    expect(await render(sections, 1)).toEqual({ isIndex: false, addresses })
+    expect(await render(sections, 2)).toBe('missing')
+    expect(await render([toSection(async () => [])])).toEqual({ isIndex: false, addresses: [] })
+  })
+
+  it('otherwise lists files that together have each address once, and read their own alone', async () => {
+    const books = toCountedSection('books', 21)
+    const sections = [
+      toSection(async () => toAddresses('pages', 4)),
+      books,
+      toSection(async () => toAddresses('authors', 6)),
+    ]
+    const files = [1, 2, 3, 4].map((page) => `${url}?page=${page}`)
+    expect(await render(sections)).toEqual({ isIndex: true, addresses: files })
+    expect(books.reads).toEqual([])
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => render(sections, page)))
+    const addresses = pages.flatMap((page) => (typeof page === 'string' ? page : page.addresses))
+    const all = [...toAddresses('pages', 4), ...toAddresses('books', 21), ...toAddresses('authors', 6)]
+    expect(addresses).toEqual(all.map((entry) => entry.url))
+    expect(books.reads).toEqual([6, 10, 5])
+    expect(await render(sections, 5)).toBe('missing')
+  })
+})
