@@ -102,10 +102,12 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
     return sizeBytes + overheadBytes + tags.length * tagBytes + toTextBytes(key)
   }
 
-  function evictToFit(): void {
-    while (small.bytes() + large.bytes() > maxBytes || small.count() + large.count() > maxEntries) {
-      const first = large.bytes() > maxBytes * guaranteedShare ? large : small
-      if (!first.evict()) return
+  /** Before a node is added, which would otherwise be among what is evicted. */
+  function makeRoom(node: Node<T>): void {
+    const bytesWith = (list: SegmentedLru<Node<T>>) => list.bytes() + (listFor(node) === list ? node.countedBytes : 0)
+    while (bytesWith(small) + bytesWith(large) > maxBytes || small.count() + large.count() >= maxEntries) {
+      const [first, second] = bytesWith(large) > maxBytes * guaranteedShare ? [large, small] : [small, large]
+      if (!first.evict() && !second.evict()) return
     }
   }
 
@@ -149,8 +151,8 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       const at = now()
       const node = { key, entry, countedBytes, usedAt: at, uses: 0, since: at }
       entry.slot = node
+      makeRoom(node)
       listFor(node).add(key, node)
-      evictToFit()
     },
     touch({ slot }) {
       if (slot === null) return
@@ -174,9 +176,9 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       const isProtected = list.isProtected(node.key)
       list.delete(node.key)
       node.countedBytes = bytes
+      makeRoom(node)
       if (isProtected) listFor(node).protect(node.key, node)
       else listFor(node).add(node.key, node)
-      evictToFit()
     },
     delete: remove,
     forEach(visit) {

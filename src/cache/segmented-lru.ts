@@ -12,7 +12,7 @@ export type SegmentedLru<V> = {
   protect: (key: string, value: V) => void
   isProtected: (key: string) => boolean
   delete: (key: string) => void
-  /** Evicts what comes first; false if it is empty. */
+  /** Evicts what was requested once, and what was requested again where that takes more than its part; false if it is empty. */
   evict: () => boolean
   values: () => V[]
   clear: () => void
@@ -62,7 +62,9 @@ export function createSegmentedLru<V extends { countedBytes: number }>(
       probationary.delete(key)
     },
     evict() {
-      if (probationary.size === 0) protectedValues.pop()
+      // Of what the list takes now, which others may limit to less than `maxBytes`: new values would find no place in it.
+      const total = protectedValues.calculatedSize + probationary.calculatedSize
+      while (protectedValues.calculatedSize > total * protectedShare) protectedValues.pop()
       return probationary.pop() !== undefined
     },
     values: () => [...protectedValues.values(), ...probationary.values()],
