@@ -56,7 +56,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   shutdown.add('Next', () => next.close())
 
   const cacheBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
-  const fills = createFairQueue(fillQueueLimits)
+  let isEditing = () => false
+  const fills = createFairQueue({ ...fillQueueLimits, isYielding: () => isEditing() })
   const parseQueue = createFairQueue(parseQueueLimits)
   const maxStaleMs = env.STALE_IF_ERROR_SECONDS * 1000
   const targets = toPurgeTargets(env)
@@ -94,6 +95,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     disk,
     log,
   })
+  isEditing = admin.isEditing
   const files = await openResponseFiles(toSpoolLimits(env))
   let isDraining = false
   const frontDoor: FrontDoorOptions = {

@@ -17,6 +17,8 @@ import { createTokenCheck } from './signed-token'
 
 export type AdminHandler = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
+  /** True while the renderer works for someone who is signed in. */
+  isEditing: () => boolean
   stats: () => Record<string, unknown>
   counts: SignInThrottle['counts']
 }
@@ -78,6 +80,7 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
         handleFailure(context, decision, exchange, error)
       }
     },
+    isEditing: () => context.editors.stats().running > 0,
     stats: () => ({
       anonymous: context.anonymous.stats(),
       editors: context.editors.stats(),

@@ -14,6 +14,8 @@ export type FairQueueOptions = {
   maxWaitMs: number
   /** How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. */
   reserved?: number
+  /** True while other work needs what the tasks use: clients with a backlog then have one slot less, and never none. */
+  isYielding?: () => boolean
   /** A monotonic clock. */
   now?: () => number
 }
@@ -42,7 +44,8 @@ const sparseCredit = 5_000
 
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
-  const { concurrency, concurrencyPerClient, reserved = 0, now = () => performance.now() } = options
+  const { concurrency, concurrencyPerClient, reserved = 0, isYielding = () => false } = options
+  const { now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
@@ -58,7 +61,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function hasSlot(name: string, client: Client): boolean {
     if (running >= concurrency || client.running >= concurrencyPerClient) return false
-    return running < concurrency - reserved || (!hasBacklog(client) && shares.isLight(name))
+    const unreserved = Math.max(1, concurrency - reserved - (isYielding() ? 1 : 0))
+    return running < unreserved || (!hasBacklog(client) && shares.isLight(name))
   }
 
   function acquire(name: string, client: Client): () => void {
