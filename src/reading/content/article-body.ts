@@ -12,7 +12,7 @@ import { toPublicBody, type BodyReferences } from './rich-text'
 export type BodyKey = { id: number; version: string; body: string | null }
 
 /** A body as serialized JSON; without references it is already in its public form. */
-type StoredBody = { version: string; bytes: Buffer; hasReferences: boolean }
+export type StoredBody = { version: string; bytes: Buffer; hasReferences: boolean }
 
 const maxBytes = 80 * 1024 * 1024
 // Buffers take half the memory of strings, lie outside the heap, and go into responses without encoding.

@@ -1,3 +1,5 @@
+import { setImmediate as nextLoopIteration } from 'node:timers/promises'
+
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import type { Article } from '@/schemas/content/article'
@@ -6,7 +8,7 @@ import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelo
 import type { ListQuery } from '@/schemas/content/list-query'
 import { pickSelected, type Selection } from '@/schemas/content/select'
 import { siteDefaults } from '@/schemas/shared/site'
-import { findBodies, toBody, toPublicBytes } from './article-body'
+import { findBodies, toBody, toPublicBytes, type StoredBody } from './article-body'
 import { isPublished } from './article-columns'
 import { countArticles, findArticleRow, findArticleRows, selectAllArticles, type ArticleRow } from './article-row'
 import { prepareRead } from '@/reading/shared/database'
@@ -130,16 +132,33 @@ async function readArticles(
     const rows = await readRows(true)
     const bodies = await findBodies(rows)
     if (!bodies) continue
-    return rows.flatMap((row) => {
-      const body = bodies.get(row.id)
-      if (!body) return []
-      const bytes = toBytes(row, shape, (references) => toPublicBytes(body, references))
-      return [
-        row.language === undefined ? bytes : { ...bytes, language: row.language, heroFocus: row.heroFocus ?? null },
-      ]
-    })
+    return serialize(rows, bodies, shape)
   }
   throw new Error('Articles changed faster than they could be read.')
+}
+
+/** For how long long articles are serialized until others have a turn, such as an editor who saves. */
+const turnMs = 4
+
+async function serialize(
+  rows: readonly ArticleRow[],
+  bodies: ReadonlyMap<number, StoredBody>,
+  shape: Shape,
+): Promise<ArticleBytes[]> {
+  const articles: ArticleBytes[] = []
+  let turnEnd = performance.now() + turnMs
+  for (const row of rows) {
+    const body = bodies.get(row.id)
+    if (!body) continue
+    if (performance.now() > turnEnd) {
+      await nextLoopIteration()
+      turnEnd = performance.now() + turnMs
+    }
+    const bytes = toBytes(row, shape, (references) => toPublicBytes(body, references))
+    const { language, heroFocus = null } = row
+    articles.push(language === undefined ? bytes : { ...bytes, language, heroFocus })
+  }
+  return articles
 }
 
 type BodyWriter = (references: Parameters<typeof toPublicBytes>[1]) => Buffer
