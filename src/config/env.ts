@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
-import { trimEndCharacters } from '@/lib/trim'
+import { bucketSettings } from './bucket-settings'
 import {
   httpUrl,
   onOff,
@@ -33,28 +33,14 @@ const schema = z.object({
     .meta({ allowed: 'a folder' })
     .prefault('.data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   PAYLOAD_SECRET: text.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').meta({ allowed: 'an e-mail address' }).optional(),
   ADMIN_PASSWORD: text
     .min(12, 'must have at least 12 characters')
     .meta({ allowed: '12 characters or more' })
     .optional(),
-  S3_BUCKET: text.optional(),
-  S3_REGION: text.optional(),
-  S3_ENDPOINT: httpUrl
-    .transform((value) => trimEndCharacters(value, '/'))
-    .meta({ allowed: 'an http or https URL' })
-    .optional(),
-  S3_PUBLIC_URL: httpUrl
-    .transform((value) => trimEndCharacters(value, '/'))
-    .meta({ allowed: 'an http or https URL' })
-    .optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  S3_FORCE_PATH_STYLE: z
-    .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be "true" or "false"' })
-    .meta({ allowed: '`true` or `false`' })
-    .default(false),
+  ...bucketSettings,
   SMTP_URL: smtpUrl.optional(),
   EMAIL_FROM: sender.optional(),
   SESSION_IDLE_MINUTES: wholeNumber(5, 10_080).default(480),
@@ -190,18 +176,23 @@ const pairs: readonly [Key, Key][] = [
   ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
   ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
 ]
+/** Settings that are of no use without another. */
+const dependents: readonly [Key, Key][] = [
+  ['S3_PUBLIC_URL', 'S3_BUCKET'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+]
 
 function findMissing(isGiven: (key: Key) => boolean): string[] {
   const issues: string[] = []
   for (const [one, other] of pairs) {
     if (isGiven(one) !== isGiven(other)) issues.push(`${one} and ${other} must be set together, or neither.`)
   }
+  for (const [one, other] of dependents) {
+    if (isGiven(one) && !isGiven(other)) issues.push(`${other} must be set when ${one} is.`)
+  }
   const keys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((key) => !isGiven(key))
-  if (isGiven('S3_BUCKET') && missing.length > 0) {
-    issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
-  }
-  if (isGiven('S3_PUBLIC_URL') && !isGiven('S3_BUCKET')) issues.push('S3_BUCKET must be set when S3_PUBLIC_URL is.')
+  if (isGiven('S3_BUCKET') && missing.length > 0) issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
   return issues
 }
 

@@ -9,6 +9,8 @@ export type RendererUsage = {
   /** By quantile, in seconds. */
   eventLoopLag: Record<string, number>
   pool: { total: number; idle: number; waiting: number; max: number }
+  /** Reads that the replica served, and that it left to the primary; null where there is none. */
+  replica: { reads: number; declined: number } | null
   isSchedulerLeader: boolean
   /** What happens beside serving; null while the database does not say. */
   upkeep: {

@@ -6,6 +6,7 @@ import { checkAddresses } from '@/doctor/check-addresses'
 import { checkDatabaseState } from '@/doctor/check-database'
 import { checkListen } from '@/doctor/check-listen'
 import { checkMedia } from '@/doctor/check-media'
+import { checkReplica } from '@/doctor/check-replica'
 import { checkSettings } from '@/doctor/check-settings'
 import { runCheck, type Finding } from '@/doctor/finding'
 import { BoundedClient } from '@/postgres/bounded-client'
@@ -58,7 +59,12 @@ async function checkDatabase(print: (findings: readonly Finding[]) => void): Pro
         await client.connect()
         const names = migrations.map(({ name }) => name)
         const urls = { listenUrl: connectionString, notifyUrl: connectionString }
-        return [...(await checkDatabaseState(client, names)), ...(await checkListen(urls))]
+        const { DATABASE_REPLICA_URL: replicaUrl } = readEnv()
+        return [
+          ...(await checkDatabaseState(client, names)),
+          ...(await checkListen(urls)),
+          ...(replicaUrl === undefined ? [] : await checkReplica(client, replicaUrl)),
+        ]
       } finally {
         await client.end()
         await database.release()

@@ -4,7 +4,7 @@ import { isSchedulerLeader } from '@/cms/scheduler-lease'
 import type { RendererUsage } from '@/config/renderer-usage'
 import { withTimeout } from '@/lib/with-timeout'
 import { findUpkeep } from '@/reading/shared/upkeep'
-import { readPoolUsage } from '@/reading/shared/database'
+import { readPoolUsage, readReplicaUsage } from '@/reading/shared/database'
 
 /** The rest is worth having while the database is away. */
 const upkeepTimeoutMs = 1_000
@@ -26,6 +26,7 @@ export async function readUsage(): Promise<RendererUsage> {
     cpuSeconds: (user + system) / 1e6,
     eventLoopLag,
     pool: await readPoolUsage(),
+    replica: readReplicaUsage(),
     isSchedulerLeader: isSchedulerLeader(),
     upkeep: await withTimeout(upkeepTimeoutMs, 'The database does not answer', findUpkeep()).catch(() => null),
   }

@@ -5,20 +5,30 @@ import { getPayload } from 'payload'
 import type { PoolClient } from 'pg'
 
 import { getPool } from '@/cms/connection'
+import { readEnv } from '@/config/env'
+import { log } from '@/config/log'
 import type { BoundedPool } from '@/postgres/bounded-pool'
+import { createReplicaReader, type ReplicaReader, type ReplicaUsage } from '@/postgres/replica-reader'
+import { canMemoize, onChange } from './memoize-until-change'
 import { createOverBudgetError, type SearchBudget } from './search-budget'
 
 export type Row = Record<string, unknown>
 type Query = { text: string; values: unknown[] }
 
 const dialect = new PgDialect()
-let openedPool: Promise<BoundedPool> | undefined
+/**
+ * A change is announced once its commit is on the disk, and replicas receive no more than that; but where commits do not
+ * wait for the disk, it may be beyond.
+ */
+const currentPosition = `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+  else pg_current_wal_flush_lsn() end::text as position`
 
-/** Runs one read statement on Payload's own connection pool. */
-export async function readRows<T extends Row>(query: SQL): Promise<T[]> {
-  const pool = await (openedPool ??= openPool())
-  const { rows } = await pool.query(toQuery(query))
-  return rows as T[]
+let openedPool: Promise<BoundedPool> | undefined
+let openedReplica: ReplicaReader | null | undefined
+
+/** Runs one read statement on Payload's own connection pool, or on a replica where one can serve it. */
+export function readRows<T extends Row>(query: SQL): Promise<T[]> {
+  return runRead(async (client) => (await client.query<T>(toQuery(query))).rows)
 }
 
 /**
@@ -27,27 +37,22 @@ export async function readRows<T extends Row>(query: SQL): Promise<T[]> {
  * A `name` is that of a statement whose text and plan are always the same: each connection parses and plans it once.
  */
 export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBudget, name?: string): Promise<T[]> {
-  const timeoutMs = Math.floor(budget.remainingMs)
   // Zero would mean no limit.
-  if (timeoutMs < 1) throw createOverBudgetError()
-  const client = await connect()
-  const startedAt = performance.now()
-  let failure: Error | undefined
-  try {
+  if (budget.remainingMs < 1) throw createOverBudgetError()
+  return runRead(async (client) => {
+    const timeoutMs = Math.max(1, Math.floor(budget.remainingMs))
     const settings = `set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${timeoutMs}`
     const planning = name === undefined ? '' : '; set local plan_cache_mode = force_generic_plan'
-    await client.query(`begin read only; ${settings}${planning}`)
-    const { rows } = await client.query({ ...toQuery(query), ...(name === undefined ? {} : { name }) })
-    await client.query('commit')
-    return rows as T[]
-  } catch (error) {
-    failure = error as Error
-    throw error
-  } finally {
-    budget.remainingMs -= performance.now() - startedAt
-    // A connection in a failed transaction is closed.
-    client.release(failure)
-  }
+    const startedAt = performance.now()
+    try {
+      await client.query(`begin read only; ${settings}${planning}`)
+      const { rows } = await client.query<T>({ ...toQuery(query), ...(name === undefined ? {} : { name }) })
+      await client.query('commit')
+      return rows
+    } finally {
+      budget.remainingMs -= performance.now() - startedAt
+    }
+  })
 }
 
 /** The text search configurations in a table with an index on `config`. */
@@ -69,13 +74,58 @@ export function prepareRead<T extends Row, Values extends Record<string, unknown
   buildQuery: () => SQL,
 ): (values: Values) => Promise<T[]> {
   let prepared: Query | undefined
-  return async (values) => {
-    const pool = await (openedPool ??= openPool())
-    prepared ??= toQuery(buildQuery())
-    const { rows } = await pool.query({ name, text: prepared.text, values: fillPlaceholders(prepared.values, values) })
-    return rows as T[]
+  return (values) =>
+    runRead(async (client) => {
+      prepared ??= toQuery(buildQuery())
+      const { text } = prepared
+      return (await client.query<T>({ name, text, values: fillPlaceholders(prepared.values, values) })).rows
+    })
+}
+
+/**
+ * Runs a read on a replica, if there is one that has every change that the server has heard of; else, and when it fails
+ * there, on the primary.
+ */
+async function runRead<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
+  const pool = await (openedPool ??= openPool())
+  // What is read for editors, and while no changes are heard, is not to be late at all.
+  const found = canMemoize() ? await openReplica(pool)?.read(read) : null
+  if (found) return found.value
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await read(client)
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    // A connection that may be in a failed transaction is closed.
+    client.release(failure)
   }
 }
+
+function openReplica(primary: BoundedPool): ReplicaReader | null {
+  if (openedReplica !== undefined) return openedReplica
+  const { DATABASE_REPLICA_URL: connectionString } = readEnv()
+  if (connectionString === undefined) return (openedReplica = null)
+  const replica = createReplicaReader({
+    connectionString,
+    max: primary.options.max,
+    async readPosition() {
+      const { rows } = await primary.query<{ position: string }>(currentPosition)
+      return rows[0]!.position
+    },
+    onState: (reason) =>
+      reason === null
+        ? log.info('The replica serves reads again.')
+        : log.warn({ err: reason }, 'The replica cannot be used; the primary serves all reads.'),
+  })
+  onChange(replica.requireLatest)
+  return (openedReplica = replica)
+}
+
+/** How many reads the replica has served, or had to leave to the primary; null where there is none. */
+export const readReplicaUsage = (): ReplicaUsage | null => openedReplica?.usage() ?? null
 
 /** True when the database answers a query within a few seconds. */
 export async function canQuery(): Promise<boolean> {

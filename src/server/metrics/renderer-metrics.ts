@@ -63,6 +63,12 @@ export function addRendererMetrics(registry: Registry, { readUsage, restarts }: 
   )
   add('lectern_database_connections_max', 'The size of that pool.', [], ({ pool }) => pool.max)
   add('lectern_database_waiting', 'Queries that wait for a connection.', [], ({ pool }) => pool.waiting)
+  add(
+    'lectern_replica_reads',
+    'Reads since the start of the renderer that a replica served, or left to the primary; absent without a replica.',
+    ['server'],
+    ({ replica }) => replica && toSamplesBy('server', { replica: replica.reads, primary: replica.declined }),
+  )
   add('lectern_scheduler_leader', '1 where this server runs what editors have scheduled.', [], (usage) =>
     Number(usage.isSchedulerLeader),
   )

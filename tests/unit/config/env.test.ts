@@ -118,6 +118,9 @@ describe('parseEnv', () => {
     expect(issuesOf({ S3_PUBLIC_URL: 'https://images.example.org' })).toEqual([
       'S3_BUCKET must be set when S3_PUBLIC_URL is.',
     ])
+    expect(issuesOf({ DATABASE_REPLICA_URL: 'postgres://replica/lectern' })).toEqual([
+      'DATABASE_URL must be set when DATABASE_REPLICA_URL is.',
+    ])
   })
 
   it('never includes a secret in an issue', () => {
