@@ -71,8 +71,14 @@ export async function createReport(
     async close({ finishedAt, exitCode, isInterrupted: interrupted, problem, notes, details }) {
       if (!handle || target === null) return
       const end = { notes, ...details, counts, finishedAt, interrupted, problem, exitCode }
-      await flush(handle, isTable ? text : `${text}\n],${JSON.stringify(end).slice(1)}\n`)
-      await handle.close()
+      try {
+        await flush(handle, isTable ? text : `${text}\n],${JSON.stringify(end).slice(1)}\n`)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      } finally {
+        await handle.close()
+      }
       await rename(temporary, target)
     },
   }
@@ -99,8 +105,9 @@ async function openTemporary(temporary: string, target: string): Promise<FileHan
   })
 }
 
+/** Writes all of it: a single write may take less when the disk is nearly full. */
 async function flush(handle: FileHandle, text: string): Promise<''> {
-  await handle.write(text)
+  await handle.appendFile(text)
   return ''
 }
 
