@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { envKeys, parseEnv, readEnv } from '@/config/env'
+import { compareEnvAgain, envKeys, parseEnv, readEnv } from '@/config/env'
+import { provideEnv } from '@/config/provide-env'
 
 function envOf(source: Record<string, string | undefined>) {
   const result = parseEnv(source)
@@ -158,15 +160,42 @@ describe('parseEnv', () => {
 })
 
 describe('readEnv', () => {
-  beforeEach(() => envKeys.forEach((key) => vi.stubEnv(key, '')))
+  beforeEach(() => {
+    envKeys.forEach((key) => vi.stubEnv(key, ''))
+    compareEnvAgain()
+  })
   afterEach(() => vi.unstubAllEnvs())
 
-  it('reads the environment again when it has changed', () => {
+  it('reads the environment again when it has changed', async () => {
     vi.stubEnv('PORT', '4000')
     expect(readEnv().PORT).toBe(4000)
     expect(readEnv()).toBe(readEnv())
     vi.stubEnv('PORT', '5000')
+    await setImmediate()
     expect(readEnv().PORT).toBe(5000)
+  })
+
+  it('reads the environment once for a thousand addresses', async () => {
+    const { env } = process
+    let reads = 0
+    await setImmediate()
+    process.env = new Proxy(env, {
+      get(target, name) {
+        reads++
+        return Reflect.get(target, name)
+      },
+    })
+    for (let index = 0; index < 1_000; index++) readEnv()
+    process.env = env
+    expect(reads).toBeGreaterThan(0)
+    expect(reads).toBeLessThanOrEqual(envKeys.length)
+  })
+
+  it('sees what the process itself provides at once', () => {
+    vi.stubEnv('DRAIN_SECONDS', '')
+    expect(readEnv().DRAIN_SECONDS).toBeTypeOf('number')
+    provideEnv({ DRAIN_SECONDS: '7' })
+    expect(readEnv().DRAIN_SECONDS).toBe(7)
   })
 
   it('throws one error that lists every issue', () => {
