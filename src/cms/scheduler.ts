@@ -1,5 +1,4 @@
-import config from '@payload-config'
-import { getPayload } from 'payload'
+import { getPayload, type SanitizedConfig } from 'payload'
 
 import { readEnv } from '@/config/env'
 import { advisoryLocks } from '@/postgres/advisory-locks'
@@ -13,7 +12,7 @@ import { startSchedules } from './schedules/run-due'
  * Runs scheduled publishing in exactly one of the processes that share a database: the one that holds an advisory
  * lock, as long as heartbeats on its connection succeed. Another process takes over when the lock is released.
  */
-export async function startScheduler(): Promise<void> {
+export async function startScheduler(config: Promise<SanitizedConfig>): Promise<void> {
   const { DATABASE_URL } = readEnv()
   if (!DATABASE_URL) return
   const payload = await getPayload({ config, cron: true })

@@ -1,5 +1,5 @@
 import { provideEnv } from '@/config/provide-env'
-import { forkProcess } from '@/processes/fork-process'
+import { forkProcess } from '@/config/fork-process'
 import { ImportError } from './importer'
 import { terminalDescriptor } from './ipc-messages'
 

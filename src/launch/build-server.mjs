@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import { inProject } from './project.mjs'
 
-/** The processes that serve; src/processes/fork-process.ts starts them from here. */
+/** The processes that serve; src/config/fork-process.ts starts them from here. */
 const names = ['server', 'renderer', 'worker']
 const folder = inProject('.next/processes')
 

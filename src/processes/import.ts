@@ -8,7 +8,7 @@ import { runMain } from '@/importers/run-main'
 import { limits } from '@/importers/limits'
 import { readsStandardInput } from '@/importers/standard-input'
 import { superviseImport } from '@/importers/supervise-import'
-import { forkProcess } from './fork-process'
+import { forkProcess } from '@/config/fork-process'
 
 /**
  * `npm run import -- …`. Exit codes: 0 success, 1 some records rejected, 2 error, 130 interrupted. A child process

@@ -1,4 +1,4 @@
-import { forkProcess } from '@/processes/fork-process'
+import { forkProcess } from '@/config/fork-process'
 import { isPrepared } from './is-prepared'
 
 /** What src/processes/prepare.ts sends at its end. */

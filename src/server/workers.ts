@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 
-import { toProcess } from '@/processes/fork-process'
+import { toProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
 import { startWatchdog, type Watchdog } from './watchdog'
 

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { mayImport } from '../../.config/dependency-cruiser.mjs'
+
 const pages = [
   'README.md',
   'src/README.md',
@@ -10,7 +12,7 @@ const pages = [
 ]
 
 /** What a build or a start makes. */
-const generated = ['.data/secret', '.next/server', '.next/conformance.json']
+const generated = ['.data/secret', '.next/server', '.next/processes', '.next/conformance.json']
 
 /** Values of settings that are no files. */
 const values = ['http/protobuf', 'http/json']
@@ -40,5 +42,22 @@ describe.each(pages)('%s', (page) => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     const mentioned = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(mentioned.filter((name) => !(name in scripts))).toEqual([])
+  })
+})
+
+describe('src/README.md', () => {
+  it('lists the imports that dependency-cruiser allows each folder', () => {
+    const text = readFileSync('src/README.md', 'utf8')
+    const table = [...text.matchAll(/^\| `(\w+)` \|.*\|([^|]*)\|$/gm)].map(
+      ([, folder = '', cell = '']) => [folder, cell] as const,
+    )
+    const order = table.map(([folder]) => folder)
+    const toFolders = (cell: string) =>
+      [...cell.matchAll(/`([\w/]+)`(?: to `(\w+)`)?/g)].flatMap(([, first = '', last]) =>
+        last === undefined ? [first] : order.slice(order.indexOf(first), order.indexOf(last) + 1),
+      )
+    expect(Object.fromEntries(table.map(([folder, cell]) => [folder, toFolders(cell).toSorted()]))).toEqual(
+      Object.fromEntries(Object.entries(mayImport).map(([folder, below]) => [folder, below.toSorted()])),
+    )
   })
 })

@@ -9,9 +9,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
   .filter((file) => /\.(tsx?|mjs)$/.test(file))
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
-const entryPoints = files.filter(
-  (file) => file.startsWith('src/processes/') && file !== 'src/processes/fork-process.ts',
-)
+const entryPoints = files.filter((file) => file.startsWith('src/processes/'))
 
 describe('processes', () => {
   it('are forked by one helper, and each layer forks only what it may', () => {
@@ -24,8 +22,7 @@ describe('processes', () => {
     expect([...new Set(forks)].toSorted()).toEqual(allowed.toSorted())
     const others = [...sources].filter(
       ([file, source]) =>
-        file !== 'src/processes/fork-process.ts' &&
-        /import \{[^}]*\bfork\b[^}]*\} from 'node:child_process'/.test(source),
+        file !== 'src/config/fork-process.ts' && /import \{[^}]*\bfork\b[^}]*\} from 'node:child_process'/.test(source),
     )
     expect(others.map(([file]) => file)).toEqual([])
   })

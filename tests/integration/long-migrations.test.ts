@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { startEmbeddedPostgres } from '@/server/postgres/embedded-postgres'
-import { toProcess } from '@/processes/fork-process'
+import { toProcess } from '@/config/fork-process'
 import { toCleanEnvironment } from '../support/server-process'
 
 /** More than a statement of a server may take, and than a connection waits for a response. */

@@ -1,5 +1,5 @@
 import { bookListTags } from './book-tags'
-import { bookListJson } from './data'
+import { bookListJson } from './json'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'

@@ -1,4 +1,4 @@
-import { articleListJson } from './data'
+import { articleListJson } from './json'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'

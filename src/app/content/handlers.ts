@@ -12,7 +12,7 @@ import {
   mediaJson,
   mediaListJson,
   searchJson,
-} from './data'
+} from './json'
 import { changes } from './changes'
 import { conformance, conformanceJson } from './conformance'
 import { findingsLlmsTxt, llmsTxt, markdownSitemap } from './agent-index'

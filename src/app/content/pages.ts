@@ -1,5 +1,5 @@
 import { articleTags, listedTags, summaryTags, titleTags } from './article-tags'
-import { searchTags } from './data'
+import { searchTags } from './json'
 import {
   toNearOutcome,
   type FillRequest,

@@ -7,7 +7,7 @@ import { readEnv } from '@/config/env'
 import { previewPolicy } from '@/surface/shared/admin-headers'
 import type { Host } from '@/surface/shared/operation'
 import type { Page } from '@/views/shared/page'
-import { previewForms, type PreviewForm, type PreviewState } from '@/views/shared/preview'
+import { previewForms, type PreviewForm, type PreviewState } from '@/views/shared/preview-bar'
 import { renderPreview } from '@/views/shared/render-preview'
 
 export type PreviewOptions = { payload: Payload; user: TypedUser | null; id: number }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
-import { forkProcess } from '@/processes/fork-process'
+import { forkProcess } from '@/config/fork-process'
 import type { ReadArticle } from './read-article'
 import type { ArticleScan, ReaderRequest, ReaderResponse } from './reader-messages'
 

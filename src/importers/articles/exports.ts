@@ -6,13 +6,9 @@ import { RecordError } from '@/importers/importer'
 import { toSlug } from '@/lib/slug'
 import { toPostFile, type ExportedSite } from './exported-site'
 import { isGhostExport, readGhost } from './ghost/read-ghost'
+import { isExportName } from './markup'
 import type { SourceFile } from './source-files'
 import { readWxr } from './wxr/read-wxr'
-
-/** True for a name that the export of another publishing system may have. */
-export function isExportName(name: string): boolean {
-  return /\.(?:xml|wxr|json)$/i.test(name)
-}
 
 type Options = { workFolder: string; addNote: (note: string) => void }
 

@@ -12,3 +12,8 @@ const markups: readonly { pattern: RegExp; markup: Markup }[] = [
 export function toMarkup(path: string): Markup | null {
   return markups.find(({ pattern }) => pattern.test(path))?.markup ?? null
 }
+
+/** True for a name that the export of another publishing system may have. */
+export function isExportName(name: string): boolean {
+  return /\.(?:xml|wxr|json)$/i.test(name)
+}

@@ -4,10 +4,9 @@ import path from 'node:path'
 
 import { RecordError, ImportError } from '@/importers/importer'
 import { limits as defaultLimits } from '@/importers/limits'
-import { toMarkup, type Markup } from './markup'
+import { isExportName, toMarkup, type Markup } from './markup'
 import { unpackGzip } from '@/importers/unpack-gzip'
 import { findFileKind, toUnsupportedMessage } from './file-kind'
-import { isExportName } from './exports'
 import { extractArchive, type ArchiveEntry } from '@/importers/extract-archive'
 
 /** A file of a folder or archive. Its path is relative, with slashes; `read` throws a {@link RecordError} where it exceeds a limit. */

@@ -1,14 +1,10 @@
 import type { SharedTask } from '@/cache/shared-task'
 import { createFairScheduler, type FairQueueOptions, type QueueStats } from './fair-scheduler'
 import { ClientDisconnected } from './queue-errors'
-import { createSharedTask } from './shared-task'
+import { createSharedTask, type RunInTurn } from './shared-task'
 
 export type FairQueue = {
-  /**
-   * Runs the task when it is its client's turn; rejects with `Overloaded` when that would take too long, and with
-   * {@link ClientDisconnected} when the signal is aborted before: such a task leaves the queue at once.
-   */
-  run: <T>(client: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+  run: RunInTurn
   /** A task that runs once, on the first turn of any client that joined it; each client queues once, however often it joins. */
   share: <T>(task: () => Promise<T>) => SharedTask<T>
   stats: () => QueueStats

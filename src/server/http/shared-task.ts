@@ -1,12 +1,17 @@
 import type { SharedTask } from '@/cache/shared-task'
-import type { FairQueue } from './fair-queue'
 import { ClientDisconnected } from './queue-errors'
+
+/**
+ * Runs the task when it is its client's turn; rejects with `Overloaded` when that would take too long, and with
+ * {@link ClientDisconnected} when the signal is aborted before: such a task leaves the queue at once.
+ */
+export type RunInTurn = <T>(client: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** The queue entry of one client, shared by all of its requests that joined the task. */
 type SharedEntry<T> = { result: Promise<T>; waiting: number; cancel: AbortController }
 
 /** A task that several clients wait for, and that runs on the first turn of any of them. */
-export function createSharedTask<T>(run: FairQueue['run'], task: () => Promise<T>): SharedTask<T> {
+export function createSharedTask<T>(run: RunInTurn, task: () => Promise<T>): SharedTask<T> {
   const entries = new Map<string, SharedEntry<T>>()
   let result: Promise<T> | null = null
 

@@ -7,7 +7,7 @@ import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { listenOn, openFillServer } from './fill-server'
 import { toSpoolLimits } from '@/server/spool-folder'
-import type { Tracing } from '@/server/tracing/open-tracing'
+import type { Tracing } from '@/server/tracing/tracing'
 import type { PrivateSockets } from './private-sockets'
 
 export type NextApp = {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 
-import { forkProcess } from '@/processes/fork-process'
+import { forkProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
 import type { PrivateSockets } from './private-sockets'
 import { Unavailable } from '@/server/http/unavailable'

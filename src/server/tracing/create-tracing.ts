@@ -6,7 +6,7 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 
 import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
-import type { Tracing } from './open-tracing'
+import type { Tracing } from './tracing'
 import { traceRendering } from './render-tracing'
 import { createRequestTracing } from './request-tracing'
 

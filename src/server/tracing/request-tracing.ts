@@ -13,7 +13,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api'
 
-import type { Tracing } from './open-tracing'
+import type { Tracing } from './tracing'
 
 /** A request that is being served. */
 type Traced = {

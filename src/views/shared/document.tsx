@@ -5,7 +5,8 @@ import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { toHostProfile } from './host-profile'
 import { toLanguageAttributes } from './language'
 import type { Page, ViewContext } from './page'
-import { PreviewAssets, PreviewBar } from './preview'
+import { PreviewAssets } from './preview'
+import { PreviewBar } from './preview-bar'
 import type { LinkWords } from './words/phrase'
 
 /** The complete HTML document around the page's `<main>`. */

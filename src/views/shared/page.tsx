@@ -4,7 +4,7 @@ import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { Media } from '@/schemas/shared/media'
 import type { Site } from '@/schemas/shared/site'
 import type { Host } from '@/surface/shared/operation'
-import type { Preview } from './preview'
+import type { Preview } from './preview-bar'
 import type { SharedWords } from './words/by-language'
 
 /** The site and host of a page. Absolute URLs are built from `baseUrl`, never from the request. */

@@ -3,7 +3,8 @@ import type * as ReactDomServer from 'react-dom/server'
 
 import { toVisibleText } from '@/lib/visible-text'
 import type { Page, ViewContext } from './page'
-import { PreviewDocument, type Preview } from './preview'
+import { PreviewDocument } from './preview'
+import type { Preview } from './preview-bar'
 import { renderToHtml, renderToMarkdown } from './render'
 
 // Next rejects a static import of this module in routes.

@@ -14,7 +14,7 @@ const collectsEarly = ['--heap-growing-percent=40']
  */
 const startsLarge = ['--initial-heap-size=200']
 
-/** The child processes and their flags: each is the file of that name in this folder, and runs on import. */
+/** The child processes and their flags: each is the file of that name in src/processes, and runs on import. */
 const flags = {
   'article-reader': loadsPayload,
   database: loadsPayload,
