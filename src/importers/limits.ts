@@ -1,4 +1,4 @@
-/** Resource limits of one import; src/README.md lists them. */
+/** Resource limits of one import; src/docs/importing.md lists them. */
 export const limits = {
   /** Heaps of the importing process and of the process that parses articles. */
   heapMegabytes: 768,

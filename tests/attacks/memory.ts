@@ -13,7 +13,7 @@ import { listAddresses, startAttack } from './start-attack'
  * a thousand stalled readers of large responses, and as many distinct cache keys.
  */
 const { values } = parseArgs({ options: { keys: { type: 'string', default: '500000' } } })
-/** As stated in src/README.md. */
+/** As stated in src/docs/operations.md. */
 const bounds = { server: 450, renderer: 600 }
 const steps: { name: AttackName; count: number; addresses: number; rate: number; ms?: number }[] = [
   { name: 'malformed bodies, unauthenticated', count: 1_000, addresses: 20, rate: 500 },

@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
 })
 const staleSeconds = 2
-/** As stated in src/README.md, plus the duration of a response. */
+/** As stated in src/docs/operations.md, plus the duration of a response. */
 const maxStalenessMs = 7_000 + 500
 const recoveredWithinMs = 10_000
 

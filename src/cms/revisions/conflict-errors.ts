@@ -43,7 +43,7 @@ export class PreconditionError extends Error {
   }
 }
 
-/** Adds the conflict to the response of a rejected write. Matched by name: see src/README.md. */
+/** Adds the conflict to the response of a rejected write. Matched by name: see src/docs/editing.md. */
 export const addConflictToResponse: AfterErrorHook = ({ error }) => {
   if (error.name !== 'StaleRevision') return undefined
   const { message, conflict } = error as StaleRevision
