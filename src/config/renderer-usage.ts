@@ -1,7 +1,7 @@
-/** The target by which the server asks the renderer what it uses: see src/config/fill-listener.ts. */
+/** The request target for the renderer's resource usage: see src/config/fill-listener.ts. */
 export const usageTarget = '/usage'
 
-/** What the renderer uses at the moment. */
+/** The current resource usage of the renderer. */
 export type RendererUsage = {
   /** In bytes. */
   memory: { rss: number; heapUsed: number; heapTotal: number; external: number }
@@ -9,11 +9,11 @@ export type RendererUsage = {
   /** By quantile, in seconds. */
   eventLoopLag: Record<string, number>
   pool: { total: number; idle: number; waiting: number; max: number }
-  /** Reads that the replica served, and that it left to the primary; null where there is none. */
+  /** Reads served by the replica, and by the primary instead; null without a replica. */
   replica: { reads: number; declined: number } | null
   isSchedulerLeader: boolean
-  /** What happens beside serving; null while the database does not say. */
-  upkeep: {
+  /** Running imports and the last backup; null while the database is unavailable. */
+  maintenance: {
     importing: { importer: string; read: number; rejected: number } | null
     secondsSinceBackup: number | null
   } | null

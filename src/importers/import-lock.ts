@@ -9,12 +9,12 @@ export type ImportLock = {
   release: () => Promise<void>
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export type ImportProgress = { importer: string; read: number; rejected: number }
 
 /**
  * Takes the advisory lock that keeps two imports from running at once; it is released with its connection, whose name
- * says how far the import is, for metrics (src/reading/shared/upkeep.ts).
+ * contains the progress, for metrics (src/reading/shared/maintenance.ts).
  */
 export async function lockImports(readProgress: () => ImportProgress): Promise<ImportLock> {
   const toName = ({ importer, read, rejected }: ImportProgress) => `lectern-import ${importer} ${read} ${rejected}`

@@ -3,7 +3,7 @@ import { createElement, type ComponentType } from 'react'
 import { readEnv } from '@/config/env'
 import { toAbsoluteHtml, toAtom, toJsonFeed, type FeedEntry } from '@/formats/shared/feed'
 import { toLinkHeader } from '@/lib/link-header'
-import { feedForms } from '@/surface/shared/feed-forms'
+import { feedFormats } from '@/surface/shared/feed-formats'
 import { findRetractions } from '@/reading/shared/retractions'
 import type { Change } from '@/schemas/shared/changes'
 import type { Format } from '@/surface/shared/formats'
@@ -20,10 +20,10 @@ type Options = {
   format: Format
   title: string
   subtitle: string
-  /** Path of the page that the feed is of, and under which it is. */
+  /** Path of the page that the feed belongs to; the feed's path begins with it. */
   path: string
   entries: readonly FeedEntry[]
-  /** What the feed is of, for those that were retracted, and the path of their pages. */
+  /** The kind of documents, for retractions, and the path of their pages. */
   retracted: { kind: Change['kind']; toPath: (address: string) => string }
   tags: readonly string[]
 }
@@ -42,7 +42,7 @@ export async function renderFeed({
   const { site, words, baseUrl, toAsset } = await readViewContext(host)
   const { WEBSUB_HUB: hubUrl = null } = readEnv()
   const retractions = await findRetractions(retracted.kind, feedLength)
-  const ending = feedForms.find((form) => form.format === format)?.ending ?? 'xml'
+  const ending = feedFormats.find((feed) => feed.format === format)?.ending ?? 'xml'
   const selfUrl = `${baseUrl}${path === '/' ? '' : path}/feed.${ending}`
   const feed = {
     title,

@@ -6,7 +6,7 @@ import type { Format } from '@/surface/shared/formats'
 import type { BodyOf, Family, FamilyMember, Operation, ParamsOf } from '@/surface/shared/operation'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
 
-/** What the server requests: see src/cache/fill.ts for the other end. */
+/** A fill as requested by the server; src/cache/fill.ts is the server's side. */
 export type FillRequest<Params extends object = object> = { params: Params; format: Format }
 
 export type FillHandler<Params extends object = object, Body extends object = object> = (
@@ -19,34 +19,34 @@ export type Handlers<Table extends Operation> = {
   [Name in Family<Table['id']>]: FillHandler<ParamsOf<FamilyMember<Table, Name>>, BodyOf<FamilyMember<Table, Name>>>
 } & { problemPage: FillHandler<ProblemPageParams>; nearAddresses: FillHandler<NearParams> }
 
-/** The last part of an address at which there is nothing, as src/surface/near-term.ts reads it. */
+/** The last segment of an unknown path, as parsed by src/surface/similar-pages.ts. */
 export type NearParams = { term: string }
 
-/** A public document whose address is similar. */
+/** A public document with a similar URL. */
 export type NearAddress = { path: string; title: string }
 
-/** They, under a heading in the language of the host's pages. */
+/** The similar documents, under a heading in the language of the host's pages. */
 export type NearAddresses = { heading: string; addresses: readonly NearAddress[] }
 
-/** The answer of `nearAddresses`. It is not cached: there is no end of wrong addresses. */
+/** The result of `nearAddresses`. It is not cached, since the number of unknown URLs is unlimited. */
 export function toNearOutcome(near: NearAddresses): Outcome {
   return { kind: 'found', body: JSON.stringify(near), tags: [], noStore: true }
 }
 
-/** Which error page, and the id of the document that it is about, where one is known to have been there. */
+/** The kind of error page, and the id of the document that used to be there, if known. */
 export type ProblemPageParams = { kind: ProblemKind; about?: string }
 
-/** A body that is made while it is read. */
+/** A body that is generated while it is read. */
 export type BodyPieces = AsyncIterable<string | Uint8Array>
 
-/** What comes before the first piece of a body, and the fields that depend on all of it. */
+/** The beginning of the body and the headers, which are known only after the last chunk. */
 export type LateParts = { start: string; fields: Readonly<Record<string, string>>; passages: Passages }
 
-/** What a handler found. The front door adds the headers. */
+/** The response of a handler; the front door adds the common headers. */
 export type Outcome =
   | {
       kind: 'found'
-      /** Of a file of everything, which may be too large for memory: its pieces, one after another. */
+      /** For bulk exports, which may be too large for memory: the chunks of the body. */
       body: string | Uint8Array | BodyPieces
       contentType?: string
       /** The resources that the response shows, as src/cache/tags.ts names them: a change to any of them invalidates it. */
@@ -57,18 +57,18 @@ export type Outcome =
       link?: string
       /** Further header fields that depend on the content. */
       fields?: Readonly<Record<string, string>>
-      /** Of Markdown: what it can be cut into. */
+      /** Only for Markdown: the sections that it can be cut into. */
       passages?: Passages
-      /** Called after the last piece: what is known only then. */
+      /** Called after the last chunk, for values that are known only then. */
       finish?: () => LateParts
     }
   | { kind: 'moved'; location: string }
   /** The page's content as JSON is a resource of its own. */
   | { kind: 'see-other'; location: string }
   | { kind: 'missing' }
-  /** With issues it is a parameter that names something no longer there. */
+  /** With issues, a parameter names something that no longer exists. */
   | { kind: 'gone'; issues?: readonly string[] }
-  /** What only the database tells about a parameter: it is refused like one that is not well-formed. */
+  /** Issues of parameters that only the database can detect; the response is the same as for malformed ones. */
   | { kind: 'invalid'; issues: readonly string[] }
 
 /** An outcome with a response of its own. */
@@ -120,7 +120,7 @@ async function* toChunks(pieces: BodyPieces): BodyChunks {
   for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }
 
-/** What is known of an outcome once its last piece was read. */
+/** The values of an outcome that are known once its last chunk was read. */
 export function toBodyEnd(finish: () => LateParts, outcome: Found): BodyEnd {
   const { start, fields, passages } = finish()
   const { headers } = toFillHead({ ...outcome, fields: { ...outcome.fields, ...fields }, passages })

@@ -3,15 +3,15 @@ import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import { isSchedulerLeader } from '@/cms/scheduler-lease'
 import type { RendererUsage } from '@/config/renderer-usage'
 import { withTimeout } from '@/lib/with-timeout'
-import { findUpkeep } from '@/reading/shared/upkeep'
+import { findMaintenance } from '@/reading/shared/maintenance'
 import { readPoolUsage, readReplicaUsage } from '@/reading/shared/database'
 
-/** The rest is worth having while the database is away. */
-const upkeepTimeoutMs = 1_000
+/** The other values are returned even if the database is unavailable. */
+const maintenanceTimeoutMs = 1_000
 
 let lag: IntervalHistogram | undefined
 
-/** What this process uses at the moment, for metrics. Nothing is measured before the first time that somebody asks. */
+/** The current resource usage of this process, for metrics. Measuring begins with the first request for it. */
 export async function readUsage(): Promise<RendererUsage> {
   if (!lag) {
     lag = monitorEventLoopDelay({ resolution: 10 })
@@ -28,12 +28,14 @@ export async function readUsage(): Promise<RendererUsage> {
     pool: await readPoolUsage(),
     replica: readReplicaUsage(),
     isSchedulerLeader: isSchedulerLeader(),
-    upkeep: await withTimeout(upkeepTimeoutMs, 'The database does not answer', findUpkeep()).catch(() => null),
+    maintenance: await withTimeout(maintenanceTimeoutMs, 'The database does not answer', findMaintenance()).catch(
+      () => null,
+    ),
   }
 }
 
 function toLag(histogram: IntervalHistogram): Record<string, number> {
-  // Empty since the last time, when its minimum is no number that means anything.
+  // No samples since the last reset, when the minimum is not a meaningful number.
   if (histogram.count === 0) return {}
   const toSeconds = (nanoseconds: number) => nanoseconds / 1e9
   return {

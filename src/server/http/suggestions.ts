@@ -4,7 +4,7 @@ import type { Fill } from '@/cache/fill'
 import { toLinkHeader } from '@/lib/link-header'
 import { toOriginForm } from '@/lib/origin-form'
 import type { Alternative } from '@/surface/shared/alternatives'
-import { findFixedAddresses, toNearTerm } from '@/surface/near-term'
+import { findSimilarPages, toPathTerm } from '@/surface/similar-pages'
 import { mediaTypes } from '@/surface/shared/formats'
 import type { Host } from '@/surface/shared/operation'
 import { toDisconnectSignal } from './disconnect-signal'
@@ -25,7 +25,7 @@ export async function withSuggestions(
   const { baseUrl } = context.toContext(host)
   if (problem.alternatives) return { ...problem, ...toAlternatives(problem.alternatives, baseUrl) }
   if (problem.problem !== 'not-found' || problem.suggestions || !canSuggest(problem, host)) return problem
-  const term = toNearTerm(toOriginForm(req.url ?? '/').split('?', 1)[0] ?? '')
+  const term = toPathTerm(toOriginForm(req.url ?? '/').split('?', 1)[0] ?? '')
   if (term === null) return problem
   const near = await findNearDocuments(context, req, host, term)
   const suggestions = toSuggestions(problem.isApi, host, baseUrl, term, near)
@@ -54,7 +54,7 @@ function toSuggestions(
   const toLink = ({ path, title }: Address) => ({ href: `${baseUrl}${path}`, title })
   if (isApi) return { heading, links: documents.map(({ path, title }) => toLink({ path: `/api/v1${path}`, title })) }
   // Nothing of the request is repeated: an address that only an editor knows stays out of every response.
-  const addresses = [...findFixedAddresses(host, term), ...documents]
+  const addresses = [...findSimilarPages(host, term), ...documents]
   return { heading, links: addresses.slice(0, maxSuggestions).map(toLink) }
 }
 

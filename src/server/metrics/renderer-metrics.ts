@@ -72,15 +72,15 @@ export function addRendererMetrics(registry: Registry, { readUsage, restarts }: 
   add('lectern_scheduler_leader', '1 where this server runs what editors have scheduled.', [], (usage) =>
     Number(usage.isSchedulerLeader),
   )
-  add('lectern_import_running', '1 while an import runs, on whatever machine.', [], ({ upkeep }) =>
-    upkeep ? Number(upkeep.importing !== null) : null,
+  add('lectern_import_running', '1 while an import runs, on whatever machine.', [], ({ maintenance }) =>
+    maintenance ? Number(maintenance.importing !== null) : null,
   )
   add(
     'lectern_import_records',
     'Records that the running import has read, and rejected of them.',
     importLabels,
     (usage) => {
-      const { importing } = usage.upkeep ?? {}
+      const { importing } = usage.maintenance ?? {}
       if (!importing) return null
       const { importer, read, rejected } = importing
       return toSamplesBy('outcome', { read, rejected }).map(({ labels, value }) => ({
@@ -93,6 +93,6 @@ export function addRendererMetrics(registry: Registry, { readUsage, restarts }: 
     'lectern_backup_age_seconds',
     'Since the last backup was made; absent when there was none.',
     [],
-    ({ upkeep }) => upkeep?.secondsSinceBackup ?? null,
+    ({ maintenance }) => maintenance?.secondsSinceBackup ?? null,
   )
 }

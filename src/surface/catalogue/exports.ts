@@ -2,7 +2,7 @@ import { citationForms } from '@/schemas/shared/citation'
 import { bundleFiles } from './bundle-files'
 import * as p from './parameters'
 import { documentPaths } from '@/surface/shared/document-paths'
-import { feedForms } from '@/surface/shared/feed-forms'
+import { feedFormats } from '@/surface/shared/feed-formats'
 import { changesInput } from '@/surface/shared/changes-input'
 import { noInput } from '@/surface/shared/input'
 import { toLinksetPath } from '@/surface/shared/linkset-path'
@@ -46,7 +46,7 @@ export const catalogueExports = [
       'Which books and bundles were created, changed, moved or retracted, oldest first, each with its last change alone; to keep a copy that is complete.',
     ...changesInput,
   }),
-  ...feedForms.map(({ ending, format, name }) =>
+  ...feedFormats.map(({ ending, format, name }) =>
     defineOperation({
       ...file,
       id: `getFeed:${ending}`,

@@ -5,7 +5,7 @@ import { listedFindingsSchema, findingFiles } from '@/schemas/content/evidence'
 import { dataPackageSchema, roCrateSchema } from '@/schemas/content/evidence-package'
 import * as p from './parameters'
 import { documentPaths } from '@/surface/shared/document-paths'
-import { feedForms } from '@/surface/shared/feed-forms'
+import { feedFormats } from '@/surface/shared/feed-formats'
 import { noInput } from '@/surface/shared/input'
 import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { defineOperation } from '@/surface/shared/operation'
@@ -42,7 +42,7 @@ export const contentExports = [
     description: 'Every published article with its author and images, a line each.',
     ...noInput,
   }),
-  ...feedForms.flatMap(({ ending, format, name }) => [
+  ...feedFormats.flatMap(({ ending, format, name }) => [
     defineOperation({
       ...data,
       id: `getFeed:${ending}`,

@@ -1,4 +1,4 @@
-import { toFeedAlternates } from '@/surface/shared/feed-forms'
+import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
 import type { Site } from '@/schemas/shared/site'
 import { booksPerPage, isFiltered, toBookListJson } from '@/surface/catalogue/json-paths'

@@ -1,4 +1,4 @@
-import { toFeedAlternates } from '@/surface/shared/feed-forms'
+import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import { toPrimaryLanguages } from '@/lib/language-tag'
 import type { Site } from '@/schemas/shared/site'
 import { BookList, type BookCard } from './book-list'

@@ -1,4 +1,4 @@
-import { toFeedAlternates } from '@/surface/shared/feed-forms'
+import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import { toEvidenceNode } from '@/formats/content/json-ld/evidence'
 import { findingFiles, type ListedFinding, type ListedRecord } from '@/schemas/content/evidence'
 import { findingsPerPage, toEvidenceJson } from '@/surface/content/json-paths'

@@ -1,4 +1,4 @@
-import { toFeedAlternates } from '@/surface/shared/feed-forms'
+import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 import { professionIds, type ProfessionId } from '@/schemas/content/professions'
 import type { Site } from '@/schemas/shared/site'

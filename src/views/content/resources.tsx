@@ -1,7 +1,7 @@
 import { toProfessionNode } from '@/formats/content/json-ld/profession'
 import { professionIds, type ProfessionId } from '@/schemas/content/professions'
 import { articlesPerPage, toArticleListJson } from '@/surface/content/json-paths'
-import { toFeedAlternates } from '@/surface/shared/feed-forms'
+import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import { ArticleListOrEmpty, type ArticleCard } from './article-list'
 import { PillarMark } from './pillar-mark'
 import { Pager, PagerAtTop } from '@/views/shared/pager'

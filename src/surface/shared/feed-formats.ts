@@ -1,14 +1,14 @@
 import { mediaTypes } from './formats'
 
 /** The formats of a feed: Atom (RFC 4287) and JSON Feed 1.1. */
-export const feedForms = [
+export const feedFormats = [
   { ending: 'xml', format: 'atom', name: 'Atom' },
   { ending: 'json', format: 'jsonfeed', name: 'JSON Feed' },
 ] as const
 
-/** The alternate representations by which a page leads readers' programs to its feed, at `/feed` under `path`. */
+/** The alternate representations by which feed readers find a page's feed, at `/feed` under `path`. */
 export function toFeedAlternates(path: string, title: string): { path: string; type: string; title: string }[] {
-  return feedForms.map(({ ending, format, name }) => ({
+  return feedFormats.map(({ ending, format, name }) => ({
     path: `${path === '/' ? '' : path}/feed.${ending}`,
     type: mediaTypes[format].split(';', 1)[0] ?? '',
     title: `${title} (${name})`,

@@ -7,11 +7,11 @@ import type { Host, Operation } from './shared/operation'
 
 const operations: Record<Host, readonly Operation[]> = { content: contentOperations, catalogue: catalogueOperations }
 
-/** Endings under which readers expect a page. */
+/** File extensions with which readers request a page. */
 const ending = /\.(?:html?|md|json|csv|xml|txt|pdf)$/
 
-/** The last part of a path, if it is written as slugs and codes are; null for a path of which no document could be meant. */
-export function toNearTerm(path: string): string | null {
+/** The last segment of a path, if it looks like a slug or code; null for a path that cannot mean a document. */
+export function toPathTerm(path: string): string | null {
   const last = path.split('/').findLast((segment) => segment !== '') ?? ''
   const term = last.toLowerCase().replace(ending, '').replaceAll('_', '-')
   return term.length >= 3 && term.length <= maxSlugLength && slugPattern.test(term) ? term : null
@@ -19,14 +19,14 @@ export function toNearTerm(path: string): string | null {
 
 const maxFixed = 2
 
-/** The pages and files of a host whose address ends in this part; where none does, those that are a slip away. */
-export function findFixedAddresses(host: Host, term: string): { path: string; title: string }[] {
+/** The pages and files of a host whose path ends in this segment; if there are none, those with a similar one. */
+export function findSimilarPages(host: Host, term: string): { path: string; title: string }[] {
   const same = fixed[host].filter((one) => one.term === term)
   const found = same.length > 0 ? same : fixed[host].filter((one) => isMisspelled(one.term, term))
   return found.slice(0, maxFixed).map(({ path, title }) => ({ path, title }))
 }
 
-/** One letter wrong, missing or too many; two in a longer word. */
+/** An edit distance of one; of two in a longer word. */
 function isMisspelled(term: string, written: string): boolean {
   const allowed = term.length > 6 ? 2 : term.length > 3 ? 1 : 0
   return Math.abs(term.length - written.length) <= allowed && distance(term, written) <= allowed
@@ -39,7 +39,7 @@ const toFixed = (host: Host) =>
         method === 'GET' && !path.includes('{') && !path.startsWith('/api/') && !isRedirect,
     )
     .flatMap(({ path, title }) => {
-      const term = toNearTerm(path)
+      const term = toPathTerm(path)
       return term === null ? [] : [{ path, title, term }]
     })
 
