@@ -4,16 +4,16 @@ import { BackupError } from './backup-error'
 
 /** The entries of an archive that are not files of images or rows, in the order in which they are written. */
 export const entryNames = {
-  /** First, so that a reader knows at once what it reads. */
+  /** First, so that a reader can check the format before anything else. */
   header: 'backup.json',
   /** After the images, before the rows. */
   schema: 'database/schema.json',
   summary: 'database/summary.json',
-  /** Last, so that an incomplete archive has none. */
+  /** Last, so that it is missing from an incomplete archive. */
   checksums: 'SHA256SUMS',
 } as const
 
-/** Raised when an older version could not read the archive. */
+/** Incremented when older versions can no longer read the archive. */
 export const formatVersion = 1
 
 export const headerSchema = z.object({
@@ -34,18 +34,18 @@ export const databaseSchemaSchema = z.object({
 })
 
 export const summarySchema = z.object({
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   rows: z.record(z.string(), z.number().int()),
-  /** The entries of the images that the rows name; others were deleted while the backup was made. */
+  /** The entries of images that rows refer to; others were deleted during the backup. */
   media: z.array(z.string()),
-  /** Files that the rows name, and that were missing where uploads are stored. */
+  /** Files that rows refer to but that were missing in storage. */
   missingMedia: z.array(z.string()),
 })
 
 export type DatabaseSchema = z.output<typeof databaseSchemaSchema>
 export type Summary = z.output<typeof summarySchema>
 
-/** The JSON of an entry, which has this shape in every complete archive. */
+/** The JSON of an entry, in the shape of complete archives. */
 export function parseEntry<T>(schema: z.ZodType<T>, text: string | undefined, file: string): T {
   try {
     return schema.parse(JSON.parse(text ?? ''))

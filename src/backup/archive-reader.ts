@@ -24,7 +24,7 @@ type Options = {
 
 /**
  * Reads an archive, one entry at a time, and compares every checksum. Throws a {@link BackupError} that names what is
- * wrong; entries before that have been handed over by then.
+ * wrong; earlier entries have been passed on by then.
  */
 export async function readArchive({ file, keyFile, onProgress, onEntry, signal }: Options): Promise<void> {
   const size = await findSize(file)

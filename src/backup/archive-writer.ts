@@ -16,11 +16,11 @@ export type ArchiveWriter = {
   add: (name: string, content: Uint8Array | string) => Promise<void>
   /** Adds the checksums; resolves with the size of the file once it is on disk under its name. */
   close: () => Promise<number>
-  /** Removes what was written. */
+  /** Deletes the incomplete file. */
   abort: () => Promise<void>
 }
 
-/** Writes a tar file, encrypted where there are recipients. It has its name once it is complete. */
+/** Writes a tar file, encrypted where there are recipients. The file gets its name only once it is complete. */
 export async function createArchiveWriter(file: string, recipients: readonly string[]): Promise<ArchiveWriter> {
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already; name a new file.`)
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.incomplete`)
@@ -29,7 +29,7 @@ export async function createArchiveWriter(file: string, recipients: readonly str
   const stop = new AbortController()
   const tar = Readable.from(pack as AsyncIterable<Buffer>, { objectMode: false, signal: stop.signal })
   const source = recipients.length > 0 ? await encrypt(tar, recipients) : tar
-  // It contains the hashes of passwords.
+  // The file contains password hashes.
   const output = createWriteStream(draft, { mode: 0o600 })
   const written = pipeline(source, output)
   const failed = written.then(() => new Promise<never>(() => undefined))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection for statements that take as long as they take; the operating system notices when the network is gone. */
+/** A connection without statement timeouts; TCP keepalive detects a lost network. */
 export async function openBulkConnection(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

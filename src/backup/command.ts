@@ -22,7 +22,7 @@ export async function runCommand(command: Command): Promise<never> {
   }
 }
 
-/** What went wrong for an operator: errors of files and of Postgres say it in one line. */
+/** The error message for an operator; the messages of file system and Postgres errors are one line. */
 function toMessage(error: Error): string {
   if (error instanceof BackupError || 'code' in error) return error.message
   return error.stack ?? error.message
@@ -33,7 +33,7 @@ export function createProgress(name: string, isQuiet: boolean): ProgressLine {
   return createProgressLine({ name, output: isQuiet ? { write: () => undefined } : process.stderr })
 }
 
-/** The database of the settings as it is, neither migrated nor prepared; the embedded Postgres is started where none runs. */
+/** The configured database, without migrating or preparing it; starts the embedded Postgres if it is not running. */
 export async function acquireUnpreparedDatabase(): Promise<{ release: () => Promise<void> }> {
   return acquireDatabase({ terminal: process.stderr.fd, isPrepared: false }).catch((error: Error) => {
     throw new BackupError(error.message)

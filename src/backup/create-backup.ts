@@ -21,9 +21,9 @@ const compress = promisify(gzip)
 const maxSnapshots = 20
 
 /**
- * Writes the database as of one moment, and every file that its rows name. Files come first: their names are random and
- * never reused, so what was read once stays right, and only files that were added since then are read while the snapshot
- * is open. One that an editor deletes in that time calls for a newer snapshot, which does not name it.
+ * Writes a snapshot of the database, and every file that its rows name. Files come first: their names are random and
+ * never reused, so a copy cannot become outdated, and only files added since then are read while the snapshot is open.
+ * If an editor deletes one of them in that time, a newer snapshot is taken.
  */
 export async function createBackup({ databaseUrl, archive, progress, signal }: Options): Promise<BackupResult> {
   const createdAt = new Date().toISOString()
@@ -35,7 +35,7 @@ export async function createBackup({ databaseUrl, archive, progress, signal }: O
     const snapshot = await openSnapshot(databaseUrl)
     try {
       const stillMissing = await files.add(snapshot.media)
-      // Missing before and still named: it was lost earlier, and no snapshot will find it.
+      // Missing in the previous snapshot as well: it was lost before the backup, and a newer snapshot would not help.
       const isStable = stillMissing.every((name) => missing.includes(name))
       missing = stillMissing
       if (isStable) return await writeRows({ snapshot, missing, archive, progress, signal })

@@ -1,6 +1,7 @@
 /**
- * The tables of the search, and of what is still to be purged, which follow from the others: they are not in a backup, but filled again after a restore,
- * since how words are stemmed and folded depends on the version of Postgres. Null for a table that the others fill.
+ * Tables derived from others (the search index, pending purges). They are not in a backup, but filled again after a
+ * restore, since stemming and folding depend on the version of Postgres. Null for a table that the statements of others
+ * fill.
  */
 export const derivedTables: Readonly<Record<string, string | null>> = {
   article_search: `select lectern_index_article(id) from articles where _status = 'published'`,
@@ -9,9 +10,9 @@ export const derivedTables: Readonly<Record<string, string | null>> = {
   book_search:
     'select lectern_index_books(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
   search_words: null,
-  // An import compares each record anew after a restore.
+  // After a restore an import compares each record again.
   onix_fingerprints: null,
-  // Whoever restores has caches in front of their own, and what those hold is older.
+  // The caches in front of a restored server are others, with older content.
   purge_outbox: null,
   purge_targets: null,
 }

@@ -1,6 +1,6 @@
 import { openBulkConnection } from './bulk-connection'
 
-/** Records when the last backup was taken, for `npm run doctor`. An account that may only read makes backups, too. */
+/** Records when the last backup was taken, for `npm run doctor`. Backups also work with a read-only account. */
 export async function recordBackup(databaseUrl: string, takenAt: string): Promise<void> {
   const client = await openBulkConnection(databaseUrl, 'lectern-backup')
   try {
@@ -16,7 +16,7 @@ export async function recordBackup(databaseUrl: string, takenAt: string): Promis
   }
 }
 
-/** No privilege, or a replica. */
+/** No write privilege, or a replica. */
 function isReadOnly({ code }: { code?: string }): boolean {
   return code === '42501' || code === '25006'
 }

@@ -17,9 +17,9 @@ type ForeignKey = { table: string; name: string; definition: string }
 const toName = pg.escapeIdentifier
 
 /**
- * Begins a transaction that replaces all rows of a migrated database. Triggers are off, since what they would write is
- * in the backup. Foreign keys are dropped and made again, which checks them at once and in any order of tables; unlike
- * `session_replication_role` that needs no superuser.
+ * Begins a transaction that replaces all rows of a migrated database. Triggers are disabled, since the backup contains
+ * what they would write. Foreign keys are dropped and recreated, which checks them at once and in any order of tables;
+ * unlike `session_replication_role` that needs no superuser.
  */
 export async function openRowLoader(client: pg.Client, schema: DatabaseSchema): Promise<RowLoader> {
   const tables = schema.tables.map(({ name }) => name)
@@ -50,7 +50,7 @@ export async function openRowLoader(client: pg.Client, schema: DatabaseSchema): 
   }
 }
 
-/** Fills the tables that follow from the others. */
+/** Fills the derived tables. */
 export async function fillDerivedTables(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query(`truncate ${Object.keys(derivedTables).join(', ')}`)

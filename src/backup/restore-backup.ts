@@ -15,9 +15,9 @@ type Options = {
   file: string
   keyFile: string | undefined
   archive: VerifiedArchive
-  /** Has reserved the database. */
+  /** A connection that has reserved the database. */
   client: Client
-  /** Runs those of the migrations that the database does not have. */
+  /** Runs the migrations that the database lacks. */
   migrate: (migrations: readonly Migration[]) => Promise<void>
   /** Every migration of this version. */
   migrations: readonly Migration[]
@@ -26,9 +26,9 @@ type Options = {
 }
 
 /**
- * Puts a verified archive in place: the images, then the schema as it was when the backup was made, by the same
- * migrations in the same order, its rows in one transaction, and then the migrations that it lacks. From the moment when
- * the database is emptied until the end it says that it is unfinished.
+ * Restores a verified archive: the images, then the schema as it was when the backup was made, by the same migrations
+ * in the same order, its rows in one transaction, and then the migrations that it lacks. From when the database is
+ * emptied until the end it is marked as unfinished.
  */
 export async function restoreBackup({
   archive,
@@ -67,7 +67,7 @@ export async function restoreBackup({
   await renameChanges(client)
   await migrate(migrations)
   await fillDerivedTables(client)
-  // A publication, however small, is not to be filled with the sample.
+  // Prevents loading the sample into a restored publication.
   await client.query(
     `insert into lectern_state (key, value) values ('sample', 'not loaded') on conflict (key) do nothing`,
   )

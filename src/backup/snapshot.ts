@@ -20,7 +20,7 @@ export type Snapshot = {
 const partBytes = 4 * 1024 * 1024
 const newline = 0x0a
 
-/** The state of the database at one moment, whatever is committed while it is read. No writer waits for it. */
+/** A snapshot of the database. Writers do not wait for it. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await openBulkConnection(url, 'lectern-backup')
   try {
@@ -74,7 +74,7 @@ async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
   }
 }
 
-/** The files that rows name, in whatever sizes there are, once each. */
+/** The files that rows name, in all sizes, without duplicates. */
 async function readMediaFiles(client: pg.Client): Promise<MediaFile[]> {
   const { rows } = await client.query<{ prefix: string; filename: string }>(`
     select distinct coalesce(m.prefix, 'media') as prefix, file.value as filename

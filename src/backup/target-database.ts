@@ -6,7 +6,7 @@ import { markUnfinished, unfinishedRestoreTable } from './unfinished-restore'
 
 const list = new Intl.ListFormat('en')
 
-/** What people would miss, by the table that has it. */
+/** What a restore would delete, for the message to the operator, by table. */
 const shownTables = [
   ['articles', 'article', 'articles'],
   ['evidence_entries', 'finding', 'findings'],
@@ -16,7 +16,7 @@ const shownTables = [
   ['users', 'account', 'accounts'],
 ] as const
 
-/** Tables, views, sequences, routines and types of the schema that no extension made, each as the statement that drops it. */
+/** DROP statements for all tables, views, sequences, routines and types of the schema except those of extensions. */
 const dropStatements = `
   select format('drop %s if exists %s cascade',
       case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as statement

@@ -1,6 +1,6 @@
 import type { Change } from '@/config/fill-listener'
 
-/** What was invalidated lately, for those that memoize what they read, such as the renderer. */
+/** The recent invalidations, for the renderer, which memoizes values that it reads. */
 export type ChangeLog = {
   /** Adds the tags that were invalidated in a generation of the cache; null stands for everything. */
   add: (generation: number, tags: readonly string[] | null) => void
@@ -9,7 +9,7 @@ export type ChangeLog = {
   latest: () => number
 }
 
-/** Whoever has missed more is told that everything has changed. */
+/** A reader that has missed more is told that everything has changed. */
 const maxChanges = 2_000
 
 export function createChangeLog(): ChangeLog {
@@ -19,14 +19,14 @@ export function createChangeLog(): ChangeLog {
   return {
     add(generation, tags) {
       latest = generation
-      // What came before everything changed is of no use.
+      // Entries before a change of everything are not needed.
       if (tags === null) changes = []
       changes.push([generation, tags])
       if (changes.length > maxChanges) changes = [[generation, null]]
     },
     since(generation) {
       if (generation >= latest) return []
-      // Most have missed the last few only.
+      // Most readers have missed only the last few.
       const index = changes.findLastIndex(([at]) => at <= generation)
       return index < 0 ? changes : changes.slice(index + 1)
     },

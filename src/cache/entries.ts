@@ -1,18 +1,18 @@
 import { createSegmentedLru, type SegmentedLru } from './segmented-lru'
 
-/** A response that can be cached: it knows its size, its tags, and whether it may still be sent. */
+/** A cacheable response, with its size, its tags, and whether it may still be sent. */
 export type Cacheable = {
-  /** Everything that it takes in memory. It may grow while it is cached: see {@link CacheEntries.resize}. */
+  /** Its total size in memory. It may grow while it is cached: see {@link CacheEntries.resize}. */
   sizeBytes: number
   isCacheable: boolean
   tags: readonly string[]
   /** False once it was evicted or invalidated, or may be stale; other holders of a reference must check it. */
   isFresh: boolean
-  /** True for one that a change had made stale before it was there; other caches must not store it either. */
+  /** True if a change made it stale during its fill; caches in front must not store it either. */
   wasInvalidated?: boolean
-  /** What is still to be done for whoever requested it, as a part of the fill: after all that a former response has done. */
+  /** Remaining work of the fill, which takes over what a former response has done. */
   prepare?: (() => unknown) | null
-  /** Gives back what it takes beside memory, once it is not in the cache. */
+  /** Releases resources other than memory (files), once it is removed from the cache. */
   free?: () => void
   /** Its place in the cache, if any; set by the cache only. */
   slot: Slot | null

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { Cacheable } from './entries'
 
-/** Responses that a change invalidated, until others replace them, which often have the same bytes. */
+/** Invalidated responses, kept until they are replaced: the new response often has the same bytes. */
 export type FormerResponses<T> = {
   add: (key: string, entry: T) => void
   /** Lets the response that replaces one take over from it what is the same. */
@@ -10,7 +10,7 @@ export type FormerResponses<T> = {
   clear: () => void
 }
 
-/** How much memory they take, beside the cache: for compressed forms of what is read often. */
+/** Their memory limit, in addition to that of the cache: for compressed variants of frequently requested responses. */
 const share = 1 / 20
 
 /** `reuse` takes over from the first response what is the same in the second. */

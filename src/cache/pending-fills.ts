@@ -3,21 +3,21 @@ import type { SharedTask } from './shared-task'
 /** Fills of one lane do not wait for those of another. */
 export type Lane = 'usual' | 'long'
 
-/** Who waits for a fill, and in which lane it runs. */
+/** The client that waits for a fill, and the lane in which it runs. */
 export type Waiting = { client: string; signal?: AbortSignal | undefined; lane?: Lane | undefined }
 
 /** Fills by key that have not ended: concurrent misses share one. */
 export type PendingFills<T> = {
-  /** Waits for the fill that runs for a key, or for a new one. */
+  /** Waits for the pending fill of a key, or for a new one. */
   join: (key: string, run: () => Promise<T>, waiting: Waiting) => Promise<T>
-  /** Those who come later are not to join a fill that has started. */
+  /** Later requests must not join a fill that has started. */
   forgetStarted: () => void
   count: () => number
 }
 
 type Options<T> = {
   share: (task: () => Promise<T>, lane: Lane) => SharedTask<T>
-  /** False for a fill that has run for so long that it may have read what changed, unnoticed. */
+  /** False for a fill that has run for so long that it may have missed a change. */
   isJoinable: (ageMs: number) => boolean
   now: () => number
 }

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 
 import type { RunFill } from './fill'
 
-/** Fills responses that are in much use as soon as a change invalidates them, before the next reader asks. */
+/** Fills frequently requested responses as soon as a change invalidates them, before the next request. */
 export type RefreshAhead<T> = {
-  /** How a response is filled that was requested again. */
+  /** Stores how to fill a response that was requested more than once. */
   remember: (key: string, fill: RunFill<T>) => void
-  /** A response was invalidated that was requested this often of late. */
+  /** A response was invalidated that had this number of recent requests. */
   schedule: (key: string, usesPerSecond: number) => void
   clear: () => void
 }

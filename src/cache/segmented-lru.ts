@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** An LRU list in two segments, whose values know what they count for. */
+/** An LRU list in two segments, of values with a size. */
 export type SegmentedLru<V> = {
   /** Finds a value without marking it as used. */
   peek: (key: string) => V | undefined

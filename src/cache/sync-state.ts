@@ -1,6 +1,6 @@
-/** How well the cache knows what the database has. */
+/** Whether the cache is in sync with the database. */
 export type SyncState = {
-  /** True while changes are received; what is sent otherwise may be stale. */
+  /** True while changes are received; otherwise responses may be stale. */
   isInSync: () => boolean
   /** False once the cache has been out of sync with the database for longer than responses may be stale. */
   isUsable: () => boolean

@@ -8,16 +8,16 @@ import { imageTypes } from '@/lib/image-types'
 import { toBucketConfig } from './bucket'
 import type { MediaName, MediaStore } from './media-stores'
 
-/** For the beginning of an object, with all attempts: a reader waits for it. */
+/** The timeout for the first bytes of an object, including retries, since a reader waits for it. */
 const answerTimeoutMs = 3_000
-/** How often it is found out whether a bucket that was silent answers again. */
+/** How often an unresponsive bucket is tried again. */
 const trialEveryMs = 1_000
 
 /** Uploads in the bucket of the settings. */
 export function createBucketStore(Bucket: string): MediaStore {
   const client = new S3Client(toBucketConfig())
   const toKey = ({ filename, prefix }: MediaName) => `${prefix ?? mediaPrefix}/${filename}`
-  // Each read of a silent bucket takes one of the few places in which pages are rendered, too.
+  // Each read of an unresponsive bucket occupies one of the few fill slots, which pages need, too.
   const unlessSilent = createCircuitBreaker({ trialEveryMs, isSilence: (error) => toName(error) === 'TimeoutError' })
 
   async function readObject(Key: string): Promise<Uint8Array | null> {

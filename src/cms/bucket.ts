@@ -3,14 +3,14 @@ import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-
 
 import { readEnv } from '@/config/env'
 
-/** Names are never used again, so that whoever has a file may keep it. */
+/** Names are never reused, so files may be cached forever. */
 const cacheControl = 'public, max-age=31536000, immutable'
 
-/** A bucket that cannot be reached, or sends nothing for so long, is away. */
+/** Timeouts after which the bucket counts as unavailable. */
 const connectTimeoutMs = 2_000
 const silenceTimeoutMs = 5_000
 
-/** Sends each upload with the rule by which caches keep it, for which Payload's storage has no option. */
+/** Adds Cache-Control to each upload, for which Payload's storage has no option. */
 class UploadHandler extends NodeHttpHandler {
   override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     if (request.method === 'PUT') request.headers['cache-control'] = cacheControl
@@ -19,8 +19,8 @@ class UploadHandler extends NodeHttpHandler {
 }
 
 /**
- * Deletes nothing: Payload's storage deletes before the change is committed, and once only, even if the bucket is away.
- * Files are deleted by delete-unnamed-files.ts.
+ * Deletes nothing: Payload's storage deletes before the change is committed, and does not retry if the bucket is
+ * unavailable. Files are deleted by delete-unnamed-files.ts.
  */
 class KeepingHandler extends UploadHandler {
   override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
@@ -29,12 +29,12 @@ class KeepingHandler extends UploadHandler {
   }
 }
 
-/** How the bucket of the settings is reached by what reads, writes and deletes uploads itself. */
+/** A client of the configured bucket, for code that does not use Payload's storage. */
 export function toBucketConfig(): S3ClientConfig {
   return toConfig(UploadHandler)
 }
 
-/** The same for Payload's storage. */
+/** The client for Payload's storage. */
 export function toPayloadBucketConfig(): S3ClientConfig {
   return toConfig(KeepingHandler)
 }

@@ -13,8 +13,8 @@ const longMs = 86_400_000
 let areStatementsLong = false
 
 /**
- * Lets the statements of this process take as long as they need, as those of a migration do that reads a whole table. To
- * be called before Payload is loaded, by a process that notices a lost database by other means.
+ * Disables the statement timeout of this process, since migrations may read whole tables. Call it before Payload is
+ * loaded, in a process that detects a lost database by other means.
  */
 export function allowLongStatements(): void {
   areStatementsLong = true
@@ -35,7 +35,8 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
   const adapter = postgresAdapter({
     pool,
     push: false,
-    // Rows that are only ever read with their book are one column of it, not a table with its versions each.
+    // Rows that are only read together with their book are a single column, instead of a table and a table of versions
+    // each.
     blocksAsJSON: true,
     // A typo in DATABASE_URL would otherwise create an empty database of that name.
     disableCreateDatabase: true,

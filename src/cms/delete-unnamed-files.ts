@@ -7,7 +7,7 @@ import { deleteMediaBytes } from './media-bytes'
 type File = { filename?: string | null | undefined }
 type Image = File & { sizes?: Record<string, File | null | undefined> | null | undefined }
 
-/** The files of an image: as it was uploaded, and in its sizes. */
+/** The files of an image: the upload and its sizes. */
 export function toFileNames({ filename, sizes }: Image): string[] {
   return [filename, ...Object.values(sizes ?? {}).map((size) => size?.filename)].filter(
     (name) => typeof name === 'string',
@@ -16,13 +16,15 @@ export function toFileNames({ filename, sizes }: Image): string[] {
 
 const firstRetryMs = 1_000
 const maxRetryMs = 60_000
-/** About a day; what is left after that has a name that nobody can guess. */
+/** About a day; files left after that have unguessable names. */
 const maxAttempts = 1_450
 
-/** By then a change is committed or rolled back, and by then a long one, or an upload that reached the bucket late. */
+/**
+ * After the first delay most changes are committed or rolled back, after the second also long ones and slow uploads.
+ */
 const deleteAfterMs = [1_000, 30_000]
 
-/** Deletes those of these files that no image has after a change, and tries again until the bucket and the database allow it. */
+/** Deletes the files that no image refers to after a change; retries until bucket and database are available. */
 export function deleteUnnamedFiles(payload: Payload, names: readonly string[]): void {
   for (const delayMs of deleteAfterMs) retry(payload, names, delayMs, 1)
 }
@@ -43,7 +45,7 @@ async function deleteNow(payload: Payload, names: readonly string[]): Promise<vo
   await Promise.all(names.filter((name) => !named.has(name)).map((name) => deleteMediaBytes(name, null)))
 }
 
-/** Those that an image has; the row lock waits for a transaction that is changing it. */
+/** The files that an image refers to; the row lock waits for a transaction that is changing it. */
 async function findNamed(payload: Payload, names: readonly string[]): Promise<Set<string>> {
   const connection = await getConnection({ payload })
   const all = sql.join(

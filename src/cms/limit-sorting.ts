@@ -13,7 +13,7 @@ const sortedOperations = [
   'updateMany',
 ] as const
 
-/** More than any list has columns; each that does not exist costs Payload some 50 µs and says nothing. */
+/** More than any list has columns; each unknown field takes Payload about 50 µs. */
 const maxSortFields = 20
 
 /**

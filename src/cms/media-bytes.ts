@@ -4,7 +4,7 @@ import { createFolderStore, type MediaStore } from './media-stores'
 
 let store: MediaStore | undefined
 
-/** Where the settings say that uploads are: on disk, or in the bucket. */
+/** The configured storage of uploads: disk or bucket. */
 function openStore(): MediaStore {
   const { S3_BUCKET } = readEnv()
   return (store ??= S3_BUCKET ? createBucketStore(S3_BUCKET) : createFolderStore())
@@ -15,7 +15,7 @@ export function readMediaBytes(filename: string, prefix: string | null | undefin
   return openStore().read({ filename, prefix })
 }
 
-/** Stores an upload under its name, as a restore does; a reader sees the whole file or none. */
+/** Stores an upload under its name, for a restore; a reader gets the complete file or none. */
 export function writeMediaBytes(filename: string, prefix: string | null | undefined, bytes: Uint8Array): Promise<void> {
   return openStore().write({ filename, prefix }, bytes)
 }

@@ -7,13 +7,13 @@ import { mediaFolder } from '@/config/media-folder'
 /** An upload as its row names it. */
 export type MediaName = { filename: string; prefix: string | null | undefined }
 
-/** A place for uploads. Access control is up to the caller. */
+/** Storage of uploads. Access control is up to the caller. */
 export type MediaStore = {
-  /** For people. */
+  /** Its name, for messages. */
   name: string
   /** The bytes, or null when they are missing. */
   read: (name: MediaName) => Promise<Uint8Array | null>
-  /** A reader sees the whole file or none. */
+  /** A reader gets the complete file or none. */
   write: (name: MediaName, bytes: Uint8Array) => Promise<void>
   /** Deletes it, if it is there. */
   delete: (name: MediaName) => Promise<void>

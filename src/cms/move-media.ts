@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 
 import type { MediaName, MediaStore } from './media-stores'
 
-/** What became of a file; `missing` from both places, `differs` where the copy is not what was read. */
+/** The outcome for a file: `missing` from both places, `differs` if the copy is not equal to the source. */
 export type MoveOutcome = 'copied' | 'unchanged' | 'missing' | 'differs'
 
 type Options = {
   from: MediaStore
   to: MediaStore
   names: readonly MediaName[]
-  /** Reads and compares, and changes nothing. */
+  /** Only reads and compares. */
   isDryRun: boolean
-  /** Deletes each file where it was, once the other is known to be the same. */
+  /** Deletes each source file once its copy is verified. */
   deletes: boolean
   /** Stops before the next file. */
   signal: AbortSignal
   onFile: (name: MediaName, outcome: MoveOutcome) => void
 }
 
-/** As many files at a time: a store is far away more often than it is slow. */
+/** Files copied concurrently, since latency to a store matters more than its throughput. */
 const concurrency = 4
 
 /**
- * Copies uploads from one place to another. Each is read back and compared by its digest; one that is there already, and
- * the same, is left alone, so that an interrupted move goes on where it stopped when it is repeated.
+ * Copies uploads from one place to another. Each is read back and compared by its digest; an identical file at the
+ * destination is skipped, so that an interrupted move continues when it is repeated.
  */
 export async function moveMedia({ names, signal, onFile, ...options }: Options): Promise<void> {
   const queue = names.values()
@@ -41,7 +41,7 @@ async function moveFile(
   { from, to, isDryRun, deletes }: Pick<Options, 'from' | 'to' | 'isDryRun' | 'deletes'>,
 ): Promise<MoveOutcome> {
   const [source, present] = await Promise.all([from.read(name), to.read(name)])
-  // It was moved, and deleted, before.
+  // Moved and deleted by an earlier run.
   if (!source) return present ? 'unchanged' : 'missing'
   const isSame = present !== null && toDigest(present) === toDigest(source)
   if (isDryRun) return isSame ? 'unchanged' : 'copied'

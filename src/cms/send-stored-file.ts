@@ -7,8 +7,8 @@ import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { readMediaBytes } from './media-bytes'
 
 /**
- * Sends an editor a file of the bucket, whole or not at all; Payload's storage would begin before it has it, and take a
- * bucket that is away for an error.
+ * Sends an editor a complete file of the bucket, or an error; Payload's storage would begin the response before it has
+ * the file, and respond with 500 if the bucket is unavailable.
  */
 export const sendStoredFile: NonNullable<UploadConfig['handlers']>[number] = async (req, { params: { filename } }) => {
   try {

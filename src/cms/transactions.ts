@@ -14,8 +14,8 @@ type Database = {
 }
 
 /**
- * In place of Payload's own, which say that a change is saved though its COMMIT failed, and of a BEGIN that failed not
- * why: whether the database is away decides what an editor is told.
+ * Replaces Payload's own, which reports a change as saved although its COMMIT failed, and hides why a BEGIN failed: the
+ * response to an editor depends on whether the database is unavailable.
  */
 export const transactions = {
   async beginTransaction(this: unknown, options?: object): Promise<string> {
@@ -34,7 +34,7 @@ export const transactions = {
               },
               async reject() {
                 rollBack(new Error('The transaction is rolled back'))
-                // One that cannot be asked for that any more is rolled back by Postgres.
+                // If the connection is lost, Postgres rolls back itself.
                 await done.catch(() => undefined)
               },
             }
@@ -42,7 +42,7 @@ export const transactions = {
           }),
         options ?? database.transactionOptions,
       )
-      // After the begin, whoever commits or rolls back is told.
+      // After BEGIN, errors are reported by commit or rollback.
       done.catch(reject)
     })
     return id
@@ -52,11 +52,11 @@ export const transactions = {
     const { sessions } = this as Database
     const id = String(await given)
     const session = sessions[id]
-    // It has been rolled back, or committed by an operation that shared it.
+    // It was already rolled back, or committed by an operation that shared it.
     if (!session) return
     delete sessions[id]
     try {
-      // Where a statement has failed, Postgres answers COMMIT by rolling back, which is no error to the driver.
+      // If a statement has failed, Postgres rolls back on COMMIT, which the driver does not treat as an error.
       await session.db.execute(sql`select 1`)
     } catch (error) {
       await session.reject()

@@ -136,7 +136,7 @@ export function parseEnv(
   }
 }
 
-/** What is allowed for each setting, in words, and its default, for the reference in src/docs/settings.md. */
+/** A description of the allowed values of each setting, and its default, for the reference in src/docs/settings.md. */
 export function describeSettings(): { key: Key; allowed: string; fallback: unknown }[] {
   return envKeys.map((key) => {
     const type: z.ZodType = schema.shape[key]
@@ -147,7 +147,7 @@ export function describeSettings(): { key: Key; allowed: string; fallback: unkno
   })
 }
 
-/** The level of the log, which exists before the settings are read; `readEnv` reports an invalid one. */
+/** The log level, needed before the settings are read; `readEnv` reports an invalid one. */
 export function readLogLevel(): Given['LOG_LEVEL'] {
   return schema.shape.LOG_LEVEL.safeParse(process.env.LOG_LEVEL?.trim() || undefined).data ?? 'info'
 }
@@ -179,7 +179,7 @@ export function compareEnvAgain(): void {
   isCompared = false
 }
 
-/** Settings that are of no use alone. */
+/** Settings that have no effect alone. */
 const pairs: readonly [Key, Key][] = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['SMTP_URL', 'EMAIL_FROM'],
@@ -187,7 +187,7 @@ const pairs: readonly [Key, Key][] = [
   ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
   ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
 ]
-/** Settings that are of no use without another. */
+/** Settings that have no effect without another. */
 const dependents: readonly [Key, Key][] = [
   ['S3_PUBLIC_URL', 'S3_BUCKET'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],

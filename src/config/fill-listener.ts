@@ -12,16 +12,16 @@ export type FillCall = {
   changes: readonly Change[] | null
   /** A GraphQL request as JSON; null for everything else. */
   body: string | null
-  /** Of the request that it is for, or of the first of them, for the log alone. */
+  /** The id of the first request that waits for it, only for the log. */
   requestId?: string | undefined
-  /** Names the span that it is part of, where traces are made (W3C Trace Context). */
+  /** The parent span, if traces are enabled (W3C Trace Context). */
   traceparent?: string | undefined
 }
 
-/** The bytes of a response as they are made, where they may be too many for memory. */
+/** A response body that is generated in chunks, since it may be too large for memory. */
 export type BodyChunks = AsyncIterable<Uint8Array>
 
-/** What is known only after the last chunk: what comes before the first, and all header fields. */
+/** The beginning of the body and all headers, which are known only after the last chunk. */
 export type BodyEnd = { start: Uint8Array; headers: Record<string, string> }
 
 /** The result, in HTTP's terms. */

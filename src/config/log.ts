@@ -8,7 +8,7 @@ type Write = {
   (details: object, message: string): void
 }
 
-/** What a module needs of the log. */
+/** The part of the log that modules use. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>
 
 const stderr = destination({ dest: 2, sync: true })

@@ -32,7 +32,7 @@ export const origin = httpUrl
   .transform((value) => new URL(value).origin)
   .meta({ allowed: 'an http or https URL without a path' })
 
-/** An address that the internet does not lead to. */
+/** A private address. */
 export const privateAddress = text
   .refine(
     (value) => isIP(value) !== 0 && !isPublicAddress(value),

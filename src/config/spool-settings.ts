@@ -4,7 +4,7 @@ import { text, wholeNumber } from './setting-types'
 
 const MB = 1024 * 1024
 
-/** Where bodies go that are too large for memory. */
+/** The storage of bodies that are too large for memory. */
 export const spoolSettings = {
   SPOOL_DIR: text
     .transform((folder) => path.resolve(folder))

@@ -1,4 +1,4 @@
-/** A body that was too large for memory, in a file: the renderer writes it, and the server opens and then removes it. */
+/** A body that was too large for memory, in a file that the renderer writes, and the server opens and unlinks. */
 export type SpooledBody = {
   path: string
   bytes: number

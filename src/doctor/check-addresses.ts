@@ -14,7 +14,7 @@ const expectations: readonly Expectation[] = [
   { key: 'ADMIN_URL', path: '/admin/login', accept: 'text/html', type: 'text/html' },
 ]
 
-/** Requests the public addresses as a reader would, through whatever is in front of the server. */
+/** Requests the public URLs like a reader, through the proxies in front of the server. */
 export async function checkAddresses(env: Env): Promise<Finding[]> {
   const findings: Finding[] = []
   const silent = new Set<string>()

@@ -5,7 +5,7 @@ import type { Finding } from './finding'
 const subject = 'database'
 const minimumVersion = 140_000
 const maxClockDifferenceMs = 2_000
-/** The pools of a server and its sessions, with room for a restart beside it. */
+/** Connections of a server's pool and sessions (22), with a margin for a restart. */
 const neededConnections = 30
 const oldBackupDays = 7
 
@@ -21,7 +21,7 @@ type State = {
   knows_case: boolean
 }
 
-/** Version, rights, room, schema, clock and the age of the last backup. */
+/** Checks version, privileges, free connections, schema, clock and the age of the last backup. */
 export async function checkDatabaseState(
   client: BoundedClient,
   knownMigrations: readonly string[],

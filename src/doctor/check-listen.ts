@@ -5,7 +5,7 @@ const subject = 'changes'
 
 type Urls = { listenUrl: string; notifyUrl: string }
 
-/** Whether a notification of one connection reaches another, as a server needs to hear what editors publish. */
+/** Checks that a notification from one connection reaches another, which a server needs to be notified of changes. */
 export async function checkListen(urls: Urls): Promise<Finding[]> {
   try {
     const milliseconds = await measureNotification({ ...urls, name: 'lectern-doctor' })

@@ -33,7 +33,7 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Whether readers find the bucket at its public address, and nothing there that lists what is in it. */
+/** Checks that objects can be read at the bucket's public URL, and not listed. */
 async function checkPublicUrl({ S3_PUBLIC_URL: url }: Env, name: string, content: Buffer): Promise<Finding[]> {
   if (url === undefined) return []
   const found = await fetch(`${url}/${mediaPrefix}/${name}`, { signal: AbortSignal.timeout(timeoutMs) })

@@ -5,7 +5,7 @@ const subject = 'replica'
 const unusedRemedy = 'Correct DATABASE_REPLICA_URL, or remove it: the primary serves all reads meanwhile.'
 const lateBytes = 16 * 1024 * 1024
 
-/** Whether the server of DATABASE_REPLICA_URL follows the primary, and how far it is behind. */
+/** Checks that the server of DATABASE_REPLICA_URL replicates the primary, and reports its lag. */
 export function checkReplica(primary: BoundedClient, connectionString: string): Promise<readonly Finding[]> {
   return runCheck(subject, unusedRemedy, async () => {
     const replica = new BoundedClient({ connectionString, application_name: 'lectern-doctor' })

@@ -6,7 +6,7 @@ import type { Finding } from './finding'
 const subject = 'settings'
 const lowDiskBytes = 1024 ** 3
 
-/** What the settings say by themselves; that each is valid has been checked by then. */
+/** Checks combinations of settings; each setting by itself is already validated. */
 export async function checkSettings(env: Env): Promise<Finding[]> {
   const findings: Finding[] = [{ subject, state: 'ok', text: 'All settings are valid.' }]
   for (const key of ['BASE_URL', 'CATALOGUE_URL', 'ADMIN_URL'] as const) {
@@ -44,7 +44,7 @@ async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
   return [{ subject: 'disk', state: 'warning', text, remedy: 'Free some space, or move DATA_DIR to a larger disk.' }]
 }
 
-/** The server itself speaks http on PORT, so another public address is that of a proxy. */
+/** The server itself serves http on PORT, so any other public URL belongs to a proxy. */
 function isBehindProxy({ BASE_URL, PORT }: Env): boolean {
   const { protocol, port } = new URL(BASE_URL)
   return protocol === 'https:' || Number(port || 80) !== PORT

@@ -1,4 +1,4 @@
-/** What a check found: `text` says what is, `remedy` what to do where it is not as it should be. */
+/** The result of a check: `text` describes the state, `remedy` how to fix a problem. */
 export type Finding = { subject: string; text: string } & (
   | { state: 'ok' }
   /** The server works, but not as well as it could. */

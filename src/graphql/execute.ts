@@ -15,8 +15,8 @@ const armor = new EnvelopArmor({
   maxDirectives: { n: 20 },
   // GraphQL's rule OverlappingFieldsCanBeMerged compares fields in pairs: quadratic time in this limit.
   maxTokens: { n: 1000 },
-  // Limits the query text with its fragments expanded, which also limits the recursion of countNodes(); that one knows
-  // `limit`, and so the size of the response, which this rule does not.
+  // Limits the query text with its fragments expanded, which also limits the recursion of countNodes(). Only
+  // countNodes() takes `limit`, and so the size of the response, into account.
   costLimit: { maxCost: 5000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true },
   blockFieldSuggestion: { enabled: false },
 })

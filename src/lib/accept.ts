@@ -1,6 +1,6 @@
 /**
- * An available media type with its aliases: `{ type: 'text/markdown', aliases: ['text/x-markdown'] }`. One that yields
- * is selected only where the client gives it a greater weight than every other offer.
+ * An available media type with its aliases: `{ type: 'text/markdown', aliases: ['text/x-markdown'] }`. One with
+ * `yields` is selected only if the client gives it a greater weight than every other offer.
  */
 export type Offer = { type: string; aliases?: readonly string[]; yields?: boolean }
 

@@ -1,13 +1,13 @@
 type Options = {
-  /** Whether a call failed because nothing came; any other failure is an answer. */
+  /** True if a call failed without a response. */
   isSilence: (error: unknown) => boolean
   trialEveryMs: number
   now?: () => number
 }
 
 /**
- * Runs calls of a service. While it is silent they fail at once, with the error of the last one that waited, but for one
- * now and then that finds out whether it answers again.
+ * A circuit breaker for calls of a service. After a call without a response, calls fail at once with the same error,
+ * except for one at an interval that tests whether the service responds again.
  */
 export function createCircuitBreaker({ isSilence, trialEveryMs, now = () => performance.now() }: Options) {
   let silence: { error: unknown; triedAt: number } | null = null

@@ -6,7 +6,7 @@
 const sqlStates = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|40001|40P01|25006)$/
 const networkCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|PROTO|NOTFOUND|AI_AGAIN|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN|RESET)|ADDRNOTAVAIL)$/
-/** This machine has no room on a disk, or too few descriptors. */
+/** A disk of this machine is full, or it has run out of descriptors. */
 const resourceCodes = /^E(NOSPC|DQUOT|MFILE|NFILE)$/
 /** Errors of the `pg` driver without a code. */
 const messages =
@@ -18,7 +18,7 @@ export function isDependencyUnavailable(error: unknown): boolean {
   const { code, syscall, $fault } = error as { code?: unknown; syscall?: unknown; $fault?: unknown }
   if (typeof code === 'string' && [sqlStates, networkCodes, resourceCodes].some((codes) => codes.test(code)))
     return true
-  // The socket of a Postgres that is not running is missing; a client of a bucket has no code for what came too late.
+  // The socket file of a stopped Postgres does not exist; the S3 client has no error code for timeouts.
   if (syscall === 'connect' || error.name === 'TimeoutError') return true
   return $fault === 'server' || messages.test(error.message) || isDependencyUnavailable(error.cause)
 }

@@ -1,9 +1,9 @@
 const names = new Map<string, Intl.DisplayNames>()
 
-/** Canonical forms by tag: ICU took longer than anything else that is read of a record of a feed. */
+/** Canonical forms by tag: ICU was the slowest part of reading a feed's record. */
 const canonical = new Map<string, string | null>()
 const maxCanonical = 1_000
-/** A longer part of a text would keep the whole text in memory. */
+/** Longer substrings would keep the whole feed in memory. */
 const maxKeptLength = 12
 
 /** The canonical form of a language tag (RFC 5646), `EN-gb` as `en-GB`; null when it is not well-formed. */

@@ -4,8 +4,8 @@ import { fold } from './fold'
 export const maxNameSlugLength = 500
 
 /**
- * The last part of the address of a person or a subject: its name without case, accents and punctuation, in its own
- * script. Empty where nothing is left. `lectern_name_slug` (src/cms/migrations) is the same function in SQL.
+ * The slug of a person or a subject: the name without case, accents and punctuation, in its own script. Empty if
+ * nothing is left. `lectern_name_slug` (src/cms/migrations) is the same function in SQL.
  */
 export function toNameSlug(name: string): string {
   return fold(name)

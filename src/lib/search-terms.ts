@@ -3,7 +3,7 @@ import { fold } from './fold'
 /** A part of a search query: words that may stand anywhere, or a phrase. All words are folded. */
 export type SearchTerm = { words: readonly string[]; isPhrase: boolean }
 
-/** What every search accepts at most. */
+/** The maximum number of words in a search. */
 export const searchLimits = { characters: 200, words: 12, wordCharacters: 60 } as const
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
@@ -18,9 +18,9 @@ export function toSearchWords(text: string): string[] {
 export function toSearchTerms(query: string): SearchTerm[] {
   const parts = query.replace(quotes, '"').split('"')
   return parts.flatMap((part, index): SearchTerm[] => {
-    // Between two marks; what follows a single mark is not closed yet.
+    // Text between two quotation marks; a single mark does not begin a phrase.
     const isQuoted = index % 2 === 1 && index < parts.length - 1
-    // What is written together stands together in the text: "gpt-4".
+    // Words without a space between them are a phrase: "gpt-4".
     const chunks = isQuoted ? [part] : part.split(/\s+/)
     return chunks.flatMap((chunk) => {
       const words = toSearchWords(chunk)

@@ -7,7 +7,7 @@ export type Snippet = { text: string; matches: TextRange[] }
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 const asciiPattern = /^[\x20-\x7e]*$/
-/** A stem is shorter than most forms of its word by no more than this. */
+/** The maximum number of letters by which most word forms exceed their stem. */
 const maxEnding = 6
 
 /**

@@ -17,6 +17,6 @@ export const advisoryLocks = {
   import: 7_310_520_006,
   /** Serializes the end of transactions that change what is public, from the migration public_changes. */
   changes: 7_310_520_007,
-  /** With a hash of its name: held while purges are sent to one cache in front. */
+  /** Combined with a hash of the cache's name: held while purges are sent to that cache. */
   purges: 731_052,
 } as const

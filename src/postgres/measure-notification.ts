@@ -5,15 +5,15 @@ import { BoundedClient } from './bounded-client'
 
 const timeoutMs = 3_000
 
-/** What to do where changes are not heard: the same at a start and in `npm run doctor`. */
+/** The advice if notifications do not arrive, at a start and in `npm run doctor`. */
 export const listenRemedy =
   'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode: in transaction mode it cannot LISTEN.'
 
 export type NotificationUrls = { listenUrl: string; notifyUrl: string; name: string }
 
 /**
- * How long a notification takes from one connection to another, in milliseconds; rejects when it does not arrive. One
- * connection would not do: a pooler in transaction mode may give it the same session of Postgres twice.
+ * How long a notification takes from one connection to another, in milliseconds; rejects when it does not arrive. Uses
+ * two connections, since a pooler in transaction mode may assign one connection the same session twice.
  */
 export async function measureNotification({ listenUrl, notifyUrl, name }: NotificationUrls): Promise<number> {
   const channel = `${name.replaceAll('-', '_')}_${randomBytes(8).toString('hex')}`

@@ -1,11 +1,11 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 
-/** What is published of each query. */
+/** The message published for each query. */
 export type QueryMessage = { text: string; error?: unknown }
 
 /**
- * Where queries are published for tracing. A channel of Node is found by its name in every bundle of a process, and costs
- * nothing while nobody subscribes.
+ * The diagnostics channel on which queries are published for tracing. Every bundle of a process finds it by its name,
+ * and it costs nothing without a subscriber.
  */
 export const queryChannel = tracingChannel<'lectern.query', QueryMessage>('lectern.query')
 
@@ -15,7 +15,7 @@ type Query = (...all: unknown[]) => unknown
 export function publishQuery(query: Query, all: readonly unknown[]): unknown {
   const [first] = all
   const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
-  // What submits itself, as a stream does, has neither.
+  // Submittable objects, such as streams, have neither.
   if (typeof text !== 'string' || (typeof first === 'object' && 'submit' in (first as object))) return query(...all)
   const message: QueryMessage = { text }
   if (typeof all.at(-1) === 'function') return queryChannel.traceCallback(query, -1, message, undefined, ...all)

@@ -5,34 +5,34 @@ import { BoundedPool } from './bounded-pool'
 import { connectionLimits } from './connection-limits'
 
 export type ReplicaReader = {
-  /** What `read` gives on a replica that has everything that is required; null where none can give it now. */
+  /** Runs `read` on a replica that has replayed the required position; null if there is none at the moment. */
   read: <T>(read: (client: PoolClient) => Promise<T>) => Promise<{ value: T } | null>
-  /** Whatever is committed on the primary by now is required of a replica from here on. */
+  /** From now on, requires a replica to have replayed everything committed on the primary so far. */
   requireLatest: () => void
   usage: () => ReplicaUsage
 }
 
-/** How many reads a replica served, and how many the primary had to. */
+/** The number of reads served by a replica, and by the primary instead. */
 export type ReplicaUsage = { reads: number; declined: number }
 
 type Options = {
   connectionString: string
-  /** How many connections at most. */
+  /** The maximum number of connections. */
   max: number
-  /** The position in the primary's log before which everything is that was committed before the call, as a `pg_lsn`. */
+  /** The primary's WAL position after everything that was committed before the call, as a `pg_lsn`. */
   readPosition: () => Promise<string>
-  /** Called with the reason when the replica cannot be used, other than for being late; null once it is used again. */
+  /** Called with the reason when the replica cannot be used, except for lag; with null once it is used again. */
   onState: (reason: Error | null) => void
 }
 
 /** How long a read waits until the replica has replayed a position; most follow within a few milliseconds. */
 const waitMs = 40
 const pollMs = 3
-/** One that has not said by then how far it is may have stopped. */
+/** The timeout of the query for its position; a replica that exceeds it may have stopped. */
 const answerMs = 250
-/** For how long the primary serves alone before the replica is tried again. */
+/** How long the replica is not used after a failure. */
 const restMs = 1_000
-/** A replica that sends nothing for so long in answer to a read is given up, and the primary reads it. */
+/** The timeout of a read on the replica, after which the primary serves it. */
 const responseTimeoutMs = 5_000
 /** Postgres cancelled the statement for taking longer than the read allows: the primary would, too. */
 const queryCanceled = '57014'
@@ -40,9 +40,9 @@ const queryCanceled = '57014'
 class NotReplayed extends Error {}
 
 /**
- * Reads on replicas, of which the address may name several. Each connection is asked whether its server has replayed the
- * required position, once for each position; one that has not within a moment leaves the read to the primary, as does any
- * failure but a statement's own timeout.
+ * Reads on replicas; the URL may stand for several. Once for each required position, each connection is asked whether
+ * its server has replayed it; if it does not within a short wait, or fails with anything but a statement timeout, the
+ * primary serves the read.
  */
 export function createReplicaReader({ connectionString, max, readPosition, onState }: Options): ReplicaReader {
   const pool = new BoundedPool({

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { tagOfAll, type PurgeTarget } from './purge-target'
 
-/** The change that stands for all content. */
+/** The tag of a change of everything. */
 const changeOfAll = '*'
 
 /** Rows read at a time. */

@@ -18,16 +18,16 @@ export type Purger = {
 type Options = {
   databaseUrl: string
   targets: readonly PurgeTarget[]
-  /** The tags that a change invalidates; null for everything. */
+  /** The tags that a change invalidates; null stands for everything. */
   toTags: (change: string) => readonly string[] | null
   log: Log
 }
 
-/** Other servers hear of the same change within this time, and fills that began before it end; and changes come together. */
+/** The delay of a purge: other servers are notified meanwhile, earlier fills end, and changes are batched. */
 const delayMs = 50
 /** For purges that are to be repeated, or that failed. */
 const intervalMs = 1_000
-/** For purges that are due, and that another server has taken: it may have been killed. */
+/** The retry interval for due purges that another server handles, since it may have been killed. */
 const takenMs = 250
 const maxRetryMs = 15_000
 
@@ -62,7 +62,7 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
 
   function begin(): void {
     wakeAt = Infinity
-    // The wake that arrives during a run leads to another run.
+    // A change that arrives during a run leads to another run.
     if (running) return schedule(delayMs)
     running = run().finally(() => {
       running = null
@@ -88,7 +88,7 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
       counts.failed++
       log.warn({ err, target: target.name }, 'A cache in front could not be purged; it will be tried again')
     }
-    // Also those that another server is to send.
+    // Includes those that another server handles.
     counts.waiting = await countDuePurges(current, target).catch(() => counts.waiting)
   }
 

@@ -15,9 +15,9 @@ export const fixedPages = catalogueOperations.filter(
   ({ kind, path, isRedirect }) => kind === 'page' && !path.includes('{') && !isRedirect,
 )
 
-/** As many books as an index of 50,000 characters has. */
+/** The number of books that fit into an index of 50,000 characters. */
 const indexedBooks = 300
-/** As many as an index of all books lists; more are in the files. */
+/** The most books that an index of all books lists; the bulk exports contain the others. */
 const mostBooks = 5_000
 const mostNames = 5_000
 
@@ -61,7 +61,7 @@ export async function llmsTxt(): Promise<Outcome> {
       {
         heading: 'Optional',
         links: [
-          // Past the bound, the index of books has them.
+          // Further books are in the index of books.
           ...(books.length <= indexedBooks ? books.map(toBookLink) : []),
           link(cataloguePath('getBooksLlmsTxt'), 'Index of books', `${books.length} titles by tier.`),
           link(cataloguePath('getSubjectsLlmsTxt'), 'Index of subjects', 'Each with its titles.'),

@@ -42,7 +42,7 @@ import { problemPage } from '@/views/shared/problem'
 type BookListQuery = Omit<CatalogueQuery, 'limit'>
 
 const booksOnHome = 10
-/** More than any catalogue has. */
+/** Higher than the number of books in any catalogue. */
 const allBundles = { limit: 100_000, page: 1 }
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
@@ -62,7 +62,7 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
 export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
   const { page, q, sort: wanted, ...filter } = params
   const [{ words }, site] = await Promise.all([readWords(), findSite()])
-  // Lists are by tier and number, searches by relevance, unless another order is asked for.
+  // Lists are sorted by tier and number, searches by relevance, unless another order is requested.
   const sort = wanted === 'id' ? undefined : wanted
   if (q) {
     const found = await searchBooks({ ...filter, q, limit: booksPerPage, page, sort })
@@ -117,7 +117,7 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
   ])
   const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL, words)
   const others = [...related.map(({ entry }) => entry.id), ...series.map(({ code }) => code)]
-  // Which articles are on its subjects depends on the text of all of them.
+  // The articles on its subjects depend on the text of all articles.
   return render(shown, format, [...bookTags([id, ...others]), 'articles'])
 }
 
@@ -144,7 +144,7 @@ export async function problem({ params: { kind, about }, format }: FillRequest<P
   const code = about.toUpperCase()
   const [withdrawn, found] = await Promise.all([findWithdrawn(code), findReplacement(code)])
   const replacement = found && { path: cataloguePath('bookPage', { id: found.id }), title: found.title }
-  // Which book replaces it depends on other books as well.
+  // The book that replaces it depends on other books as well.
   return render(problemPage(kind, links, words, { replacement, withdrawn }), format, ['books'])
 }
 

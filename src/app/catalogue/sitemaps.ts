@@ -53,7 +53,7 @@ function books(): SitemapSection {
   return {
     count: () => countBooks({}),
     async read(range) {
-      // Those of few books are shared with other indexes.
+      // Sitemaps of few books are in an index with other sitemaps.
       const isSome = range.limit < (await countBooks({}))
       const found = isSome ? await findBookTimes(range) : (await findBookAddresses()).slice(0, range.limit)
       return found.map(({ id, modified_at }) => toEntry(toUrl('bookPage', { id }), modified_at))
@@ -79,7 +79,7 @@ function subjects(): SitemapSection {
   )
 }
 
-/** When the content of a page last changed. Those for developers show the site's settings and no book. */
+/** The last change of a page's content. Developer pages depend on the site's settings only. */
 function toLastModified(id: string, { books: booksAt, bundles: bundlesAt, site }: CatalogueTimes): string | null {
   const times =
     id === 'booksPage' || id === 'authorsPage' || id === 'subjectsPage'

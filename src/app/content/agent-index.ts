@@ -21,11 +21,11 @@ export const fixedPages = contentOperations.filter(({ kind, path }) => kind === 
 
 /** How many pages of articles llms.txt lists for each profession, so that it stays short. */
 const indexedPages = 2
-/** So many of them are not optional: a program that gathers the rest of the index reads their text. */
+/** The number of them outside the section Optional: programs that expand the rest of the index read their text. */
 const newestArticles = 2
-/** As many as an index of 50,000 characters has. */
+/** The number that fits into an index of 50,000 characters. */
 const indexedFindings = 300
-/** The sitemaps have the others. */
+/** The sitemaps contain the others. */
 const indexedAuthors = 50
 
 const link = (path: string, title: string, note: string): IndexLink => ({
@@ -35,7 +35,7 @@ const link = (path: string, title: string, note: string): IndexLink => ({
 })
 const pageLinks = (pages: typeof fixedPages) =>
   pages.map(({ path, title, description }) => link(toMarkdownPath(path), title, description))
-/** They list what other lists have, or say for people what openapi.json says. */
+/** They repeat other lists, or describe for people what openapi.json describes. */
 const optionalPages = new Set([
   'resourcesPage',
   'archivePage',

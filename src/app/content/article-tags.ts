@@ -6,19 +6,28 @@ import type { Article } from '@/schemas/content/article'
 /** Which articles a list contains, and in which order; see the migration `article_listings`. */
 const articleListing = 'listing:articles'
 
-/** The tags of what depends on the text of any article, author or image. The first is that of the totals that are memoized. */
+/**
+ * The tags of responses that depend on the text of any article, author or image. The first is the tag of memoized
+ * totals.
+ */
 export const articleListTags = [articleListing, 'articles', 'users', 'media'] as const
 
-/** As many as llms.txt shows. More would take more memory than a list is worth, and longer headers than caches in front read. */
+/**
+ * The number of articles in llms.txt. More tags would use too much memory, and exceed the header limits of caches in
+ * front.
+ */
 const maxTags = 140
 
-/** The cache tags of a response whose articles are chosen by what `lectern_article_listing` stands for, and of what it shows of them. */
+/**
+ * The cache tags of a response that selects articles by the fields in `lectern_article_listing`, and of the articles it
+ * shows.
+ */
 export function listedTags(shown: readonly string[]): readonly string[] {
   const tags = new Set([articleListing, ...shown])
   return tags.size <= maxTags ? [...tags] : articleListTags
 }
 
-/** What articles in lists show: themselves, their authors and their images. */
+/** The tags of articles in lists: the articles, their authors and their images. */
 export function summaryTags(summaries: readonly Pick<ArticleSummary, 'id' | 'author' | 'heroImage'>[]): string[] {
   return summaries.flatMap(({ id, author, heroImage }) => [
     `article:${id}`,
@@ -27,7 +36,7 @@ export function summaryTags(summaries: readonly Pick<ArticleSummary, 'id' | 'aut
   ])
 }
 
-/** What links to articles by their titles shows. */
+/** The tags of links to articles by title. */
 export const titleTags = (articles: readonly { id: number }[]) => articles.map(({ id }) => `article:${id}`)
 
 /** The cache tags of an article's response: the article, its author, its images and the articles that it links to. */
@@ -42,7 +51,7 @@ export function articleTags({ id, author, heroImage, body }: Article): string[] 
   return [...tags]
 }
 
-/** The same for an article read as bytes. */
+/** The same for an article as serialized JSON. */
 export function referenceTags({ articles, users, media }: ReferencedIds): string[] {
   return [
     ...articles.map((id) => `article:${id}`),

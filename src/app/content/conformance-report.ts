@@ -6,12 +6,12 @@ import { conformanceSchema, type Conformance } from '@/schemas/content/conforman
 
 const inProject = (file: string) => path.join(/* turbopackIgnore: true */ process.cwd(), file)
 
-/** What a run of all checks found; beside the build that it was measured in, which the next build removes. */
+/** The results of a run of all checks, stored with the build that was checked; the next build deletes both. */
 export const conformanceFile = '.next/conformance.json'
 
 let build: Promise<string> | null = null
 
-/** The build that runs: its id, and the contents of all source, since the server is no part of Next's bundle. */
+/** The running build: its id, and a digest of all source files, since the server is not part of Next's bundle. */
 export function readBuild(): Promise<string> {
   build ??= toBuild()
   return build
@@ -31,14 +31,14 @@ async function toBuild(): Promise<string> {
   return `${id.trim()}-${hash.digest('hex').slice(0, 16)}`
 }
 
-/** What was measured for the build that runs. */
+/** The results for the running build. */
 export async function readConformance(): Promise<Conformance> {
   const build = await readBuild()
   const text = await readFile(inProject(conformanceFile), 'utf8').catch(() => 'null')
   return toConformance(text, build)
 }
 
-/** A recorded report, if it is of this build: what was measured in another says nothing about it. */
+/** The recorded report, if it belongs to this build. */
 export function toConformance(recorded: string, build: string): Conformance {
   const { data: report } = conformanceSchema.safeParse(JSON.parse(recorded))
   return report?.build === build ? report : { build, measuredAt: null, checks: [] }

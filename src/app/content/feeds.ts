@@ -52,7 +52,7 @@ export async function professionFeed({ params, format }: FillRequest<{ professio
     subtitle: articles.feedFor(name),
     path: contentPath(`professionPage:${profession}`),
     entries: docs.map((article) => toArticleEntry(article, context)),
-    // Of which professions they were is no longer known.
+    // The professions of retracted articles are no longer known.
     retracted: retractedArticles,
     tags: listedTags(docs.flatMap(articleTags)),
   })
@@ -85,7 +85,7 @@ function toQuery(input: Parameters<typeof parseListInput>[0], parameters: ListPa
 
 type Context = Awaited<ReturnType<typeof readWords>>
 
-/** The language of an article is no part of its JSON, which this is made from: the site's stands for it. */
+/** The JSON that this is based on does not contain the article's language; the site's language is the fallback. */
 function toArticleEntry(article: Article, { words, siteLanguage }: Context): FeedEntry {
   const { slug, title, description, publishedAt, updatedAt, author, professions, heroImage } = article
   const url = `${readEnv().BASE_URL}${contentPath('articlePage', { slug })}`

@@ -22,7 +22,7 @@ type Selected = { select: Selection | null }
 /** An image is public while a published article, or a book, shows it. */
 const imageTags = listedTags(['media'])
 
-/** What searches show and count. */
+/** The tags of search results. */
 export const searchTags = ['articles', 'users', 'evidence', 'site']
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Found> {
@@ -37,7 +37,7 @@ export async function articleListJson({ params }: FillRequest<ListQuery>): Promi
 /** Fields whose changes announce that lists may contain other articles. */
 const listedFields = ['id', 'slug', 'publishedAt', 'createdAt', 'author', 'professions', 'previousSlugs', 'sources.url']
 
-/** True where which articles are listed, or in which order, depends on something else. */
+/** True if the selection or order of articles depends on other fields. */
 function isListedByText({ where, sort }: ListQuery): boolean {
   return [...toFields(where), ...sort.map(({ field }) => field)].some((field) => !listedFields.includes(field))
 }
@@ -76,7 +76,7 @@ export async function findingListJson({ params }: FillRequest<ListQuery>): Promi
 }
 
 export async function findingJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
-  // Which finding supersedes it depends on that one as well.
+  // The finding that supersedes it is shown as well.
   const found = await findFinding(params.id)
   if (!found) return { kind: 'missing' }
   const link = toPageLinks(readEnv().BASE_URL, contentPath('findingPage', { id: String(params.id) }))
@@ -86,7 +86,7 @@ export async function findingJson({ params }: FillRequest<Selected & { id: numbe
 
 export async function evidenceJson(): Promise<Outcome> {
   const record = await findEvidenceRecord()
-  // What supersedes a finding is in the other files and in the API: the contract fixes the members of these.
+  // `supersededBy` is only in the other files and in the API: the contract fixes the members of this one.
   const entries = record.entries.map(({ supersededBy: _, ...entry }) => entry)
   const body = JSON.stringify({ ...record, entries })
   const link = toPageLinks(readEnv().BASE_URL, contentPath('evidencePage'))

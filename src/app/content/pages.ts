@@ -50,9 +50,9 @@ import { searchPage } from '@/views/content/search'
 import { problemPage } from '@/views/shared/problem'
 import { professionPage, resourcesPage } from '@/views/content/resources'
 
-/** A large one and rows of three. */
+/** One large card and rows of three. */
 const articlesOnHome = 10
-/** Titles under each profession. */
+/** Titles for each profession. */
 const newestOfEach = 2
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
@@ -121,7 +121,7 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
     const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, words)
     const articleShown = listedTags([...articleTags(found.article), ...titleTags(related)])
     const booksShown = ['listing:books', ...fromPress.map(({ code }) => `book:${code}`)]
-    // Which findings it uses depends on all of them.
+    // The findings it uses depend on all findings.
     return renderPage(page, format, [...articleShown, 'evidence', ...booksShown])
   }
   const current = await findCurrentSlug(params.slug)
@@ -184,7 +184,7 @@ export async function problem({ params, format }: FillRequest<ProblemPageParams>
     path: contentPath('findingPage', { id: String(successor.id) }),
     title: words.finding.inText(successor.id),
   }
-  // Which finding supersedes it depends on other findings as well.
+  // The finding that supersedes it depends on other findings as well.
   return renderPage(problemPage(kind, links, words, { replacement }), format, ['evidence'])
 }
 

@@ -49,7 +49,7 @@ function articles(): SitemapSection {
   return {
     count: countArticleTimes,
     async read(range) {
-      // Those of few articles are shared with other indexes.
+      // Sitemaps of few articles are in an index with other sitemaps.
       const isSome = range.limit < (await countArticleTimes())
       const found = isSome ? await findSomeArticleTimes(range) : (await findArticleTimes()).slice(0, range.limit)
       return found.map(({ slug, updatedAt }) => ({ url: toUrl('articlePage', { slug }), lastModified: updatedAt }))

@@ -1,7 +1,7 @@
 import { findSite } from '@/reading/shared/site'
 import { contentWords } from '@/views/content/words/by-language'
 
-/** The words of this host's pages, and the language of what editors write without naming one. Both are of the tag `site`. */
+/** The interface texts of this host's pages, and the default language of content. Both depend on the tag `site`. */
 export async function readWords() {
   const { interfaceLanguage, language } = await findSite()
   return { words: contentWords[interfaceLanguage], siteLanguage: language }

@@ -17,7 +17,7 @@ type Options = {
   toId: (row: ChangeRow) => Change['id']
 }
 
-/** Answers with one page of the changes of a host. */
+/** Responds with one page of the changes of a host. */
 export async function renderChanges(
   { host, path, toPath, toId }: Options,
   { params }: FillRequest<{ since?: string; limit: number }>,
@@ -49,7 +49,7 @@ export async function renderChanges(
     kind: 'found',
     body: JSON.stringify(body),
     tags: [`changes:${host}`],
-    // Where nothing follows yet, a program that walks along such links has arrived.
+    // The last page has no next link: a client that follows these links stops there.
     ...(found.hasMore ? { link: toLinkHeader([{ href: body.next, rel: 'next' }]) } : {}),
   }
 }

@@ -10,7 +10,10 @@ import type { Found } from './request'
 import { toLinkset, toSignposts } from './signposts'
 import { readViewContext } from './view-context'
 
-/** Renders a page in the negotiated format. `tags` name what its content shows; every page also shows the site's settings. */
+/**
+ * Renders a page in the negotiated format. `tags` are those of its content; every page also depends on the site's
+ * settings.
+ */
 export async function renderPage(
   page: Page,
   format: Format,
@@ -23,7 +26,7 @@ export async function renderPage(
   return toFound(page, context, tags, rendered)
 }
 
-/** The response with a page that has been rendered, or is rendered while it is read. */
+/** The response for a rendered page, or for one that is rendered in chunks. */
 export function toFound(
   page: LongPageHead,
   context: ViewContext,
@@ -59,7 +62,10 @@ export function toMarkdownFields(tokens: number, { site }: ViewContext): Record<
   return { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': toContentSignal(site.allowAiTraining) }
 }
 
-/** Of a page about one document. Its ETag decides whether a cached copy is fresh: what surrounds the document changes too. */
+/**
+ * Only for pages of a single document. The ETag decides whether a cached copy is fresh, since the rest of the page can
+ * change without the document.
+ */
 function toLastModified({ lastUpdated }: LongPageHead): Record<string, string> {
   return lastUpdated ? { 'Last-Modified': new Date(lastUpdated).toUTCString() } : {}
 }

@@ -2,25 +2,24 @@ import { maxSitemapLength, toSitemap, toSitemapIndex, type SitemapEntry } from '
 import type { Range } from '@/reading/shared/range'
 import type { Outcome } from './request'
 
-/** Addresses of one kind, in an order that does not change by itself. */
+/** URLs of one kind, in a stable order. */
 export type SitemapSection = {
   count: () => Promise<number>
   read: (range: Range) => Promise<readonly SitemapEntry[]>
 }
 
 type Options = {
-  /** Its own address. */
+  /** The sitemap's own URL. */
   url: string
   sections: readonly SitemapSection[]
-  /** The file that is asked for, where there are several. */
+  /** The requested file, if there are several. */
   page: number | undefined
   tags: readonly string[]
   maxLength?: number
 }
 
 /**
- * A sitemap with all addresses; where they are too many for one, a list of sitemaps, each of which reads its own
- * addresses alone.
+ * A sitemap with all URLs; if they are too many for one, an index of sitemaps, each of which reads only its own URLs.
  */
 export async function renderSitemap(options: Options): Promise<Outcome> {
   const { url, sections, page, tags, maxLength = maxSitemapLength } = options
@@ -43,7 +42,7 @@ export async function renderSitemap(options: Options): Promise<Outcome> {
   return { kind: 'found', body: toSitemap(parts.flat()), tags }
 }
 
-/** A section of addresses that are read together. */
+/** A range of URLs that are read together. */
 export function toSection(readAll: () => Promise<readonly SitemapEntry[]>): SitemapSection {
   let all: Promise<readonly SitemapEntry[]> | undefined
   const readOnce = () => (all ??= readAll())

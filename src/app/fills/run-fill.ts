@@ -16,11 +16,11 @@ const handlers: Readonly<Record<string, HandlerTable>> = {
   catalogue: catalogueHandlers as HandlerTable,
 }
 
-/** One request of the private socket, whichever way it arrived. */
+/** A request on the private socket, or through Next's router in development. */
 export type PrivateRequest = {
   /** Path and query: `/content/getArticle?params=…&format=json`. */
   target: string
-  /** What has changed, as the server was told; null while it receives no changes. */
+  /** The changes since the last fill; null while the server receives no notifications. */
   changes: readonly Change[] | null
   readBody: () => Promise<object>
 }

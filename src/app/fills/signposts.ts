@@ -9,9 +9,9 @@ import type { Outcome } from './request'
 type Context = Pick<ViewContext, 'site' | 'host' | 'baseUrl'>
 
 /**
- * The typed links by which a program finds its way around one document (FAIR Signposting, level 2): how to cite it, what
- * it is, its metadata, its content, its authors, its licence, what it is part of, and the file with all of these links.
- * Pages of several documents have none.
+ * The typed links from one document to related resources (FAIR Signposting, level 2): how to cite it, what it is, its
+ * metadata, its content, its authors, its licence, what it is part of, and the file with all of these links. Pages of
+ * several documents have none.
  */
 export function toSignposts(page: LongPageHead, context: Context): Link[] {
   if (!page.citeAs) return []
@@ -30,7 +30,7 @@ export function toLinkset(page: LongPageHead, context: Context): string {
   const body = {
     linkset: [
       { anchor, ...toRelations(links) },
-      // What is served of a document is under the site's licence, a description of a book too.
+      // All content is under the site's licence, also the description of a book.
       ...hrefsOf('item').map((href) => ({ anchor: href, collection: landingPage, ...licence })),
       ...hrefsOf('describedby').map((href) => ({ anchor: href, describes: landingPage })),
     ],
@@ -63,7 +63,7 @@ function toOwnLinks(page: LongPageHead, { site, host, baseUrl }: Context): Link[
   ]
 }
 
-/** What a page's handler found, as that of its linkset: where the page has moved, the linkset has too. */
+/** The outcome of a page's handler for its linkset: if the page has moved, the linkset has too. */
 export function toLinksetOutcome(outcome: Outcome): Outcome {
   if (outcome.kind === 'moved') return { kind: 'moved', location: toLinksetPath(outcome.location) }
   return outcome.kind === 'gone' ? { kind: 'missing' } : outcome

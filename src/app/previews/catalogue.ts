@@ -86,7 +86,7 @@ export async function previewBundle({
   }
 }
 
-/** The trade record of a draft as the database would have it. */
+/** The trade record of a draft in the shape of stored ones. */
 function toTradeRow(draft: BookDoc): TradeRow {
   // Rows of a draft have the members of stored ones, and may lack some.
   const lists = draft as unknown as StoredTradeLists

@@ -4,15 +4,15 @@ import { readMediaBytes } from '@/cms/media-bytes'
 import { shareImageSize } from '@/surface/shared/share-images'
 import { canDraw, measure, toPathData } from './font'
 
-/** What the picture of a page shows where its address is shared. */
+/** The contents of a share image. */
 export type ShareImage = {
-  /** What it is: “Article”, “Book”. */
+  /** The kind of document: “Article”, “Book”. */
   kind: string
   title: string
   /** Who wrote it, or another line below the title. */
   byline: string
   host: string
-  /** Names of files of pictures: of an article one, of a book its cover, of a bundle some covers. */
+  /** File names of images: the image of an article, the cover of a book, some covers of a bundle. */
   pictures: readonly (string | null | undefined)[]
   shape: 'wide' | 'covers'
 }
@@ -20,14 +20,14 @@ export type ShareImage = {
 const { width, height } = shareImageSize
 const margin = 72
 const colors = { paper: '#fbf8f1', ink: '#1b2029', muted: '#59616e', accent: '#b04a32' }
-/** From the largest to the smallest that a title is set in, by pixels, with the lines that it may have. */
+/** Font sizes of a title in pixels, the largest first, with the maximum number of lines. */
 const titleSizes = [
   { size: 68, lines: 4 },
   { size: 56, lines: 5 },
   { size: 46, lines: 6 },
 ] as const
 
-/** Draws the picture as a JPEG. Text in a script that the face does not have is left out. */
+/** Draws the image as a JPEG. Text in scripts that the typeface does not support is left out. */
 export async function drawShareImage(image: ShareImage): Promise<Uint8Array> {
   const pictures = await Promise.all(image.pictures.map(readPicture))
   const shown = pictures.filter((picture) => picture !== null)
@@ -108,7 +108,7 @@ function wrap(text: string, size: number, textWidth: number): string[] {
   return lines
 }
 
-/** A text on one line, shortened where it is too long; empty where the face has not all of it. */
+/** A text on one line, truncated if it is too long; empty if the typeface lacks one of its characters. */
 function toOneLine(text: string, size: number, textWidth: number): string {
   if (!canDraw(text)) return ''
   const characters = [...text]

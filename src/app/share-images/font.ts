@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse, type Font, type PathCommand } from 'opentype.js'
 
 const folder = path.resolve(process.cwd(), 'node_modules/@fontsource/source-serif-4/files')
-/** The face is divided into files by characters; the first that has one draws it. */
+/** The typeface is divided into files by character ranges; the first file that contains a character draws it. */
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const
 
 let fonts: Font[] | undefined
@@ -20,7 +20,7 @@ function findFont(character: string): Font | undefined {
   return readFonts().find((font) => font.charToGlyphIndex(character) !== 0)
 }
 
-/** True where the face has every character of a text. */
+/** True if the typeface has every character of a text. */
 export function canDraw(text: string): boolean {
   return [...text].every((character) => findFont(character) !== undefined)
 }

@@ -4,7 +4,7 @@ import { readViewContext } from '@/app/fills/view-context'
 import type { Host } from '@/surface/shared/operation'
 import { toHostProfile } from '@/views/shared/host-profile'
 
-/** The picture of pages that have none of their own. */
+/** The share image of pages without one of their own. */
 export async function hostShareImage(host: Host): Promise<Outcome> {
   const { site, words } = await readViewContext(host)
   const { name, tagline } = toHostProfile(site, host, words)

@@ -61,7 +61,8 @@ export const Media: CollectionConfig = {
     // The server must not fetch user-supplied URLs (SSRF).
     pasteURL: false,
     imageSizes: [
-      // Covers on shelves, 88 px wide on phones and 176 on wide screens; the public JSON has `card` and `wide` alone.
+      // For covers in lists, 88 px wide on phones and 176 on wide screens; the public JSON contains only `card` and
+      // `wide`.
       ...(['small', 'medium'] as const).map((name) => ({
         name,
         width: variantWidths[name],

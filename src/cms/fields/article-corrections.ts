@@ -3,10 +3,10 @@ import { type ArrayField, type DateFieldValidation, type TextFieldSingleValidati
 import { correctionLength } from '@/schemas/content/article'
 import { rowLabel } from './row-label'
 
-/** The picker stores noon of the editor's day, which can lie half a day ahead of the server. */
+/** The date picker stores noon in the editor's time zone, which can be half a day ahead of the server. */
 const toleranceMs = 12 * 60 * 60 * 1000
 
-/** What was corrected or updated in an article after readers could read it. */
+/** The corrections and updates of an article since its publication. */
 export const correctionsField: ArrayField = {
   name: 'corrections',
   type: 'array',
@@ -43,7 +43,7 @@ export const correctionsField: ArrayField = {
   ],
 }
 
-/** Rejects a day that lies ahead, or before the day on which the article was published. */
+/** Rejects a future day, and one before the publication of the article. */
 function validateDate(): DateFieldValidation {
   return (value, options) => {
     if (value) {

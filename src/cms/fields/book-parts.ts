@@ -30,7 +30,7 @@ export const authorsField: ArrayField = {
       maxLength: bookLimits.authorRoleLength,
       admin: { description: 'Editor, translator; left empty for an author.' },
     },
-    // Not in a group that can be closed: what is refused in there would not be seen.
+    // Not in a collapsible group, which would hide validation errors.
     {
       type: 'row',
       fields: [
@@ -87,7 +87,7 @@ export const authorsField: ArrayField = {
   ],
 }
 
-/** Who published a book, where, and as what; of imported books as their feeds say. */
+/** Publisher, imprint, place and form of a book; for imported books from their feeds. */
 export const publicationFields: Field[] = [
   {
     type: 'row',

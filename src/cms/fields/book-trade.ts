@@ -11,7 +11,7 @@ import { languageRoles, prizeAchievements, productRelations } from '@/formats/ca
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { textValidation } from './unique-value'
 
-/** The codes of a list as options, in their order: JavaScript would have 10 before 01. */
+/** The codes of a list as options, in order: JavaScript objects would have 10 before 01. */
 const toOptions = (names: Readonly<Record<string, string>>): Option[] =>
   Object.keys(names)
     .toSorted()
@@ -19,7 +19,7 @@ const toOptions = (names: Readonly<Record<string, string>>): Option[] =>
 
 type Rows = { name: string; label: string; noun: string; description: string; fields: Field[] }
 
-/** A list whose rows are kept together in one column. */
+/** A list whose rows are stored in one JSON column. */
 function rows({ name, label, noun, description, fields }: Rows): BlocksField {
   return {
     name,
@@ -51,7 +51,7 @@ const code = (name: string, label: string, names: Readonly<Record<string, string
   options: toOptions(names),
   required,
 })
-/** A code of a list that grows: any that is well-formed is kept. */
+/** A code of a list that may be extended: any well-formed code is accepted. */
 const anyCode = (name: string, label: string, list: string): Field => ({
   name,
   type: 'text',
@@ -74,7 +74,7 @@ const price = row(
   },
 )
 
-/** What the book trade and libraries record of a book; of imported books as their feeds say. */
+/** Data of the book trade and of libraries on a book; for imported books from their feeds. */
 export const tradeFields: Field[] = [
   row(
     code('publishingStatus', 'Publishing status', publishingStatuses),

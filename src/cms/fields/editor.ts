@@ -46,7 +46,7 @@ const codeBlock: Block = {
   ],
 }
 
-/** What an article says of an image where it shows it. */
+/** The caption and alternative text of an image in this article. */
 const imageUseFields: Field[] = [
   {
     name: 'caption',

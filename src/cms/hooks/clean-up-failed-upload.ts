@@ -7,7 +7,7 @@ import { deleteUnnamedFiles, toFileNames } from '@/cms/delete-unnamed-files'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 
-/** Keeps the names of the files that are about to be written. */
+/** Remembers the names of the files that are about to be written. */
 export const rememberUploadNames: CollectionBeforeChangeHook = ({ data, context }) => {
   context.uploadNames = toFileNames(data)
   return data

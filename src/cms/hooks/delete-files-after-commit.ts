@@ -4,14 +4,14 @@ import { deleteUnnamedFiles, toFileNames } from '@/cms/delete-unnamed-files'
 import type { Media } from '@/cms/payload-types'
 import { readEnv } from '@/config/env'
 
-/** In a bucket Payload's storage deletes nothing (cms/bucket.ts). Runs for each image, also of many that are deleted at once. */
+/** In a bucket Payload's storage deletes nothing (cms/bucket.ts). Runs for each image of a bulk deletion. */
 export const deleteFilesOfDeletedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   if (!readEnv().S3_BUCKET) return
   const image = await req.payload.findByID({ collection: 'media', id, depth: 0, trash: true, disableErrors: true, req })
   if (image) deleteUnnamedFiles(req.payload, toFileNames(image))
 }
 
-/** The files of an image that has others now. */
+/** The former files of an image whose files were replaced. */
 export const deleteReplacedFiles: CollectionAfterChangeHook<Media> = ({ doc, previousDoc, operation, req }) => {
   if (operation === 'update' && readEnv().S3_BUCKET && previousDoc.filename !== doc.filename)
     deleteUnnamedFiles(req.payload, toFileNames(previousDoc))

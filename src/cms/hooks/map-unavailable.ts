@@ -6,14 +6,14 @@ import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 
-/** Less than an image and its sizes need; what was written of them has been removed again by now. */
+/** Less space than an image and its sizes need; the files of the failed upload have been removed by now. */
 const minFreeBytes = 1024 * 1024
-/** The sizes of an image take no more than the image. */
+/** The sizes of an image together need no more space than the image. */
 const sizesFactor = 2
 
 /**
- * Maps errors to 503 that say nothing of the request: the database, the bucket or a disk cannot be used now, and
- * may be in a few seconds.
+ * Maps errors that the request did not cause to 503: the database, the bucket or a disk is unavailable, perhaps only
+ * for seconds.
  */
 export const mapUnavailable: AfterErrorHook = async ({ error, req }) => {
   if (!isDependencyUnavailable(error) && !(await isDiskFull(error, req))) return undefined
@@ -23,7 +23,7 @@ export const mapUnavailable: AfterErrorHook = async ({ error, req }) => {
   }
 }
 
-/** Payload reports an upload that could not be written like an image that could not be read, without its cause. */
+/** Payload reports a failed write of an upload as an unreadable image, without the cause. */
 async function isDiskFull(error: Error, { file }: PayloadRequest): Promise<boolean> {
   if (error.name !== 'FileUploadError' || !file) return false
   const { S3_BUCKET, DATA_DIR } = readEnv()

@@ -3,12 +3,13 @@ import { type CollectionBeforeChangeHook, type DateFieldValidation, type Payload
 /** Tolerated difference between the editor's clock and the server's. */
 const clockSkewMs = 2 * 60 * 1000
 
-/** Member of a request's context under which an import publishes an article whose date nobody knows. */
+/** Set in a request's context by an import that publishes an article with an unknown date. */
 export const undatedContext = 'isPublicationDateUnknown'
 
 /**
- * Sets the publication date of a newly published article; that of an imported one which is not known stays unknown. The field rejects a future date, since publishing shows the
- * article now; a due schedule (Local API) cannot report that to anyone, so it replaces the date instead.
+ * Sets the publication date of a newly published article; an imported article with an unknown date keeps none. The
+ * field rejects a future date, since publishing shows the article now; a due schedule (Local API) cannot report that to
+ * anyone, so it replaces the date instead.
  */
 export const setArticlePublishedAt: CollectionBeforeChangeHook = async ({ data, originalDoc, req, context }) => {
   if (data._status !== 'published') return data

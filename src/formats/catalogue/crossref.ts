@@ -5,7 +5,7 @@ import { toDoi } from './citation'
 
 type Depositor = {
   depositor: string
-  /** Where Crossref sends what became of the deposit. */
+  /** The address to which Crossref sends the result of the deposit. */
   email: string
   /** The last change, so that the file is deterministic. */
   changedAt: string
@@ -14,7 +14,9 @@ type Depositor = {
 /** Roles of the catalogue by those that Crossref knows; others are left out. */
 const roles: Readonly<Record<string, string>> = { author: 'author', editor: 'editor', translator: 'translator' }
 
-/** What a deposit for Crossref (schema 5.3.1) has around its books; it registers or updates where their DOIs lead. */
+/**
+ * The frame of a Crossref deposit (schema 5.3.1) around its books; a deposit registers or updates the targets of DOIs.
+ */
 export function toCrossrefFrame({ depositor, email, changedAt }: Depositor): RecordFrame {
   const timestamp = changedAt.replace(/\D/g, '').slice(0, 17)
   const head = tag('head', [
@@ -30,7 +32,7 @@ export function toCrossrefFrame({ depositor, email, changedAt }: Depositor): Rec
   return { start: `${start}<body>`, between: '', end: `</body>${end}`, empty }
 }
 
-/** A book that has a DOI, as it is deposited; null for others. */
+/** The deposit of a book with a DOI; null for others. */
 export function toCrossrefBook(book: Book, publisher: string): string | null {
   const doi = toDoi(book)
   if (doi === null) return null
@@ -73,7 +75,7 @@ function toContributors({ contributors }: Book): Xml[] {
   })
 }
 
-/** The schema requires a date; that of an undated book is left out, and Crossref says so. */
+/** The schema requires a date; without one Crossref rejects the book with a message. */
 function toPublicationDate(date: string | null): Xml | null {
   if (date === null) return null
   const [year = '', month, day] = date.split('-')

@@ -88,7 +88,7 @@ export function toCatalogueExamples(baseUrl: string): Record<string, unknown> {
   }
 }
 
-/** What the trade records of the fictional book. */
+/** The trade record of the fictional book. */
 const trade: TradeRecord = {
   product_form_name: 'Paperback',
   status: { code: '04', name: 'Active' },

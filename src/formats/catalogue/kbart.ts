@@ -1,7 +1,7 @@
 import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
 
-/** Columns of KBART (NISO RP-9-2014), with the value of each that a monograph has. */
+/** Columns of KBART (NISO RP-9-2014), with their values for a monograph. */
 const columns: readonly (readonly [name: string, toValue: (book: Book, publisher: string) => string | null])[] = [
   ['publication_title', ({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title)],
   ['print_identifier', (book) => findIsbn(book, (form) => !isDigital(form))],
@@ -27,7 +27,7 @@ const columns: readonly (readonly [name: string, toValue: (book: Book, publisher
   ['access_type', ({ licence }) => (licence?.url?.includes('creativecommons.org') ? 'F' : 'P')],
 ]
 
-/** What a KBART file has before its lines. */
+/** The header of a KBART file. */
 export const kbartFrame: RecordFrame = { start: toLine(columns.map(([name]) => name)), between: '', end: '' }
 
 /** The books as a KBART file: tab-separated, one title a line. */

@@ -3,10 +3,10 @@ import { stringify } from 'yaml'
 import { toMarkdownText, type RichTextReferences } from '@/formats/shared/rich-text-to-markdown'
 import type { RichTextNode } from '@/lib/rich-text'
 
-/** Front matter that says that a file was written here, so that nothing in it is a template. */
+/** Marks a file as our own export, in which nothing is a template. */
 export const ownGenerator = 'Lectern'
 
-/** Everything of an article that its file holds. */
+/** The contents of an article's file. */
 export type ArticleFileContent = {
   reference: string
   title: string

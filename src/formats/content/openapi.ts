@@ -44,7 +44,7 @@ export function toContentOpenApi(options: OpenApiOptions): Json {
   }
 }
 
-/** What is 410, by the id of its operation. */
+/** Descriptions of 410 responses, by operation id. */
 const goneTexts: Readonly<Record<string, string>> = {
   findingPage: 'The finding was withdrawn.',
   listChanges: 'The cursor does not belong to this list: begin again without `since`.',

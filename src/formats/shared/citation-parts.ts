@@ -1,6 +1,6 @@
 import type { Citation, CitationName } from '@/schemas/shared/citation'
 
-/** Words that organizations have in their names and people do not. */
+/** Words that occur in the names of organizations but not of people. */
 const organization =
   /(?<!\p{L})(?:team|staff|office|group|department|agency|administration|organi[sz]ation|association|university|institute|committee|council|ministry|society|foundation|bank|nations|union|commission|press|cent(?:er|re)|library|museum|bureau|company|corporation|inc|ltd|llc|gmbh)(?!\p{L})/iu
 /** Scripts in which the family name comes first, or names have no parts. */
@@ -11,7 +11,7 @@ const capitalizedParticle =
   /^(?:Le|La|Les|De|Du|Des|Van|Von|Di|Da|Del|Della|Dos|El|Al|Ben|Bin|Ibn|St\.?|Saint|Ter|Ten)$/
 const maxWords = 6
 
-/** A person's name in its parts, as far as the name itself shows them; literal for single words and organizations. */
+/** The parts of a person's name, as far as they can be recognized; literal for single words and organizations. */
 export function toCitationName(name: string): CitationName {
   const words = name.replace(/,/g, ' ').trim().split(/\s+/)
   const ending = words.length > 2 && suffix.test(words.at(-1) ?? '') ? words.pop() : undefined
@@ -31,7 +31,7 @@ export function toCitationName(name: string): CitationName {
   }
 }
 
-/** The names in a byline such as `Ann Lee, Bo Li and Cy Orr`; all of it where it is no list of people. */
+/** The names in a byline such as `Ann Lee, Bo Li and Cy Orr`; the whole byline if it is not a list of people. */
 export function splitByline(byline: string): string[] {
   const start = byline.lastIndexOf(' and ')
   const names = start === -1 ? [] : [...byline.slice(0, start).split(', '), byline.slice(start + ' and '.length)]

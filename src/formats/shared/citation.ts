@@ -14,7 +14,7 @@ export function toCitationsText(citations: readonly Citation[], format: Format):
   return frameRecords(citations.map(toRecord), frame)
 }
 
-/** What a file of citations consists of. */
+/** The frame of a file of citations. */
 export function toCitationFile(format: Format): { frame: RecordFrame; toRecord: (citation: Citation) => string } {
   if (format === 'bibtex') return { frame: { start: '', between: '\n', end: '' }, toRecord: toBibtex }
   if (format === 'ris') return { frame: { start: '', between: '\r\n', end: '' }, toRecord: toRis }

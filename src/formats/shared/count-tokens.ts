@@ -1,15 +1,15 @@
 /** The tokenizer takes time that grows with the square of a run without spaces. */
 const maxPieceLength = 500
 
-/** Counts a text that becomes known in pieces, as {@link countTokens} counts the whole. */
+/** Counts the tokens of a text that arrives in chunks, with the result of {@link countTokens} for the whole. */
 export type TokenCounter = {
   add: (text: string) => void
-  /** The tokens of what was added since the last call. */
+  /** The tokens added since the last call. */
   take: () => number
 }
 
 export async function createTokenCounter(): Promise<TokenCounter> {
-  // 80 MB that a server needs only once somebody reads Markdown.
+  // Loaded on first use, since it takes 80 MB and only Markdown needs it.
   const tokenizer = await import('gpt-tokenizer/encoding/o200k_base')
   let count = 0
   let rest = ''

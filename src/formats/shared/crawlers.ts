@@ -36,7 +36,7 @@ const retrievalCrawlers = [
   'Devin',
 ] as const
 
-/** Those that collect texts for training models, and tokens that stand for such use of what another crawler reads. */
+/** Crawlers that collect training data, and tokens that control training with data of another crawler. */
 const trainingCrawlers = [
   'GPTBot',
   'ClaudeBot',
@@ -58,14 +58,14 @@ type Policy = {
   sitemaps: readonly string[]
 }
 
-/** What the content may be used for, as the IETF draft of Content Signals writes it. */
+/** The allowed uses of the content, in the syntax of the IETF draft on Content Signals. */
 export function toContentSignal(allowAiTraining: boolean): string {
   return `search=yes, ai-input=yes, ai-train=${allowAiTraining ? 'yes' : 'no'}`
 }
 
 /**
- * robots.txt (RFC 9309). Whoever is welcome is in a single group: a crawler with a separate group would not inherit the
- * rules of `*`. Training crawlers are in it where models may be trained, and excluded where not.
+ * robots.txt (RFC 9309). Allowed crawlers share a single group with `*`: a crawler with a separate group would not
+ * inherit its rules. Training crawlers are in it if training is allowed, else excluded.
  */
 export function toRobotsTxt({ disallow, allow, allowAiTraining, sitemaps }: Policy): string {
   const signal = `Content-Signal: ${toContentSignal(allowAiTraining)}`

@@ -3,7 +3,7 @@ import { escapeHtml } from '@/lib/escape-html'
 
 /** One item of a feed. Times are ISO 8601 in UTC. */
 export type FeedEntry = {
-  /** Its page, and its identity. */
+  /** The URL of its page, and its id. */
   url: string
   /** BCP 47. */
   language: string
@@ -18,17 +18,17 @@ export type FeedEntry = {
   image?: string | null
 }
 
-/** An entry that was taken back, by its identity. */
+/** A retracted entry, by its id. */
 type FeedRetraction = { url: string; at: string }
 
 export type Feed = {
   title: string
   subtitle: string
-  /** The page that the feed is of. */
+  /** The page that the feed belongs to. */
   homeUrl: string
-  /** Where this feed is, in this format. */
+  /** The URL of this feed, in this format. */
   selfUrl: string
-  /** That of its title; entries have their own. BCP 47. */
+  /** The language of its title; entries have their own. BCP 47. */
   language: string
   publisher: string
   rightsUrl: string | null
@@ -36,7 +36,7 @@ export type Feed = {
   /** A WebSub hub, or null. */
   hubUrl: string | null
   entries: readonly FeedEntry[]
-  /** Those taken back last. */
+  /** The latest retractions. */
   retractions: readonly FeedRetraction[]
 }
 
@@ -46,7 +46,7 @@ function findUpdated({ entries, retractions }: Feed): string {
   return times.reduce((newest, time) => (time > newest ? time : newest), new Date(0).toISOString())
 }
 
-/** A feed as Atom (RFC 4287), with what was taken back as deleted entries (RFC 6721). */
+/** A feed as Atom (RFC 4287), with retractions as deleted entries (RFC 6721). */
 export function toAtom(feed: Feed): string {
   const { title, subtitle, homeUrl, selfUrl, language, publisher, rightsUrl, iconUrl, hubUrl, entries, retractions } =
     feed
@@ -123,7 +123,7 @@ export function toJsonFeed(feed: Feed): string {
         ...(categories.length > 0 ? { tags: [...categories] } : {}),
       }),
     ),
-    // An extension: the format has nothing for what was taken back.
+    // An extension: the format does not define retractions.
     ...(retractions.length > 0
       ? { _retracted: retractions.map(({ url, at }) => ({ id: url, date_retracted: at })) }
       : {}),
@@ -133,7 +133,10 @@ export function toJsonFeed(feed: Feed): string {
 
 const relativeUrl = / (href|src)="([/#][^"]*)"/g
 
-/** HTML as our own renderer writes it, with the URLs of `href` and `src` made absolute: a feed is read elsewhere. */
+/**
+ * HTML as our own renderer writes it, with the URLs of `href` and `src` made absolute: feeds are read outside of the
+ * site.
+ */
 export function toAbsoluteHtml(html: string, pageUrl: string): string {
   const { origin } = new URL(pageUrl)
   return html.replace(relativeUrl, (_, name: string, value: string) =>

@@ -13,7 +13,7 @@ type PageFacts = {
 
 type HostFacts = { name: string; tagline: string; searchPath: string }
 
-/** What the licence of the texts is for; a person or a list has none. */
+/** The types to which the licence of the texts applies; not people or lists. */
 const licensed = new Set<unknown>(['Article', 'Claim', 'Dataset'])
 
 /** A page's schema.org graph: Organization, WebSite, WebPage, BreadcrumbList, and the nodes of the page's content. */
@@ -30,7 +30,7 @@ export function toSiteGraph({
   site: Site
   host: HostFacts
   baseUrl: string
-  /** What the host is part of: a trail has two places at least. */
+  /** The parent of the host: a breadcrumb trail needs at least two items. */
   publication?: { name: string; url: string }
   /** Those of the host's pages. */
   languages: readonly string[]

@@ -19,7 +19,7 @@ export function toMarkdown(html: string, baseUrl: string): string {
 /** A part of a Markdown text, from one heading that has an id to the next. */
 export type MarkdownPart = { id: string; level: number; title: string; text: string }
 
-/** The same Markdown in parts, which together are the whole; the first has no heading where the text does not begin with one. */
+/** The Markdown split into parts at headings; the first part may have no heading. */
 export function toMarkdownParts(html: string, baseUrl: string): MarkdownPart[] {
   const parts: MarkdownPart[] = []
   const [lead = '', ...marked] = convert(html, baseUrl).split(markAtLineStart)
@@ -88,7 +88,7 @@ function createService(): TurndownService {
     filter: (node) => node.nodeName === 'A' && Boolean(node.getAttribute('href')),
     replacement: (content, node) => {
       const href = (node as HTMLElement).getAttribute('href') ?? ''
-      // A reader of Markdown goes on in Markdown.
+      // Links from Markdown lead to Markdown.
       const isOfList = ['next', 'prev'].includes((node as HTMLElement).getAttribute('rel') ?? '')
       return `[${content.trim()}](${toDestination(isOfList ? toMarkdownUrl(href) : href)})`
     },
@@ -140,7 +140,7 @@ function createService(): TurndownService {
       return `\n\n${mark}${'#'.repeat(level)} ${content}\n\n`
     },
   })
-  // What a search found in a snippet.
+  // Matches in the snippet of a search result.
   turndown.addRule('mark', { filter: 'mark', replacement: (content) => `**${content}**` })
   addTableRules(turndown)
   // Markdown has no description lists, and Turndown no rule for them.

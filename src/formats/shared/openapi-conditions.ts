@@ -59,7 +59,9 @@ export function toHeaderParameters(operation: Operation): Json[] {
   return toNames(operation).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
-/** What header fields of a request lead to; `toError` gives the response of a problem, with these headers. */
+/**
+ * The responses to conditional requests and ranges; `toError` creates the response of a problem, with these headers.
+ */
 export function toConditionalResponses(
   operation: Operation,
   toError: (status: 412 | 416, description: string, headers: Json) => Json,

@@ -1,6 +1,6 @@
 import { toSectionPath } from '@/surface/shared/markdown-path'
 
-/** A stretch of a Markdown document from one heading that has an id to the next; the first may have neither. */
+/** A part of a Markdown document from one heading that has an id to the next; the first may have neither. */
 export type Block = {
   /** The id of its heading, as in the HTML; an empty string for the text before the first. */
   id: string
@@ -12,7 +12,7 @@ export type Block = {
   tokens: number
 }
 
-/** What a Markdown document can be cut into. */
+/** The sections of a Markdown document. */
 export type Passages = {
   /** Front matter of the document that each passage repeats. */
   facts: Readonly<Record<string, string>>
@@ -53,16 +53,16 @@ export function findPrevious({ blocks }: Passages, { from }: BlockRange): Block 
   return before && before.level === level && before.id !== '' ? before : null
 }
 
-/** Short documents, and those of one piece, are read whole. */
+/** No list for short documents, and those without several sections. */
 const minListedTokens = 1500
 const minListedSections = 3
-/** The list costs some ten tokens a section; it may take a tenth of what it helps to avoid. */
+/** The list takes about ten tokens a section; it may take a tenth of the document at most. */
 const minTokensPerSection = 100
 const maxListedSections = 24
 
 /**
  * The contents of a document as front matter: the ids of its sections, each with the tokens of its whole text. An empty
- * string where a list would not pay.
+ * string if a list would be too long for the document.
  */
 export function toContents(passages: Passages, baseUrl: string, canonicalPath: string): string {
   const { blocks } = passages
@@ -82,7 +82,7 @@ function toTopSections(sections: readonly Block[]): Block[] {
   return sections.filter(({ level }) => level === top)
 }
 
-/** Plain where YAML reads it as text whatever its version. */
+/** Unquoted if every version of YAML parses it as a string. */
 function toYamlKey(id: string): string {
   return /^[a-z][a-z\d]*(?:-[a-z\d]+)+$|^[a-z]{6,}$/.test(id) ? id : JSON.stringify(id)
 }

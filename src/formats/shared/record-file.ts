@@ -1,9 +1,9 @@
-/** What a file of records has around and between them. Records are joined by it, all at once or some at a time. */
+/** The frame of a file of records: start, separator and end. Records can be joined at once or in batches. */
 export type RecordFrame = {
   start: string
   between: string
   end: string
-  /** The whole file where there is no record; without it `start` and `end` alone. */
+  /** The whole file if there are no records; by default `start` and `end`. */
   empty?: string
 }
 
@@ -16,7 +16,7 @@ export function frameRecords(records: readonly string[], frame: RecordFrame): st
   return records.length > 0 ? `${start}${records.join(between)}${end}` : empty
 }
 
-/** The same file in pieces, as records become known. */
+/** The same file in chunks, as records are read. */
 export async function* frameBatches(
   batches: AsyncIterable<readonly string[]>,
   frame: RecordFrame,
@@ -24,14 +24,14 @@ export async function* frameBatches(
   const { start, between, end } = frame
   let isFirst = true
   for await (const records of batches) {
-    // An empty piece says that the file is still being made.
+    // An empty chunk signals progress.
     yield records.length === 0 ? '' : `${isFirst ? start : between}${records.join(between)}`
     isFirst &&= records.length === 0
   }
   yield isFirst ? frameRecords([], frame) : end
 }
 
-/** What becomes of each batch. */
+/** Maps each batch. */
 export async function* mapBatches<T, Result>(
   batches: AsyncIterable<T>,
   toResult: (batch: T) => Result,

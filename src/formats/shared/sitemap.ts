@@ -3,7 +3,7 @@ import { escapeHtml } from '@/lib/escape-html'
 /** A URL with the time of its last change (W3C date-time), if known. */
 export type SitemapEntry = { url: string; lastModified?: string }
 
-/** As many as a sitemap may have are 50,000. */
+/** The limit of a sitemap is 50,000. */
 export const maxSitemapLength = 45_000
 
 /** A sitemap in the sitemaps.org 0.9 format. */

@@ -18,7 +18,7 @@ export async function ActivityView({ initPageResult, params, searchParams }: Adm
   if (!user || !canPublish(user)) redirect(user ? '/admin' : '/admin/login?redirect=/admin/activity')
   const filter = parseActivityFilter((name) => searchParams?.[name])
   const before = Number(searchParams?.before)
-  // One extra entry tells whether there is another page.
+  // One entry more than a page, to know whether there is another page.
   const page = { limit: pageSize + 1, ...(Number.isSafeInteger(before) && before > 0 ? { before } : {}) }
   const [lines, people] = await Promise.all([findActivity(req, filter, page), findActivePeople(req)])
   const shown = lines.slice(0, pageSize)

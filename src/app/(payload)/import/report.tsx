@@ -11,7 +11,7 @@ const maxRows = 200
 const order = ['rejected', 'changed', 'imported', 'unchanged']
 const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const
 
-/** The progress or result of an import; `children` stand before its records. */
+/** The progress or result of an import; `children` are rendered before its records. */
 export function Report({ run, children }: { run: ImportRun; children?: ReactNode }) {
   const { id, kind, fileName, isDryRun, startedBy, startedAt, finishedAt, cancelledBy, said, report } = run
   const { state, label } = toRunState(run)

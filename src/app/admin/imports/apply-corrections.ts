@@ -13,7 +13,7 @@ import { startImport } from './start-import'
 type Input = { payload: Payload; form: FormData; startedBy: string; keptBy: string }
 type Result = { run: number; fault: UploadError | null } | { status: number; problem: string }
 
-/** Stores what an editor corrected, and runs the import by it where that is what they asked for. */
+/** Stores a corrected mapping, and runs the import with it if the editor requested that. */
 export async function applyCorrections({ payload, form, startedBy, keptBy }: Input): Promise<Result> {
   const runId = Number(form.get('run'))
   const run = Number.isSafeInteger(runId) ? await findRun(payload, runId) : null
@@ -27,7 +27,7 @@ export async function applyCorrections({ payload, form, startedBy, keptBy }: Inp
   if (sent.action === 'preview') return { run: run.id, fault: null }
   if (sent.action !== 'reread' && requiredFields.some((field) => mapping.fields[field] === undefined))
     return { run: run.id, fault: 'incomplete' }
-  // The command would take another name for a file of this machine.
+  // The command would treat any other name as the path of a file on this machine.
   if (sent.action === 'reread' && sent.readBy !== guessName && !(await findKeptMapping(payload, sent.readBy)))
     return { run: run.id, fault: 'mapping' }
   if (sent.action === 'import' && sent.isKept)
@@ -54,7 +54,7 @@ async function startAgain({ payload, run, sent, mapping, startedBy }: Again): Pr
   return { run: id, fault: null }
 }
 
-/** Renames a mapping. One that was guessed names its rows by it; those of another keep what they are known by. */
+/** Renames a mapping. A guessed one identifies its rows by the new name; others keep the references of their rows. */
 function toNamed(mapping: PartialMapping, name: string): PartialMapping {
   const { reference } = mapping
   const isOwnPrefix = mapping.guessed === true && reference.prefix === mapping.name

@@ -6,7 +6,7 @@ import { toErrorResponse } from './responses'
 
 type EditorRequest = { payload: Payload; user: { email: string; name: string }; form: FormData }
 
-/** The form of an editor who may import; the response where it is not one, or not theirs to send. */
+/** The form data of an editor who may import; an error response for invalid data or other accounts. */
 export async function openEditorRequest(request: Request): Promise<EditorRequest | Response> {
   const payload = await getPayload({ config })
   const { user } = await payload.auth({ headers: request.headers })

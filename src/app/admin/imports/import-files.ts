@@ -4,10 +4,12 @@ import { getPool } from '@/cms/connection'
 import type { PartialMapping } from '@/importers/evidence/mapping'
 import { toStorableJson } from '@/lib/storable-json'
 
-/** As many of the tables uploaded last are kept, so that they can be imported once their mapping is corrected. */
+/**
+ * The number of recently uploaded tables that are stored, so that they can be imported once their mapping is corrected.
+ */
 const maxStoredFiles = 3
 
-/** Keeps the file of a run, and drops those of older runs. */
+/** Stores the file of a run, and deletes those of older runs. */
 export async function storeImportFile(payload: Payload, runId: number, file: File): Promise<void> {
   const bytes = Buffer.from(await file.arrayBuffer())
   await getPool(payload).query('insert into import_files (run_id, name, bytes) values ($1, $2, $3)', [
@@ -21,7 +23,7 @@ export async function storeImportFile(payload: Payload, runId: number, file: Fil
   )
 }
 
-/** The corrected mapping of a run's file, null while nobody corrected it; undefined where the file is no longer kept. */
+/** The corrected mapping of a run's file; null if it was not corrected, undefined if the file is no longer stored. */
 export async function findCorrectedMapping(
   payload: Payload,
   runId: number,
@@ -33,7 +35,7 @@ export async function findCorrectedMapping(
   return rows[0]?.mapping
 }
 
-/** The file of a run, or null where it is no longer kept. */
+/** The file of a run, or null if it is no longer stored. */
 export async function findImportFile(payload: Payload, runId: number): Promise<File | null> {
   const { rows } = await getPool(payload).query<{ name: string; bytes: Buffer }>(
     'select name, bytes from import_files where run_id = $1',
@@ -42,7 +44,7 @@ export async function findImportFile(payload: Payload, runId: number): Promise<F
   return rows[0] ? new File([new Uint8Array(rows[0].bytes)], rows[0].name) : null
 }
 
-/** Stores the mapping of a run's file as it was corrected. */
+/** Stores the corrected mapping of a run's file. */
 export async function storeCorrectedMapping(payload: Payload, runId: number, mapping: PartialMapping): Promise<void> {
   await getPool(payload).query('update import_files set mapping = $2::jsonb where run_id = $1', [
     runId,

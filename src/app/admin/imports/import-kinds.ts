@@ -1,4 +1,4 @@
-/** What can be uploaded, as the importers call it, with the extensions of its files. */
+/** The kinds of input that can be uploaded, by the names of their importers, with file extensions. */
 export const importKinds = {
   books: {
     label: 'Books (ONIX, MARC, Thoth)',

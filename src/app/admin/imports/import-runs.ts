@@ -57,7 +57,7 @@ export async function findLatestRun(payload: Payload): Promise<ImportRun | null>
   return rows[0] ?? null
 }
 
-/** An import with its report; null where there is none of that number. */
+/** An import with its report; null if there is none with this id. */
 export async function findRun(payload: Payload, id: number): Promise<ImportRun | null> {
   await finishStaleRuns(payload)
   const { rows } = await getPool(payload).query<ImportRun>(`select ${columns}, report from import_runs where id = $1`, [

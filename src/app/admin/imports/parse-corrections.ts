@@ -5,11 +5,11 @@ import { mappedFields, type MappedField } from '@/importers/evidence/mapping'
 const correctionActions = ['preview', 'try', 'import', 'reread'] as const
 type CorrectionAction = (typeof correctionActions)[number]
 
-/** What the form of a mapping sends. */
+/** The parsed form of a mapping. */
 export type SentCorrections = {
   runId: number
   action: CorrectionAction
-  /** The name under which the mapping is kept. */
+  /** The name under which the mapping is saved. */
   name: string
   isKept: boolean
   /** The name of a mapping to read the file by instead. */
@@ -19,7 +19,7 @@ export type SentCorrections = {
 
 const maxCharacters = 500
 
-/** Names of the controls of the form, by the place of a column and by field. */
+/** Names of the form's controls, by the index of a column and by field. */
 export const controlNames = {
   target: (index: number) => `column.${index}`,
   value: (index: number) => `value.${index}`,
@@ -29,7 +29,7 @@ export const controlNames = {
   to: (field: ClosedField) => `to.${field}`,
 }
 
-/** Parses the form of a mapping for a table of so many columns; a sentence that says what is wrong where it is invalid. */
+/** Parses the form of a mapping for a table with this number of columns; an error message if it is invalid. */
 export function parseCorrections(form: FormData, columnCount: number): SentCorrections | string {
   const text = (name: string) => {
     const value = form.get(name)

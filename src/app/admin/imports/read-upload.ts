@@ -10,7 +10,7 @@ export type Upload = {
   isDryRun: boolean
 }
 
-/** The form takes a little room beside the file: src/server/admin/admin.ts lets 25 MB through. */
+/** The form takes a few bytes besides the file: src/server/admin/forward-request.ts accepts 25 MB. */
 const maxFileBytes = 24_000_000
 
 /** Validates the form; returns the error when it is invalid. */

@@ -10,21 +10,21 @@ import { toStorableJson } from '@/lib/storable-json'
 import { finishRun, recordProgress } from './import-runs'
 import type { Upload } from './read-upload'
 
-/** As src/importers/run-reporter.ts has it. */
+/** The exit code of src/importers/run-reporter.ts. */
 const interruptedExitCode = 130
 const progressIntervalMs = 1_000
-/** An import that an editor started ends after so long; larger ones are for the command line. */
+/** The time limit of an import from the admin; larger ones are for the command line. */
 const maxMinutes = 60
-/** As many records of each outcome are kept. */
+/** The number of records of each outcome that are stored. */
 const maxStoredRecords = 2_500
-/** What the import started itself may hold its output open for so long after it. */
+/** How long child processes of the import may keep its output open after its exit. */
 const outputGraceMs = 1_000
-/** As much of what the command says is worth keeping. */
+/** The maximum length of the command's output that is stored. */
 const maxOutputCharacters = 4_000
 
 /**
- * Runs the very command that operators use, `npm run import`, on what was uploaded, and enters how it goes and ends.
- * Returns at once; the import's own process outlives no server.
+ * Runs the command that operators use, `npm run import`, on an upload, and records its progress and result. Returns at
+ * once; the process ends when this one does.
  */
 export async function startImport(payload: Payload, id: number, upload: Upload): Promise<void> {
   const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ os.tmpdir(), 'lectern-upload-'))
@@ -52,12 +52,12 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
   const command = ['--conditions=production', '--no-deprecation', 'src/launch/import.mjs', ...args]
   const child = spawn(process.execPath, command, {
     cwd: /* turbopackIgnore: true */ process.cwd(),
-    // The channel says nothing; when it ends, the import knows that this process has.
+    // No messages are sent on the channel; its end tells the import that this process has exited.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    // Where the upload lies is nobody's business.
+    // Paths of this machine are not shown to editors.
     said = (said + text.replaceAll(`${folder}${path.sep}`, '')).slice(-maxOutputCharacters)
   })
   const stop = () => child.kill()
@@ -92,7 +92,7 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
     .catch((error: unknown) => payload.logger.error({ err: error, msg: 'The end of an import is lost' }))
 }
 
-/** The name is part of what names rows from one import to the next, so it stays readable. */
+/** The name is part of the references of rows in later imports, so it stays readable. */
 function toFileName(name: string): string {
   const { name: stem, ext } = path.parse(path.basename(name))
   return `${toSlug(stem) || 'upload'}${/^\.[a-z0-9]{1,8}$/i.test(ext) ? ext.toLowerCase() : ''}`
@@ -102,7 +102,7 @@ function toStorableReport(report: string): string {
   return JSON.stringify(toStorableJson(JSON.parse(report)))
 }
 
-/** What the command says to people, without what its libraries log. */
+/** The command's output for people, without log lines of libraries. */
 function toPlainLines(said: string): string {
   return said
     .split('\n')

@@ -9,7 +9,7 @@ export type MarcRecord = { leader: string; fields: MarcField[] }
 
 type Classification = { tag: string; indicators: string; source?: string }
 
-/** Subject schemes (list 27) of codes that have a field of their own, or a code of MARC's list of sources. */
+/** Subject schemes (ONIX list 27) whose codes have a MARC field of their own or a code in MARC's list of sources. */
 const classifications: Readonly<Record<string, Classification>> = {
   '01': { tag: '082', indicators: '04' }, // Dewey
   '02': { tag: '082', indicators: '14' }, // Dewey, abridged
@@ -23,7 +23,7 @@ const classifications: Readonly<Record<string, Classification>> = {
   '32': { tag: '084', indicators: '  ', source: 'nur' },
   '93': { tag: '072', indicators: ' 7', source: 'thema' },
 }
-/** The same of headings, which have no code. */
+/** The same for schemes of headings, which have no codes. */
 const headings: Readonly<Record<string, Classification>> = {
   '04': { tag: '650', indicators: ' 0' }, // Library of Congress
   '06': { tag: '650', indicators: ' 2' }, // MeSH
@@ -32,7 +32,7 @@ const headings: Readonly<Record<string, Classification>> = {
   B0: { tag: '650', indicators: ' 7', source: 'eurovoc' },
   B6: { tag: '650', indicators: ' 7', source: 'fast' },
 }
-/** Identifier types (list 5) by the field, its indicators and the source that say the same. */
+/** Identifier types (ONIX list 5) with the equivalent field, indicators and source. */
 const standardNumbers: Readonly<Record<string, Classification>> = {
   '03': { tag: '024', indicators: '3 ' }, // EAN
   '04': { tag: '024', indicators: '1 ' }, // UPC
@@ -51,7 +51,7 @@ const maxContentsCharacters = 2000
 type Options = {
   /** The publisher of books that name none, which is the cataloguing agency, too. */
   publisher: string
-  /** Whose control numbers these are. */
+  /** The agency of the control numbers. */
   host: string
 }
 

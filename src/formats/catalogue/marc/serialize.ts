@@ -12,7 +12,7 @@ const encoder = new TextEncoder()
 
 const root = '<collection xmlns="http://www.loc.gov/MARC21/slim">'
 
-/** What a file of MARCXML has around its records. */
+/** The frame of a MARCXML file around its records. */
 export const marcXmlFrame: RecordFrame = {
   start: `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`,
   between: '\n',
@@ -67,7 +67,7 @@ function toFieldBytes(field: MarcField): Uint8Array {
   const text = `${field.indicators}${subfields.join('')}`
   const bytes = encoder.encode(text)
   if (bytes.length < maxFieldBytes) return encoder.encode(`${text}${fieldEnd}`)
-  // Without the rest of a character that the cut falls into.
+  // Without a partial character at the end.
   const cut = new TextDecoder().decode(bytes.subarray(0, maxFieldBytes - 1), { stream: true })
   return encoder.encode(`${cut}${fieldEnd}`)
 }

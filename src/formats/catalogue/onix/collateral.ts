@@ -49,7 +49,7 @@ function toText(type: string, text: string, sequence?: number, source: readonly 
 export function toContentItems({ chapters }: Book): Xml[] {
   const counts: number[] = []
   return chapters.map(({ title, summary, label, level }) => {
-    // A level without one above it is that of the one before and one more.
+    // A chapter that skips a level is placed one level below the previous one.
     const depth = Math.min(level, counts.length + 1)
     counts.length = Math.max(depth, Math.min(counts.length, depth))
     counts[depth - 1] = (counts[depth - 1] ?? 0) + 1

@@ -5,7 +5,9 @@ import type { BundleMembership } from './bundle-membership'
 import { onixNames } from './names'
 import { tag, tagIf, toXhtml, type Xml } from './xml'
 
-/** What a book is: its form, titles, contributors, edition, languages, extent, subjects and audience. */
+/**
+ * The descriptive detail of a book: its form, titles, contributors, edition, languages, extent, subjects and audience.
+ */
 export function toDescriptiveDetail(book: Book, bundles: readonly BundleMembership[]): Xml {
   return tag('DescriptiveDetail', [
     tag('ProductComposition', '00'), // a single item

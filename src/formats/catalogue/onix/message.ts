@@ -8,7 +8,7 @@ import { onixNames } from './names'
 import { toPublishingDetail, toSupply } from './publishing'
 import { tag, tagIf, type Xml } from './xml'
 
-/** A book that was withdrawn; nothing else of it is public. */
+/** A withdrawn book; its other fields are not public. */
 export type WithdrawnBook = { id: string; isbn: string | null; replacement: string | null }
 
 type Sender = {
@@ -29,7 +29,7 @@ export function toOnixMessage({ books, ...header }: Message): string {
   return frameRecords(products, toOnixFrame(header))
 }
 
-/** What a message has around its products. */
+/** The frame of a message around its products. */
 export function toOnixFrame({ sender, sentAt }: Header): RecordFrame {
   const header = tag('Header', [tag('Sender', [tag('SenderName', sender)]), tag('SentDateTime', toCompactTime(sentAt))])
   const root = '<ONIXMessage release="3.1" xmlns="http://ns.editeur.org/onix/3.1/reference">'
@@ -39,7 +39,7 @@ export function toOnixFrame({ sender, sentAt }: Header): RecordFrame {
   return { start, between: '\n', end, empty: `${start}${tag('NoProduct', null).xml}${end}` }
 }
 
-/** A book and each of its other formats; comments name ONIX codes of the list that each element uses. */
+/** A book and each of its other formats; the comments name the ONIX code list of each element. */
 export function toOnixProducts({ book, bundles }: Listed, context: Sender): string[] {
   const formats = book.formats.filter(({ isbn }) => isbn !== null)
   const main = tag('Product', [
@@ -55,7 +55,7 @@ export function toOnixProducts({ book, bundles }: Listed, context: Sender): stri
   return [main, ...formats.map((format) => toFormatProduct(book, format, context))].map(({ xml }) => xml)
 }
 
-/** Another format of a book: what differs, and the work that they share. */
+/** Another format of a book: the fields that differ, and the common work. */
 function toFormatProduct(book: Book, format: Book['formats'][number], context: Sender): Xml {
   return tag('Product', [
     ...toHead(`${context.host}.${format.isbn}.${book.id}`, '03', context),
@@ -71,7 +71,7 @@ function toFormatProduct(book: Book, format: Book['formats'][number], context: S
   ])
 }
 
-/** The record that tells others to delete a book. */
+/** A delete notification for a withdrawn book. */
 export function toOnixDeletion({ id, isbn, replacement }: WithdrawnBook, context: Sender): string {
   const product = tag('Product', [
     ...toHead(`${context.host}.${id}`, '05', context), // delete

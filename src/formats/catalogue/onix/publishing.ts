@@ -2,10 +2,10 @@ import type { Book } from '@/schemas/catalogue/book'
 import { toCompactTime } from './compact-time'
 import { tag, type Xml } from './xml'
 
-/** Currencies of countries whose prices are told without tax. */
+/** Currencies of countries where prices are stated without tax. */
 const withoutTax = ['USD', 'CAD']
 
-/** Who published a book, where, when, and whether it still is. */
+/** Publisher, place, dates and publishing status. */
 export function toPublishingDetail(book: Book, sender: string): Xml {
   return tag('PublishingDetail', [
     book.imprint === null ? null : tag('Imprint', [tag('ImprintName', book.imprint)]),
@@ -25,7 +25,7 @@ function toPublishingDate({ published_at: time, publication_date: date }: Book):
   return tag('PublishingDate', [tag('PublishingDateRole', '01'), tag('Date', text, { dateformat: format })])
 }
 
-/** Whether a book can be had, and for how much; null where neither is known. */
+/** Availability and price; null if neither is known. */
 export function toSupply({ availability, price, publisher }: Book, sender: string): Xml | null {
   if (availability === null && price === null) return null
   return tag('ProductSupply', [

@@ -64,7 +64,7 @@ export const languageRoles: Readonly<Record<string, string>> = {
   '15': 'Additional vocabulary',
 }
 
-/** What was achieved in a prize (list 41). */
+/** Prize achievements (list 41). */
 export const prizeAchievements: Readonly<Record<string, string>> = {
   '01': 'Winner',
   '02': 'Runner-up',

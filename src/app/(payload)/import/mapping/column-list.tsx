@@ -9,10 +9,11 @@ type Props = { profile: TableProfile; mapping: PartialMapping }
 
 const number = (value: number) => value.toLocaleString('en')
 
-/** Every column with its values, what it becomes and why; those that were left out fold away. */
+/** Every column with its values, what it becomes and why; ignored columns are collapsed. */
 export function ColumnList({ profile, mapping }: Props) {
   const items = profile.columns.map((column, index) => ({ column, index }))
-  // By what was found, not by what was chosen since, so that a column stays where it is while it is corrected.
+  // Grouped by the mapping found first, not by the current choice, so that a column does not move while it is
+  // corrected.
   const isLeftOut = ({ column }: (typeof items)[number]) =>
     column.look !== 'true-false' &&
     findTarget(profile.mapping, column.name) === null &&

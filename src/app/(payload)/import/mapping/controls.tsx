@@ -2,7 +2,7 @@ import { evidenceKindDefaults } from '@/schemas/content/evidence-kinds'
 import { closedFields, isClosed, type ClosedField } from '@/importers/evidence/correct-mapping'
 import { mappedFields, type MappedField } from '@/importers/evidence/mapping'
 
-/** The fields as the form of a finding calls them. */
+/** The labels of the fields, as in the form of a finding. */
 export const fieldLabels: Readonly<Record<MappedField, string>> = {
   kind: 'Kind',
   industry: 'Industry',
@@ -42,14 +42,14 @@ type ValueControlProps = {
   field: MappedField
   name: string
   value: string
-  /** What an empty value of a closed field means. */
+  /** The meaning of an empty value of a field with fixed options. */
   empty?: string
   id?: string
   label?: string
   describedBy?: string
 }
 
-/** A value of a field: one of a closed field is chosen, another is written. */
+/** A control for the value of a field: a select if it has fixed options, else a text input. */
 export function ValueControl({ field, name, value, empty, id, label, describedBy }: ValueControlProps) {
   const common = { id, name, defaultValue: value, 'aria-label': label, 'aria-describedby': describedBy }
   if (!isClosed(field)) return <input type="text" {...common} maxLength={500} />

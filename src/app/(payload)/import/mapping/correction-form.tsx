@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 const pauseMs = 400
 
-/** The form of a mapping. With script, what is chosen shows in the preview at once; without, its button does that. */
+/** The form of a mapping. With JavaScript, the preview is updated after each choice; without, by its button. */
 export function CorrectionForm({ action, children }: { action: string; children: ReactNode }) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
@@ -17,7 +17,7 @@ export function CorrectionForm({ action, children }: { action: string; children:
     if (!form.current) return
     const body = new FormData(form.current)
     body.set('action', 'preview')
-    // The answer redirects to this page, which the refresh renders anyway.
+    // The response redirects to this page, which the refresh renders anyway.
     const response = await fetch(action, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
     if (response?.type !== 'opaqueredirect') {
       const answer = (await response?.json().catch(() => null)) as { errors?: { message: string }[] } | null

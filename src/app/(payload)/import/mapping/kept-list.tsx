@@ -1,7 +1,7 @@
 import type { KeptMapping } from '@/importers/evidence/kept-mappings'
 import { StartedAt } from '../started-at'
 
-/** The mappings that are kept, each with a button that drops it. */
+/** The saved mappings, each with a button to delete it. */
 export function KeptList({ kept }: { kept: readonly Omit<KeptMapping, 'mapping'>[] }) {
   return (
     <section aria-labelledby="kept" className="import__earlier">

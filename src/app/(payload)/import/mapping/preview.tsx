@@ -3,7 +3,7 @@ import { previewRows } from '@/importers/evidence/preview-rows'
 import type { TableProfile } from '@/importers/evidence/table-profile'
 import { fieldLabels } from './controls'
 
-/** What the mapping makes of the first rows. */
+/** The first rows as findings, by the current mapping. */
 export function Preview({ profile, mapping }: { profile: TableProfile; mapping: PartialMapping }) {
   const rows = previewRows(profile, mapping)
   const shown = entryFields.filter((field) => field !== 'text')

@@ -15,12 +15,12 @@ import { ClosedValues, Defaults } from './value-lists'
 type Props = {
   run: number
   profile: TableProfile
-  /** As an editor corrected it; null while nobody did. */
+  /** The mapping as corrected by an editor; null if it was not corrected. */
   corrected: PartialMapping | null
   kept: readonly Omit<KeptMapping, 'mapping'>[]
 }
 
-/** How a table was read, as a form: its columns, what they become, and what that makes of the first rows. */
+/** The mapping of a table as a form: its columns, what they become, and a preview of the first rows. */
 export function MappingSection({ run, profile, corrected, kept }: Props) {
   const mapping = corrected ?? profile.mapping
   const used = profile.origin === 'kept' ? kept.find(({ name }) => name === profile.mapping.name) : undefined
@@ -106,7 +106,7 @@ export function MappingSection({ run, profile, corrected, kept }: Props) {
   )
 }
 
-/** Belongs to a form of its own, which stands outside of that of the mapping. */
+/** Belongs to a separate form, outside of the form of the mapping. */
 function DropButton({ run, name }: { run: number; name: string }) {
   return (
     <form method="post" action="/admin/api/import/mapping/drop" encType="multipart/form-data" className="mapping__drop">

@@ -10,7 +10,7 @@ import { fieldLabels, ValueControl } from './controls'
 
 type Props = { profile: TableProfile; mapping: PartialMapping }
 
-/** For each closed field that columns are read as: which of their values is which of its own. */
+/** For each field with fixed options: which value of its columns stands for which option. */
 export function ClosedValues({ profile, mapping }: Props) {
   const fields = (Object.keys(closedFields) as ClosedField[]).filter((field) => mapping.fields[field]?.column)
   return fields.map((field) => {
@@ -51,7 +51,7 @@ function hasMoreValues(field: ClosedField, props: Props): boolean {
   return findColumns(field, props).some(({ different, common }) => different > common.length)
 }
 
-/** The frequent values of the columns of a field; those that were cut cannot be compared. */
+/** The frequent values of the columns of a field; truncated ones cannot be compared. */
 function findValues(field: ClosedField, props: Props): { value: string; count: number }[] {
   const common = findColumns(field, props).flatMap((column) => column.common)
   const counts = new Map<string, { value: string; count: number }>()
@@ -70,7 +70,7 @@ function toClosedValue(field: ClosedField, value: string, { fields }: PartialMap
   return closedFields[field].find((each) => each === known) ?? ''
 }
 
-/** What rows are given that say nothing, for each field. */
+/** The default of each field, for rows without a value. */
 export function Defaults({ mapping: { fields } }: Pick<Props, 'mapping'>) {
   const hasColumns = (field: MappedField) => fields[field] !== undefined && fields[field].constant === undefined
   return (

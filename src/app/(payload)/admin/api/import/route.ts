@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
   if (id === null) return redirectToImports({ run: null, fault: 'busy' })
   if (kind === 'evidence') await storeImportFile(payload, id, file)
   await startImport(payload, id, upload)
-  // How a table was read is corrected at the address of its import.
+  // A mapping is corrected on the page of its import.
   return redirectToImports({ run: kind === 'evidence' ? id : null, fault: null })
 }
 

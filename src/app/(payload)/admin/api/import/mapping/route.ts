@@ -2,7 +2,7 @@ import { applyCorrections } from '@/app/admin/imports/apply-corrections'
 import { openEditorRequest } from '@/app/admin/imports/editor-request'
 import { redirectToImports, toErrorResponse } from '@/app/admin/imports/responses'
 
-/** Corrects the mapping of an uploaded table: shows what it makes of the first rows, tries all, or imports them. */
+/** Corrects the mapping of an uploaded table: previews the first rows, tries all rows, or imports them. */
 export async function POST(request: Request): Promise<Response> {
   const opened = await openEditorRequest(request)
   if (opened instanceof Response) return opened

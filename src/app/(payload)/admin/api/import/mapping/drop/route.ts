@@ -2,7 +2,7 @@ import { openEditorRequest } from '@/app/admin/imports/editor-request'
 import { redirectToImports, toErrorResponse } from '@/app/admin/imports/responses'
 import { dropMapping } from '@/importers/evidence/kept-mappings'
 
-/** Drops a mapping that was kept for a source; findings that it brought in stay. */
+/** Deletes a mapping that was saved for a source; the findings imported with it are kept. */
 export async function POST(request: Request): Promise<Response> {
   const opened = await openEditorRequest(request)
   if (opened instanceof Response) return opened
