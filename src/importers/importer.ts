@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 
 import type { Progress } from './progress'
 
-/** What an import did with a record. */
+/** The outcome of a record. */
 export const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -46,7 +46,7 @@ export type FlagValues = Readonly<Record<string, string | boolean | (string | bo
 /** One kind of input: `npm run import -- <name> <paths…>`. */
 export type Importer<Options> = {
   name: string
-  /** Arguments after the name, for the help text. */
+  /** Its arguments, for the help text. */
   usage: string
   /** Its own options, for `util.parseArgs`; common ones are in parse-command.ts. */
   flags: Flags

@@ -9,9 +9,9 @@ export type Progress = {
   setTotal: (records: number) => void
   /** How much of the input has been read, from 0 to 1, where the number of records is unknown. */
   setFraction: (fraction: number) => void
-  /** Says of the input as a whole what no record says, such as what was left out of it. */
+  /** Adds a note on the input as a whole, such as contents that were ignored. */
   addNote: (note: string) => void
-  /** Adds to the report what is more than a sentence, before the first record. */
+  /** Adds an item to a list of the report, before the first record. */
   addDetail: (detail: ReportDetail) => void
 }
 

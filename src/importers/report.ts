@@ -11,7 +11,7 @@ export function createCounts(): Counts {
   return { read: 0, imported: 0, changed: 0, unchanged: 0, rejected: 0 }
 }
 
-/** What the report says about a run beside its records. */
+/** The facts about a run in the report. */
 export type RunFacts = {
   importer: string
   paths: readonly string[]
@@ -56,7 +56,7 @@ export async function createReport(
   const { isDryRun: dryRun, ...rest } = facts
   let written = 0
   const isTable = /\.csv$/i.test(target ?? '')
-  // Facts come first, so that the head of a large report says what it is; counts can only come last.
+  // The facts come first, so that the beginning of a large report describes it; the counts are known last.
   let text = isTable ? toRows([]) : `${JSON.stringify({ ...rest, dryRun }).slice(0, -1)},"records":[`
 
   return {

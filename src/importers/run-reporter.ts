@@ -19,7 +19,7 @@ export type RunReporter = {
   add: (record: ImportedRecord) => Promise<void>
   /** Adds a sentence on the input as a whole. */
   addNote: (note: string) => void
-  /** Adds an item to a list of the report, and prints what there is to print of it. */
+  /** Adds an item to a list of the report, and prints its text, if it has one. */
   addDetail: (detail: { name: string; value: unknown; text: string | null }) => void
   /** Completes the report, prints the summary and returns the exit code. */
   close: (end: RunEnd) => Promise<number>

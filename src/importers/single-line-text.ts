@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from 'entities'
 /** Inline formatting that can be removed from a title; other tags may be its subject. */
 const inlineFormatting = /<\/?(?:i|b|em|strong|sub|sup|u|small|span|font|br)(?:\s[^<>]*)?\/?>/gi
 
-/** What is changed at all, which most texts have nothing of. */
+/** The characters that need a change; most texts have none. */
 const changed = /[&<\t\r\n]| {2}/
 
 /** A title or name as plain text in one line: feeds write entities and inline formatting into them as text. */

@@ -95,7 +95,7 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
         : toCrashMessage({ code, signal, isOutOfMemory, heapMegabytes, position: toPositionPhrase() })
     if (reporter) return reporter.close(imposedEnd ?? reportedEnd ?? { isInterrupted: false, problem: crash })
     if (imposedEnd?.isInterrupted) return interruptedExitCode
-    // Without a begun run, an error was already printed by the process itself; a crash prints nothing.
+    // Before the run began, the process has already printed its error; a crash prints nothing.
     if (signal !== null && crash) output.write(`${crash}\n`)
     return code ?? 2
   }

@@ -52,9 +52,9 @@ export type ArticleFile = {
   expires: string | null
   /** BCP 47; null where none is given. */
   language: string | null
-  /** Set where the file was exported here: the reference of the article that it is. */
+  /** Only in our own exports: the import reference of the article. */
   ownReference: string | null
-  /** What the reader of an export says of it. */
+  /** Notes of the reader of an export. */
   notes: string[]
   /** The text after the front matter, in the markup of the file. */
   markdown: string

@@ -13,7 +13,7 @@ export type Bylines = {
   find: (author: string) => Byline
   /** The id of the user with that byline; undefined where there is none. */
   findId: (byline: Byline) => number | undefined
-  /** The id of the user with that byline, who is created where there is none. */
+  /** The id of the user with that byline, which is created if there is none. */
   findOrCreateUser: (byline: Byline, req: TransactionRequest) => Promise<number>
 }
 
@@ -70,16 +70,16 @@ export async function createBylines(payload: Payload, files: AsyncIterable<Autho
   }
 }
 
-/** As long as a name may be. */
+/** The maximum length of a name. */
 const maxNameLength = 200
 
-/** One byline that names all authors of an article, which has one only; null where there are none. */
+/** One byline with the names of all authors, since an article has only one author; null if there are none. */
 export function joinBylines(bylines: readonly Byline[]): Byline | null {
   const all = [...new Map(bylines.map((byline) => [byline.key, byline])).values()]
   const [first] = all
   if (first === undefined || all.length === 1) return first ?? null
   const names = all.map(({ name }) => name)
-  // Beyond the length of a name, the last are counted.
+  // If it would exceed the length of a name, the last authors are only counted.
   let shown = names.length
   const toName = () =>
     formatNames(shown === names.length ? names : [...names.slice(0, shown), `${names.length - shown} others`])

@@ -22,8 +22,7 @@ export function toChangedFields(
 }
 
 /**
- * True where two bodies say the same in every detail that readers see: what the editor stored has other ids, and links to
- * articles by their number instead of their address.
+ * True if two bodies are the same for readers: stored bodies have other ids, and link to articles by id instead of URL.
  */
 function isSameText(before: unknown, after: unknown, findSlug: FindSlug): boolean {
   if (!before || !after) return false

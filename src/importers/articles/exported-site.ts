@@ -5,21 +5,21 @@ export type ExportedPost = {
   html: string
 }
 
-/** What the export of another publishing system holds. */
+/** The contents of another publishing system's export. */
 export type ExportedSite = {
   posts: ExportedPost[]
-  /** Where its posts stood. */
+  /** The base URL of its posts. */
   baseUrl: string | null
-  /** What of it is no article, in sentences. */
+  /** Notes on contents that are not articles. */
   notes: string[]
 }
 
-/** The text of a file that holds one post, with front matter in JSON. */
+/** A file with one post, with front matter in JSON. */
 export function toPostFile({ slug, data, html }: ExportedPost): string {
   return `${JSON.stringify({ slug, ...data }, null, 1)}\n${html}`
 }
 
-/** A sentence on documents that are no articles, by kind and number; null where there are none. */
+/** A sentence that counts documents that are not articles, by kind; null if there are none. */
 export function toLeftOutNote(source: string, counts: ReadonlyMap<string, number>): string | null {
   if (counts.size === 0) return null
   const kinds = [...counts].map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)

@@ -8,10 +8,10 @@ import { isGzip } from '@/importers/unpack-gzip'
 export type FileKind = 'archive' | 'gzip' | 'document'
 
 const signatureBytes = 512
-/** Where a tar file says what it is. */
+/** The offset of the signature of a tar file. */
 const tarMark = { start: 257, text: 'ustar' }
 
-/** What a file is, by its first bytes; a document of Word by its name, since it is a ZIP file, too. */
+/** The kind of a file by its first bytes; of a Word document by its name, since it is a ZIP file, too. */
 export async function findFileKind(location: string): Promise<FileKind> {
   const start = await readStart(location)
   if (start.subarray(0, 2).toString('latin1') === 'PK') return /\.docx$/i.test(location) ? 'document' : 'archive'
@@ -21,7 +21,7 @@ export async function findFileKind(location: string): Promise<FileKind> {
   return 'document'
 }
 
-/** What to import instead of a file that is nothing the importer reads. */
+/** The message for a file of an unsupported kind: what to import instead. */
 export function toUnsupportedMessage(name: string): string {
   return (
     `${name} is nothing that holds articles: a folder, .zip, .tar, .tar.gz, Markdown, MDX, HTML with front matter, ` +

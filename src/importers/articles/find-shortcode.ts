@@ -3,7 +3,7 @@ const shortcodeStart = /^\{\{[<%]\s*(?:(\/)\s*)?([\w./-]+)/
 
 export type Shortcode = { name: string; isClosing: boolean; rest: string; length: number }
 
-/** The shortcode index the start of a text; null where there is none. Quoted arguments may contain its closing delimiter. */
+/** The shortcode at the start of a text; null if there is none. Quoted arguments may contain its closing delimiter. */
 export function findShortcode(text: string): Shortcode | null {
   const opening = shortcodeStart.exec(text)
   if (!opening) return null
@@ -25,7 +25,7 @@ export function findShortcode(text: string): Shortcode | null {
   return null
 }
 
-/** The index of the quote that closes the one index `start`; -1 where there is none. A backslash escapes in double quotes. */
+/** The index of the quote that closes the one at `start`; -1 if there is none. A backslash escapes in double quotes. */
 function findQuoteEnd(text: string, start: number): number {
   const character = text.charAt(start)
   for (let index = start + 1; index < text.length; index++) {

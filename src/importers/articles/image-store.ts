@@ -40,7 +40,7 @@ export function createImageStore(
   }
   const findByTail = (tail: string) =>
     byName.get(path.posix.basename(tail))?.find((file) => `/${file.path}`.endsWith(tail)) ?? null
-  /** A file of the folder that a publishing system keeps uploads in, also where the text shows a smaller copy of it. */
+  /** A file in the uploads folder of a publishing system, also if the text shows a smaller copy of it. */
   const findUpload = (url: string) => {
     const tail = uploadTail.exec(url)?.[0]
     return tail === undefined ? null : (findByTail(tail) ?? findByTail(tail.replace(/-\d+x\d+(?=\.\w+$)/, '')))
@@ -84,7 +84,7 @@ async function findOrCreateMedia(payload: Payload, { file, alt, isDryRun }: Stor
     where: {
       or: [
         { reference: { equals: reference } },
-        // An export has the files of images that editors uploaded under their names.
+        // Our own exports contain uploaded images under their stored names.
         { and: [{ filename: { equals: path.posix.basename(file.path) } }, { filesize: { equals: data.length } }] },
       ],
     },

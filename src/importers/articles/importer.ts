@@ -128,7 +128,7 @@ async function* importFiles(
       for await (const [each, parsing] of mapWithPrefetch(batch, prefetchedArticles, open)) {
         progress.setPosition({ file: each.file, line: 1, reference: each.reference })
         const planned = await plan(each, parsing, stored.get(each.reference))
-        // Closing the reader rejected this article for no fault of its own.
+        // This article was rejected only because the reader was closed.
         if (signal.aborted) return
         yield planned
       }

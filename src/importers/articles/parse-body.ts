@@ -25,9 +25,9 @@ const removedElements = new Set([
   'object',
   'embed',
 ])
-/** Elements in which an address is no link, or is one already. */
+/** Elements in which a URL is not turned into a link. */
 const literalElements = new Set(['a', 'code', 'pre'])
-/** Elements that become a link, and its default text. */
+/** Elements that become a link, with its default text. */
 const embedLabels: Record<string, string> = { iframe: 'Embedded page', video: 'Video', audio: 'Audio' }
 
 /**

@@ -5,7 +5,9 @@ import type { ReadArticle } from './read-article'
 /** Request to the process that parses articles: `scan` for the outline of a file, `read` for all of it. */
 export type ReaderRequest = { kind: 'scan' | 'read'; path: string; markup: Markup; bytes: Uint8Array }
 
-/** What has to be known of all articles before the first is written, to resolve slugs and links. */
+/**
+ * The outline of an article; those of all articles are needed before the first is written, to resolve slugs and links.
+ */
 export type ArticleScan = Pick<ArticleFile, 'slug' | 'aliases' | 'time' | 'ownReference'>
 
 export type ReaderResponse =

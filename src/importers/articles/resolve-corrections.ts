@@ -4,7 +4,7 @@ import type { ArticleCorrection } from './front-matter-fields'
 const dayMs = 24 * 60 * 60 * 1000
 
 type Context = {
-  /** When the article was published; null where that is not known. */
+  /** When the article was published; null if unknown. */
   time: string | null
   now: number
 }

@@ -37,7 +37,7 @@ export async function createSlugRegistry(payload: Payload): Promise<SlugRegistry
   const isFree = (slug: string, reference: string, file: ArticleFile) => {
     const owner = owners.get(slug)
     if (owner === undefined || owner.reference === reference) return true
-    // What was written here has no reference, and is the article of its own export.
+    // An article without a reference was written here, and matches its own export.
     return file.ownReference !== null && owner.reference === null && owner.slug === file.slug
   }
 

@@ -13,7 +13,7 @@ import { extractArchive, type ArchiveEntry } from '@/importers/extract-archive'
 export type SourceFile = {
   path: string
   read: () => Promise<Buffer>
-  /** Where its name does not say it. */
+  /** Only if it is not clear from the name. */
   markup?: Markup
 }
 

@@ -138,7 +138,7 @@ export async function planArticle(
   }
 }
 
-/** When the article was changed last, as far as its file says. */
+/** The last change of the article according to its file. */
 function toLastChange({ modifiedAt, corrections }: ArticleDraft, publishedAt: string): string {
   const times = [modifiedAt ?? publishedAt, ...(corrections ?? []).map(({ date }) => date)]
   return times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest))

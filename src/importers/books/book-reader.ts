@@ -1,12 +1,12 @@
 import type { BookRecord } from './book-record'
 
-/** A record of a file, of which no more has been read than what names it. */
+/** A record of a file, of which only the identifiers have been read. */
 export type SourceRecord = {
   /** Its first line; in a binary file, its number. */
   line: number
-  /** What names it across runs; null where it has nothing that does. */
+  /** Its identifier across runs; null if it has none. */
   reference: string | null
-  /** All that it is read from: the same is always the same record. Null where that cannot be said. */
+  /** Everything that the parsed record depends on; equal text means an equal record. Null if this is not known. */
   source: readonly string[] | null
   /**
    * Calls `addUnread` with the name of each part that the record does not keep. Throws an ImportError where the file
@@ -17,7 +17,7 @@ export type SourceRecord = {
 
 export type AddUnread = (name: string) => void
 
-/** What a file says of itself, before its records. */
+/** The header of a file. */
 export type SourceHeader = {
   /** The time it was sent, as digits that sort chronologically; blank where it is not given. */
   sentAt: string

@@ -41,7 +41,7 @@ export type BookFields = {
   subjects: string[]
   pages: number | null
   publishedAt: string | null
-  /** How much of `publishedAt` is known; null without one. */
+  /** The precision of `publishedAt`; null without a date. */
   publishedPrecision: DatePrecision | null
   publisher: string | null
   imprint: string | null
@@ -76,12 +76,12 @@ export type BookRecord = {
   tier: number | null
   /** Only the fields that the record contains. */
   fields: Partial<BookFields>
-  /** The collections that the book is in; null where the record says nothing of them. */
+  /** The collections that the book is in; null if the record does not specify them. */
   collections: CollectionMembership[] | null
-  /** Fields that the format has a place for, where it has none for others, which stay as they are; null for all. */
+  /** The fields that the format can express, if it cannot express all; other fields are not changed. Null for all. */
   expressible: readonly (keyof BookFields)[] | null
   coverUrl: string | null
-  /** Whether its publishing status says that it can be had; null where it has none. */
+  /** Whether its publishing status means that it is available; null without a status. */
   isAvailable: boolean | null
   /** The work that the product is a format of, as `type:identifier`; null where the record names none. */
   work: string | null

@@ -125,7 +125,7 @@ function toSequenceLength(first: number): number {
   return first >= 0xf0 && first < 0xf5 ? 4 : 0
 }
 
-/** The number of bytes index the end of a chunk that may begin a sequence of the next one. */
+/** The number of bytes at the end of a chunk that may begin a sequence continued in the next one. */
 function toIncompleteLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!

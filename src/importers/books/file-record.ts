@@ -1,7 +1,7 @@
 import type { BookRecord } from './book-record'
 import type { SourceRecord } from './book-reader'
 
-/** How often each part of a record is seen that is not kept, by its name. */
+/** The number of occurrences of ignored parts of records, by name. */
 export type UnreadCounts = Readonly<Record<string, number>>
 export type CountUnread = (name: string, count: number) => void
 
@@ -10,20 +10,20 @@ export type FileRecord = {
   file: string
   line: number
   reference: string | null
-  /** Stands for all that it is read from; null where the same could be another record elsewhere. */
+  /** A hash of everything that the parsed record depends on; null if this is not known. */
   fingerprint: string | null
-  /** True where it was read before; then it is read again only when `record` is asked for. */
+  /** True if it is known from an earlier import; then it is parsed only when `record` is called. */
   isKnown: boolean
   readonly record: BookRecord
-  /** What is seen and not kept; null before it is read. */
+  /** The ignored parts; null before it is parsed. */
   readonly unread: UnreadCounts | null
-  /** Counts what was not kept of a known record, in place of reading it. */
+  /** Counts the ignored parts of a known record without parsing it. */
   countKnown: (unread: UnreadCounts) => void
 }
 
 type Facts = Pick<FileRecord, 'file' | 'fingerprint' | 'isKnown'> & { countUnread?: CountUnread | undefined }
 
-/** Reads a known record when it is needed, another at once, so that no more is kept of it than is used. */
+/** Parses a known record only when needed, and others at once, so that their source text is not kept in memory. */
 export function toFileRecord(source: SourceRecord, { countUnread = () => undefined, ...facts }: Facts): FileRecord {
   const { line, reference } = source
   let rest: SourceRecord | null = source

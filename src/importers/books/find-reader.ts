@@ -8,7 +8,7 @@ import { marcNamespace } from './marc/marcxml'
 import { readOnix } from './onix/read-onix'
 import { readThoth } from './thoth/read-thoth'
 
-/** Enough for what stands before the first record of XML. */
+/** Enough for everything before the first record in XML. */
 const headBytes = 65_536
 /** The first element of XML, without its prefix. */
 const root = /<(?![?!])(?:[\w.-]{1,40}:)?([\w.-]{1,40})/
@@ -16,7 +16,7 @@ const marcRoots = ['collection', 'record']
 /** MarcEdit's notation of MARC as text. */
 const marcMaker = /^=(?:LDR|000) {2}/
 
-/** The reader of a file's format, by what is in it: names of files say little. */
+/** The reader for a file, by its content: file names are not reliable. */
 export async function findReader(file: string): Promise<BookReader> {
   const head = await readHead(file)
   const start = head

@@ -67,7 +67,7 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
   })
   const unread = createUnread()
   const { payload, options } = run
-  // A cover may be missing of a record that is known.
+  // The cover of a known record may be missing.
   const findKnown = options.fetchesCovers ? undefined : await createFindKnown(toDatabase(payload), options)
   const read = readFeeds(feeds, { ...progress, countUnread: unread.add, ...(findKnown && { findKnown }) })
   const records = mergeRecords(read, repeated)

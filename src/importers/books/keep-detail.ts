@@ -2,17 +2,17 @@ import type { BookFields } from './book-record'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Lists whose rows a format may give in part: what it has no place for is no statement about it. */
+/** Lists whose rows a format may express only in part: missing members then do not mean empty ones. */
 const lists = ['authors', 'chapters', 'identifiers', 'subjectCodes', 'formats', 'languages', 'prizes'] as const
-/** What tells one row of these lists from another. */
+/** The members that identify a row of these lists. */
 const identity: Readonly<Partial<Record<(typeof lists)[number], readonly string[]>>> = {
   authors: ['name', 'role'],
   chapters: ['title'],
 }
 
 /**
- * The fields of a record whose format cannot say all that the catalogue holds, without those that say no more than the
- * stored ones: the year of a date, chapters without their summaries, authors without their biographies.
+ * The fields of a record whose format is less detailed than the catalogue, without those that are only less precise
+ * than the stored ones: the year of a date, chapters without summaries, authors without biographies.
  */
 export function keepDetail(before: BookFields, fields: Partial<BookFields>): Partial<BookFields> {
   const kept = { ...fields }
@@ -20,7 +20,7 @@ export function keepDetail(before: BookFields, fields: Partial<BookFields>): Par
     const given = fields[list] as readonly Row[] | undefined
     if (given && saysLess(before[list], given, identity[list])) delete kept[list]
   }
-  // A format without lines has those of a list in a row.
+  // A format without line breaks joins the lines of a list.
   if (fields.synopsis && toWords(fields.synopsis) === toWords(before.synopsis ?? '')) delete kept.synopsis
   if (fields.publishedAt && before.publishedAt && toDate(before).startsWith(toDate(fields))) {
     delete kept.publishedAt
@@ -29,7 +29,7 @@ export function keepDetail(before: BookFields, fields: Partial<BookFields>): Par
   return kept
 }
 
-/** True where each row given is a stored one as far as it goes; named rows have to be all of them, in their order. */
+/** True if each given row equals a stored one in the members it has; rows with names must be complete and in order. */
 function saysLess(stored: readonly Row[], given: readonly Row[], names: readonly string[] | undefined): boolean {
   if (names) {
     const isSame = (row: Row, index: number) => names.every((name) => row[name] === stored[index]?.[name])

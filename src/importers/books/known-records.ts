@@ -8,7 +8,10 @@ import type { PlanOptions } from './plan-batch'
 import type { FindKnown } from './read-feeds'
 import { toReadingVersion } from './reading-version'
 
-/** What an import knows of a reference from before, and the state of what its record is compared with. */
+/**
+ * The result of an earlier import for a reference, and the current state of everything that its record is compared
+ * with.
+ */
 export type KnownRecord = {
   reference: string
   bookId: number
@@ -16,11 +19,11 @@ export type KnownRecord = {
   fingerprint: string | null
   knownState: string | null
   state: string
-  /** What the report says of that record, and what it has that is not kept. */
+  /** The report's entry for that record, and its ignored parts. */
   reasons: string[]
   notes: string[]
   unread: UnreadCounts
-  /** Its ISBN, and the code of the book where it stands for the book itself. */
+  /** Its ISBN, and the book's code if the record is the book itself. */
   isbn: string | null
   code: string | null
 }
@@ -35,8 +38,9 @@ const listOf = (references: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${toJson(references)}::jsonb))`
 
 /**
- * Everything that a record is compared with: its reference, and the book; of a record that stands for a format, the format
- * and whose the ISBN is. Lists of formats are left out otherwise, since no record of a book states them.
+ * Everything that a record is compared with: its reference and the book; for the record of a format, also the format
+ * and the owner of the ISBN. Otherwise the book's formats are left out, since the record of a book does not contain
+ * them.
  */
 const state = sql`md5(json_build_array(to_jsonb(r), b.code, b.deleted_at, case when r.format_isbn is null then json_build_array(
     to_jsonb(b) - array['formats', 'updated_at'],
@@ -49,7 +53,7 @@ const state = sql`md5(json_build_array(to_jsonb(r), b.code, b.deleted_at, case w
     (select json_agg(f) from jsonb_array_elements(b.formats) f where f ->> 'isbn' = r.format_isbn),
     (select id from books where isbn = r.format_isbn)) end)::text)`
 
-/** Finds what was read before, so that it need not be read to be compared: by the same code, with the same options. */
+/** Finds records that an earlier import with the same code and options has read, so that they need not be parsed. */
 export async function createFindKnown(db: Database, options: Omit<PlanOptions, 'isDryRun'>): Promise<FindKnown> {
   const { tier, language, matchesIsbn } = options
   const run = JSON.stringify([await toReadingVersion(), tier, language, matchesIsbn])
@@ -71,7 +75,7 @@ export async function createFindKnown(db: Database, options: Omit<PlanOptions, '
   }
 }
 
-/** What is known of these references, where they stand for a book. */
+/** The known records of these references, if they have a book. */
 export async function findKnown(db: Database, references: readonly string[]): Promise<Map<string, KnownRecord>> {
   if (references.length === 0) return new Map()
   const { rows } = await db.execute<KnownRecord>(sql`
@@ -82,7 +86,7 @@ export async function findKnown(db: Database, references: readonly string[]): Pr
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** Remembers records that would change nothing if they came again. */
+/** Stores records that would change nothing if they were imported again. */
 export async function rememberRecords(db: Database, records: readonly RecordToRemember[]): Promise<void> {
   if (records.length === 0) return
   await db.execute(sql`

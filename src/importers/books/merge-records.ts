@@ -45,13 +45,13 @@ export async function* mergeRecords(
       if (merged) yield merged
     }
   } catch (error) {
-    // A file ended before the last of their records.
+    // A file ended early, before the last record of these references.
     if (error instanceof ImportError) yield* pending.values()
     throw error
   }
 }
 
-/** Does not read a known record. */
+/** Does not parse a known record. */
 function toMerged(part: FileRecord): MergedRecord {
   return {
     get record() {

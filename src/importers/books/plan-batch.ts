@@ -25,10 +25,10 @@ type Found = Awaited<ReturnType<typeof findStored>>
 
 /** Plans batches in sequence; codes and ISBNs that one claims are taken for later ones. */
 export type Planner = {
-  /** What is stored that records may refer to. */
+  /** The stored references and books of the batch. */
   find: (batch: readonly MergedRecord[]) => Promise<Found>
   plan: (batch: readonly MergedRecord[], found: Found) => Promise<PlannedRecord[]>
-  /** Claims an ISBN and a code for a record that is not planned. */
+  /** Claims an ISBN and a code for a known record. */
   claim: (taken: readonly (string | null)[], reference: string) => void
   /** True where another record has claimed the ISBN. */
   isClaimed: (isbn: string | null, reference: string) => boolean

@@ -5,17 +5,17 @@ import { findKnown, type KnownRecord, type RecordToRemember } from './known-reco
 import { toOutcome, type MergedRecord } from './merge-records'
 import type { PlannedRecord, Planner } from './plan-batch'
 
-/** A record that is as it was when it last changed nothing, and so is all that it would be compared with. */
+/** A record that changes nothing: it and everything it is compared with are the same as in an earlier import. */
 export type SkippedRecord = { merged: MergedRecord; known: KnownRecord }
 export type BatchPlan = {
   planned: (PlannedRecord | SkippedRecord)[]
-  /** The state of what planned records were compared with, from before. */
+  /** The states that planned records were compared with, from before the comparison. */
   known: ReadonlyMap<string, KnownRecord>
 }
 
 /**
- * Plans a batch, without reading and comparing what is known to change nothing. What another record of the batch may
- * refer to is compared with it as ever, and so is a record whose ISBN an earlier one has claimed.
+ * Plans a batch without parsing and comparing records that are known to change nothing. Records that other records of
+ * the batch may refer to are always compared, as are those whose ISBN an earlier record has claimed.
  */
 export async function planBatch(
   db: Database,
@@ -60,17 +60,17 @@ function toSame({ parts: [part] }: MergedRecord, known: ReadonlyMap<string, Know
   return before
 }
 
-/** Elsewhere in a file, the same record has another. */
+/** The line differs if the record has moved in its file. */
 const namesLine = /^Line \d/
 
-/** What to remember of a record that was compared and that would change nothing if it came again; null otherwise. */
+/** The stored result of a record that would change nothing if it were imported again; else null. */
 export function toRemember(
   { merged, outcome, reasons, plan }: PlannedRecord,
   known: ReadonlyMap<string, KnownRecord>,
 ): RecordToRemember | null {
   const [part, ...others] = merged.parts
   if (!part?.fingerprint || !part.unread || others.length > 0 || !plan) return null
-  // What these compare with is more than their own book.
+  // These are compared with more than their own book.
   if (merged.record.intent === 'withdraw' || merged.record.replacements.length > 0) return null
   const isNew = outcome === 'imported' && plan.id === null
   const state = known.get(plan.reference)?.state

@@ -14,14 +14,14 @@ export type Feed = { file: string; bytes: number; sentAt: string }
 type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal }
 type ReadOptions = Pick<Progress, 'setPosition' | 'setFraction'> & {
   countUnread?: CountUnread
-  /** Which records were read before; without it, none. */
+  /** Looks up known records; without it, none are known. */
   findKnown?: FindKnown
 }
-/** A record with what stands for its source, and whether it was read before. */
+/** A record with the hash of its source, and whether it is known. */
 export type RecordToRead = { source: SourceRecord; fingerprint: string | null; isKnown: boolean }
 export type FindKnown = (sources: readonly SourceRecord[]) => Promise<RecordToRead[]>
 
-/** Records that are looked up together, and the most characters of them that are kept meanwhile. */
+/** The number of records that are looked up together, and the maximum of their characters in memory. */
 const groupSize = 200
 const groupCharacters = 4_000_000
 
@@ -115,7 +115,7 @@ function isHeader(part: SourceHeader | SourceRecord): part is SourceHeader {
   return 'sentAt' in part
 }
 
-/** Groups records that may be looked up together; those before an error come before it. */
+/** Groups records that are looked up together; yields those before an error before throwing it. */
 async function* inGroups(parts: AsyncIterable<SourceHeader | SourceRecord>): AsyncGenerator<SourceRecord[]> {
   let group: SourceRecord[] = []
   let characters = 0

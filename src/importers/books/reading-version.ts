@@ -4,11 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** All that decides what is made of a record, libraries by their versions. */
+/** The files and package versions that determine how a record is read. */
 const folders = ['src/importers', 'src/formats', 'src/lib', 'src/schemas']
 const files = ['package.json']
 
-/** Stands for the code that reads records: a record is compared anew by another. */
+/** A hash of the code that reads records: when it changes, every record is compared again. */
 export async function toReadingVersion(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of [...(await Promise.all(folders.map(listFiles))).flat(), ...files]) {

@@ -29,9 +29,9 @@ export type StoredReference = {
   stated: string[]
   isWithdrawn: boolean
   coverUrl: string | null
-  /** The work that its record named. */
+  /** The work named in its record. */
   work: string | null
-  /** The ISBN of the format that it stands for; null where it stands for the book itself. */
+  /** The ISBN of the format that the record describes; null if it describes the book itself. */
   formatIsbn: string | null
 }
 
@@ -57,7 +57,7 @@ export async function findStored(
     from onix_records r where r.reference = any(${arrayOf(keys.records.map(({ reference }) => reference))}) or r.work = any(${arrayOf(keys.works)})`)
   const ids = references.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
   const known = new Set(references.map(({ reference }) => reference))
-  // A record that was there before is the format of a book, or none.
+  // A record known before is already assigned to a format or a book.
   const formats = keys.records.flatMap(({ reference, isbn }) => (isbn === null || known.has(reference) ? [] : [isbn]))
   const { rows } = await db.execute<{ book: StoredBook }>(sql`
     select json_build_object('id', b.id, 'code', b.code, 'isWithdrawn', b.is_withdrawn is true,

@@ -2,7 +2,7 @@ import type { CountUnread } from './file-record'
 
 const maxListed = 60
 
-/** Counts the parts of records that are seen and not kept, by their names. */
+/** Counts the ignored parts of records, by name. */
 export type Unread = { add: CountUnread; toNote: () => string | null }
 
 export function createUnread(): Unread {

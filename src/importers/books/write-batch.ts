@@ -14,13 +14,13 @@ import { writeBundles } from './write-bundles'
 import { writeBookVersions, writeBundleVersions } from './write-versions'
 
 export type WriteOptions = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
-/** New books after which the planner’s statistics are those of another catalogue; after that, when it has tripled. */
+/** The number of new books after which the planner’s statistics are outdated; after that, whenever it has tripled. */
 const statisticsAfter = 200
 
 type Run = Pick<ImportRun<WriteOptions>, 'payload' | 'options' | 'isDryRun'>
 type WriteBatch = (batch: readonly MergedRecord[], beforeCommit: () => void) => Promise<ImportedRecord[]>
 
-/** Compares batches with the database, one after another, and writes what differs. */
+/** Compares batches with the database, one after another, and writes the differences. */
 export function createWriter({ payload, options, isDryRun }: Run): WriteBatch {
   const db = toDatabase(payload)
   const planner = createPlanner(db, { ...options, isDryRun })

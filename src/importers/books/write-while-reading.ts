@@ -40,7 +40,7 @@ export async function* writeWhileReading(
   try {
     try {
       for await (const next of records) {
-        // Lets the answers of Postgres in.
+        // Allows responses of Postgres to be processed.
         if (current) await setImmediate()
         if (current?.isDue) yield* finish()
         if (signal.aborted) break

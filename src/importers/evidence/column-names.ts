@@ -1,6 +1,6 @@
 import type { EntryField } from './mapping'
 
-/** Common names of columns by what they hold, most likely first. */
+/** Common names of columns by field, most likely first. */
 export const columnNames: Record<EntryField | 'id', readonly string[]> = {
   id: ['reference', 'ref', 'id', 'identifier', 'case id', 'use case id', 'record id', 'celex', 'number', 'no'],
   kind: ['kind'],

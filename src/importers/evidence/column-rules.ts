@@ -3,15 +3,15 @@ import type { FieldRule, MappedField, PartialMapping } from './mapping'
 import type { ColumnSummary } from './summarize-columns'
 
 const emptyRule: FieldRule = { with: ': ', list: false, countries: false }
-/** Fields that take a value for each true/false column; the others take words. */
+/** Fields to which true/false columns can be mapped; others contain text. */
 const flagFields: readonly MappedField[] = ['kind', 'industry', 'region', 'role', 'org', 'status']
 
-/** True where a column becomes a value of its own wherever it says yes. */
+/** True if a column adds a value of its own to a field in rows where it is true. */
 export function isFlagOf(field: MappedField, { look }: Pick<ColumnSummary, 'look'>): boolean {
   return look === 'true-false' && flagFields.includes(field)
 }
 
-/** What a column of that look needs to be read as a field. */
+/** The options that a rule needs for a column with such values. */
 function toReading(field: MappedField, { look, dates }: ColumnSummary): Partial<FieldRule> {
   if (field === 'date') return dates.length > 0 ? { dates } : {}
   if (field === 'region' && look === 'country-codes') return { countries: true }
@@ -20,7 +20,7 @@ function toReading(field: MappedField, { look, dates }: ColumnSummary): Partial<
 
 /**
  * Adds a column to the rule of a field: beside true/false columns as another of them, to the text as a further part,
- * elsewhere to be read where the columns before it are blank. What was a constant stays for the rows that say nothing.
+ * elsewhere to be read where the columns before it are blank. A constant becomes the default of rows without a value.
  */
 export function addColumn(
   rule: FieldRule | undefined,
@@ -41,7 +41,7 @@ export function addColumn(
   return field === 'text' && all.length > 1 ? { ...read, join: all } : { ...read, column: all }
 }
 
-/** Removes a column from a rule; what it has for rows that say nothing becomes its constant where no column is left. */
+/** Removes a column from a rule; its default becomes a constant if no column is left. */
 export function removeColumn(rule: FieldRule | undefined, name: string): FieldRule | undefined {
   if (!rule) return undefined
   const key = toColumnKey(name)
@@ -64,12 +64,12 @@ export function removeColumn(rule: FieldRule | undefined, name: string): FieldRu
   return rule.default === undefined ? undefined : toConstant(rule.default)
 }
 
-/** The same value in every row. */
+/** A constant value for every row. */
 export function toConstant(value: string): FieldRule {
   return { ...emptyRule, constant: value }
 }
 
-/** The field that a column becomes, with its value where it says yes; null where it is left out. */
+/** The field of a column, with the value for true; null if the column is ignored. */
 export function findTarget({ fields }: PartialMapping, name: string): { field: MappedField; value?: string } | null {
   const key = toColumnKey(name)
   const has = (names: readonly string[] = []) => names.some((each) => toColumnKey(each) === key)

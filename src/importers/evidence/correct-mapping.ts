@@ -4,7 +4,7 @@ import { toColumnKey } from './columns'
 import { mappedFields, statuses, type FieldRule, type MappedField, type PartialMapping } from './mapping'
 import type { ColumnSummary } from './summarize-columns'
 
-/** Fields whose values are a closed list. */
+/** Fields with fixed options. */
 export const closedFields = { kind: evidenceKindIds, status: statuses } as const
 export type ClosedField = keyof typeof closedFields
 
@@ -12,21 +12,21 @@ export function isClosed(field: MappedField): field is ClosedField {
   return Object.hasOwn(closedFields, field)
 }
 
-/** What an editor chose for each column, in the order of the columns, and for fields that no column says. */
+/** An editor's choices for each column, in order, and for fields without a column. */
 export type Corrections = {
   columns: readonly {
     target: MappedField | null
-    /** What a true/false column stands for where it says yes. */
+    /** The value of a true/false column when it is true. */
     value: string
     isKey: boolean
   }[]
-  /** The value of rows that say nothing; empty for none. */
+  /** The default for rows without a value; empty for none. */
   defaults: Readonly<Partial<Record<MappedField, string>>>
-  /** Values of closed fields by the words of the table; empty where a word stands for none. */
+  /** Options of fields by the values of the table; empty if a value stands for none. */
   values: Readonly<Record<ClosedField, readonly (readonly [from: string, to: string])[]>>
 }
 
-/** Applies what differs from the mapping, so that everything else in it stays as it is. */
+/** Applies only the differences from the mapping, so that everything else in it is kept. */
 export function correctMapping(
   mapping: PartialMapping,
   columns: readonly ColumnSummary[],
@@ -78,7 +78,7 @@ function withValues(rule: FieldRule | undefined, pairs: readonly (readonly [stri
   return Object.keys(values).length > 0 ? { ...rest, values } : rest
 }
 
-/** The columns that identify a row; what a mapping says beside them stays while they do. */
+/** The columns that identify a row; its other settings are kept if they do not change. */
 function correctReference(
   reference: PartialMapping['reference'],
   columns: readonly ColumnSummary[],

@@ -95,7 +95,7 @@ async function* importEvidence(run: ImportRun<Options>) {
 async function keepFirst([input]: readonly Input[], name: string, run: ImportRun<Options>): Promise<void> {
   if (!input) return
   const { payload, isDryRun, progress } = run
-  // References stay what they are, so that what was imported before is found again.
+  // The references do not change, so that findings imported before are found again.
   const mapping = { ...input.mapping, name }
   if (!isDryRun) await keepMapping(payload, { name, source: toFileSource(input.file), mapping, keptBy: 'Command line' })
   progress.addNote(`The mapping ${isDryRun ? 'would be' : 'is'} kept as “${name}”.`)

@@ -4,10 +4,10 @@ import { getPool } from '@/cms/connection'
 import { toStorableJson } from '@/lib/storable-json'
 import { parsePartialMapping, type PartialMapping } from './mapping'
 
-/** A mapping that was kept for the next files of its source. Mappings are for editors and operators: nothing public reads them. */
+/** A mapping saved for later files of its source. Mappings are for editors and operators: nothing public reads them. */
 export type KeptMapping = {
   name: string
-  /** The name of the files that it was last kept from, without what changes from one edition to the next. */
+  /** The name of the source, from the file it was last saved for. */
   source: string
   mapping: PartialMapping
   keptBy: string
@@ -21,7 +21,7 @@ export async function findKeptMapping(payload: Payload, name: string): Promise<K
   return findOne(payload, `select ${columns} from import_mappings where name = $1`, name)
 }
 
-/** The mapping for files of a source: the one of its name, else the newest that was kept from such a file; or null. */
+/** The mapping for files of a source: the one with its name, else the newest saved for such a file; or null. */
 export async function findKeptMappingOfSource(payload: Payload, source: string): Promise<KeptMapping | null> {
   const query = `select ${columns} from import_mappings where name = $1 or source = $1
     order by (name = $1) desc, kept_at desc limit 1`
@@ -34,7 +34,7 @@ async function findOne(payload: Payload, query: string, value: string): Promise<
   return row ? { ...row, mapping: parsePartialMapping(row.mapping, `The mapping kept as “${row.name}”`) } : null
 }
 
-/** Every kept mapping, by name. */
+/** All saved mappings, by name. */
 export async function listKeptMappings(payload: Payload): Promise<Omit<KeptMapping, 'mapping'>[]> {
   const { rows } = await getPool(payload).query<Omit<KeptMapping, 'mapping'>>(
     'select name, source, kept_by as "keptBy", kept_at as "keptAt" from import_mappings order by name',
@@ -42,7 +42,7 @@ export async function listKeptMappings(payload: Payload): Promise<Omit<KeptMappi
   return rows
 }
 
-/** Keeps a mapping under its name, in place of what was kept under it before. */
+/** Saves a mapping under its name, replacing an earlier one. */
 export async function keepMapping(
   payload: Payload,
   { name, source, mapping, keptBy }: Omit<KeptMapping, 'keptAt'>,
@@ -54,12 +54,12 @@ export async function keepMapping(
   )
 }
 
-/** Drops a kept mapping: files of its source are guessed again. Findings stay. */
+/** Deletes a saved mapping: mappings for its source are guessed again. Findings are kept. */
 export async function dropMapping(payload: Payload, name: string): Promise<void> {
   await getPool(payload).query('delete from import_mappings where name = $1', [name])
 }
 
-/** Facet values of the findings that there are, by which columns are recognized. */
+/** Facet values of the existing findings, by which columns are recognized. */
 export async function findKnownValues(
   payload: Payload,
 ): Promise<Record<'industry' | 'region' | 'role' | 'org', string[]>> {

@@ -1,9 +1,9 @@
 import { toSlug } from '@/lib/slug'
 
-/** Name by which the command line asks that names and values alone decide, whatever is kept. */
+/** The name by which the command line ignores saved mappings and guesses one. */
 export const guessName = 'guess'
 
-/** The name by which a mapping is kept, or null where the text has no letters or stands for something else. */
+/** The name under which a mapping is saved, or null if the text has no letters or is reserved. */
 export function toKeptName(text: string): string | null {
   const name = toSlug(text)
   return name === '' || name === guessName ? null : name

@@ -9,7 +9,7 @@ export const entryFields = ['kind', 'industry', 'region', 'role', 'org', 'text',
 export type EntryField = (typeof entryFields)[number]
 /** Required fields of a finding. */
 export const requiredFields = ['kind', 'industry', 'region', 'text', 'date'] as const
-/** What columns can become: fields, and whether a new finding is published at once or waits as a draft. */
+/** The targets of columns: fields, and the status of new findings. */
 export const mappedFields = [...entryFields, 'status'] as const
 export type MappedField = (typeof mappedFields)[number]
 export const statuses = ['published', 'draft'] as const
@@ -65,7 +65,7 @@ const fieldsSchema = z.strictObject({
 
 const mappingSchema = z.strictObject({
   name: z.string(),
-  /** It was made from names and values, and perhaps corrected; files of other names may hold the same rows. */
+  /** It was guessed, and perhaps corrected; files with other names may contain the same rows. */
   guessed: z.boolean().optional(),
   /** The mapping is selected automatically for a table with all of these columns. */
   match: z.array(z.string()).min(1).optional(),
@@ -90,7 +90,7 @@ const partialSchema = mappingSchema.extend({ fields: fieldsSchema.partial() })
 export type FieldRule = z.infer<typeof ruleSchema>
 /** Maps the columns of a table to the fields of findings. */
 export type Mapping = z.infer<typeof mappingSchema>
-/** The same while it is being made: without rules for some required fields. */
+/** An incomplete mapping, without rules for some required fields. */
 export type PartialMapping = z.infer<typeof partialSchema>
 
 /** Validates a mapping; throws {@link ImportError} that lists each invalid member with its path. */

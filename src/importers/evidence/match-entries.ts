@@ -5,7 +5,7 @@ import type { RowReference } from './row-references'
 import type { Entry } from './to-entry'
 import type { StoredEntry } from './write-entries'
 
-/** A row of the file that is a finding and repeats no other. */
+/** A row of the file that is a valid finding and no duplicate. */
 export type IdentifiedRow = { entry: Entry; id: RowReference }
 
 export type EntryMatcher = {
@@ -87,7 +87,7 @@ export function createEntryMatcher({
   /** Identifiers that a mapping reads are authoritative among the rows of its prefix, and a written mapping is for its prefix alone. */
   function mayBeSame({ id }: IdentifiedRow, { reference }: StoredEntry): boolean {
     const prefix = `${mapping.reference.prefix}/`
-    // What this site exported was any finding of it, and what was restored from an export came from some feed.
+    // Rows of our own export may be any findings of this site, also ones imported from other sources.
     if (mapping.reference.prefix === ownPrefix) return true
     if (reference === null || reference.startsWith(`${ownPrefix}/`)) return true
     const isFingerprint = reference.startsWith(`${prefix}~`)

@@ -20,7 +20,7 @@ import { suggestMapping } from './suggest-mapping'
 import { summarizeColumns, type ColumnSummary } from './summarize-columns'
 import { createBlankMatcher } from './to-entry'
 
-/** Where a mapping is from: the command line, what was kept for the source, this project, or names and values. */
+/** The origin of a mapping: the command line, a saved or built-in mapping, or a guess. */
 export type MappingOrigin = 'given' | 'kept' | 'ready' | 'guessed'
 
 export type OpenedTable = {
@@ -31,14 +31,14 @@ export type OpenedTable = {
   /** Required fields for which the mapping has no rule. */
   missing: EntryField[]
   columns: ColumnSummary[]
-  /** Why each column became what it is, by its name. */
+  /** The reason for the use of each column, by its name. */
   reasons: ReadonlyMap<string, string>
-  /** What about the mapping as a whole is to be known. */
+  /** Notes on the mapping as a whole. */
   notes: string[]
 }
 
 export type TableOptions = {
-  /** A file, or the name of a kept or a ready mapping; `guess` for none; null for what there is for the source. */
+  /** A file, or the name of a saved or built-in mapping; `guess` to ignore them; null to look for the source's. */
   mappingName: string | null
   /** Columns that identify a row, instead of those of the mapping. */
   keys: readonly string[]
@@ -46,7 +46,10 @@ export type TableOptions = {
   constants: Partial<Record<MappedField, string>>
 }
 
-/** Reads the table of a file and finds its mapping: the given one, else one kept for its source, else a ready one, else a guess. */
+/**
+ * Reads the table of a file and finds its mapping: the given one, else one saved for its source, else a built-in one,
+ * else a guess.
+ */
 export async function openTable(file: string, options: TableOptions, payload: Payload): Promise<OpenedTable> {
   const notes: string[] = []
   const given = await findGiven(options.mappingName, payload)

@@ -6,7 +6,7 @@ import type { TableOptions } from './open-table'
 export type Options = TableOptions & {
   isProfile: boolean
   prunes: boolean
-  /** The name under which the mapping is kept; null where it is not. */
+  /** The name under which the mapping is saved; null if it is not. */
   keptName: string | null
 }
 

@@ -2,7 +2,7 @@ import type { PartialMapping } from './mapping'
 import type { TableProfile } from './table-profile'
 import { createRowReader, type RowResult } from './to-entry'
 
-/** What a mapping makes of the first rows of a table. */
+/** The first rows of a table as findings, by a mapping. */
 export function previewRows(
   { columns, sample }: Pick<TableProfile, 'columns' | 'sample'>,
   mapping: PartialMapping,

@@ -11,7 +11,7 @@ import { createBlankMatcher, createRowReader } from './to-entry'
 type Input = {
   profile: TableProfile
   table: Table
-  /** With something in each required field. */
+  /** With a value for each required field. */
   mapping: Mapping
   width: number
 }

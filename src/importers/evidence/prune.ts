@@ -12,7 +12,7 @@ type Scope = {
   rejected: ReadonlySet<string>
 }
 
-/** The findings of earlier files of these sources that these no longer have; those in the trash are left out. */
+/** The findings of earlier files of these sources that are missing in these files, without those in the trash. */
 export async function findLeftEntries(
   payload: Payload,
   { prefixes, claimed, rejected }: Scope,

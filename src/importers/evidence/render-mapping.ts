@@ -7,7 +7,10 @@ const gap = '  '
 const shownValues = 3
 const shownCharacters = 24
 
-/** How a table is read, as a table for a terminal of that width: what becomes of each column, and why; then what is left out. */
+/**
+ * How a table is read, as a table for a terminal of that width: the use of each column, and why; then the ignored
+ * columns.
+ */
 export function renderMapping(profile: TableProfile, terminalWidth: number): string {
   const { file, rows, columns, mapping, missing, notes } = profile
   const width = Math.max(60, Math.min(terminalWidth, 160)) - gap.length * (headings.length - 1)
@@ -37,14 +40,14 @@ export function renderMapping(profile: TableProfile, terminalWidth: number): str
   ].join('\n')
 }
 
-/** The columns that are left out, with what they have in common. */
+/** The ignored columns, by reason. */
 function toLeftOutLines(columns: readonly ProfiledColumn[]): string[] {
   const names = new Map<string, string[]>()
   for (const { reason, name } of columns) names.set(reason, [...(names.get(reason) ?? []), `“${name}”`])
   return [...names].map(([reason, list]) => `Left out, ${reason}: ${list.join(', ')}.`)
 }
 
-/** Where the mapping is from, in a sentence. */
+/** The origin of the mapping, in a sentence. */
 export function toOriginText({ origin, mapping }: Pick<TableProfile, 'origin' | 'mapping'>): string {
   if (origin === 'kept') return `read by the mapping kept as “${mapping.name}”`
   if (origin === 'ready') return `read by the ready mapping “${mapping.name}”`

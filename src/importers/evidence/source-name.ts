@@ -4,7 +4,7 @@ import { toSlug } from '@/lib/slug'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** The name of a source by that of a file, without what changes from one edition to the next: dates, versions, the number of a copy. */
+/** The name of a source from a file name, without parts that change between editions: dates, versions, copy numbers. */
 export function toSourceName(fileName: string): string {
   const isEdition = (word: string) =>
     /^(?:v?\d+|q[1-4]|h[12]|copy|final|draft|latest|new)$/.test(word) ||
@@ -17,7 +17,7 @@ export function toSourceName(fileName: string): string {
   )
 }
 
-/** The same by the path of a file. */
+/** The same from the path of a file. */
 export function toFileSource(file: string): string {
   return toSourceName(path.parse(file.replace(/\.gz$/i, '')).name)
 }

@@ -17,9 +17,9 @@ import { createBlankMatcher } from './to-entry'
 /** A mapping that was made from the names and values of columns. */
 type Suggestion = {
   mapping: PartialMapping
-  /** Required fields that no column says. */
+  /** Required fields without a column. */
   missing: EntryField[]
-  /** Why each column became what it is, by its name. */
+  /** The reason for the use of each column, by its name. */
   reasons: Map<string, string>
   columns: ColumnSummary[]
 }
@@ -30,7 +30,10 @@ const byName = 'its name'
 const nothingKnown: KnownValues = { industry: new Set(), region: new Set(), role: new Set(), org: new Set() }
 const blank = ['N/A', 'Not available', 'Not applicable']
 
-/** Suggests a mapping by the names of columns where their values do not contradict it, and by their values where no name says a field. */
+/**
+ * Suggests a mapping by the names of columns unless their values contradict it, and by the values of columns whose
+ * names match no field.
+ */
 export function suggestMapping({ file, table, known = nothingKnown }: Input): Suggestion {
   const columns = summarizeColumns(table, createBlankMatcher({ blank }))
   const reasons = new Map<string, string>()
@@ -80,7 +83,7 @@ export function suggestMapping({ file, table, known = nothingKnown }: Input): Su
 
 type Found = { column: ColumnSummary; reason: string }
 
-/** What a column of that name cannot be, by its values. */
+/** Fields that a column with such a name cannot be, by its values. */
 const contradictions: Record<EntryField, readonly Look[]> = {
   kind: ['true-false', 'web-addresses', 'prose', 'dates', 'numbers', 'years'],
   industry: ['true-false', 'web-addresses', 'prose', 'dates', 'numbers', 'years'],
@@ -94,7 +97,7 @@ const contradictions: Record<EntryField, readonly Look[]> = {
 
 function findByName(field: EntryField, columns: readonly ColumnSummary[]): Found | null {
   const candidates = columns.filter(({ look }) => look === null || !contradictions[field].includes(look))
-  // A column of that name without any values is no better than none.
+  // An empty column with such a name is ignored.
   const byFilled = [
     ...candidates.filter(({ look }) => look !== 'empty'),
     ...candidates.filter(({ look }) => look === 'empty'),
@@ -118,7 +121,7 @@ function findByEnding(field: EntryField, columns: readonly ColumnSummary[]): Fou
   return null
 }
 
-/** Names of what a description is about: a system, a use case. */
+/** Names of columns that name the subject of a description: a system, a use case. */
 const subject =
   /(?:^|(?:use case|system|tool|project|product|algorithm) )(?:title|name)$|^(?:system|tool|use case|project|algorithm)$/
 
@@ -128,7 +131,7 @@ function findSubject(columns: readonly ColumnSummary[]): ColumnSummary | undefin
   return columns.find((column) => column.look === null && subject.test(toNameKey(column.name)) && isOfItsOwn(column))
 }
 
-/** The looks of the values of a field. */
+/** The kinds of values of a field. */
 const fieldLooks: Partial<Record<EntryField, readonly Look[]>> = {
   kind: ['kinds'],
   region: ['country-names', 'country-codes'],
@@ -138,7 +141,7 @@ const fieldLooks: Partial<Record<EntryField, readonly Look[]>> = {
 }
 
 function findByValues(field: EntryField, columns: readonly ColumnSummary[], known: KnownValues): Found | null {
-  // Of several, the one that says most: the text with the most different values, the date on which something began.
+  // Of several, the most informative one: the text with the most different values, the date on which something began.
   const weigh = ({ name, share, filled, different }: ColumnSummary) => {
     if (field === 'text') return different
     const key = toNameKey(name)

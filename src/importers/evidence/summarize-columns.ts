@@ -7,7 +7,7 @@ import { isCountryName, toCountryName } from './country-names'
 import { ambiguousFormats, findDateFormats } from './date-formats'
 import { parseTrueFalse } from './true-false'
 
-/** What the cells of a column are, nearly all of them. */
+/** The kind of values of nearly all cells of a column. */
 export const looks = {
   empty: 'empty',
   'true-false': 'true or false',
@@ -23,7 +23,7 @@ export const looks = {
 } as const
 export type Look = keyof typeof looks
 
-/** A column of a table as far as a mapping and its form need it; small, whatever the size of the table. */
+/** A summary of a column for the mapping and its form; its size does not grow with the table. */
 export type ColumnSummary = {
   name: string
   rows: number
@@ -32,22 +32,22 @@ export type ColumnSummary = {
   /** The most frequent values with their number, cut to a readable length. */
   common: { value: string; count: number }[]
   look: Look | null
-  /** Of the cells that are filled, as many are what `look` says. */
+  /** The share of non-empty cells that match `look`. */
   share: number
-  /** How many cells say yes, where it looks true or false. */
+  /** The number of true cells in a true/false column. */
   yes: number
   /** The date formats that its cells have. */
   dates: string[]
 }
 
-/** As many cells have to look the same for the column to be taken for it. */
+/** The share of cells that have to be of a kind for the column to count as that kind. */
 const enough = 0.8
-/** For true and false nearly all have to: a column of answers in words is not one. */
+/** Higher for true/false, since text columns also contain yes and no. */
 const nearlyAll = 0.95
 const longTextCharacters = 60
 const shownValues = 30
 const shownCharacters = 120
-/** More different values than these are not examined. */
+/** The maximum number of different values that are examined. */
 const examinedValues = 2_000
 
 /** Summarizes every column of a table. */

@@ -7,7 +7,7 @@ import type { ColumnSummary } from './summarize-columns'
 
 export type ProfiledColumn = ColumnSummary & { reason: string }
 
-/** What a report says of a table and its mapping: enough to show it, to correct it and to try it on the first rows. */
+/** A table and its mapping in a report: enough to show it, to correct it and to preview the first rows. */
 export type TableProfile = {
   file: string
   source: string
@@ -47,10 +47,10 @@ export function toTableProfile(opened: OpenedTable): TableProfile {
   }
 }
 
-/** What is said of a column that is left out. */
+/** The description of an ignored column. */
 export const nothing = '–'
 
-/** What becomes of a column, in words: `industry`, `industry “Health”`, `identifies the row`. */
+/** The use of a column, in words: `industry`, `industry “Health”`, `identifies the row`. */
 export function toTargetText(column: ColumnSummary, mapping: PartialMapping): string {
   const target = findTarget(mapping, column.name)
   const isKey = isKeyColumn(mapping, column.name)
@@ -64,7 +64,7 @@ function isKeyColumn({ reference }: PartialMapping, name: string): boolean {
   return [...columns, ...within, ...otherwise].some((each) => toColumnKey(each) === toColumnKey(name))
 }
 
-/** What rows have that say nothing, in words: `region is always “France”`. */
+/** The default of a field, in words: `region is always “France”`. */
 export function toDefaultTexts({ fields }: PartialMapping): string[] {
   return mappedFields.flatMap((field: MappedField) => {
     const rule = fields[field]

@@ -33,7 +33,7 @@ export type Entry = {
   source: string | null
 }
 
-/** Whether a finding that is new is public at once. */
+/** Whether a new finding is published at once. */
 export type EntryStatus = (typeof statuses)[number]
 
 /** A finding with notes on what was normalized, or why the row is rejected. */
@@ -159,7 +159,7 @@ export function toKind(text: string): string {
 type Validation = { notes: readonly string[]; mapping: PartialMapping }
 
 function validate(values: ReadonlyMap<EntryField, string | null>, { notes, mapping }: Validation): string[] {
-  // What was given and could not be read is not missing.
+  // A value that could not be parsed does not count as missing.
   const toReason = (field: EntryField) =>
     notes.find((note) => note.startsWith(`${field}: `)) ?? toMissingReason(field, mapping.fields[field])
   const reasons = requiredFields.flatMap((field) => (values.get(field) ? [] : [toReason(field)]))

@@ -17,7 +17,7 @@ type PlanInput = {
   payload: Payload
   stored: StoredEntry | null
   entry: Entry
-  /** Of a finding that is new; `published` where the mapping says nothing. */
+  /** The status of a new finding; `published` by default. */
   status: EntryStatus | undefined
   record: Omit<ImportedRecord, 'outcome'>
 }

@@ -4,7 +4,7 @@ import { isObject, type Json } from './json'
 
 const blockTags = /^(?:p|h[1-6]|blockquote|aside)$/
 const inlineTags = /^(?:a|b|code|em|i|s|strong|sub|sup|u)$/
-/** What the first member of a section says. */
+/** The section types, by the first member of a section. */
 const sectionTypes = { markup: 1, image: 2, list: 3, card: 10 } as const
 
 /** The HTML of a document in Mobiledoc, which Ghost wrote until 2023; cards without an equivalent are noted. */

@@ -4,7 +4,7 @@ import { isObject, readList, readString, type Json } from './json'
 import { lexicalToHtml } from './lexical'
 import { mobiledocToHtml } from './mobiledoc'
 
-/** Stands for the address of the site in an export. */
+/** Ghost's placeholder for the site's URL in an export. */
 const siteAddress = /__GHOST_URL__/g
 
 /** True for the text of a Ghost export. */
@@ -60,7 +60,7 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
       draft: visibility !== 'public' || !['published', 'scheduled'].includes(status),
       description: readString(post, 'custom_excerpt') ?? readString(meta, 'meta_description'),
       authors,
-      // Tags that begin with # are for editors alone.
+      // Tags that begin with # are internal.
       tags: tags.filter((tag) => !tag.startsWith('#')),
       canonical: readString(post, 'canonical_url'),
       heroImage: image && {

@@ -8,10 +8,10 @@ import { toLinkedDocument, visitNodes, type RichTextNode } from '@/lib/rich-text
 import { toSlug } from '@/lib/slug'
 import { imageTextsFile } from './image-texts'
 
-/** Where the files of an export go. */
+/** The target of an export's files. */
 export type FileWriter = { add: (name: string, content: string | Uint8Array) => Promise<void> }
 
-/** What an export wrote; `missing` are images whose files are not in storage. */
+/** The counts of an export; `missing` are images whose files are not in storage. */
 export type ExportResult = { articles: number; images: number; missing: string[] }
 
 const articlesAtATime = 50

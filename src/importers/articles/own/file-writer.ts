@@ -23,7 +23,7 @@ function createFolderWriter(folder: string): FileWriter & { close: () => Promise
   }
 }
 
-/** The file has its name once it is complete. */
+/** The file gets its name only once it is complete. */
 function createZipWriter(target: string): FileWriter & { close: () => Promise<void> } {
   const output = createWriteStream(target)
   let failure: Error | null = null

@@ -5,7 +5,7 @@ import type { SourceFile } from '@/importers/articles/source-files'
 /** The alternative texts of the images of an export, by their names; an article may have another one for its use. */
 export const imageTextsFile = '_data/images.yml'
 
-/** The alternative texts that an export gives its images; empty where the files are no export. */
+/** The alternative texts of an export's images; empty if the files are not an export of ours. */
 export async function readImageTexts(files: readonly SourceFile[]): Promise<ReadonlyMap<string, string>> {
   const file = files.find(({ path }) => path === imageTextsFile || path.endsWith(`/${imageTextsFile}`))
   if (!file) return new Map()
@@ -14,7 +14,7 @@ export async function readImageTexts(files: readonly SourceFile[]): Promise<Read
     const entries = Object.entries(texts ?? {}) as [string, unknown][]
     return new Map(entries.flatMap(([name, alt]) => (typeof alt === 'string' ? [[name, alt]] : [])))
   } catch {
-    // Then the words of their first use stand for them.
+    // The alternative text of the first use is the fallback.
     return new Map()
   }
 }

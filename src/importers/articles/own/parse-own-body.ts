@@ -5,7 +5,7 @@ import { gfm } from 'micromark-extension-gfm'
 
 import type { Body } from '@/importers/articles/parse-body'
 
-// Addresses that were no links stay text: the transforms would make links of them.
+// URLs that were not links stay text: the transforms would turn them into links.
 const mdastExtensions = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))
 const startTag = /^<(sup|sub)>$/
 

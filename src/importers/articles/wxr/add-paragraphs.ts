@@ -6,7 +6,7 @@ const blocks = new Set(
 const startTag = /<([a-z][a-z0-9]{0,20})(?=[\s/>])/gi
 const endTag = /<\/([a-z][a-z0-9]{0,20})>/gi
 const firstTag = /^<\/?([a-z][a-z0-9]{0,20})(?=[\s/>])/i
-/** Stands for preformatted text. */
+/** Placeholder for preformatted text. */
 const placeholder = /\u0000\d+\u0000/g
 
 /**

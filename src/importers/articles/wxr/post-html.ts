@@ -14,10 +14,10 @@ const caption = { opening: /\[(?:wp_)?caption((?:\s[^[\]]*)?)\]/gi, closing: /\[
 const captionedImage = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i
 /** A shortcode; it ends before the next bracket. */
 const shortcode = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]*)?)\](\]?)/gi
-/** Blocks without a text of their own, which WordPress fills when it shows them. */
+/** Blocks without content of their own, which WordPress renders dynamically. */
 const block = { opening: /<!-- wp:(?=([\w/-]{1,80}))/g, closing: /-->/g }
 
-/** The HTML of a WordPress post: shortcodes replaced, and paragraphs added where the editor of old left them out. */
+/** The HTML of a WordPress post: shortcodes replaced, and paragraphs added where the classic editor omits them. */
 export function toPostHtml(content: string, attachments: Attachments): { html: string; notes: string[] } {
   const notes = new Set<string>()
   const dynamic = new Set<string>()
@@ -77,7 +77,7 @@ function replaceShortcodes(text: string, { closed, attachments, notes }: Context
       attachments.findImages(ids === undefined ? null : ids.split(/[\s,]+/)),
     )
     if (own !== null) return `${open}${own}${close}`
-    // Words in brackets are text.
+    // Brackets without a known shortcode are text.
     if (!closed.has(name) && Object.keys(attributes).length === 0) return source
     notes.add(`The shortcode [${name}] was taken away${closed.has(name) ? '; what it encloses was kept' : ''}.`)
     return `${open}${closed.has(name) ? '\n\n' : ''}${close}`
@@ -95,7 +95,7 @@ function toElement(
     case 'gallery':
       return isEnd ? '' : findImages().map(toFigure).join('\n')
     case 'embed':
-      // The address between the two becomes a link.
+      // The URL between the tags becomes a link.
       return '\n\n'
     case 'code':
     case 'sourcecode':

@@ -2,11 +2,11 @@ import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers
 import { parseWxr, type Wxr, type WxrItem } from './parse-wxr'
 import { toPostHtml } from './post-html'
 
-/** Kinds of documents that are articles here. */
+/** Post types that are imported as articles. */
 const articleTypes = new Set(['post', 'page'])
 const removedStatuses = new Set(['trash', 'auto-draft'])
 
-/** Names of what is no article, as its note says them. */
+/** Names of other post types, for the notes. */
 const kindNames: Record<string, string> = {
   attachment: 'uploads',
   nav_menu_item: 'menu entries',

@@ -41,7 +41,7 @@ const roles: Readonly<Record<string, string>> = {
   wpr: 'preface',
   wst: 'supplement',
 }
-/** Terms of the same that have other words here. */
+/** Terms whose role has another name in the catalogue. */
 const terms: Readonly<Record<string, string>> = {
   'author of afterword, colophon, etc.': 'afterword',
   'author of introduction, etc.': 'introduction',
@@ -61,7 +61,7 @@ const terms: Readonly<Record<string, string>> = {
   'tr.': 'translator',
   'trans.': 'translator',
 }
-/** Those who published, printed, owned or funded a book are no contributors to it. */
+/** Publishers, printers, owners and funders are not contributors. */
 const others = new Set([
   'bkd',
   'bkp',

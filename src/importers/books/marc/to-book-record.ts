@@ -21,7 +21,7 @@ import { toIdentifiers, toNumbers, type Numbers } from './numbers'
 import { toLanguages, toPublication } from './publication'
 import { toSubjectCodes, toSubjects } from './subjects'
 
-/** Record statuses (leader 5) of what is withdrawn: deleted, and deleted for being split or replaced. */
+/** Record statuses (leader 5) of withdrawn records: deleted, and deleted because of a split or replacement. */
 const deleted = ['d', 's', 'x']
 /** Types of record (leader 6) that describe no book. */
 const otherTypes: Readonly<Record<string, string>> = {
@@ -45,14 +45,14 @@ const serials = ['b', 's', 'i']
 const tiers: Readonly<Record<string, number>> = { a: 1, b: 1, c: 1, d: 1, j: 1, e: 2, g: 2, f: 4 }
 const maxReferenceLength = 500
 
-/** What a bibliographic record has a place for; an import of one leaves the rest of a book as it is. */
+/** The fields that a bibliographic record can express; imports do not change the others. */
 const expressible = [
   ...['isbn', 'title', 'subtitle', 'language', 'authors', 'synopsis', 'chapters', 'subjects', 'pages'],
   ...['publishedAt', 'publishedPrecision', 'publisher', 'imprint', 'place', 'editionNumber', 'editionStatement'],
   ...['licenceName', 'licenceUrl', 'identifiers', 'subjectCodes', 'series', 'formats', 'languages', 'prizes'],
 ] as (keyof BookFields)[]
 
-/** What names a record across files: its number within the agency that gave it, else its ISBN. */
+/** The identifier of a record across files: its control number with its agency, else its ISBN. */
 export function toReference(record: MarcRecord): string | null {
   const number = control(record, '001').trim()
   const agency = control(record, '003').trim() || text(fields(record, '040')[0], 'a')

@@ -3,7 +3,7 @@ import { toPartsOfInverted, unknownParts as unknown } from '@/importers/books/pe
 import type { ContributorName } from '@/schemas/catalogue/book'
 import { value, values, type Element } from './element'
 
-/** The parts of a contributor's name as far as the record tells them: from its structured, else its inverted form. */
+/** The parts of a contributor's name, if the record contains them: from its structured, else its inverted form. */
 export function toNameParts(contributor: Element): ContributorName {
   const read = (name: string) => toSingleLineText(value(contributor, name))
   const join = (...names: string[]) =>
@@ -12,7 +12,7 @@ export function toNameParts(contributor: Element): ContributorName {
   const family = join('KeyNames', 'NamesAfterKey')
   if (family !== null && (read('NamesBeforeKey') !== null || inverted === null)) {
     const given = read('NamesBeforeKey') ?? toGivenName(read('PersonName'), family)
-    // One name alone is no family name.
+    // A single name is not a family name.
     if (given === null) return unknown
     return { ...unknown, given, particle: read('PrefixToKey'), family, suffix: read('SuffixToKey') }
   }

@@ -11,10 +11,10 @@ const readTypes: Readonly<Record<string, { type: string; codes: readonly string[
   SupportingResource: { type: 'ResourceContentType', codes: ['01'] },
   MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
 }
-/** What only says that there is nothing, or how the record came to be. */
+/** Elements that only state that there is nothing, or describe the record itself. */
 const saysNothing = /^(?:No[A-Z]|RecordSource|Barcode|SourceName|SubjectSchemeVersion|TitleStatement)/
 
-/** Names the elements of a product that are not kept. */
+/** Names the ignored elements of a product. */
 export function countUnread(parent: Element, add: (name: string) => void): void {
   for (const each of parent.content) {
     if (typeof each === 'string') continue

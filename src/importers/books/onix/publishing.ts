@@ -5,19 +5,22 @@ import { child, children, value, type Element } from './element'
 
 /** Publishing roles (list 45), preferred first: publisher, co-publisher; a record may give none. */
 const publisherRoles = ['01', '02', null]
-/** Publishing statuses (list 64) of a product that nobody can have: cancelled, withdrawn from sale, recalled, permanently withdrawn. */
+/**
+ * Publishing statuses (list 64) of an unavailable product: cancelled, withdrawn from sale, recalled, permanently
+ * withdrawn.
+ */
 const unavailable: Readonly<Record<string, string>> = {
   '01': 'cancelled',
   '11': 'withdrawn from sale',
   '15': 'recalled',
   '17': 'permanently withdrawn from sale',
 }
-/** A book of whatever kind, which is what exports say of one whose form is not known. */
+/** Unspecified book, the form in exports of books without a known form. */
 const anyBook = 'BA'
 /** Unspecified, and unknown. */
 const saysNothing = ['00', '09']
 
-/** Who published a product, where, and in which form. */
+/** Publisher, place and form of a product. */
 export function toPublication(product: Element): Pick<BookFields, 'publisher' | 'imprint' | 'place' | 'productForm'> {
   const publishing = child(product, 'PublishingDetail')
   const publishers = children(publishing, 'Publisher')
@@ -33,7 +36,7 @@ export function toPublication(product: Element): Pick<BookFields, 'publisher' | 
   }
 }
 
-/** Whether a product can be had, by its publishing status, with the status in words where it cannot. */
+/** Whether a product is available by its publishing status, with the name of the status if not. */
 export function toAvailability(product: Element): { isAvailable: boolean | null; reason: string | null } {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   if (status === null || saysNothing.includes(status)) return { isAvailable: null, reason: null }

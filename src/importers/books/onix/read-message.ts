@@ -55,7 +55,7 @@ function createProductReader(): (text: string, line: number) => MessagePart {
   let reader: MessageParser | null = null
   return (text, line) => {
     const current = reader ?? createMessageParser()
-    // Of no use any more where it throws.
+    // Unusable after an error.
     reader = null
     if (!current.isBetweenProducts()) current.write('<ONIXMessage>')
     current.setLine(line)

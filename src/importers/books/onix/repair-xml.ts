@@ -66,7 +66,7 @@ function createRepairer(): (chunk: string, isLast: boolean) => string {
   }
 }
 
-/** The index of a token index the end of a chunk that may continue in the next one; -1 where there is none. */
+/** The index of a token at the end of a chunk that may continue in the next one; -1 if there is none. */
 function findIncompleteToken(text: string, from: number): number {
   const start = Math.max(from, text.length - maxTokenLength)
   for (let index = start; index < text.length; index++) {

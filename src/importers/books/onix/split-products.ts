@@ -6,7 +6,7 @@ const maxCharacters = 131_072
 /** The longest of the tokens that are looked for, which a chunk may end in the middle of. */
 const maxTokenLength = 10
 const tokens = /<!--|<!\[CDATA\[|<\?|<\/?[Pp]roduct(?=[\s>])/g
-/** What ends a token in which others mean nothing. */
+/** The ends of tokens inside which other tokens are text. */
 const closings: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }
 
 /**
@@ -20,17 +20,17 @@ export async function* splitProducts(text: AsyncIterable<string>): AsyncGenerato
 }
 
 function createSplitter() {
-  /** What is not yielded yet, and how far it has been searched. */
+  /** The text not yielded yet, and the position up to which it was searched. */
   let rest = ''
   let searched = 0
-  /** What ends the current comment, CDATA section or instruction; null outside of them. */
+  /** The end of the current comment, CDATA section or instruction; null outside of them. */
   let closing: string | null = null
   /** The start of the product that has begun and may be whole; null outside of one. */
   let start: number | null = null
 
   function* split(chunk: string, isLast: boolean): Generator<Piece> {
     rest += chunk
-    /** Where the first piece begins that is not yielded. */
+    /** The start of the first piece not yielded yet. */
     let from = 0
     for (;;) {
       if (closing !== null) {
@@ -70,7 +70,7 @@ function createSplitter() {
     }
     if (start !== null && rest.length - start > maxCharacters) start = null
     let until = isLast ? rest.length : (start ?? searched)
-    // Both characters of a line's end stay together.
+    // Keeps both characters of a line end together.
     if (!isLast && start === null && rest[until - 1] === '\r') until--
     until = Math.max(until, from)
     if (until > from) yield { text: rest.slice(from, until), isProduct: false }

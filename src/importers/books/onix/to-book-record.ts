@@ -30,7 +30,7 @@ const intents: Readonly<Record<string, Intent>> = {
   '88': 'ignore', // test update
   '89': 'ignore', // test record
 }
-/** A record that confirms what was published. */
+/** A record that confirms the publication. */
 const fullRecord = '03'
 const testTypes = ['88', '89']
 /** Product relation code (list 51): replaced by. */

@@ -25,7 +25,7 @@ export function toContributor(contributor: Element): Element {
   return identifiers.length === 0 ? contributor : element('Contributor', [...contributor.content, ...identifiers])
 }
 
-/** What a record of 2.1 says of availability and price. */
+/** Availability and price of a 2.1 record. */
 export function toSupplyDetail(supply: Element): Element {
   return element('SupplyDetail', [
     ...children(supply, 'ProductAvailability'),

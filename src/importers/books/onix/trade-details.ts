@@ -12,7 +12,7 @@ const isbnTypes = ['02', '03', '15']
 /** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
 const consumerPrices = ['02', '04', '01', '03', '42', '41']
 
-/** What a record says of the sale of its product: status, availability and price, each null where it says nothing. */
+/** Status, availability and price of a product, each null if the record does not specify it. */
 export function toSale(product: Element): Pick<BookFields, 'publishingStatus' | 'availability' | 'price' | 'currency'> {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))

@@ -8,7 +8,7 @@ import { toSlug } from '@/lib/slug'
 import { toContributors, toDoi, toFormats, toLanguages, toRelated, toSubjects } from './trade'
 import { canonical, ordered, type Work, type WorkTexts } from './work'
 
-/** Publishing statuses (list 64), and those of a work that nobody can have. */
+/** Publishing statuses (list 64), and those of unavailable works. */
 const statuses: Readonly<Record<string, string>> = {
   ACTIVE: '04',
   CANCELLED: '01',
@@ -28,7 +28,7 @@ const unavailable = ['CANCELLED', 'RECALLED', 'WITHDRAWN', 'WITHDRAWN_FROM_SALE'
 /** Types of works that are no books of their own. */
 const parts: Readonly<Record<string, string>> = { BOOK_CHAPTER: 'A chapter', JOURNAL_ISSUE: 'An issue of a journal' }
 
-/** What names a work across exports: its id, else its DOI, else an ISBN. */
+/** The identifier of a work across exports: its id, else its DOI, else an ISBN. */
 export function toReference(work: Work): string | null {
   const doi = toDoi(work.doi)
   const { main } = toFormats(work)
