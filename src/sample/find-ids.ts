@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 const keys = { articles: 'slug', books: 'code', bundles: 'slug', media: 'alt', users: 'email' } as const
 
-/** The documents that exist already, by what identifies them in the sample. */
+/** The existing documents, by their identifiers in the sample. */
 export async function findIds(payload: Payload, collection: keyof typeof keys): Promise<Map<string, number>> {
   const { docs } = await payload.find({ collection, pagination: false, depth: 0 })
   return new Map(docs.map((doc) => [String(doc[keys[collection] as keyof typeof doc]), doc.id]))

@@ -3,10 +3,10 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import { readRows } from '@/reading/shared/database'
 import { bookFrom, isPublicBook } from './columns'
 
-/** Someone who wrote public books; those of one name are taken for one person. */
+/** An author of public books; the same name counts as the same person. */
 export type BookAuthor = { name: string; biography: string | null; orcid: string | null; isni: string | null }
 
-/** The author whose page has this slug, or null. What the newest book says of the person holds. */
+/** The author whose page has this slug, or null. Details are those of the newest book. */
 export async function findBookAuthor(slug: string): Promise<BookAuthor | null> {
   const newest = (column: string) => {
     const value = sql.raw(`n.${column}`)

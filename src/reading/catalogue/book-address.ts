@@ -21,12 +21,12 @@ export const findBookAddresses = memoizeRows<string, BookAddress>({
   readSome: (codes) => readRows(selectBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`)),
 })
 
-/** The same, some at a time. */
+/** The same, in batches. */
 export function readBookAddresses({ batches }: Snapshot): AsyncGenerator<BookAddress[]> {
   return batches(selectBookAddresses(sql`true`))
 }
 
-/** The addresses of some of them, found by an index alone. */
+/** The paths of some of them, from an index-only scan. */
 export async function findBookTimes(range: Range): Promise<Pick<BookAddress, 'id' | 'modified_at'>[]> {
   return readRows(sql`
     select b.code as id, ${isoTime(sql`c.modified_at`)} as modified_at

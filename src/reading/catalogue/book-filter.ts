@@ -10,7 +10,7 @@ import { bookOrder } from './columns'
 
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'sort'>>
 
-/** The tags of what is counted with a filter: only `q` compares texts. */
+/** The tags of counts with a filter: only `q` compares texts. */
 export const toFilterTags = ({ q }: BookFilter) => (q ? ['listing:books', 'books'] : ['listing:books'])
 
 /** A filter of the API as a SQL condition. Every word of `q` must be in the folded title and subtitle. */
@@ -31,8 +31,8 @@ export function isOfCatalogueRow({ tier: _tier, q: _q, ...filter }: BookFilter):
 }
 
 /**
- * The languages of books that a range matches (RFC 4647 §3.3.1, basic filtering): the tag itself, and those that it
- * begins. There are few, and with their names Postgres knows how many books to expect.
+ * The languages of books that match a range (RFC 4647 §3.3.1, basic filtering): the tag itself, and tags that begin
+ * with it. There are few, and by listing them Postgres can estimate the number of books.
  */
 async function findLanguages(range: string): Promise<string[]> {
   const tags = await memoizeUntilChange('book languages', ['listing:books'], async () => {
@@ -75,7 +75,7 @@ export function toFacetCondition({
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether a book can be had (see src/schemas/catalogue/availability.ts); null where nothing is said of it. */
+/** The availability of a book (see src/schemas/catalogue/availability.ts); null if unknown. */
 export const bookAvailability: SQL = sql.raw(`case ${toCases('b.availability::text', availabilityCodes)}
   ${toCases('b.availability is null and b.publishing_status::text', statusCodes)} end`)
 
@@ -85,7 +85,10 @@ function toCases(column: string, codes: typeof availabilityCodes): string {
   return availabilityIds.map(toCase).join(' ')
 }
 
-/** In quotation marks, the whole name; without, all words begin a word of one name. The search index finds the few books that may have such a contributor. */
+/**
+ * In quotation marks the whole name is compared; otherwise all words have to begin a word of one name. The search index
+ * finds the few candidates.
+ */
 function toAuthorCondition(author: string): SQL {
   const whole = /^"(.*)"$/.exec(author)?.[1]
   if (whole !== undefined) {

@@ -56,7 +56,9 @@ export async function findBookEntries(ids: readonly number[]): Promise<WithCover
 
 /** FROM and WHERE of statements about public books. */
 const publicBooks = sql`${bookFrom} where ${isPublicBook}`
-/** The same by an index alone, a tenth of the cost on late pages and for totals: triggers maintain `is_public`. */
+/**
+ * The same for index-only scans, with a tenth of the cost on late pages and for totals: triggers maintain `is_public`.
+ */
 const publicRows = sql`catalogue_books c where c.is_public`
 const maxTries = 5
 
@@ -109,7 +111,7 @@ export async function findBook(code: string): Promise<(WithCover<Book> & { revis
   return row ? { ...toBook(row.doc), revision: row.revision } : null
 }
 
-/** A published book that was withdrawn: what its page still says of it. */
+/** The fields of a withdrawn book that its page still shows. */
 export type WithdrawnTitle = { id: string; title: string; subtitle: string | null; language: string }
 
 /** The withdrawn book with this code, or null. */
@@ -157,7 +159,7 @@ export async function findBookCounts({ tier: _tier, language: _language, ...othe
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** What these books are about, by their codes. */
+/** The subjects of these books, by their codes. */
 export async function findSynopses(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map()
   const rows = await readRows<{ code: string; synopsis: string }>(sql`

@@ -70,7 +70,7 @@ export async function findBundleAddresses(): Promise<BundleAddress[]> {
   return readRows(selectBundleAddresses())
 }
 
-/** The same, some at a time. */
+/** The same, in batches. */
 export function readBundleAddresses({ batches }: Snapshot): AsyncGenerator<BundleAddress[]> {
   return batches(selectBundleAddresses())
 }
@@ -82,12 +82,12 @@ function selectBundleAddresses(): SQL {
     from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`
 }
 
-/** Of a bundle, one of its books; null for a bundle without books. */
+/** A row for each book of a bundle; null for a bundle without books. */
 type BundledRow = Pick<Bundle, 'id' | 'title' | 'description' | 'count'> & {
   book: Pick<BookEntry, 'id' | 'title' | 'language'> | null
 }
 
-/** The public bundles with the titles of their books, some at a time: a bundle may go on in the next batch. */
+/** The public bundles with the titles of their books, in batches: a bundle may continue in the next batch. */
 export async function* readBundledTitles({ batches }: Snapshot): AsyncGenerator<BundledTitles[]> {
   const rows = batches<BundledRow>(sql`
     select u.slug as id, u.title, coalesce(u.description, '') as description,
@@ -99,7 +99,7 @@ export async function* readBundledTitles({ batches }: Snapshot): AsyncGenerator<
   for await (const batch of rows) yield toBundles(batch)
 }
 
-/** A bundle, and some of its books. */
+/** A bundle with some of its books. */
 export type BundledTitles = Omit<BundledRow, 'book'> & { books: NonNullable<BundledRow['book']>[] }
 
 function toBundles(rows: readonly BundledRow[]): BundledTitles[] {

@@ -15,7 +15,7 @@ import {
   type SizeRow,
 } from '@/reading/shared/media-row'
 
-/** A book in a public shape, with what only pages need: the variants of its cover. */
+/** A book in its public shape, with the variants of its cover, which only pages need. */
 export type WithCover<T> = { entry: T; cover: CoverImage | null }
 
 /** The FROM clause of every statement about books, with the aliases that the columns below use. */

@@ -10,7 +10,7 @@ import { bookFrom, isPublicBook } from './columns'
 /** One value of a facet, with the number of the books that have it among those that match. */
 export type FacetValue<T = string> = { value: T; count: number }
 
-/** What a list of books can be narrowed by, beside tier and language: of each the most frequent values. */
+/** The facets of a list of books besides tier and language, each with its most frequent values. */
 export type BookFacets = {
   subjects: FacetValue[]
   authors: FacetValue[]
@@ -21,7 +21,7 @@ export type BookFacets = {
 const valuesOfFacet = 12
 /** Among more books than this, facets would take longer to count than the list takes to find. */
 const maxFacetedBooks = 2_000
-/** The same of a search, which has little time (src/reading/shared/search-budget.ts). */
+/** The limit for a search, which has a time budget (src/reading/shared/search-budget.ts). */
 export const maxFacetedMatches = 500
 
 /** The facets of the books in a CTE with a column `id`, as one JSON value. */
@@ -45,7 +45,7 @@ function facetsJson(books: SQL): SQL {
       where value is not null group by value order by count desc, value`)})`
 }
 
-/** The facets of the public books that match a filter; null where they are too many. */
+/** The facets of the public books that match a filter; null if there are too many books. */
 export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
   return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
     // The limit also tells the planner that the joins begin with few rows.
@@ -58,7 +58,9 @@ export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
   })
 }
 
-/** The facets of these public books, the matches of a search; null where its budget is spent: it is not to fail for them. */
+/**
+ * The facets of the matches of a search; null if its budget is spent, so that the search does not fail because of them.
+ */
 export async function findMatchFacets(ids: readonly number[], budget: SearchBudget): Promise<BookFacets | null> {
   try {
     const [row] = await readSearchRows<{ facets: BookFacets }>(

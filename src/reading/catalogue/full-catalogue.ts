@@ -25,12 +25,12 @@ export async function findFullCatalogue(bundleId?: string): Promise<CatalogueBoo
   return found.toSorted((a, b) => toPosition(a) - toPosition(b))
 }
 
-/** Every public book in full, with its bundles, in the order of the lists, some at a time. */
+/** Every public book in full, with its bundles, in the order of the lists, in batches. */
 export async function* readFullCatalogue({ batches }: Snapshot): AsyncGenerator<CatalogueBook[]> {
   for await (const rows of batches<CatalogueRow>(selectCatalogue(sql`true`))) yield rows.map(toCatalogueBook)
 }
 
-/** The withdrawn books, with the public ones that replace them, some at a time. */
+/** The withdrawn books, with the public ones that replace them, in batches. */
 export function readWithdrawnBooks({ batches }: Snapshot): AsyncGenerator<WithdrawnBook[]> {
   return batches<WithdrawnBook>(sql`
     select w.code as id, w.isbn,

@@ -7,9 +7,9 @@ import { bookFrom, isPublicBook } from './columns'
 export type NameGroup = {
   slug: string
   name: string
-  /** What it stands under in a list by the alphabet. */
+  /** Its heading in an alphabetical list. */
   initial: string
-  /** The language of its books, where all have the same; of a subject, the language of its name. */
+  /** The language of its books, if all have the same; for a subject, the language of its name. */
   language: string | null
   count: number
   modified_at: string

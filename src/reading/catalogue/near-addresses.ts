@@ -12,7 +12,7 @@ const booksByNumber = prepareRead<{ id: string; title: string }, { code: string;
     where (b.code = ${sql.placeholder('code')} or b.isbn = ${sql.placeholder('isbn')}) and ${isPublicBook} limit 3`,
 )
 
-/** The public book that a text names by its code, however it is written, or by its ISBN. */
+/** The public book whose code, in any spelling, or ISBN is this text. */
 export async function findNearBooks(term: string): Promise<{ id: string; title: string }[]> {
   const [, tier, number] = /^t-?(\d)-?0*(\d{1,9})$/.exec(term) ?? []
   const isbn = /^97[89][\d-]{10,14}$/.test(term) ? term.replaceAll('-', '') : ''
@@ -37,7 +37,7 @@ const read = (name: string, query: SQL) => prepareRead<Near, { term: string }>(n
 const readSame = read('lectern-near-bundles-same', same)
 const readNear = read('lectern-near-bundles', sql`(${same}) union all (${similar})`)
 
-/** Public bundles that have or had this id; where none has, those whose ids are similar. */
+/** Public bundles with this current or former id; if there are none, those with similar ids. */
 export async function findNearBundles(id: string): Promise<Near[]> {
   return toNearest(await ((await hasSimilarity()) ? readNear : readSame)({ term: id }))
 }

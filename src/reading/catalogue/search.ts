@@ -24,7 +24,7 @@ import { findMatchFacets, maxFacetedMatches, type BookFacets } from './facets'
 import { findIdentifiedBooks } from './identified-books'
 
 type Facet = { tier: number; language: string; count: number }
-/** `matches` are all ids where they are few enough to have facets. */
+/** `matches` are all ids, if they are few enough for facets. */
 type Hits = { total: number; counts: Facet[]; matches: number[] | null; ids: number[] }
 type Page = { limit: number; page: number; sort?: BookSort | undefined }
 type Wanted = Page & { queries: SearchQueries; field: SearchField; filter: Omit<BookFilter, 'q'> }
@@ -35,11 +35,11 @@ export type BookSearch = {
   books: WithCover<BookEntry>[]
   /** The number of matches by tier and language, whatever the filter by these. */
   counts: Facet[]
-  /** The same of the other facets, among the matches; null where these are too many. */
+  /** The other facets of the matches; null if there are too many matches. */
   facets: BookFacets | null
   corrections: SearchCorrection[]
   suggestions: SearchSuggestion[]
-  /** False where the whole texts could not be searched in time: the results are of the titles alone. */
+  /** False if the full texts could not be searched in time: then only titles were searched. */
   isComplete: boolean
 }
 

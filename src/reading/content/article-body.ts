@@ -64,7 +64,7 @@ export function toPublicBytes({ bytes, hasReferences }: StoredBody, references: 
   return hasReferences ? toPublicJson(bytes.toString(), references) : bytes
 }
 
-/** A body as it was read, past the cache: whoever reads all of them would evict what others read. */
+/** The public form of a body without caching it: reading all bodies would evict frequently read ones. */
 export function toBody({ version, body }: BodyKey): StoredBody {
   return toStored(version, body ?? '{}')
 }

@@ -125,7 +125,8 @@ function findIds({ sort, where, limit, page }: ListQuery): Promise<Ids[]> {
 
 /** The total number of articles in a list, on all pages. */
 export function countArticles({ where }: ListQuery): Promise<number> {
-  // How many are public is a matter of lists; what a filter compares may be of any article, author or image.
+  // Without a filter the total depends only on the listing; a filter may compare fields of any article, author or
+  // image.
   const tags = where ? ['articles', 'users', 'media'] : ['listing:articles']
   return memoizeUntilChange(`articles ${JSON.stringify(where)}`, tags, async () => {
     const from = toFrom({ sort: [], where })

@@ -31,7 +31,7 @@ type Options = {
   limit: number
 }
 
-/** Which articles there are, of which profession, author and day: see the migration `article_listings`. */
+/** The tag of the selection and order of articles: see the migration `article_listings`. */
 const listing = ['listing:articles']
 
 type SummaryRow = { doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }

@@ -8,7 +8,7 @@ import type { Range } from '@/reading/shared/range'
 import { isPublished } from './article-columns'
 import { findAuthorNames } from './author'
 
-/** What sitemaps show of an article. */
+/** The fields of an article in sitemaps. */
 type ArticleTimes = {
   id: number
   slug: string
@@ -26,7 +26,7 @@ export const findArticleTimes = memoizeRows<number, ArticleTimes>({
   readSome: (ids) => readArticleTimes({ condition: sql`a.id = any(${sql.param(ids)}::integer[])` }),
 })
 
-/** Some of them, in the same order. */
+/** A range of them, in the same order. */
 export function findSomeArticleTimes(range: Range): Promise<ArticleTimes[]> {
   return readArticleTimes({ range })
 }

@@ -15,12 +15,12 @@ import { prepareRead } from '@/reading/shared/database'
 import { toMedia } from '@/reading/shared/media-row'
 import type { Snapshot } from '@/reading/shared/snapshot'
 
-/** An article as serialized JSON, in pieces, with the ids of the documents in it. */
+/** An article as serialized JSON, in chunks, with the ids of the documents in it. */
 export type ArticleBytes = {
   slug: string
   pieces: Buffer[]
   referencedIds: ReferencedIds
-  /** Names what is shown of it in any format; only of one that was asked for by itself. */
+  /** The revision, the same in all formats; only for a single article. */
   revision?: string | null
   language?: string
   heroFocus?: Focus | null
@@ -49,7 +49,7 @@ export async function findArticlesBytes(query: ListQuery): Promise<{ body: Buffe
 const comma = Buffer.from(',')
 const newline = Buffer.from('\n')
 
-/** Every published article by id, as JSON lines at depth 1, some at a time. */
+/** Every published article by id, as JSON lines at depth 1, in batches. */
 export async function* readArticleLines({ batches }: Snapshot): AsyncGenerator<Buffer> {
   for await (const rows of batches<ArticleRow>(selectAllArticles()))
     yield Buffer.concat(rows.flatMap((row) => [...toLine(row), newline]))
@@ -137,7 +137,10 @@ async function readArticles(
   throw new Error('Articles changed faster than they could be read.')
 }
 
-/** For how long long articles are serialized until others have a turn, such as an editor who saves. */
+/**
+ * The maximum time of serializing in one turn of the event loop, so that other requests, such as saves, are not
+ * delayed.
+ */
 const turnMs = 4
 
 async function serialize(

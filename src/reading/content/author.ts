@@ -5,7 +5,7 @@ import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import type { Author } from '@/schemas/content/article'
 import { isPublished } from './article-columns'
 
-/** The author with this id, or null: someone without a published article is not public. */
+/** The author with this id, or null: users without a published article are not public. */
 export async function findAuthor(id: number): Promise<Author | null> {
   const [author] = await readRows<Author>(sql`
     select u.id, u.name, u.role from users u

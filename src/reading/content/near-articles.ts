@@ -20,10 +20,10 @@ const similar = sql`
 
 const read = (name: string, query: SQL) => prepareRead<Near, { term: string }>(name, () => query)
 const readSame = read('lectern-near-articles-same', same)
-// One statement: most wrong addresses are those that scanners try, and nothing is like them.
+// A single statement, since most unknown URLs are those of scanners, without similar articles.
 const readNear = read('lectern-near-articles', sql`(${same}) union all (${similar})`)
 
-/** Published articles that have or had this slug; where none has, those whose slugs are similar. */
+/** Published articles with this current or former slug; if there are none, those with similar slugs. */
 export async function findNearArticles(slug: string): Promise<Near[]> {
   return toNearest(await ((await hasSimilarity()) ? readNear : readSame)({ term: slug }))
 }

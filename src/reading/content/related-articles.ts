@@ -6,7 +6,7 @@ import type { ProfessionId } from '@/schemas/content/professions'
 import { articleLanguage, isPublished } from './article-columns'
 import { isPublicFinding } from './evidence'
 
-/** An article with what it shares with another. */
+/** An article with what it has in common with another. */
 export type RelatedArticle = {
   id: number
   slug: string
@@ -27,7 +27,7 @@ const newestFirst = sql`a.published_at desc nulls last, a.id desc`
 const sharedProfessions = sql`select s.value from articles_professions s join articles_professions own on own.value = s.value
   where s.parent_id = a.id and own.parent_id = ${id}`
 
-/** Of those that share no finding and no source, only the newest can be among the first. */
+/** Of the articles without a common finding or source, only the newest can be among the results. */
 const related = prepareRead<RelatedArticle, { id: number; baseUrl: string }>(
   'lectern-related-articles',
   () => sql`

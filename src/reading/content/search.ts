@@ -155,7 +155,7 @@ function toArticleFilter({ profession, year }: Omit<Filter, 'kind'>): SQL {
   return sql`${ofProfession} and ${inYear(year)}`
 }
 
-/** Findings are not for one profession. */
+/** Findings do not belong to professions. */
 function toFindingFilter({ profession, year }: Omit<Filter, 'kind'>): SQL {
   return profession ? sql`false` : inYear(year)
 }
@@ -166,7 +166,7 @@ function inYear(year: number | undefined): SQL {
 
 type HitRow = { kind: SearchKind; id: number; title: string; slug: string; date: string | null; text: string }
 
-/** The hits in their order; one that is no longer public is left out. */
+/** The hits in order, without those that are no longer public. */
 async function readHits(
   hits: readonly { kind: SearchKind; id: number }[],
   stems: readonly string[],

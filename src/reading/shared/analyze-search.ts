@@ -6,7 +6,7 @@ import { readSearchRows } from './database'
 import { hasSimilarity } from './has-similarity'
 import type { SearchBudget } from './search-budget'
 
-/** What a search looks in: the words of one host, and its documents. */
+/** The vocabulary and the documents of one host. */
 export type SearchScope = {
   host: 'content' | 'catalogue'
   /** The text search configurations of the languages that the public documents are in. */
@@ -40,7 +40,7 @@ export type AnalyzedSearch = {
 type TermRow = {
   exact: Alternatives
   completions: Alternatives | null
-  /** Not looked up for a phrase, which is not corrected. */
+  /** Not determined for phrases, which are not corrected. */
   isKnown: boolean
   stems: string[]
   similar: { word: string; queries: Alternatives; stems: string[] }[] | null
@@ -84,7 +84,7 @@ export async function analyzeSearch(text: string, scope: SearchScope, budget: Se
   return { terms: analyzed, corrections }
 }
 
-/** The queries of these terms. Stop words count only where there is nothing else. */
+/** The queries of these terms. Stop words are ignored unless all are stop words. */
 export function toQueries(terms: readonly AnalyzedTerm[], configs: readonly string[]): SearchQueries {
   const isOnlyStopWords = (config: string) => terms.every(({ queries }) => !queries[config])
   const toAlternatives = ({ words, queries }: AnalyzedTerm, config: string) =>
@@ -134,7 +134,8 @@ function readTerms(
   // Names are indexed as they are written, in every language.
   const toAlternatives = (parser: SQL, value: SQL) => sql`case when numnode(${parser}(config::regconfig, ${value})) > 0
     then jsonb_build_array(${parser}(config::regconfig, ${value})::text, ${parser}('simple', ${value})::text) end`
-  // Of a phrase of one word and stop words, that word: positions are not in the index, so that each match would be read.
+  // For a phrase of one word and stop words, only that word: positions are not in the index, so each match would have
+  // to be read.
   const ofPhrase = (value: SQL) => sql`case when numnode(phraseto_tsquery(config::regconfig, ${value})) = 1
     then (select jsonb_build_array(plainto_tsquery(config::regconfig, one)::text, plainto_tsquery('simple', one)::text)
       from unnest(string_to_array(${value}, ' ')) one where numnode(plainto_tsquery(config::regconfig, one)) > 0 limit 1)

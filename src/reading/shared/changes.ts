@@ -9,17 +9,17 @@ import { isoTime, prepareRead } from './database'
 export type ChangeRow = Pick<Change, 'kind' | 'change' | 'at'> & {
   documentId: number
   position: number
-  /** The last part of its address. */
+  /** The last segment of its path. */
   address: string
   previous: string[]
   revision: string | null
   isWithdrawn: boolean
 }
 
-/** Changes in the order of their positions, and where they end. */
+/** Changes in order of their positions, and the last position. */
 export type FoundChanges = { rows: ChangeRow[]; end: ChangeCursor; hasMore: boolean }
 
-/** What is shown of a document, as a value that changes with it. `id` is the column of its id. */
+/** The revision of a document: a value that changes with its public content. `id` is the column of its id. */
 export function revisionOf(kind: Change['kind'], id: SQL): SQL {
   return sql`(select c.revision from public_changes c where c.kind = ${sql.raw(`'${kind}'`)} and c.document_id = ${id})`
 }
@@ -49,8 +49,8 @@ const changesAfter = prepareRead<Found, Place>(
 )
 
 /**
- * What changed after `since`, a cursor or a time; without it everything that is public. Null where `since` is a cursor of
- * another list, or of changes that this one lost when a backup was restored.
+ * The changes after `since`, a cursor or a time; without it all public documents. Null if `since` is a cursor of
+ * another list, or of changes that were lost when a backup was restored.
  */
 export async function findChanges(
   host: Host,

@@ -13,14 +13,14 @@ import type { MediaRow, SizeRow } from './media-row'
 export type CrossLink = { url: string; title: string; note: string; language: string | null; cover: CoverImage | null }
 
 const maxLinks = 3
-/** So many of the most frequent subjects of a language are looked for in an article. */
+/** The number of the most frequent subjects of a language that are looked for in an article. */
 const maxSubjects = 2_000
 
 /**
- * What an article and a book have in common: how prominently the text names a subject of the book. A word of the
- * title reaches the least rank, or a phrase of the description (the weights are those of sources, body, description and
- * title): a word in passing is no subject. The search tables have a row only while their document is public (migration `search`), so nothing else
- * decides here what may be shown.
+ * The rank of an article for a book: how prominently its text names a subject of the book. The minimum is reached by a
+ * word in the title or a phrase in the description (the weights are those of sources, body, description and title), not
+ * by a word elsewhere. The search tables have a row only while their document is public (migration `search`), so no
+ * other condition is needed here.
  */
 const weights = sql.raw(`'{0, 0.02, 0.6, 1}'::real[]`)
 const leastRank = sql.raw('0.4')

@@ -17,8 +17,8 @@ type Query = { text: string; values: unknown[] }
 
 const dialect = new PgDialect()
 /**
- * A change is announced once its commit is on the disk, and replicas receive no more than that; but where commits do not
- * wait for the disk, it may be beyond.
+ * A change is notified after its commit was flushed, and replicas receive only flushed WAL; with synchronous_commit
+ * off, notified changes may not be flushed yet.
  */
 const currentPosition = `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
   else pg_current_wal_flush_lsn() end::text as position`
@@ -26,15 +26,16 @@ const currentPosition = `select case current_setting('synchronous_commit') when 
 let openedPool: Promise<BoundedPool> | undefined
 let openedReplica: ReplicaReader | null | undefined
 
-/** Runs one read statement on Payload's own connection pool, or on a replica where one can serve it. */
+/** Runs one read statement on Payload's own connection pool, or on a replica if one can serve it. */
 export function readRows<T extends Row>(query: SQL): Promise<T[]> {
   return runRead(async (client) => (await client.query<T>(toQuery(query))).rows)
 }
 
 /**
- * Runs a statement of a search, within what is left of its budget. It reads by index only: Postgres does not count what it
- * costs to read a vector that is out of line, so that it would read all of them for a word that is in many documents.
- * A `name` is that of a statement whose text and plan are always the same: each connection parses and plans it once.
+ * Runs a statement of a search, within what is left of its budget. Sequential scans are disabled: Postgres ignores the
+ * cost of reading vectors that are stored out of line, so it would read all of them for a word in many documents.
+ * `name` makes it a prepared statement, whose text and plan are always the same: each connection parses and plans it
+ * once.
  */
 export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBudget, name?: string): Promise<T[]> {
   // Zero would mean no limit.
@@ -82,13 +83,10 @@ export function prepareRead<T extends Row, Values extends Record<string, unknown
     })
 }
 
-/**
- * Runs a read on a replica, if there is one that has every change that the server has heard of; else, and when it fails
- * there, on the primary.
- */
+/** Runs a read on a replica that has replayed all notified changes; if there is none, or it fails, on the primary. */
 async function runRead<T>(read: (client: PoolClient) => Promise<T>): Promise<T> {
   const pool = await (openedPool ??= openPool())
-  // What is read for editors, and while no changes are heard, is not to be late at all.
+  // Reads for editors, and reads while no notifications arrive, must be current.
   const found = canMemoize() ? await openReplica(pool)?.read(read) : null
   if (found) return found.value
   const client = await pool.connect()
@@ -124,7 +122,7 @@ function openReplica(primary: BoundedPool): ReplicaReader | null {
   return (openedReplica = replica)
 }
 
-/** How many reads the replica has served, or had to leave to the primary; null where there is none. */
+/** The number of reads served by the replica, and by the primary instead; null without a replica. */
 export const readReplicaUsage = (): ReplicaUsage | null => openedReplica?.usage() ?? null
 
 /** True when the database answers a query within a few seconds. */

@@ -1,20 +1,20 @@
 import { canMemoize, onChange } from './memoize-until-change'
 
 type Options<Id, Row> = {
-  /** Documents of this kind are announced by their ids: `article` for `article:7`. */
+  /** The kind of documents in tags: `article` for `article:7`. */
   kind: string
-  /** The tag that announces that there are other rows, or in another order. */
+  /** The tag of the selection and order of rows. */
   listing: string
   readAll: () => Promise<Row[]>
   readSome: (ids: Id[]) => Promise<Row[]>
 }
 
-/** More rows are read each time: they would take more memory than the queries are worth. */
+/** More rows are not memoized: they would take too much memory. */
 const maxRows = 20_000
-/** Of more rows at a time all are read. */
+/** With more changed rows, all are read again. */
 const maxChanged = 500
 
-/** All rows of a kind for responses to share, of which only those that have changed are read again. */
+/** All rows of a kind, memoized; only changed rows are read again. */
 export function memoizeRows<Id extends number | string, Row extends { id: Id }>(
   options: Options<Id, Row>,
 ): () => Promise<readonly Row[]> {
@@ -39,7 +39,7 @@ export function memoizeRows<Id extends number | string, Row extends { id: Id }>(
     const listed = before.map(({ id }) => id).filter((id) => ids.has(String(id)))
     if (listed.length === 0) return before
     const read = new Map((await readSome(listed)).map((row) => [row.id, row]))
-    // One that is not public any more: that the list has changed is about to be announced.
+    // No longer public: the change of the listing is about to be notified.
     if (read.size < listed.length) return readAll()
     return before.map((row) => read.get(row.id) ?? row)
   }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { Change } from '@/config/fill-listener'
 
-/** True within a response that may use what others have read: the server receives all changes. */
+/** True within a response that may use memoized values: the server receives all changes. */
 const mayMemoize = new AsyncLocalStorage<boolean>()
 
 type Entry = { tags: readonly string[]; value: Promise<unknown> }
@@ -29,12 +29,12 @@ let knownGeneration = 0
 const listeners = new Set<(tags: readonly string[] | null) => void>()
 
 /**
- * Runs `read` after these changes, which came with its request; without the memoized values for null: the server
+ * Applies the changes that came with the request, and runs `read`; null disables memoized values, since the server
  * receives no changes.
  */
 export function runAfterChanges<T>(changes: readonly Change[] | null, read: () => Promise<T>): Promise<T> {
   if (changes === null) return read()
-  // Each connection to the server brings all of them, in their order.
+  // Each connection to the server receives all of them, in order.
   for (const [generation, tags] of changes) {
     if (generation <= knownGeneration) continue
     knownGeneration = generation
@@ -59,9 +59,9 @@ export function canMemoize(): boolean {
 }
 
 /**
- * A value from the database that responses share until something with one of its tags changes, such as a total count.
- * What is read while such a change arrives may be stale, but so is the response then, which is not cached: a response
- * must carry tags of whatever its memoized values depend on.
+ * A value from the database that responses share until something with one of its tags changes, such as a total count. A
+ * value read while such a change arrives may be stale, but then the response is not cached: a response must carry the
+ * tags of all its memoized values.
  */
 export function memoizeUntilChange<T>(key: string, tags: readonly string[], read: () => Promise<T>): Promise<T> {
   if (!canMemoize()) return read()

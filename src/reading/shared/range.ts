@@ -1,2 +1,2 @@
-/** Some rows of a list, in its order. */
+/** A range of a list. */
 export type Range = { offset: number; limit: number }

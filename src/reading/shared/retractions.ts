@@ -4,7 +4,7 @@ import type { Change } from '@/schemas/shared/changes'
 import type { ChangeRow } from './changes'
 import { isoTime, readRows } from './database'
 
-/** The documents of a kind that were retracted last, newest first, but for those whose address another one has taken. */
+/** The latest retractions of a kind, newest first, except those whose URL another document uses now. */
 export async function findRetractions(
   kind: Change['kind'],
   limit: number,

@@ -3,7 +3,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { SearchQueries } from './analyze-search'
 import type { SearchField } from './search-budget'
 
-/** So many of the matches are ranked by their whole text, and so many are found where only titles are searched. */
+/** The number of matches that are ranked by their full text, and that are found if only titles are searched. */
 export const maxRanked = 200
 
 type Options = {
@@ -12,9 +12,9 @@ type Options = {
   table: SQL
   /** A CTE with the rows of that table that match all terms: see `toFound`. */
   found: SQL
-  /** What of a row the result is to have, its id among it. */
+  /** The columns of the result, including its id. */
   columns: SQL
-  /** The ORDER BY list of what has the same words in its title; of `columns`. */
+  /** The ORDER BY list for equal `words`, of `columns`. */
   order: SQL
   /** A condition on a row `s`, which `found` has applied or not. */
   filter: SQL

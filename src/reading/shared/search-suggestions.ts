@@ -11,17 +11,17 @@ type Options = {
   text: string
   terms: AnalyzedSearch['terms']
   configs: readonly string[]
-  /** True where filters narrow the search. */
+  /** True if the search has filters. */
   isFiltered: boolean
   /** The number of results of each of these searches without filters, at most `maxCounted`. */
   count: (queries: readonly string[]) => Promise<number[]>
-  /** The address of the search for a text, without filters. */
+  /** The path of the search for a text, without filters. */
   toUrl: (text: string) => string
 }
 
 /**
- * For a search without results: the same one without its filters, and its first words, each alone, where they find
- * something. Nothing, where the search has spent its budget.
+ * For a search without results: the same search without filters, and each of its first words alone, if these have
+ * results. Empty if the search has spent its budget.
  */
 export async function findSuggestions({
   text,

@@ -3,20 +3,23 @@ import type { PoolClient } from 'pg'
 
 import { connect, toQuery, type Row } from './database'
 
-/** Reads of one moment, however long they take: what is committed meanwhile is in none of them. */
+/** Reads from one snapshot, however long they take. */
 export type Snapshot = {
   rows: <T extends Row>(query: SQL) => Promise<T[]>
-  /** The rows of a statement, some at a time: the next are read once the last are done with. One such statement at a time. */
+  /**
+   * The rows of a statement, in batches: the next batch is read once the previous one was consumed. Only one statement
+   * at a time.
+   */
   batches: <T extends Row>(query: SQL) => AsyncGenerator<T[]>
 }
 
-/** Rows at a time: enough to hide the round trip, and few enough that other fills wait for milliseconds. */
+/** Rows in a batch: enough to hide the round trip, and few enough that other fills wait only for milliseconds. */
 const batchSize = 200
 
-/** Reads pieces of something from one snapshot, which lasts until the last of them, on a connection of its own. */
+/** Generates chunks from one snapshot, which is open until the last of them, on a connection of its own. */
 export async function* readSnapshot<T>(read: (snapshot: Snapshot) => AsyncIterable<T>): AsyncGenerator<T> {
   const client = await connect()
-  // Whoever stops early leaves an open transaction, and the connection is closed.
+  // If the consumer stops early, the transaction is open, so the connection is closed.
   let failure: Error | undefined = new Error('The snapshot was not read to its end.')
   try {
     await client.query('begin isolation level repeatable read read only; set local jit = off')

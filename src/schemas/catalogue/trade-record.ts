@@ -95,7 +95,7 @@ const personSchema = z
   })
   .meta({ id: 'BookContributor', description: 'A contributor in the parts of the name, with identifiers.' })
 
-/** What the book trade and libraries record of a book, beside what every reader sees. */
+/** Data of the book trade and of libraries on a book. */
 export const tradeRecordShape = {
   product_form_name: short.nullable(),
   status: z.union([statusSchema, z.null()]),

@@ -32,7 +32,7 @@ export const evidenceRecordSchema = z
   })
   .meta({ id: 'EvidenceRecord', description: 'The whole applied-AI evidence record.' })
 
-/** A finding in the files that are not the contract's. */
+/** A finding in the files that the contract does not define. */
 export const listedFindingSchema = z
   .strictObject({
     ...evidenceEntrySchema.shape,
@@ -53,7 +53,7 @@ export const findingFiles = [
 
 export type EvidenceEntry = z.infer<typeof evidenceEntrySchema>
 export type ListedFinding = z.infer<typeof listedFindingSchema>
-/** The record as the contract has it. */
+/** The record as the contract defines it. */
 export type EvidenceRecord = z.infer<typeof evidenceRecordSchema>
-/** The record with what supersedes its findings. */
+/** The record with `supersededBy` of its findings. */
 export type ListedRecord = Omit<EvidenceRecord, 'entries'> & { entries: ListedFinding[] }

@@ -4,7 +4,7 @@ import { searchNoteShape } from '@/schemas/shared/search'
 import { listEnvelopeSchema } from './list-envelope'
 import type { professionIds } from './professions'
 
-/** What a search on the content host finds. */
+/** A result of a search on the content host. */
 export const searchKinds = ['article', 'finding'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -39,7 +39,7 @@ export type SearchResults = z.infer<typeof searchResultsSchema>
 
 /** The validated parameters of a search. */
 export type SearchQuery = {
-  /** Without it nothing is found. */
+  /** Without it there are no results. */
   q?: string
   kind?: SearchKind
   profession?: (typeof professionIds)[number]

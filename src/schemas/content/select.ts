@@ -7,10 +7,10 @@ import type { QueryValue } from '@/schemas/shared/query-tree'
 /** The fields of a document by name, in its order; null for one without fields of its own. */
 export type Selectable = { readonly [name: string]: Selectable | null }
 
-/** The fields that an answer keeps, in the document's order; `true` keeps a field whole. */
+/** The selected fields, in the document's order; `true` selects a field with all its members. */
 export type Selection = { readonly [name: string]: Selection | true }
 
-/** What a query says of each field. */
+/** The value of a query for each field. */
 type Wish = { [name: string]: Wish | boolean }
 
 /** The fields of a public document, by its schema: those of relationships and of lists are the fields of their members. */

@@ -16,7 +16,7 @@ const maxConditions = 20
 export const maxValues = 100
 export const maxTextLength = 1000
 
-/** Where faults are reported. */
+/** The list to which issues are added. */
 type Report = Pick<Issues, 'push'>
 type Scan = { fields: FieldTable; issues: Report; conditions: number }
 

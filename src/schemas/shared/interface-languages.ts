@@ -1,4 +1,4 @@
-/** The languages that the words of the public pages are in, each by what it calls itself. */
+/** The interface languages of the public pages, with their own names. */
 export const interfaceLanguages = {
   en: 'English',
   de: 'Deutsch',

@@ -13,7 +13,7 @@ type Member = {
   isNullable: boolean
 }
 
-/** What a member of a public schema holds; of a list, what its items are. */
+/** The type of a member of a public schema; for a list, of its items. */
 export function describeMember(schema: z.core.$ZodType): Member {
   const plain = { isList: false, isNullable: false }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)

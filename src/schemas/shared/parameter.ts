@@ -12,7 +12,7 @@ export type Parameter<Name extends string = string, Value = ParameterValue> = {
   in: 'path' | 'query'
   description: string
   schema: z.ZodType<Value>
-  /** Completes "must be …" in the message for a value that the schema refuses without a message of its own. */
+  /** Completes "must be …" in the message for a value that the schema rejects without a message of its own. */
   expected?: string
   example?: string | number
   /** OpenAPI's style for nested values: `where[field][operator]=value`. */
@@ -58,9 +58,9 @@ function toRefusal({ name, expected }: Parameter, input: QueryValue | undefined)
 /** Page numbers beyond 9,007,199,254,740,991 / 100 could not be multiplied exactly. */
 export const maxInteger = 9_999_999_999_999
 
-/** For `z.preprocess`: decimal digits as a number. Anything else stays as it is, for the schema to refuse. */
+/** For `z.preprocess`: decimal digits as a number. Anything else stays as it is, for the schema to reject. */
 export function toInteger(input: QueryValue | undefined): QueryValue | undefined {
-  // GraphQL gives null for an argument that is to have its default.
+  // In GraphQL null stands for the default of an argument.
   if (input === null) return undefined
   const text = typeof input === 'number' ? String(input) : input
   return typeof text === 'string' && /^-?\d{1,13}$/.test(text) ? Number(text) : text

@@ -54,7 +54,7 @@ const suggestionSchema = z.strictObject({
     .meta({ description: `What it finds; ${maxCounted} stands for this many or more.` }),
 })
 
-/** What the JSON calls the same search without its filters; pages say it in their own language. */
+/** The label in JSON of the same search without its filters; pages translate it. */
 export function toUnfilteredLabel(text: string): string {
   return `“${text}” without the filters`
 }
@@ -62,7 +62,7 @@ export function toUnfilteredLabel(text: string): string {
 /** Another search, for a search without results. */
 export type SearchSuggestion = z.infer<typeof suggestionSchema>
 
-/** What searches answer besides their results. */
+/** The members of a search response besides its results. */
 export const searchNoteShape = {
   corrections: z
     .array(correctionSchema)

@@ -10,7 +10,7 @@ export type Site = {
   about: string | null
   catalogueName: string
   catalogueTagline: string
-  /** What the tiers of the catalogue are called and what they are for, where editors say so. */
+  /** The names and descriptions of the catalogue's tiers, if editors have set them. */
   tiers: readonly Tier[]
   organizationName: string
   organizationUrl: string | null
@@ -19,9 +19,9 @@ export type Site = {
   licenseUrl: string | null
   allowAiTraining: boolean
   disallowedPaths: readonly string[]
-  /** The language of articles that name none of their own, of findings and of bundles. */
+  /** The language of findings, bundles, and articles without a language. */
   language: string
-  /** That of the words around them, on each host. */
+  /** The interface language of each host. */
   interfaceLanguage: InterfaceLanguage
   catalogueInterfaceLanguage: InterfaceLanguage
   /** True where the headings of a book’s description are in the language of the book. */

@@ -2,7 +2,7 @@ import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 
 import 'swagger-ui-dist/swagger-ui.css'
 
-/** What Swagger UI lacks: contrast of its labels in light colours, and room on phones. */
+/** Style fixes of Swagger UI: contrast of its labels in light colours, and layout on phones. */
 const ownStyles = `
 :host { display: block; }
 .swagger-ui { font-family: var(--sans); }
@@ -23,7 +23,7 @@ const ownStyles = `
 }
 `
 
-/** What Swagger UI leaves out: names of its fields, and places that a keyboard can scroll. */
+/** Accessibility that Swagger UI lacks: names of its fields, and keyboard scrolling. */
 function complete(root: ShadowRoot): void {
   for (const field of root.querySelectorAll(
     'select:not([aria-label]), textarea:not([aria-label]), input:not([aria-label])',
@@ -96,7 +96,7 @@ async function show(host: HTMLElement, url: string): Promise<void> {
     docExpansion: 'list',
     tryItOutEnabled: true,
     supportedSubmitMethods: ['get', 'post'],
-    // Colouring an answer of some hundred kilobytes takes half a minute.
+    // Highlighting a response of some hundred kilobytes takes half a minute.
     syntaxHighlight: false,
     // It would send the document to another site.
     validatorUrl: null,

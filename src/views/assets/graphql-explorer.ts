@@ -16,7 +16,7 @@ async function send(endpoint: string, { query, operationName, variables }: Param
   return (await response.json()) as object
 }
 
-/** Nothing is kept: what somebody tried is gone with the page. */
+/** Nothing is stored after the page is closed. */
 const storage = {
   length: 0,
   getItem: () => null,
@@ -33,7 +33,7 @@ const editors = [
 
 type EditorElement = Element & { CodeMirror?: { addKeyMap: (keys: Record<string, false>) => void } }
 
-/** What the explorer leaves out: names of its editors, scrolling and leaving them by keyboard. */
+/** Accessibility that the explorer lacks: names of its editors, scrolling and leaving them by keyboard. */
 function complete(host: HTMLElement): void {
   for (const [selector, name] of editors)
     for (const field of host.querySelectorAll(`:is(${selector}) textarea:not([aria-label])`))

@@ -1,4 +1,4 @@
-/** Typing pauses for so long before the server is asked. */
+/** The pause in typing before a request is sent. */
 const pauseMs = 180
 
 /**
@@ -21,7 +21,7 @@ function enhance(form: HTMLFormElement): void {
     const request = (latest = new AbortController())
     try {
       const response = await fetch(url, { headers: { accept: 'text/html' }, signal: request.signal })
-      // A search that is refused is shown when it is submitted.
+      // Errors are shown when the form is submitted.
       if (!response.ok) return
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       const parts = [...document.querySelectorAll('[data-search-replaces]')]

@@ -11,7 +11,7 @@ import type { CatalogueWords } from './words/by-language'
 type Author = { name: string; biography: string | null; orcid: string | null; isni: string | null }
 type Listing = { slug: string; books: readonly BookCard[]; total: number; page: number; facets: BookFacets | null }
 
-/** The page of someone who wrote books: who they are, and their titles. */
+/** The page of an author: biography and titles. */
 export function bookAuthorPage(
   { author, ...listing }: Listing & { author: Author },
   baseUrl: string,

@@ -11,7 +11,7 @@ import type { CatalogueWords } from './words/by-language'
 
 type Props = { book: Book; words: CatalogueWords }
 
-/** The facts of a book beside its description; those that others share lead to the books that share them. */
+/** The facts of a book beside its description; shared ones link to the books that have them in common. */
 export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'> }) {
   const { facts } = words
   const tierNote = toTierNote(book.tier, site) ?? words.tierExplanation
@@ -140,7 +140,7 @@ function TradeFacts({ book, words }: Props) {
   )
 }
 
-/** What the trade's codes stand for, as in the JSON: these names are in English alone. */
+/** The names of trade codes, as in the JSON: they exist only in English. */
 export function toEnglish(name: string, words: CatalogueWords): ReactNode {
   return (
     <InLanguage language="en" page={words}>

@@ -13,21 +13,21 @@ const layouts = {
   row: { className: 'shelf row', phoneWidth: '9.5rem' },
 }
 
-/** What a list shows of a book. */
+/** The fields of a book in a list. */
 export type ListedBook = Pick<BookEntry, 'id' | 'title' | 'subtitle' | 'language'> & {
   authors: readonly { name: string }[]
 }
 
 type Props = {
   books: readonly BookCard[]
-  /** A row scrolls sideways on phones, where the others are lists with small covers. */
+  /** A row scrolls horizontally on phones; the others become lists with small covers. */
   layout?: keyof typeof layouts
-  /** True for the list that a page begins with: its first row is loaded at once. */
+  /** True for the first list of a page, whose first row is loaded eagerly. */
   isFirst?: boolean
   words: CatalogueWords
 }
 
-/** The covers that are in sight on wide screens before anything is scrolled. */
+/** The covers above the fold on wide screens. */
 const firstRow = 5
 
 /** A grid of covers and titles; each book has one link in the tab order. */

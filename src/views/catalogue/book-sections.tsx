@@ -9,7 +9,7 @@ import type { CatalogueWords } from './words/by-language'
 type Chapter = Book['chapters'][number]
 type Node = { chapter: Chapter; inside: Node[] }
 
-/** The chapters of a book, those of a part inside it, numbered as the book does, where it does. */
+/** The chapters of a book, nested in their parts, with the numbers of the book, if it has any. */
 export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   const List = chapters.some(({ label }) => label !== null) ? 'ul' : 'ol'
   const toItem = ({ chapter: { number, title, summary, label }, inside }: Node): ReactNode => (
@@ -40,7 +40,7 @@ function toTree(chapters: readonly Chapter[]): Node[] {
   return root
 }
 
-/** What there is beside a book's description: its contributors, formats, reviews, prizes and related products. */
+/** The sections below a book's description: its contributors, formats, reviews, prizes and related products. */
 export function TradeSections({ book, words }: { book: Book; words: CatalogueWords }) {
   const { book: labels } = words
   const { formats, reviews, prizes, related } = book
@@ -140,7 +140,7 @@ function toEnglishOrNull(name: string | null | undefined, words: CatalogueWords)
   return name ? toEnglish(name, words) : null
 }
 
-/** What there is of these, with commas between. */
+/** The non-empty ones of these, separated by commas. */
 function toRow(parts: readonly ReactNode[]): ReactNode {
   return parts.filter(Boolean).map((part, index) => (
     <Fragment key={index}>

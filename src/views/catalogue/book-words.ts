@@ -5,13 +5,13 @@ import { isInterfaceLanguage } from '@/schemas/shared/interface-languages'
 import { toEnglish } from './book-facts'
 import { catalogueWords, type CatalogueWords } from './words/by-language'
 
-/** The words for a book's own description: in its language, where there are words in it. */
+/** The interface texts for a book's description: in its language, if it is an interface language. */
 export function toLabels(language: string, words: CatalogueWords): CatalogueWords {
   const [primary = ''] = language.split('-')
   return isInterfaceLanguage(primary) ? catalogueWords[primary] : words
 }
 
-/** A role as the book has it; one that has a code of the trade, and so an English name, in the page's language. */
+/** The role of a contributor: translated if it is a trade code, which has an English name, else as in the book. */
 export function toRoleName(role: string, words: CatalogueWords): ReactNode {
   const code = toRoleCode(role)
   if (code === null || words.language === 'en') return role

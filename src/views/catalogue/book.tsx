@@ -22,7 +22,7 @@ import type { CatalogueWords } from './words/by-language'
 type BookProps = {
   entry: Book
   cover: CoverImage | null
-  /** A preview has none. */
+  /** Missing in a preview. */
   revision?: string | null
   site: Pick<Site, 'tiers' | 'language' | 'labelsInBookLanguage'>
   /** The nearest titles. */

@@ -10,7 +10,7 @@ import type { CatalogueWords } from './words/by-language'
 /** Numbers of books by tier and language, whatever the filter by these. */
 export type BookCount = { tier: number; language: string; count: number }
 type FacetValue<T = string> = { value: T; count: number }
-/** Of the other facets, the most frequent values among the matches; null where these are too many to count. */
+/** The other facets, with their most frequent values; null if there are too many matches to count. */
 export type BookFacets = {
   subjects: readonly FacetValue[]
   authors: readonly FacetValue[]
@@ -29,7 +29,7 @@ type Props = BookListing & {
 /** A link of a facet: to the list with this value, or, for the current one, without it. */
 type Choice = { name: string; note?: string | null; count: string; href: string; isCurrent: boolean }
 
-/** What the list can be narrowed by, with the number of titles behind each link. On narrow screens it is folded. */
+/** The facets of a list, with the number of titles behind each link; collapsed on narrow screens. */
 export function Facets(props: Props) {
   const { filter, counts, facets, total, site, words } = props
   const { facets: labels, number } = words

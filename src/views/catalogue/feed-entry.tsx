@@ -1,6 +1,6 @@
 import type { Book } from '@/schemas/catalogue/book'
 
-/** A book for feed readers: its cover, who wrote it and what it is about. */
+/** A book for feed readers: its cover, contributors and synopsis. */
 export function BookFeedEntry({ book: { cover, authors, synopsis } }: { book: Book }) {
   return (
     <>

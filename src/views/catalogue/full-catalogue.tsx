@@ -8,7 +8,7 @@ import type { CatalogueWords } from './words/by-language'
 type ListedBook = Pick<BookEntry, 'id' | 'isbn' | 'title' | 'subtitle' | 'tier' | 'language' | 'pages'> & {
   authors: readonly string[]
 }
-/** A bundle, and some of its books. */
+/** A bundle with some of its books. */
 export type ListedBundle = {
   id: string
   title: string
@@ -43,7 +43,7 @@ type Props = {
   /** Parts of the same bundle follow one another. */
   readBundles: () => AsyncIterable<readonly ListedBundle[]>
   baseUrl: string
-  /** That of the texts of bundles. */
+  /** The language of bundles. */
   siteLanguage: string
   words: CatalogueWords
 }

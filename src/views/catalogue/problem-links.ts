@@ -2,7 +2,7 @@ import { cataloguePath } from '@/surface/catalogue/operations'
 import type { ProblemContext } from '@/views/shared/problem'
 import type { CatalogueWords } from './words/by-language'
 
-/** What an error page of the catalogue host leads to. */
+/** The links on error pages of the catalogue host. */
 export function toCatalogueProblem({ sections, missing, problem }: CatalogueWords): ProblemContext {
   return {
     search: { path: cataloguePath('booksPage'), label: missing.search },

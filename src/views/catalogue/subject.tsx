@@ -18,7 +18,7 @@ type Props = {
   facets: BookFacets | null
 }
 
-/** The page of a subject: the titles about it, who wrote them, and what else they are about. */
+/** The page of a subject: its titles, their authors, and their other subjects. */
 export function subjectPage(
   { subject, slug, books, total, page, facets }: Props,
   baseUrl: string,

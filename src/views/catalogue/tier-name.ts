@@ -13,7 +13,7 @@ export function toTierNameInText(tier: number, { tiers }: Named, words: Catalogu
   return words.tierInText(tier, tiers.find((each) => each.tier === tier)?.name ?? null)
 }
 
-/** What a tier is for, where editors say so. */
+/** The description of a tier, if editors have set one. */
 export function toTierNote(tier: number, { tiers }: Named): string | null {
   return tiers.find((each) => each.tier === tier)?.note ?? null
 }

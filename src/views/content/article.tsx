@@ -24,7 +24,7 @@ import { toWebHref } from '@/lib/safe-href'
 
 type ArticleProps = {
   article: Article
-  /** A preview has none. */
+  /** Missing in a preview. */
   revision?: string | null
   language: string
   heroFocus: Focus | null
@@ -33,7 +33,7 @@ type ArticleProps = {
   related: readonly RelatedArticle[]
   /** Books on its subjects. */
   fromPress: readonly CrossLink[]
-  /** That of findings, and of articles that name none. */
+  /** The language of findings, and of articles without a language. */
   siteLanguage: string
 }
 

@@ -8,7 +8,7 @@ import type { ContentWords } from './words/by-language'
 
 type Props = { author: Author; articles: ArticleCard[]; total: number; page: number }
 
-/** The page of an author: who they are, and what they wrote. */
+/** The page of an author: name, role and articles. */
 export function authorPage({ author, articles, total, page }: Props, baseUrl: string, words: ContentWords): Page {
   const { sections } = words
   const { id, name, role } = author

@@ -15,11 +15,11 @@ type Props = {
   findings: readonly ListedFinding[]
   filter: EvidenceFilter
   words: ContentWords
-  /** That of the findings. */
+  /** The language of the findings. */
   siteLanguage: string
 }
 
-/** The findings that match a filter in numbers; each bar narrows them further. */
+/** Charts of the findings that match a filter; each bar links to a narrower filter. */
 export function EvidenceCharts({ record, findings, filter, words, siteLanguage }: Props) {
   const { evidence } = words
   const attributes = toLanguageAttributes(siteLanguage, words)
@@ -57,7 +57,7 @@ export function EvidenceCharts({ record, findings, filter, words, siteLanguage }
   )
 }
 
-/** Where no finding matches: the same filter without each of its parts, where that finds something. */
+/** Suggestions if no finding matches: the filter without each of its parts, if that has results. */
 export function NoFindings({ record, filter, words }: Omit<Props, 'findings' | 'siteLanguage'>) {
   const { page: _, ...filters } = filter
   const ways = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {

@@ -16,13 +16,13 @@ export type EvidenceView = {
   /** The findings that match the filter, newest first. */
   findings: ListedFinding[]
   filter: EvidenceFilter
-  /** That of the record. */
+  /** The language of the record. */
   siteLanguage: string
 }
 
 const path = '/state-of-applied-ai'
 
-/** What holds the whole record, and what describes it. */
+/** The files of the whole record, and those that describe it. */
 const recordFiles = [
   { path: '/evidence.csv', type: 'text/csv' },
   { path: '/evidence.jsonl', type: 'application/jsonl' },
@@ -51,7 +51,7 @@ export function evidencePage(
     title: record.name,
     description: evidence.description(record.entries.length, words.date(record.updated)),
     canonicalPath,
-    // Of the record as a whole; what is filtered of it is nothing to cite.
+    // Only for the whole record; a filtered view has no citation.
     ...(canonicalPath === path ? { citeAs: path, files: recordFiles, metadata: recordMetadata } : {}),
     section: '/state-of-applied-ai',
     lastUpdated: record.updated,

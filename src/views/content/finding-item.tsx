@@ -9,7 +9,7 @@ type Props = {
   entry: ListedFinding
   record: Pick<EvidenceRecord, 'kinds'>
   words: ContentWords
-  /** That of the findings. */
+  /** The language of the findings. */
   siteLanguage: string
 }
 

@@ -15,17 +15,17 @@ import type { ContentWords } from './words/by-language'
 
 type Props = {
   finding: Finding
-  /** A preview has none. */
+  /** Missing in a preview. */
   revision?: string | null
   record: EvidenceRecord
   articles: readonly { slug: string; title: string }[]
-  /** That of findings, and of articles that name none. */
+  /** The language of findings, and of articles without a language. */
   siteLanguage: string
 }
 
 const recordPath = '/state-of-applied-ai'
 
-/** The page of one finding: what it says, where it was read, and what uses it. */
+/** The page of one finding: its text, its source, and the articles that use it. */
 export function findingPage(
   { finding, revision = null, record, articles, siteLanguage }: Props,
   baseUrl: string,

@@ -39,7 +39,9 @@ function toUniqueId(text: string, usedIds: Set<string>): string {
 
 type AnchoredProps = { heading: Heading; words: ContentWords; children: ReactNode }
 
-/** A heading with a link to itself, which is no part of it: screen readers would read it with every heading. */
+/**
+ * A heading with a link to itself, which is outside of the heading: screen readers would read it with every heading.
+ */
 export function AnchoredHeading({ heading: { id, text }, words, children }: AnchoredProps) {
   return (
     <div className="heading">

@@ -2,7 +2,7 @@ import { contentPath } from '@/surface/content/operations'
 import type { ProblemContext } from '@/views/shared/problem'
 import type { ContentWords } from './words/by-language'
 
-/** What an error page of the content host leads to. */
+/** The links on error pages of the content host. */
 export function toContentProblem({ sections, missing, problem }: ContentWords): ProblemContext {
   return {
     search: { path: contentPath('searchPage'), label: missing.search },

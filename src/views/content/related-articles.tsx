@@ -3,7 +3,7 @@ import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { ContentWords } from './words/by-language'
 
-/** An article with what it shares with the one on the page. */
+/** An article with what it has in common with the one on the page. */
 export type RelatedArticle = {
   slug: string
   title: string
@@ -15,7 +15,7 @@ export type RelatedArticle = {
   professions: readonly ProfessionId[]
 }
 
-/** What to read next, each with the reason why it is here. */
+/** Related articles, each with the reason. */
 export function RelatedArticles({ articles, words }: { articles: readonly RelatedArticle[]; words: ContentWords }) {
   if (articles.length === 0) return null
   return (

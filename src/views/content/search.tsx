@@ -14,7 +14,7 @@ type Props = {
   filter: SearchFilter
   page: number
   results: SearchResults | null
-  /** That of findings, and of articles that name none. */
+  /** The language of findings, and of articles without a language. */
   siteLanguage: string
 }
 
@@ -80,7 +80,7 @@ export function searchPage({ filter, page, results, siteLanguage }: Props, words
   }
 }
 
-/** Where to look without words. */
+/** Links shown while there is no query. */
 function Sections({ words }: { words: ContentWords }) {
   const { find, professions } = words
   return (

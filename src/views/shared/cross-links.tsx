@@ -10,7 +10,7 @@ type Props = {
   title: string
   links: readonly CrossLink[]
   words: SharedWords
-  /** That of documents without one of their own. */
+  /** The language of documents without one of their own. */
   siteLanguage: string
 }
 

@@ -190,12 +190,12 @@ function toLink(path: string): LinkWords {
   return (text) => <a href={path}>{text}</a>
 }
 
-/** What the host is in: its own words, and articles that name no other language. */
+/** The language of the host: of its interface, and of articles without another language. */
 function toLanguages({ site, host, words }: ViewContext): string[] {
   return [...new Set([...(host === 'content' ? [site.language] : []), words.language])]
 }
 
-/** The picture of the page where its address is shared. Its address changes with what it shows: others keep pictures by their address. */
+/** The share image of the page. Its URL changes with its content, since other services cache images by URL. */
 function ShareImage({ page, baseUrl, hostName }: { page: Page; baseUrl: string; hostName: string }) {
   const isOwn = page.shareImageAlt !== undefined
   const version = isOwn && page.lastUpdated ? `?v=${Date.parse(page.lastUpdated).toString(36)}` : ''

@@ -28,7 +28,7 @@ export function toHostProfile(site: Site, host: Host, words: SharedWords) {
     /** The URL template of the host's search, with `{search_term_string}` for the query. */
     searchPath: host === 'catalogue' ? '/books?q={search_term_string}' : '/search?q={search_term_string}',
     sections: sections[host].map(({ path, name }) => ({ path, name: words.sections[name] })),
-    /** What the host has, in a word or two, and the publisher's other host. */
+    /** A short description of the host, and the publisher's other host. */
     kind: kinds[host],
     other:
       host === 'content'

@@ -1,7 +1,7 @@
 import { isRightToLeft } from '@/lib/language-tag'
 
 export type LanguageAttributes = { lang?: string; dir?: 'rtl' | 'ltr' }
-/** The language of the page: that of its own words. */
+/** The language of the page's interface. */
 type PageLanguage = { language: string }
 
 /** The attributes of an element with text in this language; none for the page's own language. */

@@ -42,7 +42,7 @@ export function OperationView({ operation }: { operation: Operation }) {
   )
 }
 
-/** What a parameter is where it is not given; nothing where it then has no effect. */
+/** The default of a parameter; nothing if it has no effect without a value. */
 function toDefault(schema: Parameter['schema']): string {
   const { data } = schema.safeParse(undefined)
   return typeof data === 'string' || typeof data === 'number' ? String(data) : ''

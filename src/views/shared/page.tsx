@@ -11,7 +11,7 @@ import type { SharedWords } from './words/by-language'
 export type ViewContext = {
   site: Site
   host: Host
-  /** The words around the content, in the language of the host's interface. */
+  /** The interface texts, in the interface language of the host. */
   words: SharedWords
   baseUrl: string
   /** The address of the publisher's other host. */
@@ -20,14 +20,14 @@ export type ViewContext = {
   toAsset: (name: string) => string
 }
 
-/** `language`: of a name that may be in another than the page. */
+/** `language`: of a name that may be in another language than the page. */
 export type Crumb = { name: string; path: string; language?: string | null }
 
 /** A public page, before it is rendered as HTML or Markdown. `main` is its complete content. */
 export type Page = {
   title: string
   description: string
-  /** Of pages that are in English whatever the interface's language: those for developers. */
+  /** True for pages that are always in English: those for developers. */
   language?: 'en'
   /** Path and canonical query. */
   canonicalPath: string
@@ -35,16 +35,16 @@ export type Page = {
   citeAs?: string
   /** Paths of the pages of its authors. */
   authoredBy?: readonly string[]
-  /** Its licence, where that is not the one of the page. */
+  /** The document's licence, if it differs from the page's. */
   licence?: string
   /** Files that hold its content, beside Markdown and JSON. */
   files?: readonly { path: string; type: string }[]
-  /** Files that describe it; where it names none, its alternates do. */
+  /** Files that describe it; by default its alternates. */
   metadata?: readonly { path: string; type: string }[]
   /** Path of the collection that it is part of. */
   partOf?: string
   main: ReactNode
-  /** From home to this page. */
+  /** The breadcrumbs from home to this page. */
   crumbs: readonly Crumb[]
   /** The section that the navigation marks as current. */
   section?:
@@ -59,10 +59,10 @@ export type Page = {
     | '/catalogue-all'
   /** ISO time of the last change, on pages about a single document. */
   lastUpdated?: string
-  /** Names what is shown of the page's document, in any format; surrounding lists do not count. */
+  /** The revision of the page's document, the same in any format; surrounding lists have no effect. */
   revision?: string | null
   image?: Media | null
-  /** What the page's own picture shows, where it has one for where its address is shared. */
+  /** The contents of the page's own share image, if it has one. */
   shareImageAlt?: string
   /** Path of the same content as JSON, as the page's operation names it. */
   json?: string | null
@@ -76,11 +76,11 @@ export type Page = {
   scripts?: readonly string[]
   /** Further style sheets of src/views/assets, by their built names. */
   styles?: readonly string[]
-  /** One that a script applies to a part of the page alone. */
+  /** A style sheet that a script applies to a part of the page. */
   isolatedStyles?: string
   /** schema.org nodes of the page's content. */
   jsonLd?: readonly JsonLdNode[]
-  /** Not indexed, and without alternates: previews and error pages. */
+  /** True for pages that are not indexed and have no alternates: previews and error pages. */
   isPrivate?: boolean
   /** Only for previews. */
   preview?: Preview

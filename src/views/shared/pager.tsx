@@ -4,7 +4,7 @@ type PagerProps = {
   path: string
   page: number
   pageCount: number
-  /** How many there are, with their noun. */
+  /** The total with its noun. */
   total: string
   words: SharedWords
 }

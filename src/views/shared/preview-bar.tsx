@@ -10,7 +10,7 @@ export const previewForms = {
 } as const
 export type PreviewForm = keyof typeof previewForms
 
-/** Whether the previewed version is what readers see. */
+/** The state of the previewed version for readers. */
 export type PreviewState = 'never-published' | 'changed' | 'published'
 
 export type Preview = { state: PreviewState; form: PreviewForm; path: string }

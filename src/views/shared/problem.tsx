@@ -3,7 +3,7 @@ import { toLanguageAttributes } from './language'
 import type { Page } from './page'
 import type { SharedWords } from './words/by-language'
 
-/** What an error page of a host leads to: its search, and pages with a note for readers. */
+/** The links on error pages of a host: its search, and pages with a description. */
 export type ProblemContext = {
   search: { path: string; label: string }
   links: readonly { path: string; name: string; note: string }[]
@@ -11,7 +11,7 @@ export type ProblemContext = {
 /** The document that replaces a withdrawn one. */
 type Replacement = { path: string; title: string }
 
-/** The document that was withdrawn, by what was public of it before. */
+/** The withdrawn document, by its formerly public fields. */
 type Withdrawn = { id: string; title: string; subtitle: string | null; language: string }
 type About = { replacement?: Replacement | null; withdrawn?: Withdrawn | null }
 

@@ -8,7 +8,7 @@ import type { Frame, LongPageContent, LongPageHead, MainPart } from './long-page
 import type { ViewContext } from './page'
 import { renderDocument, renderFragment } from './render'
 
-/** The page as an HTML document in pieces, which together are what it would be if rendered at once. */
+/** The page as an HTML document in chunks, with the same bytes as if rendered at once. */
 export async function* renderLongHtml(
   page: LongPageHead,
   { parts, list }: LongPageContent,
@@ -62,7 +62,7 @@ function close(open: OpenFrame[], from: number): string {
     .join('')
 }
 
-/** How many frames are the same, from the outermost on. */
+/** The number of equal frames, from the outermost on. */
 export function countShared(open: readonly { key: string }[], frames: readonly { key: string }[]): number {
   const index = frames.findIndex(({ key }, position) => open[position]?.key !== key)
   return index < 0 ? frames.length : index

@@ -8,7 +8,7 @@ import type { ViewContext } from './page'
 import { renderFragment, toMarkdownHead } from './render'
 import { countShared, createMark } from './render-long-html'
 
-/** The content of a page as Markdown in pieces, and what comes before it, which is known after the last of them. */
+/** The content of a page as Markdown in chunks, and the front matter, which is known after the last of them. */
 export type LongMarkdown = {
   pieces: AsyncIterable<string>
   finish: () => ReturnType<typeof toMarkdownHead>
@@ -64,7 +64,7 @@ async function* toSections(parts: AsyncIterable<MainPart>, url: string): AsyncGe
     open = frames
     const mark = createMark()
     const inner = isContinued ? createElement(Fragment, null, innermost.toMark(mark), content) : content
-    // What is around it is there already.
+    // Its container is already rendered.
     const wanted = isContinued ? [innermost] : frames.slice(shared)
     const node = wanted.reduceRight((child, frame) => frame.toNode(child), inner)
     const sections = toMarkdownParts(renderFragment(node), url)

@@ -49,7 +49,7 @@ export async function renderToMarkdown(page: Page, context: ViewContext): Promis
   return { text: `${text}${parts.map((part) => part.text).join('')}`, tokens, passages }
 }
 
-/** What comes before the content, whose blocks begin where they do in the content alone. */
+/** The front matter of the content; blocks have their positions in the content alone. */
 export function toMarkdownHead(
   page: LongPageHead,
   contentBlocks: readonly Block[],
@@ -68,7 +68,7 @@ export function toMarkdownHead(
   const passages = { facts, blocks }
   const frontMatter = toFrontMatter(
     {
-      // First, where agents look for it.
+      // First, so that agents find it.
       index: `${baseUrl}${discoveryPaths.llmsTxt}`,
       title: page.title,
       description: page.description,

@@ -11,7 +11,7 @@ type Props = {
   words: SharedWords
 }
 
-/** What a search did with misspelled words, and what to try where nothing was found. */
+/** Notes on corrected words, and suggestions for a search without results. */
 export function SearchNotes({ query, corrections, suggestions, total, isComplete, words }: Props) {
   const { search } = words
   if (total > 0) {

@@ -6,7 +6,7 @@ import { es } from './es'
 import { fr } from './fr'
 import { pt } from './pt'
 
-/** The words of the catalogue host, with those of both. */
+/** The interface texts of the catalogue host, with the shared ones. */
 export type CatalogueWords = SharedWords & typeof en
 
 export const catalogueWords: Readonly<Record<InterfaceLanguage, CatalogueWords>> = {

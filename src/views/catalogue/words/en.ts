@@ -33,7 +33,7 @@ const ordersInText: Record<OfferedOrder, string> = {
 }
 type ProgramLinks = { api: ReactNode; ending: ReactNode; openapi: ReactNode; index: ReactNode; developers: LinkWords }
 
-/** The words of the catalogue host. Its shape is that of every language. */
+/** The interface texts of the catalogue host in English, the source of all translations. */
 export const en = {
   /** “Tier 2: Practice”, or “Tier 2” where it has no name. */
   tier: (tier: number, name: string | null) => (name ? `Tier ${tier}: ${name}` : `Tier ${tier}`),

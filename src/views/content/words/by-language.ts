@@ -6,7 +6,7 @@ import { es } from './es'
 import { fr } from './fr'
 import { pt } from './pt'
 
-/** The words of the content host, with those of both. */
+/** The interface texts of the content host, with the shared ones. */
 export type ContentWords = SharedWords & typeof en
 
 export const contentWords: Readonly<Record<InterfaceLanguage, ContentWords>> = {

@@ -30,7 +30,7 @@ const professions: Record<ProfessionId, { name: string; introduction: string }> 
   },
 }
 
-/** What a search without findings could leave out. */
+/** The parts of a filter that a search without results could drop. */
 const without: Record<'kind' | 'industry' | 'region' | 'year' | 'q', string> = {
   kind: 'Without the kind',
   industry: 'Without the industry',
@@ -48,7 +48,7 @@ const evidenceKinds: Record<EvidenceKindId, string> = {
 type RecordFiles = { json: ReactNode; csv: ReactNode; lines: ReactNode; text: LinkWords }
 type Shared = { findings: number; sources: number }
 
-/** The words of the content host. Its shape is that of every language. */
+/** The interface texts of the content host in English, the source of all translations. */
 export const en = {
   professions,
   home: {

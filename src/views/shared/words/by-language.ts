@@ -6,10 +6,10 @@ import { toFormats, type Formats } from './formats'
 import { fr } from './fr'
 import { pt } from './pt'
 
-/** The words of pages in one language, with how it writes numbers and dates. */
+/** The interface texts in one language, with its formats of numbers and dates. */
 export type SharedWords = Formats & typeof en
 
-/** English is the source: the compiler asks every other language for each of its words. */
+/** English is the source: the compiler requires every text in every other language. */
 export const sharedWords: Readonly<Record<InterfaceLanguage, SharedWords>> = {
   en: { ...toFormats('en'), ...en },
   de: { ...toFormats('de'), ...de },

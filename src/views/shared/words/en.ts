@@ -6,14 +6,14 @@ import { phrase, type LinkWords } from './phrase'
 
 const { number, plural } = toFormats('en')
 
-/** What both hosts say of themselves. */
+/** The description of a host. */
 type Publisher = { organization: string; host: ReactNode; kind: string; other: ReactNode; otherKind: string }
 /** Makes the links of the sentence on formats. */
 type FormatLinks = { accept: ReactNode; index: ReactNode; markdown: LinkWords; atom: LinkWords; jsonFeed: LinkWords }
 
 const problems: Record<ProblemKind, { title: string; advice: string }> = problemKinds
 
-/** The words that both hosts have in common. Its shape is that of every language. */
+/** The interface texts of both hosts in English, the source of all translations. */
 export const en = {
   page: {
     skip: 'Skip to content',
