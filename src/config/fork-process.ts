@@ -30,7 +30,10 @@ export type ProcessName = keyof typeof flags
 /** Processes that serve: src/launch/build-server.mjs bundles them, with what they import. */
 const bundled: readonly ProcessName[] = ['renderer', 'worker']
 
-/** What yields the processor to the front door, by nice value: cache hits come before fills and saves, and these before imports. */
+/**
+ * Processes with a lower priority than the front door, by nice value: cache hits come before fills and saves, and these
+ * before imports.
+ */
 const niceness: Partial<Record<ProcessName, number>> = { renderer: 5, 'import-worker': 10, 'article-reader': 10 }
 
 type Options = Pick<ForkOptions, 'stdio' | 'serialization'> & { args?: readonly string[]; heapMegabytes?: number }
@@ -45,12 +48,12 @@ export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...op
   return child
 }
 
-/** At most to `nice`: a process that has ended, or a system that refuses, changes nothing for anyone. */
+/** Best effort: the process may have ended, or the system may not allow it. */
 function lowerPriority(pid: number, nice: number): void {
   try {
     os.setPriority(pid, Math.max(nice, os.getPriority(pid)))
   } catch {
-    // Its priority is as it was.
+    // The priority is unchanged.
   }
 }
 

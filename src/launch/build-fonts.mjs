@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 
 import { renameFont } from './rename-font.mjs'
 
-/** What English, French, German, Portuguese and Spanish are written with. */
+/** The characters of English, French, German, Portuguese and Spanish. */
 const core = toCharacters(
   [0x20, 0x7e],
   'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßŒàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿœ',
   '\u{a0}¡§«»°±²³·¹¿¼½¾©®×÷–—‘’‚“”„†•…‰‹›€™−←→ªº',
 )
-/** The other letters of Europe's languages in Latin script, in a file that is loaded where one of them stands. */
+/** The other letters of Europe's languages in Latin script, in a file that is loaded only if one of them occurs. */
 const extended = toCharacters([0x100, 0x17f], 'ȘșȚțẀẁẂẃẄẅẞỲỳ').replaceAll(/[Œœ]/g, '')
 
 const serif = { package: 'source-serif-4', oldName: 'Source Serif 4', newName: 'Lectern Serif' }

@@ -7,8 +7,8 @@ const names = ['server', 'renderer', 'worker']
 const folder = inProject('.next/processes')
 
 /**
- * Bundles the code of the serving processes, packages left out: loading it as TypeScript, file by file, takes a second in
- * each process, and slows down what Next loads after it.
+ * Bundles the code of the serving processes, packages left out: loading it as TypeScript, file by file, takes a second
+ * in each process, and slows down everything that Next loads afterwards.
  */
 export async function buildServer() {
   const { build } = await import('esbuild')

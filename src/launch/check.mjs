@@ -7,7 +7,7 @@ import { inProject, projectRoot } from './project.mjs'
 import { exitWith, runStep } from './run-step.mjs'
 import { watchParent } from './watch-parent.mjs'
 
-/** What needs neither a build nor a server. */
+/** Steps that need neither a build nor a server. */
 const staticChecks = ['typecheck', 'lint', 'format:check', 'knip']
 
 /** Named, since Vitest takes several exclusions for alternatives. What needs large files or containers is not among them. */

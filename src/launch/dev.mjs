@@ -4,7 +4,7 @@ import os from 'node:os'
 
 import { inProject, projectRoot } from './project.mjs'
 
-/** What the server itself runs. The rest is Next's, which reloads it by itself. */
+/** Code that the server itself runs. Next reloads the rest by itself. */
 const watchedFolders = ['cache', 'config', 'formats', 'lib', 'postgres', 'processes', 'schemas', 'server', 'surface']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Editors write a file in several steps. */

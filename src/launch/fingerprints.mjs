@@ -11,7 +11,10 @@ const isServer = (file) =>
   /^src\/(server|processes|launch)\//.test(file) &&
   !/^src\/launch\/(build(-assets|-fonts)?|rename-font)\.mjs$/.test(file)
 
-/** What the two parts of a build are made of: `next` changes with all that Next bundles, `server` with any source. */
+/**
+ * Digests of the sources of a build's two parts: `next` changes with everything that Next bundles, `server` with any
+ * source.
+ */
 export async function toFingerprints() {
   const [next, server] = [createFingerprint(), createFingerprint()]
   const files = (await Promise.all(roots.map(listFiles))).flat().filter((file) => !isDocumentation(file))

@@ -1,7 +1,7 @@
 const tableRecordBytes = 16
 const checksumAdjustmentAt = 8
 const fontChecksum = 0xb1b0afba
-/** Names that say who made a font and under which terms (copyright, trademark, makers, licence). */
+/** Name records that must be kept (copyright, trademark, vendor, licence). */
 const legalNames = new Set([0, 7, 8, 9, 11, 12, 13, 14])
 
 /**

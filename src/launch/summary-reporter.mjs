@@ -1,6 +1,9 @@
 const listedAtMost = 10
 
-/** A Vitest reporter that ends a run with what it skipped, and why, and with what passed only when it was repeated. */
+/**
+ * A Vitest reporter that ends a run with the skipped tests and their reasons, and the tests that passed only on a
+ * retry.
+ */
 export default class SummaryReporter {
   onTestRunEnd(modules) {
     const byReason = new Map()

@@ -18,7 +18,10 @@ npm run backup -- --new-key FILE
     Writes a new secret key to a file, and prints the public key for BACKUP_RECIPIENTS.
 npm run restore reads it back, and with --verify checks it.`
 
-/** `npm run backup -- …`. Exit codes: 0 success, 1 complete but for images that were lost before, 2 error, 130 interrupted. */
+/**
+ * `npm run backup -- …`. Exit codes: 0 success, 1 complete except for images that were lost before, 2 error, 130
+ * interrupted.
+ */
 async function main({ args, signal }: { args: string[]; signal: AbortSignal }): Promise<number> {
   const { target, isQuiet, newKey } = parseArguments(args)
   if (newKey !== undefined) {

@@ -47,7 +47,10 @@ async function findEmbedded(dataDir: string, password: string): Promise<{ url: s
   }
 }
 
-/** Provides a database to the parent process, prepared unless it wants it as it is, until that disconnects or exits. */
+/**
+ * Provides a database to the parent process, prepared unless requested otherwise, until the parent disconnects or
+ * exits.
+ */
 async function provideDatabase(): Promise<void> {
   // Ctrl-C reaches the process group; the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

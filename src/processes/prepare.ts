@@ -55,7 +55,10 @@ async function waitForLock(client: BoundedClient): Promise<void> {
   }
 }
 
-/** Payload logs two lines for each migration, which only a debugger wants to read; what a known database got is one. */
+/**
+ * Payload logs two lines for each migration, which are useful only for debugging; one line lists all migrations of an
+ * existing database.
+ */
 async function migrate(payload: Payload): Promise<void> {
   const { logger } = payload
   const before = await findMigrations(payload)

@@ -10,7 +10,7 @@ export const fillQueueLimits = {
   maxWaitMs: 10_000,
 }
 
-/** Files of everything: of a large catalogue each takes minutes, in which other fills must not wait. */
+/** Fills of bulk exports: with a large catalogue each takes minutes, and other fills must not wait for it. */
 export const exportQueueLimits = {
   concurrency: 2,
   concurrencyPerClient: 2,

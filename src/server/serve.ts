@@ -151,7 +151,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   }
   await openMetrics({ env, addMetrics: toFrontDoorMetrics(serverParts, next), index, shutdown, log })
   await openListeners({ env, frontDoor, next, connections, unsent, shutdown })
-  // The first step of a shutdown: proxies notice, and send to other servers, before this one stops listening.
+  // The first step of a shutdown, so that proxies use other servers before this one stops listening.
   shutdown.addFirst('the drain', async () => {
     isDraining = true
     await sleep(env.DRAIN_SECONDS * 1000)
@@ -159,7 +159,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
     const onRequest = createFrontDoor('content', frontDoor)
     const origins = [env.BASE_URL, env.CATALOGUE_URL]
-    // Half of the cache: compressed encodings take space too, and so does what readers request.
+    // Half of the cache: compressed variants and requested responses need space, too.
     const warmUp = await startWarmUp({ onRequest, origins, maxBytes: cacheBytes / 2, log })
     shutdown.addFirst('the warm-up', () => warmUp.close())
   }

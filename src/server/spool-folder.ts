@@ -9,18 +9,21 @@ export type SpoolLimits = {
   folder: string
   /** Larger bodies go to a file. */
   maxMemoryBytes: number
-  /** All files together. */
+  /** The total size of all files. */
   maxBytes: number
 }
 
-/** The limits that are set. */
+/** The configured limits. */
 export function toSpoolLimits(env: Pick<Env, 'SPOOL_DIR' | 'SPOOL_MIN_BYTES' | 'SPOOL_MAX_BYTES'>): SpoolLimits {
   const { SPOOL_DIR, SPOOL_MIN_BYTES, SPOOL_MAX_BYTES } = env
   return { folder: SPOOL_DIR ?? os.tmpdir(), maxMemoryBytes: SPOOL_MIN_BYTES, maxBytes: SPOOL_MAX_BYTES }
 }
 
 const prefix = 'lectern-spool-'
-/** A file is removed once it is open, and written to all the time before: after so long its writer has ended. */
+/**
+ * A file is unlinked once it is opened, and written to until then: one that is older was left by a process that has
+ * ended.
+ */
 const abandonedAfterMs = 120_000
 
 /** A path of its own for a body that is too large for memory. */
@@ -28,14 +31,14 @@ export function toSpoolPath(folder: string): string {
   return path.join(folder, `${prefix}${randomUUID()}`)
 }
 
-/** Opens a file that has no name any more: its space is freed however this process ends. */
+/** Opens and unlinks a file: its space is freed however this process ends. */
 export async function openUnnamed(file: string, flags: 'r' | 'wx+'): Promise<FileHandle> {
   const handle = await open(file, flags, 0o600)
   await rm(file, { force: true }).catch(() => undefined)
   return handle
 }
 
-/** Removes what processes have left that were killed while they wrote. */
+/** Removes files of processes that were killed while writing. */
 export async function removeAbandoned(folder: string, now = Date.now()): Promise<void> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(prefix))
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { readEnv } from '@/config/env'
 
-/** Does a step of the start, and prints for the person who waits what was done and how long it took. */
+/** Runs a step of the start, and prints what was done and how long it took. */
 export async function timeStep<T>(work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
   const startedAt = performance.now()
   const result = await work()

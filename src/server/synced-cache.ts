@@ -16,9 +16,9 @@ export type SyncedCache = {
   catchUp: () => Promise<void>
   /** Whether changes are being received. */
   isConnected: () => boolean
-  /** Since when it is not proven that they are. */
+  /** The time of the last proof that they are. */
   silenceMs: () => number
-  /** How often the connection was lost. */
+  /** The number of lost connections. */
   losses: () => number
   close: () => Promise<void>
 }

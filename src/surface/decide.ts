@@ -28,7 +28,7 @@ export type Fault = {
   allow: string[]
   /** The operation that the path matches, if any, with the values in the path. */
   subject: Subject | null
-  /** The representations that there are where none is acceptable. */
+  /** The available representations, if none is acceptable. */
   alternatives?: readonly Alternative[]
 }
 
@@ -54,7 +54,7 @@ export type Decision =
   | Fault
   | { kind: 'options'; allow: string[] }
   | { kind: 'redirect'; location: string }
-  /** The page's content as JSON, which is a resource of its own. */
+  /** The path of the page's content as JSON, which is a resource of its own. */
   | { kind: 'see-other'; location: string }
 
 const operationsByHost: Record<Host, readonly Operation[]> = {

@@ -13,7 +13,7 @@ export type AdminOptions = {
   forward: AdminProxy['forward']
   /** Whether Next can query the database now. */
   isHealthy: () => Promise<boolean>
-  /** Resolves once what is cached is no older than what was committed before the call. */
+  /** Resolves once the cache includes every change that was committed before the call. */
   catchUp: () => Promise<void>
   /** The scripts and styles that Next built; null in development, where Next serves them. */
   staticFiles: NextStatic | null
@@ -31,7 +31,7 @@ export type AdminOptions = {
 
 /** What all requests for the admin share. */
 export type AdminContext = AdminOptions & {
-  /** That of `adminUrl`, parsed. */
+  /** The origin of `adminUrl`. */
   origin: URL
   throttle: SignInThrottle
   relay: AdminRelay
@@ -44,7 +44,7 @@ export type AdminExchange = {
   req: IncomingMessage
   res: ServerResponse
   path: string
-  /** Whom it counts against: the account that its token was signed for, or else its address. */
+  /** The client that it counts against: the account of its token, or else its address. */
   client: string
   isSigned: boolean
   /** Header fields of the response. */

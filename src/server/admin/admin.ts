@@ -44,7 +44,10 @@ const editorQueue = {
   maxWaitMs: 30_000,
 }
 
-/** Handles requests for the admin and its API: without a session they get as far as signing in, and no response may be cached. */
+/**
+ * Handles requests for the admin and its API: without a session only signing in is possible, and no response may be
+ * cached.
+ */
 export function createAdminHandler(options: AdminOptions): AdminHandler {
   const { forward, adminUrl, canReset, secret, toClient, toRequestId, memory, disk } = options
   const origin = new URL(adminUrl)
@@ -72,7 +75,7 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       )
       const client = isSigned ? `account ${account}` : toClient(req)
       const exchange = { req, res, path, client, isSigned, fields: toAdminFields(path, isSecure) }
-      // Only what failed, and what editors do, which no cache keeps.
+      // Only for failed requests, and requests of editors, whose responses are not cached.
       if (!path.startsWith('/_next/static/')) exchange.fields['X-Request-Id'] = toRequestId(req)
       try {
         await respond(context, decision, exchange)
@@ -118,7 +121,7 @@ function redirectToSignIn(adminUrl: string, { res, path, fields }: AdminExchange
   res.end()
 }
 
-/** Rethrows what it does not know. */
+/** Rethrows unknown errors. */
 function handleFailure(
   { log, toRequestId }: AdminContext,
   decision: AdminDecision,

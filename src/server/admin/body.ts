@@ -26,8 +26,8 @@ type Options = {
 }
 
 /**
- * Receives a request's body completely before Next sees the request, so that a slow upload occupies nothing of Next; null
- * where the method has no body. Rejects with {@link RejectedBody}, or as a queue does.
+ * Receives a request's body completely before Next sees the request, so that a slow upload does not occupy Next; null
+ * if the method has no body. Rejects with {@link RejectedBody}, or with the errors of a queue.
  */
 export async function receiveBody(req: IncomingMessage, options: Options): Promise<Spooled | null> {
   if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !hasBody(req)) return null

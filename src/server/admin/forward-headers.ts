@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** Fields by which a proxy identifies the client, or that steer Next or this server; nobody outside may send them. */
+/** Fields by which a proxy identifies the client, or that control Next or this server; clients must not send them. */
 const isForged = (name: string) =>
   name === 'forwarded' ||
   /^x-(?:lectern-|forwarded-|middleware-|invoke-|matched-path|nextjs-|now-|next-|original-|rewrite-|action-|prerender-|vercel-)/.test(
     name,
   )
 
-/** The headers of a request as Next is to see them; `fields` are those of the response, `origin` that of the admin. */
+/** The headers of a request that is forwarded to Next; `fields` are those of the response, `origin` is the admin's. */
 export function toForwardedHeaders(
   { method, headers: received }: IncomingMessage,
   fields: Record<string, string>,
@@ -20,8 +20,8 @@ export function toForwardedHeaders(
   // Next takes the nonce for its scripts from the request.
   const policy = fields['Content-Security-Policy']
   if (policy?.includes("'nonce-")) headers['content-security-policy'] = policy
-  // Browsers omit Sec-Fetch-Site on plain http, and Payload then ignores the session cookie. A request that
-  // changes something carries Origin all the same, and the cookie is SameSite.
+  // Browsers omit Sec-Fetch-Site on plain http, and Payload then ignores the session cookie. Requests that change
+  // something carry Origin anyway, and the cookie is SameSite.
   const isRead = method === 'GET' || method === 'HEAD'
   if (protocol !== 'https:' && isRead && !headers.origin) headers['sec-fetch-site'] ??= 'none'
   return headers

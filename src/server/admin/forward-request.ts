@@ -11,9 +11,9 @@ import type { AdminResponse } from './relay'
 import { sendError, sendResponse } from './responses'
 import { toSpooled, type Spooled } from './spool'
 
-/** No name and password need more. */
+/** More than an e-mail address and a password need. */
 const anonymousBody = { maxBytes: 16 * 1024, timeoutMs: 10_000 }
-/** An image of 20 MB in a form, and the form; a little less time than the listener allows. */
+/** An image of 20 MB in a form; a slightly shorter time than the listener allows. */
 const editorBody = { maxBytes: 25 * 1024 * 1024, timeoutMs: 290_000 }
 const anonymousTimeoutMs = 30_000
 const editorTimeoutMs = 120_000
@@ -32,14 +32,15 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
   await sendResponse(req, res, response, fields)
 }
 
-/** True for a request after which public pages must show what it saved, as soon as its response is there. */
+/** True for a write, after whose response public pages must show the change. */
 function mayWrite({ req, path }: AdminExchange): boolean {
   return req.method !== 'GET' && req.method !== 'HEAD' && path.startsWith('/admin/api/')
 }
 
 /**
- * Asks Next on behalf of a signed token. Payload takes a session that it cannot read for one that there is not, and an
- * editor would have to sign in because the database was away; nothing has been done by then, so it can be asked again.
+ * Forwards a request with a signed token. Payload treats a session that it cannot read as missing, and an editor would
+ * have to sign in again because the database was unavailable; the request has had no effect by then, so it can be
+ * retried.
  */
 async function askForSession(
   { isHealthy }: AdminContext,
@@ -56,7 +57,7 @@ async function askForSession(
 /** Forwards an attempt to sign in, slowed down after failures. */
 export async function attemptSignIn(context: AdminContext, exchange: AdminExchange): Promise<void> {
   const { req, res, fields } = exchange
-  // By address, since a session must not give anyone more attempts.
+  // Counted by address, since a session must not allow further attempts.
   const client = context.toClient(req)
   const body = await receiveBody(req, { client, memory: context.memory, ...anonymousBody })
   const credentials = await readCredentials(
@@ -69,7 +70,7 @@ export async function attemptSignIn(context: AdminContext, exchange: AdminExchan
   body?.discard()
   if (!credentials)
     return sendError(req, res, fields, 400, 'Send {"email": "…", "password": "…"} with Content-Type: application/json.')
-  // Serialized again from what was parsed, so that the account that is counted is the one that is tried.
+  // Serialized again from what was parsed, so that the counted account is the one that Payload sees.
   const parsed = toSpooled(JSON.stringify(credentials))
   const headers = { 'content-type': 'application/json', 'x-lectern-sign-in': '1' }
   const { response, status, cookie, retryAfterSeconds } = await context.throttle.attempt({

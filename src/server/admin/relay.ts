@@ -14,7 +14,7 @@ export type AdminRelay = {
 }
 
 export type RelayedRequest = Omit<AdminRequest, 'signal'> & {
-  /** Whom the response counts against, and what closes its connection. */
+  /** The client that the response counts against, and a function that closes its connection. */
   client: string
   onEvict: () => void
   timeoutMs: number
@@ -22,7 +22,7 @@ export type RelayedRequest = Omit<AdminRequest, 'signal'> & {
 
 type Options = { forward: AdminProxy['forward']; memory: ByteBudget; disk: ByteBudget }
 
-/** More than any list or file of the admin. */
+/** Larger than any list or file of the admin. */
 const maxResponseBytes = 128 * 1024 * 1024
 
 /**

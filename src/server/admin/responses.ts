@@ -29,7 +29,7 @@ export async function sendResponse(
 ): Promise<void> {
   const { status, headers, body } = response
   const isBodiless = req.method === 'HEAD' || status === 204 || status === 304
-  // Ours override: Next sets a Cache-Control of its own on pages, and none on routes.
+  // Our fields take precedence: Next sets its own Cache-Control on pages, and none on routes.
   for (const [name, value] of [...Object.entries(headers), ...Object.entries(fields)])
     if (value !== undefined) res.setHeader(name, value)
   const cookies = [headers['set-cookie'] ?? [], fields['set-cookie'] ?? []].flat()

@@ -31,7 +31,7 @@ export type Attempt<T> = {
   run: () => Promise<T>
 }
 
-/** The response to an attempt, the status to send it with, and fields to add. */
+/** The response to an attempt, with its status and further header fields. */
 export type Outcome<T> = { response: T; status: number; cookie: string | null; retryAfterSeconds: number | null }
 
 type Options = { browsers: KnownBrowsers; freeFailures?: number; firstWaitMs?: number; maxWaitMs?: number }

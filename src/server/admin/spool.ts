@@ -25,7 +25,7 @@ type Options = {
   timeoutMs: number
   /** Aborted when its sender, or the client that waits for it, has disconnected. */
   signal: AbortSignal
-  /** Whom it counts against. */
+  /** The client that it counts against. */
   client: string
   /** The budgets of memory and of disk; without the latter everything stays in memory. */
   memory: ByteBudget
@@ -38,7 +38,7 @@ type Options = {
 const maxMemoryBytes = 256 * 1024
 /** A file takes a descriptor too, so it counts as at least this many bytes. */
 const minFileBytes = 4 * 1024 * 1024
-/** How much may wait to be written before back-pressure pauses the sender. */
+/** The bytes that may wait to be written before back-pressure pauses the sender. */
 const maxPendingBytes = 1024 * 1024
 
 /** Receives a body up to a size and a time, by the bytes that arrive whatever length was declared. Never rejects. */
@@ -129,7 +129,7 @@ export function spool(
   })
 }
 
-/** A body in memory that counts against no budget. */
+/** A body in memory, without a budget. */
 export function toSpooled(text: string): Spooled {
   const buffer = Buffer.from(text)
   return { bytes: buffer.length, buffer, toStream: () => Readable.from([buffer]), discard: () => undefined }

@@ -20,7 +20,7 @@ export function toClient(
   return toNetwork(claimed !== undefined && (isIPv4(claimed) || isIPv6(claimed)) ? claimed : peer)
 }
 
-/** A client as the log may name it: no person, but the /24 or /48 that an operator could ask about or block. */
+/** A client in the log: not its address, but the /24 or /48, which an operator can investigate or block. */
 export function toLoggableNetwork(client: string): string {
   if (isIPv4(client)) return `${client.split('.').slice(0, 3).join('.')}.0/24`
   if (client.endsWith('::/64')) return `${client.split(':').slice(0, 3).join(':')}::/48`

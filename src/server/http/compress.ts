@@ -8,7 +8,7 @@ import { readBody, type Body } from './read-body'
 import type { FileBody } from './response-files'
 import { Unavailable } from './unavailable'
 
-/** What was compressed, and its SHA-256. */
+/** The compressed body, and its SHA-256. */
 type Compressed = { body: Body; digest: string }
 
 const brotli = promisify(brotliCompress)
@@ -18,7 +18,7 @@ const toBrotliOptions = (bytes: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: Math.min(bytes, 2 ** 30) },
 })
 
-/** The body in a content coding; null where that saves nothing. */
+/** The body in a content coding; null if that saves nothing. */
 export function compressBody(body: Body, coding: 'br' | 'gzip'): Promise<Compressed | null> {
   return Buffer.isBuffer(body) ? compressBuffer(body, coding) : compressFile(body, coding)
 }
@@ -32,7 +32,7 @@ async function compressBuffer(body: Buffer, coding: 'br' | 'gzip'): Promise<Comp
   return { body: own, digest: toDigest(own) }
 }
 
-/** From a file to a file: whoever asked holds the first, and so the second. */
+/** From a file to a file; the caller's hold on the first also keeps the second. */
 async function compressFile(source: FileBody, coding: 'br' | 'gzip'): Promise<Compressed | null> {
   const target = await source.of.add().catch(toUnavailable)
   const hash = createHash('sha256')
@@ -59,7 +59,7 @@ async function compressFile(source: FileBody, coding: 'br' | 'gzip'): Promise<Co
   return { body: { length, digest, handle: target.handle, of: source.of }, digest }
 }
 
-/** The disk is full, or the space was needed. */
+/** The disk is full, or the space is needed for others. */
 function toUnavailable(cause: unknown): never {
   throw new Unavailable('A response could not be compressed.', { cause })
 }

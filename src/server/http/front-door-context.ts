@@ -26,14 +26,14 @@ export type FrontDoorOptions = {
   adminOrigin: string
   toContext: (host: Host) => HeaderContext
   cache: ResponseCache<Representation>
-  /** Resolves once what is cached is no older than what was read before the call. */
+  /** Resolves once the cache includes every change that was visible before the call. */
   catchUp: () => Promise<void>
   fill: NextClient['fill']
-  /** Bodies that are too large for memory. */
+  /** Bodies that are too large for memory, in files. */
   files: ResponseFiles
-  /** Null where no traces are made. */
+  /** Null if tracing is off. */
   traceRequest: Tracing['traceRequest'] | null
-  /** Names what a response shows to the caches in front. */
+  /** Adds the tags of a response for the caches in front. */
   toTagHeaders: ToTagHeaders
   toClient: (req: IncomingMessage) => string
   toRequestId: ToRequestId

@@ -33,7 +33,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
   }
 
   return (req, res) => {
-    // A request with a body goes the long way, where unread bodies are limited; see below for short ones.
+    // A request with a body skips the fast path, since unread bodies have to be limited; see below for short ones.
     const isInSync = cache.isInSync()
     if (!isInSync) forbidSharedCaching(res)
     const cached = (isInSync || cache.isUsable()) && !hasBody(req) ? fastPath.find(req) : null
@@ -65,7 +65,7 @@ function handleFailure(context: FrontDoorContext, req: IncomingMessage, res: Ser
   else context.log.error({ err: error, requestId: context.toRequestId(req), target: req.url }, 'A request failed')
   if (res.headersSent) return void res.destroy()
   const { hosts, listener } = context
-  // How an error looks depends on the host, even when the request could not be routed.
+  // The format of an error depends on the host, even if the request could not be routed.
   const host = hosts.resolveHost({ hostHeader: toRequestHost(req), listener }).host ?? 'content'
   void sendRefusal(context, req, res, host, {
     problem: toProblemKind(error),

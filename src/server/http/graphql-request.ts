@@ -66,7 +66,7 @@ export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, o
     representation.series = series
     if (body.buffer) fastPath.store(req, encoded, body.buffer.toString('latin1'))
   } finally {
-    // Only now: the body counts against the budget while its request waits.
+    // Released only now: the body counts against the budget while its request waits.
     body.discard()
   }
 }
@@ -109,7 +109,7 @@ async function execute(
   return cache.get(toCacheKey(fill), runFill, client, toDisconnectSignal(req))
 }
 
-/** The request in a body, or a sentence that says what is wrong with it. */
+/** The parsed request, or an error message. */
 function parseRequest({ buffer }: Spooled): GraphQLRequest | string {
   let json: unknown
   try {
@@ -121,12 +121,12 @@ function parseRequest({ buffer }: Spooled): GraphQLRequest | string {
   if (isDeeperThan(json, maxNesting)) return `The request nests deeper than ${maxNesting} levels.`
   const request = graphqlRequestSchema.safeParse(json)
   if (request.success) return request.data
-  // Apollo and urql then send the query itself.
+  // Apollo and urql then send the full query.
   if (hasPersistedQuery(json)) return 'PersistedQueryNotSupported'
   return 'The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).'
 }
 
-/** Whether it names a query by its hash alone, as the protocol of automatic persisted queries does. */
+/** True for a query given only by its hash, as in the protocol of automatic persisted queries. */
 function hasPersistedQuery(json: unknown): boolean {
   return persistedQuerySchema.safeParse(json).success
 }

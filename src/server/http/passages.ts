@@ -24,14 +24,14 @@ import { createRepresentation, findField, type Representation } from './represen
 import type { ResponseFiles } from './response-files'
 import { toText } from './selection'
 
-/** The most tokens that a client prefers to get of a Markdown document; null without such a preference. */
+/** The maximum number of tokens that a client prefers for a Markdown document; null without such a preference. */
 export function toMaxTokens(req: IncomingMessage, { format, operation }: RouteMatch): number | null {
   if (req.headers.prefer === undefined || format !== 'markdown' || operation.kind !== 'page') return null
   const value = findPreference(toText(req.headers.prefer), 'max-tokens')
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null
 }
 
-/** A part of a document: a section, and of it or of the whole what fits. */
+/** A part of a document: a section, or as much of it or of the document as fits. */
 export type Part = { passages: Passages; range: BlockRange; section: string | null; isShortened: boolean }
 
 /** The part that is requested; null for the whole document, `unknown` for a section that it does not have. */
@@ -49,20 +49,20 @@ export function toPart(
   return section === null && !isShortened ? null : { passages, range, section, isShortened }
 }
 
-/** False for a text without sections to leave out that is longer than the client prefers: it is sent as it is. */
+/** False for a text that is too long but has no sections to leave out: it is sent unchanged. */
 export function isPreferenceApplied(sent: Representation, part: Part | null, maxTokens: number): boolean {
   return part?.isShortened === true || Number(findField(sent, 'X-Markdown-Tokens')) <= maxTokens
 }
 
 /**
- * Part of the cache key: what is shortened ends with a section, so that there are no more keys than sections. With the
- * ETag of the whole, so that nobody waits for a part of a version before theirs.
+ * Part of the cache key: shortened documents end at a section, so that there are no more keys than sections. Contains
+ * the ETag of the whole, so that no request joins a fill for an older version.
  */
 export function toPartKey({ encodings }: Representation, { range, section }: Part): string {
   return ` ${section === null ? 'beginning' : 'section'} ${range.from}-${range.to} ${encodings.identity?.etag}`
 }
 
-/** A part of a document as a response of its own, with links to the whole and to what comes before and after it. */
+/** A part of a document as a response of its own, with links to the whole, the previous and the next part. */
 export async function createPart(
   whole: Representation,
   part: Part,
@@ -101,7 +101,7 @@ export async function createPart(
     ownHeaders: {
       ...tagHeaders,
       ...operationHeaders(match, context),
-      // Caches that ignore Vary must not send a shortened document to those who want it whole.
+      // Caches that ignore Vary must not send a shortened document to other clients.
       ...(isShortened ? { 'Cache-Control': 'private, no-cache' } : {}),
       ...(whole.isCacheable ? {} : { 'Cache-Control': 'no-store' }),
       ...(isShortened || section === null ? {} : { 'Content-Location': toSectionPath(canonicalPath, section) }),
@@ -111,13 +111,13 @@ export async function createPart(
     },
     body,
     isCompressible: true,
-    // What was read before a change must not be cached after it: an invalidated whole is not fresh.
+    // A part must not be cached after its document was invalidated.
     isCacheable: whole.isFresh,
     tags: whole.tags,
   })
 }
 
-/** In which the end of a stretch is. */
+/** The unit in which the end of a part is searched. */
 const endBytes = 1024
 
 type PartOptions = {
@@ -126,7 +126,7 @@ type PartOptions = {
   files: Pick<ResponseFiles, 'gather'>
 }
 
-/** A stretch of a body after some front matter, with one line break at its end. */
+/** A range of a body after front matter, with one line break at its end. */
 async function* toChunks(frontMatter: string, body: Body, { start, end }: { start: number; end: number }): BodyChunks {
   yield Buffer.from(`${frontMatter}\n`)
   const last = Math.max(start, end - endBytes)
@@ -137,7 +137,7 @@ async function* toChunks(frontMatter: string, body: Body, { start, end }: { star
   yield Buffer.from(`${trimEndCharacters(text, ' \t\r\n')}\n`, 'latin1')
 }
 
-/** Fields of the whole document that hold for each part of it. */
+/** Fields of the whole document that also apply to its parts. */
 function toRepeatedFields(whole: Representation): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const name of ['Content-Language', 'Last-Modified', 'Content-Signal']) {
@@ -147,7 +147,7 @@ function toRepeatedFields(whole: Representation): Record<string, string> {
   return fields
 }
 
-/** The problem of a section that a document does not have, with those that it has. */
+/** The problem for an unknown section, with a list of the existing ones. */
 export function toUnknownSection(whole: Representation, match: RouteMatch, context: HeaderContext): Problem {
   const { blocks } = whole.passages === null ? { blocks: [] } : (JSON.parse(whole.passages) as Passages)
   const sections = blocks.filter(({ id }) => id !== '').slice(0, maxListed)
@@ -171,5 +171,5 @@ export function toUnknownSection(whole: Representation, match: RouteMatch, conte
   }
 }
 
-/** So that an error response stays short. */
+/** Keeps the error response short. */
 const maxListed = 40

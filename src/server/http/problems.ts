@@ -49,7 +49,7 @@ export async function sendProblem(
   const headers: Record<string, string | number> = {
     ...commonHeaders(context),
     'Cache-Control': cacheControl,
-    // A cache that answers others with this response must not give them the id of this request.
+    // A response that caches may serve to others must not contain the id of this request.
     ...(cacheControl === reusable ? {} : { 'X-Request-Id': toRequestId(req) }),
     ...fields,
     ...(allow.length > 0 ? { Allow: allow.join(', ') } : {}),
@@ -82,10 +82,10 @@ export async function sendProblem(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** The rule of a response that caches repeat without asking. */
+/** The policy of a response that caches may serve without revalidation. */
 const reusable = 'public, max-age=60'
 
-/** Statuses that depend on more of a request than its address, and that of another host. */
+/** Statuses that depend on more of a request than its URL, and the one for another host. */
 const notStored = new Set([406, 412, 416, 421])
 
 function toCacheControl(status: number, isCatalogueApi: boolean): string {
@@ -97,7 +97,7 @@ function toCacheControl(status: number, isCatalogueApi: boolean): string {
 function toMessage(kind: ProblemKind, allow: string[], subject: Fault['subject']): string {
   if (kind === 'not-found') return 'Not Found'
   if (kind === 'method-not-allowed') {
-    // Some clients send queries by GET unless they are told not to, and show only this text.
+    // Some clients send queries by GET by default, and show only this text.
     const usage = subject?.operation.requestBody ? ' Send the request as JSON in the body of a POST.' : ''
     return `Method not allowed here. Allowed: ${allow.join(', ')}.${usage}`
   }

@@ -1,12 +1,12 @@
 import type { FileBody } from './response-files'
 
-/** The bytes of a response, in memory or, where they are too many, in a file. */
+/** The bytes of a response, in memory or, if they are too many, in a file. */
 export type Body = Buffer | FileBody
 
-/** How much of a file is read at a time. */
+/** The size of a read from a file. */
 const readBytes = 256 * 1024
 
-/** A part of a body, a piece at a time. */
+/** A range of a body, in chunks. */
 export async function* readBody(body: Body, start = 0, end = body.length): AsyncGenerator<Buffer> {
   if (Buffer.isBuffer(body)) return yield body.subarray(start, end)
   for (let position = start; position < end;) {

@@ -20,8 +20,8 @@ export function isShortPost({ method, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends the cached response of a POST that was sent before, byte for byte, without parsing it. What is not known, or has
- * not arrived with its headers, is handled as if it had not been touched: the chunk goes back into the stream, paused.
+ * Sends the cached response of a POST that is byte for byte like an earlier one, without parsing it. An unknown body,
+ * or one that has not arrived with the headers, is handled normally: the chunk is put back into the paused stream.
  */
 export function sendRepeatedPost(
   req: IncomingMessage,

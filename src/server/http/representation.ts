@@ -12,7 +12,7 @@ export type Encoded = {
   readonly of: Representation
   readonly body: Body
   readonly etag: string
-  /** Of these very bytes, for Repr-Digest: each content coding is a representation of its own (RFC 9530 §2). */
+  /** The SHA-256 of these bytes, for Repr-Digest: each content coding is a representation of its own (RFC 9530 §2). */
   readonly digest: string
   readonly coding: ContentCoding
   wasSent: boolean
@@ -30,11 +30,11 @@ export type Representation = Cacheable & {
   /** Names and values of the fields that are not shared. */
   readonly own: readonly string[]
   readonly isCompressible: boolean
-  /** Of Markdown: what it can be cut into, as JSON, which takes less memory than objects. */
+  /** Only for Markdown: its sections, as JSON, which takes less memory than objects. */
   readonly passages: string | null
-  /** What it is counted as when it is sent past routing. */
+  /** The metrics series to count it in when it is sent by the fast path. */
   series: RequestSeries | null
-  /** Those encoded so far; a coding that saves nothing is the identity. */
+  /** The encodings created so far; one that saves nothing is the identity. */
   encodings: {
     identity: Encoded | null
     br: Encoded | Promise<Encoded> | null
@@ -59,7 +59,10 @@ const minCompressedBytes = 1024
 /** Larger files are not cached: they are cheap to read again, and a few would evict everything else. */
 const maxCachedFileBytes = 8 * 1024 * 1024
 
-/** What a response and one coding of it take beside their bytes, as measured by tests/unit/server/http/cache-memory.test.ts. */
+/**
+ * The memory of a response and of one coding besides their bytes, as measured by
+ * tests/unit/server/http/cache-memory.test.ts.
+ */
 const representationBytes = 500
 const encodedBytes = 1200
 
@@ -98,7 +101,7 @@ export function encode(representation: Representation, coding: ContentCoding): E
 async function compress(representation: Representation, identity: Encoded, coding: 'br' | 'gzip'): Promise<Encoded> {
   const { body, etag } = identity
   const smaller = await compressBody(body, coding).catch((error: unknown) => {
-    // The next reader tries again.
+    // The next request tries again.
     representation.encodings[coding] = null
     throw error
   })
@@ -110,7 +113,7 @@ async function compress(representation: Representation, identity: Encoded, codin
   return encoded
 }
 
-/** Takes the compressed forms of a response that had the same bytes. */
+/** Takes over the compressed variants of a response with the same bytes. */
 export function reuseEncodings(former: Representation, representation: Representation): void {
   const { encodings } = representation
   const identity = encodings.identity as Encoded

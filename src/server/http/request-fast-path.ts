@@ -27,15 +27,18 @@ const maxBytes = 8 * 1024 * 1024
 const maxKeyLength = 1024
 /** Longer bodies are always parsed. */
 export const maxBodyLength = 4096
-/** What an entry and each of its variants take beside their text, as measured by tests/unit/server/http/cache-memory.test.ts. */
+/**
+ * The memory of an entry and each of its variants besides their text, as measured by
+ * tests/unit/server/http/cache-memory.test.ts.
+ */
 const entryBytes = 300
 const variantBytes = 250
 /** Variants of one URL: browsers differ in the Accept headers that they send. */
 const maxVariants = 8
 
 /**
- * A shortcut, on one listener, past routing for requests that were routed before and are the same, byte for byte, in all
- * that routing looks at. It owns no responses: one that was invalidated or evicted is not fresh and is not sent.
+ * A cache of routing decisions on one listener, for requests that are equal, byte for byte, in everything that routing
+ * depends on. It owns no responses: one that was invalidated or evicted is not fresh and is not sent.
  */
 export function createRequestFastPath(): RequestFastPath {
   const variantsByKey = new LRUCache<string, Variant[]>({

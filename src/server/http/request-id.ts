@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The id of a request, by which a client finds what the log says of it. */
+/** The id of a request, by which a client or operator finds its log lines. */
 export type ToRequestId = (req: IncomingMessage) => string
 
-/** What proxies make of their own: UUIDs, hexadecimal numbers, ids of traces. Nothing that needs quoting anywhere. */
+/** The ids that proxies generate: UUIDs, hexadecimal numbers, trace ids. No characters that need quoting. */
 const acceptable = /^[\w.:=-]{8,128}$/
 
 /**
- * Names requests when somebody asks, which is when one fails: most never need an id. That of a proxy is kept, so that
- * its log and ours agree; without a trusted one anybody could choose it.
+ * Generates ids on demand, for failed requests: most never need one. The id of a trusted proxy is kept, so that its log
+ * and ours agree; from other clients it is ignored.
  */
 export function createRequestIds({ trustsProxy }: { trustsProxy: boolean }): ToRequestId {
   const ids = new WeakMap<IncomingMessage, string>()

@@ -4,15 +4,15 @@ import type { ServerResponse } from 'node:http'
 export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
 /**
- * What was answered of one operation in one format. Numbers in place, so that counting allocates nothing on the way of a
- * cache hit; src/server/metrics reads them when somebody asks.
+ * The responses of one operation in one format. Typed arrays, so that counting a cache hit allocates nothing;
+ * src/server/metrics reads them during a scrape.
  */
 export type RequestSeries = {
   readonly host: string
   readonly operation: string
   readonly format: string
   readonly byStatus: Map<number, number>
-  /** One for each bound, and one for what took longer. */
+  /** A count for each bucket, and one for longer durations. */
   readonly buckets: Float64Array
   /** The sum of durations in seconds, as its only element. */
   readonly seconds: Float64Array
@@ -25,7 +25,7 @@ export type CountedResponse = ServerResponse & {
   reserveUnsent: (bytes: number) => () => void
 }
 
-/** Those of this process: bounded, since operations and formats are those of a table. */
+/** The series of this process: bounded, since operations and formats are those of a table. */
 const seriesByKey = new Map<string, RequestSeries>()
 
 /** The series of an operation in a format. */
@@ -40,17 +40,17 @@ export function toRequestSeries(host: string, operation: string, format: string)
   return series
 }
 
-/** All that something was counted in. */
+/** All series with a count. */
 export function listRequestSeries(): Iterable<RequestSeries> {
   return seriesByKey.values()
 }
 
-/** Names what a response answers; where several do, the last is right. */
+/** Sets the series of a response; the last call wins. */
 export function countAs(res: ServerResponse, series: RequestSeries | null): void {
   ;(res as CountedResponse).series = series
 }
 
-/** What no operation answers: an unknown address or host. */
+/** The series of requests that match no operation: an unknown path or host. */
 const none = toRequestSeries('none', 'none', 'none')
 
 /** Counts a response that has ended. */

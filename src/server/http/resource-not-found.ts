@@ -1,6 +1,6 @@
 import type { FillOutcome } from '@/cache/fill'
 
-/** A fill that found nothing to send: it becomes a 400, a 404, a 410 or a redirect. */
+/** A fill without a resource: it becomes a 400, a 404, a 410 or a redirect. */
 export class ResourceNotFound extends Error {
   readonly outcome: Exclude<FillOutcome, { kind: 'found' }>
 

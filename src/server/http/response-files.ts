@@ -6,7 +6,7 @@ import { spoolBody } from '@/server/renderer/spool-body'
 import { openUnnamed, removeAbandoned, toSpoolPath, type SpoolLimits } from '@/server/spool-folder'
 import { Unavailable } from './unavailable'
 
-/** A body in a file, of which many read at a time through one descriptor. */
+/** A body in a file, which many clients read concurrently through one descriptor. */
 export type FileBody = {
   readonly length: number
   readonly digest: string
@@ -14,29 +14,29 @@ export type FileBody = {
   readonly of: FileSet
 }
 
-/** The files of one response: its body, and what it is compressed to. */
+/** The files of one response: its body and its compressed variants. */
 export type FileSet = {
-  /** Keeps them open until it is released. `onEvict` is to stop reading at once: others need the space. */
+  /** Keeps them open until it is released. `onEvict` has to stop reading at once, since the space is needed. */
   hold: (onEvict: () => void) => () => void
-  /** They are closed once nobody holds them. */
+  /** Closes them once nothing holds them. */
   end: () => void
   /** A further file, to be written from its start. `grow` counts what is written. */
   add: () => Promise<{ handle: FileHandle; grow: (bytes: number) => void; discard: () => void }>
-  /** Keeps others from finding the response, once its space is needed. */
+  /** Removes the response from the cache, once its space is needed. */
   onEvict: () => void
 }
 
 export type ResponseFiles = {
   /** Opens a body that the renderer has written. */
   adopt: (body: SpooledBody) => Promise<FileBody>
-  /** Gathers a body that is made here, in a file if it is too large for memory. */
+  /** Collects a body that is generated in this process, in a file if it is too large for memory. */
   gather: (chunks: BodyChunks) => Promise<Buffer | FileBody>
   stats: () => { bytes: number; count: number }
 }
 
 type Entry = { bytes: number; isEnded: boolean; evict: () => void }
 
-/** Prepares the folder, and removes what a process has left there that was killed. */
+/** Prepares the folder, and removes files of killed processes. */
 export async function openResponseFiles(options: SpoolLimits): Promise<ResponseFiles> {
   await mkdir(options.folder, { recursive: true })
   await removeAbandoned(options.folder)
@@ -44,12 +44,12 @@ export async function openResponseFiles(options: SpoolLimits): Promise<ResponseF
 }
 
 /**
- * Bodies that are too large for memory, in files without a name, bounded in bytes. First those are given up that are read
- * by slow readers alone, because a newer response has replaced theirs; then what was not asked for the longest.
+ * Bodies that are too large for memory, in unlinked files, bounded in bytes. Evicts first those that only slow clients
+ * still read, since a newer response has replaced them; then the least recently requested.
  */
 export function createResponseFiles(limits: SpoolLimits): ResponseFiles {
   const { folder, maxBytes } = limits
-  /** In the order of their last use. */
+  /** In order of their last use. */
   const entries = new Set<Entry>()
   let bytes = 0
 
@@ -145,7 +145,7 @@ export function createResponseFiles(limits: SpoolLimits): ResponseFiles {
   return {
     adopt,
     async gather(chunks) {
-      // Whoever waits for it may leave: others may have begun to wait.
+      // The client may disconnect meanwhile: others may have joined.
       const { signal } = new AbortController()
       const gathered = await spoolBody(chunks, { ...limits, signal, onProgress: () => undefined })
       return gathered instanceof Uint8Array

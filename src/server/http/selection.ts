@@ -5,23 +5,26 @@ import { parseByteRange, type ByteRange } from '@/lib/byte-range'
 import { isNotModified, isPreconditionFailed } from '@/lib/conditional'
 import { encode, findField, type Encoded, type Representation } from './representation'
 
-/** What a request gets of a representation, by its preconditions and its range (RFC 9110 §13.2.2). */
+/** The result of evaluating preconditions and range against a representation (RFC 9110 §13.2.2). */
 export type Selection =
   | { kind: 'whole'; encoded: Encoded }
   | { kind: 'range'; encoded: Encoded; range: ByteRange }
   | { kind: 'precondition-failed' }
   | { kind: 'range-not-satisfiable'; length: number }
 
-/** Fields of a request on which the response depends beside what selects a representation; they are rare. */
+/** Request headers on which the response depends besides those that select a representation; they are rare. */
 const rareFields = ['range', 'if-match', 'if-unmodified-since', 'prefer'] as const
 
-/** True for a request whose response only this module can choose. */
+/** True for a request that the fast path cannot handle. */
 export function hasRareFields({ headers }: IncomingMessage): boolean {
   for (const name of rareFields) if (headers[name] !== undefined) return true
   return false
 }
 
-/** Chooses the content coding, and what of it is sent. Ranges are of the bytes without a coding, so that parts fit together. */
+/**
+ * Selects the content coding, and the range that is sent. Ranges apply to the bytes without a coding, so that parts can
+ * be combined.
+ */
 export async function select(
   req: IncomingMessage,
   representation: Representation,
@@ -44,7 +47,7 @@ export async function select(
   return { kind: 'range', encoded, range }
 }
 
-/** The range that is requested; null where the response is to be whole. */
+/** The requested range; null for a full response. */
 function findRange({ headers }: IncomingMessage, { encodings }: Representation): ByteRange | 'unsatisfiable' | null {
   const { range } = headers
   const identity = encodings.identity
@@ -55,7 +58,7 @@ function findRange({ headers }: IncomingMessage, { encodings }: Representation):
   return parseByteRange(range, identity.body.length)
 }
 
-/** A field that Node may give as several lines, as one. */
+/** The value of a field that may consist of several lines. */
 export function toText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }

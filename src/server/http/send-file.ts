@@ -4,10 +4,13 @@ import type { ByteRange } from '@/lib/byte-range'
 import type { CountedResponse } from './request-series'
 import type { FileBody } from './response-files'
 
-/** How much of a file is in memory for each reader. */
+/** The bytes of a file in memory for each client. */
 const chunkBytes = 128 * 1024
 
-/** Sends a part of a file: the next piece is read once the client has taken the last one. The file is held until the end. */
+/**
+ * Sends a part of a file: the next piece is read once the client has taken the last one. The file is kept open until
+ * the end.
+ */
 export function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -18,7 +21,7 @@ export function sendFile(
   const release = file.of.hold(stop)
   const uncount = (res as Partial<CountedResponse>).reserveUnsent?.(Math.min(chunkBytes, last - first + 1))
   pump(res, file, { first, last })
-    // What was promised cannot be sent.
+    // The announced length cannot be sent.
     .catch(stop)
     .finally(() => {
       uncount?.()

@@ -45,7 +45,7 @@ export async function serveOperation(
   let isMiss = false
   let release = (): void => undefined
   let releasePart = release
-  // Making a file of everything, and compressing it, may take minutes.
+  // Generating and compressing a bulk export may take minutes.
   const isExport = hasEverything(match.operation, match.params, match.format)
   const wait = isExport ? withoutStallTimeout(req) : <T>(task: Promise<T>) => task
   try {
@@ -53,7 +53,7 @@ export async function serveOperation(
       isMiss = true
       const filled = await render(context, fill, match, mayMemoize, toRequestId(req))
       const coding = negotiateEncoding(toText(req.headers['accept-encoding']))
-      // Compressed later, what one client requests would take all threads from others.
+      // Compressed outside of the queue, the requests of one client would occupy all threads.
       filled.prepare = () => encode(filled, coding)
       return filled
     }
@@ -100,7 +100,7 @@ async function renderPart(
   match: RouteMatch,
   host: Host,
 ): Promise<Representation> {
-  // Whoever asked may leave before it is made.
+  // The client may disconnect before it is ready.
   const release = hold(whole)
   try {
     const options = { context: toContext(host), tagHeaders: toTagHeaders(whole.tags), files }
@@ -110,14 +110,14 @@ async function renderPart(
   }
 }
 
-/** Nobody finds a response any more whose file is needed for others. */
+/** A response whose file was evicted is removed from the cache. */
 function closeOnEvict(cache: FrontDoorContext['cache'], representation: Representation): Representation {
   const body = representation.encodings.identity?.body
   if (body && !Buffer.isBuffer(body)) body.of.onEvict = () => cache.remove(representation)
   return representation
 }
 
-/** A fill on behalf of nobody: made here, so that it keeps no request in memory. */
+/** A fill without a client, created here so that it keeps no request in memory. */
 function createRefill(context: FrontDoorContext, fill: Fill, match: RouteMatch): RunFill<Representation> {
   return (mayMemoize) => render(context, fill, match, mayMemoize)
 }

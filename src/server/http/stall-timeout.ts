@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Waits for what this server does: meanwhile a client has nothing to read, and is not disconnected for it. */
+/** Awaits work of this server: meanwhile the client has nothing to read, and must not be disconnected. */
 export function withoutStallTimeout({ socket }: Pick<IncomingMessage, 'socket'>): <T>(task: Promise<T>) => Promise<T> {
   return async (task) => {
     const { timeout = 0 } = socket

@@ -15,7 +15,7 @@ import { createRepresentation, toBuffer } from './representation'
 
 const maxSuggestions = 4
 
-/** A problem with addresses that lead on: those like one that is not found, and the formats of what is not acceptable. */
+/** A problem with suggestions: pages with a similar URL for 404, available formats for 406. */
 export async function withSuggestions(
   context: FrontDoorContext,
   req: IncomingMessage,
@@ -32,7 +32,10 @@ export async function withSuggestions(
   return suggestions.links.length > 0 ? { ...problem, suggestions } : problem
 }
 
-/** The content host's envelope has no place for suggestions; of the catalogue's API, an unknown id has one in its hint. */
+/**
+ * The content host's error envelope has no member for suggestions; in the catalogue's API, an unknown id has them in
+ * its hint.
+ */
 function canSuggest({ isApi, subject }: Problem, host: Host): boolean {
   return !isApi || (host === 'catalogue' && subject?.operation.missingCode !== undefined)
 }
@@ -41,7 +44,7 @@ type Address = { path: string; title: string }
 /** Documents under a heading in the language of the host's pages. */
 type Near = { heading: string; addresses: readonly Address[] }
 
-/** Where the renderer does not answer, only fixed pages are suggested, and in English. */
+/** If the renderer is unavailable, only fixed pages are suggested, in English. */
 const nothingNear: Near = { heading: 'Perhaps it is one of these', addresses: [] }
 
 function toSuggestions(
@@ -53,14 +56,14 @@ function toSuggestions(
 ): Suggestions {
   const toLink = ({ path, title }: Address) => ({ href: `${baseUrl}${path}`, title })
   if (isApi) return { heading, links: documents.map(({ path, title }) => toLink({ path: `/api/v1${path}`, title })) }
-  // Nothing of the request is repeated: an address that only an editor knows stays out of every response.
+  // The request is not repeated: a URL that only an editor knows must not appear in a response.
   const addresses = [...findSimilarPages(host, term), ...documents]
   return { heading, links: addresses.slice(0, maxSuggestions).map(toLink) }
 }
 
 /**
- * One query at most, for a term that is a slug. The answer is not cached, nor is the page with it: whoever tries addresses
- * gets no place in the cache. Without the database there is none.
+ * At most one query, for a term that is a slug. Neither the result nor the page with it is cached: requests for unknown
+ * URLs must not fill the cache. Without the database there are no suggestions.
  */
 async function findNearDocuments(
   { cache, fill, toClient }: FrontDoorContext,
@@ -83,7 +86,7 @@ async function findNearDocuments(
     const { identity } = found.encodings
     return identity ? (JSON.parse(toBuffer(identity).toString()) as Near) : nothingNear
   } catch {
-    // The failure has been logged where it happened; a client that has disconnected reads nothing.
+    // The failure has been logged where it happened; or the client has disconnected.
     return nothingNear
   }
 }

@@ -12,7 +12,7 @@ type Options = {
   read: () => number | readonly Sample[] | Promise<number | readonly Sample[] | null>
 }
 
-/** A metric that goes up and down, read when somebody asks. */
+/** A gauge, read during a scrape. */
 export function addGauge({ registry, name, help, labels = [], read }: Options): void {
   const gauge: Gauge = new Gauge({
     name,
@@ -26,7 +26,7 @@ export function addGauge({ registry, name, help, labels = [], read }: Options): 
   })
 }
 
-/** A metric that only goes up, and starts from zero with its process; what it counts is kept where it happens. */
+/** A counter, read during a scrape from where it is counted; it starts from zero with its process. */
 export function addCounter({ registry, name, help, labels = [], read }: Options): void {
   const counter: Counter = new Counter({
     name,

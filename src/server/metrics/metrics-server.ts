@@ -10,14 +10,14 @@ export type MetricsServer = { close: () => Promise<void> }
 
 type Options = {
   env: Env
-  /** Adds what this process has to say, beside what Node says of itself. */
+  /** Adds the metrics of this process to the default ones of Node. */
   addMetrics: (registry: Registry) => void | Promise<void>
-  /** Of several processes the second, third and so on take the ports after the first. */
+  /** The index of this process, added to the port. */
   index: number
   log: Log
 }
 
-/** Prometheus asks alone; this is for a second one, and for a person. */
+/** Prometheus needs one; the others are for a second Prometheus, or a person. */
 const maxConnections = 16
 
 /** Serves `/metrics` on a port of its own, in the text format of Prometheus. */
@@ -47,7 +47,7 @@ export async function openMetricsServer({ env, addMetrics, index, log }: Options
   await new Promise<void>((resolve, reject) => {
     const endpoint = { port, setting: 'METRICS_PORT', host: env.METRICS_HOST }
     server.once('error', (error) => reject(toListenError(error, endpoint)))
-    // Exclusive: workers would otherwise share it, and each answer for all.
+    // Exclusive: otherwise workers would share the port, and a scrape would reach a random one.
     server.listen({ port, host: env.METRICS_HOST, exclusive: true }, () => resolve())
   })
   return {

@@ -9,7 +9,7 @@ import type { ServerParts } from './server-metrics'
 type AddMetrics = (registry: Registry) => void | Promise<void>
 type Options = { env: Env; addMetrics: AddMetrics; index: number; shutdown: Shutdown; log: Log }
 
-/** Serves the metrics of this process where METRICS_PORT says so; otherwise not even their library is loaded. */
+/** Serves the metrics of this process if METRICS_PORT is set; otherwise their library is not loaded. */
 export async function openMetrics({ env, addMetrics, index, shutdown, log }: Options): Promise<void> {
   if (env.METRICS_PORT === undefined) return
   const { openMetricsServer } = await import('./metrics-server')
@@ -17,7 +17,7 @@ export async function openMetrics({ env, addMetrics, index, shutdown, log }: Opt
   shutdown.addFirst('the metrics', () => server.close())
 }
 
-/** What a process that serves has to say. */
+/** The metrics of a serving process. */
 export function toFrontDoorMetrics(parts: ServerParts, renderer: Pick<OpenNext, 'readUsage' | 'restarts'>): AddMetrics {
   return async (registry) => {
     const { addRequestMetrics } = await import('./request-metrics')
@@ -29,7 +29,7 @@ export function toFrontDoorMetrics(parts: ServerParts, renderer: Pick<OpenNext, 
   }
 }
 
-/** What a process that only starts others has to say. */
+/** The metrics of the primary process of several workers. */
 export function toWorkerMetrics(workers: { stats: () => { running: number; restarts: number } }): AddMetrics {
   return async (registry) => {
     const { addCounter, addGauge } = await import('./add-metric')

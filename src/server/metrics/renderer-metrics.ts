@@ -4,7 +4,7 @@ import type { RendererUsage } from '@/config/renderer-usage'
 import { addCounter, addGauge, toSamplesBy, type Sample } from './add-metric'
 
 export type RendererParts = {
-  /** What the renderer says of itself; null while it does not answer. */
+  /** The usage reported by the renderer; null while it does not respond. */
   readUsage: () => Promise<RendererUsage | null>
   restarts: () => number
 }
@@ -13,7 +13,7 @@ type Read = (usage: RendererUsage) => readonly Sample[] | number | null
 
 const importLabels = ['importer', 'outcome']
 
-/** The renderer, which is asked over its private socket, once for all of these. */
+/** The metrics of the renderer, requested over its private socket once for each scrape. */
 export function addRendererMetrics(registry: Registry, { readUsage, restarts }: RendererParts): void {
   let asking: Promise<RendererUsage | null> | null = null
   const ask = () => (asking ??= readUsage().finally(() => (asking = null)))

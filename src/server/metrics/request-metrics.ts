@@ -21,7 +21,7 @@ export function addRequestMetrics(registry: Registry): void {
         })),
       ),
   })
-  // prom-client’s own can only observe one value at a time, which is what a cache hit must not wait for.
+  // prom-client’s own histogram observes one value at a time, which would slow down cache hits.
   const help = 'From the headers of a request to the end of its response, in this process.'
   const histogram = new Histogram({ name: durationName, help, labelNames: labels, registers: [registry] })
   const read = async () => ({

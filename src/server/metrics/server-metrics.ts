@@ -11,15 +11,15 @@ import type { SyncedCache } from '@/server/synced-cache'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
 import { addPurgeMetrics } from './purge-metrics'
 
-/** The parts of the front door, which count for themselves. */
+/** The parts of the server, which count their own events. */
 export type ServerParts = {
   cache: ResponseCache<Representation>
   cacheMaxBytes: number
   synced: SyncedCache
-  /** Null where no cache in front is to be purged. */
+  /** Null if no cache in front is configured. */
   purger: Purger | null
   fills: FairQueue
-  /** Fills of files of everything. */
+  /** Fills of bulk exports. */
   exports: FairQueue
   parses: FairQueue
   admin: AdminHandler
@@ -27,7 +27,7 @@ export type ServerParts = {
   budgets: Record<'memory' | 'disk' | 'unsent' | 'files', Pick<ByteBudget, 'stats'>>
 }
 
-/** The cache, the queues, the connection that hears changes, and what clients take. */
+/** The metrics of the cache, the queues, the LISTEN connection and the resources of clients. */
 export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addCacheMetrics(registry, parts)
   addPurgeMetrics(registry, parts.purger)

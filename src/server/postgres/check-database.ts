@@ -12,7 +12,7 @@ export async function checkDatabase(url: string): Promise<void> {
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     application_name: 'lectern',
-    // A pooler may refuse what the renderer's connections ask for.
+    // A pooler may reject the startup parameters of the renderer's connections.
     ...connectionLimits,
     options: toIdleOption(idleMs),
   })
@@ -25,7 +25,7 @@ export async function checkDatabase(url: string): Promise<void> {
   }
 }
 
-/** Rejects with one sentence when what one connection announces does not reach another, as through some poolers. */
+/** Rejects with one sentence when notifications do not reach other connections, as through some poolers. */
 export async function checkChangesAreHeard(url: string): Promise<void> {
   try {
     await measureNotification({ listenUrl: url, notifyUrl: url, name: 'lectern-check' })

@@ -1,2 +1,2 @@
-/** The status of a frame that says that a body is still being made: 102 (Processing). */
+/** The status of a frame that signals that a body is still being generated: 102 (Processing). */
 export const progressStatus = 102

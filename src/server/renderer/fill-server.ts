@@ -12,7 +12,7 @@ import { spoolBody } from './spool-body'
 
 export type FillServer = { close: () => Promise<void> }
 
-/** Whoever waits for a body hears so often that it is being made. */
+/** The interval of progress messages while a body is generated. */
 const progressIntervalMs = 2_000
 
 const noBytes = Buffer.alloc(0)
@@ -22,7 +22,7 @@ type Gathered = Omit<FillResponse, 'body'> & { body: Uint8Array; file?: SpooledB
 /** Serves fills over a private socket, many at a time on one connection. */
 export async function openFillServer(path: string, listener: FillListener, limits: SpoolLimits): Promise<FillServer> {
   const sockets = new Set<Socket>()
-  /** Bodies that are being gathered, perhaps in a file, which whoever ends this is to remove. */
+  /** Pending bodies, perhaps in files, which have to be removed on shutdown. */
   const gathering = new Set<Promise<Gathered>>()
   const server = createServer((socket) => {
     const disconnect = new AbortController()

@@ -15,11 +15,14 @@ import { progressStatus } from './fill-progress'
 
 /** Requests fills from Next over a private socket that clients cannot reach. */
 export type NextClient = {
-  /** Renders a response. What responses have in common is memoized until it changes; without `mayMemoize` not at all. */
+  /**
+   * Renders a response. Values that responses have in common are memoized until they change; without `mayMemoize` not
+   * at all.
+   */
   fill: (fill: Fill, mayMemoize: boolean, requestId?: string, traceparent?: string) => Promise<FillOutcome>
   /** Whether Next reports that it can render at the moment. */
   isHealthy: () => Promise<boolean>
-  /** What Next uses at the moment; null when it does not say so soon. */
+  /** Next's current resource usage; null after a short timeout. */
   readUsage: () => Promise<RendererUsage | null>
   close: () => void
 }
@@ -27,11 +30,11 @@ export type NextClient = {
 type Head = { id: number; status: number; headers: Record<string, string>; file?: SpooledBody }
 type Response = Omit<Head, 'id'> & { body: Buffer }
 type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void; onProgress: () => void }
-/** `told` is the generation up to which Next was told of changes on it. */
+/** `told` is the generation up to which Next has received changes on this connection. */
 type Connection = { socket: Socket; pending: Map<number, PendingRequest>; told: number }
 
 const fillTimeoutMs = 20_000
-/** Whoever reads metrics gives up after ten seconds, and the rest of them is worth having. */
+/** Shorter than the scrape timeout of ten seconds, so that the other metrics are returned. */
 const usageTimeoutMs = 2_000
 /** A long response delays only those behind it on the same connection. */
 const maxConnections = 4

@@ -11,7 +11,7 @@ import { startRenderer } from './renderer-process'
 export type OpenNext = {
   fill: NextClient['fill']
   readUsage: NextClient['readUsage']
-  /** How often its process was started again. */
+  /** The number of restarts of its process. */
   restarts: () => number
   /** Forwards requests for the admin. */
   admin: AdminProxy

@@ -10,7 +10,7 @@ import { startWatchdog, type Watchdog } from '@/server/watchdog'
 export type Renderer = {
   /** True when the last health check found that it can render. */
   isReady: () => boolean
-  /** How often it was started again. */
+  /** The number of its restarts. */
   restarts: () => number
   /** Resolves when it accepts requests; rejects when that takes too long. */
   untilStarted: () => Promise<void>

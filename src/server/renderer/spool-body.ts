@@ -5,21 +5,24 @@ import type { SpooledBody } from '@/config/spooled-body'
 import { hasRoom, type SpoolLimits } from '@/server/spool-folder'
 import { createSpoolFile, type SpoolFile } from './spool-file'
 
-/** How much may be written before the room on the disk is looked at again. */
+/** The bytes written between checks of the free disk space. */
 const bytesBetweenChecks = 32 * 1024 * 1024
 
 const noBytes = Buffer.alloc(0)
 
 type Options = SpoolLimits & {
-  /** Aborted when nobody waits for the body any more. */
+  /** Aborted when no client waits for the body any more. */
   signal: AbortSignal
-  /** Called whenever something was made. */
+  /** Called after each chunk. */
   onProgress: () => void
-  /** Called after the last chunk: what comes before the first. */
+  /** Called after the last chunk; returns the beginning of the body. */
   toStart?: () => Uint8Array
 }
 
-/** Gathers a body in memory, or in a file once it is too large; the next chunk is made when the last one was written. */
+/**
+ * Collects a body in memory, or in a file once it is too large; the next chunk is generated once the last one was
+ * written.
+ */
 export async function spoolBody(
   chunks: BodyChunks,
   { folder, maxMemoryBytes, maxBytes, signal, onProgress, toStart = () => noBytes }: Options,
@@ -96,7 +99,7 @@ async function removeAll(files: readonly SpoolFile[]): Promise<void> {
   }
 }
 
-/** Counts as a full disk: whoever runs the server can make room, and the request is not wrong. */
+/** Treated like a full disk: the operator can free space, and the request is not wrong. */
 class NoRoom extends Error {
   readonly code = 'ENOSPC'
 }

@@ -19,7 +19,7 @@ const warningIntervalMs = 60_000
  * the limits are read from the environment by the library itself.
  */
 export async function createTracing({ env, process: name, log }: Options): Promise<Tracing> {
-  // A receiver that is away is no reason to fill the log.
+  // An unavailable receiver must not fill the log.
   let warnedAt = -Infinity
   const warn = (message: string, ...details: unknown[]) => {
     if (performance.now() - warnedAt < warningIntervalMs) return

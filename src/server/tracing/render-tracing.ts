@@ -4,7 +4,7 @@ import type { FillListener } from '@/config/fill-listener'
 import { queryChannel, type QueryMessage } from '@/postgres/query-channel'
 import { fail } from './request-tracing'
 
-/** Longer statements are cut: what they are is clear by then. */
+/** Longer statements are truncated. */
 const maxTextLength = 2_000
 
 /** Spans of fills in the renderer, and of the queries of whatever is traced there: fills, and Next's own of the admin. */
@@ -32,7 +32,7 @@ function traceQueries(tracer: Tracer): void {
   const end = (message: unknown) => spans.get(message as object)?.end()
   queryChannel.subscribe({
     start(message) {
-      // What no request has caused, such as the schedule, would be a trace of its own each time.
+      // Queries without a request, such as the scheduler's, would each be a trace of their own.
       if (!trace.getActiveSpan()) return
       const { text } = message as QueryMessage
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxTextLength) }

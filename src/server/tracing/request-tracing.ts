@@ -19,7 +19,7 @@ import type { Tracing } from './tracing'
 type Traced = {
   span: Span
   startedAt: number
-  /** Whether it is worth a span: one that the cache answers is not. */
+  /** Whether to record a span: not for cache hits. */
   isKept: boolean
 }
 
@@ -27,7 +27,7 @@ const tracedKey = createContextKey('lectern request')
 
 type RequestTracing = Pick<Tracing, 'traceRequest' | 'traceFill' | 'traceForward'>
 
-/** Spans of requests that the renderer has to answer: what they waited for, and what was asked of the renderer. */
+/** Spans of requests that need the renderer: their wait in the queue, and the request to the renderer. */
 export function createRequestTracing(tracer: Tracer): RequestTracing {
   return {
     traceRequest(req, res, serve) {
@@ -35,7 +35,7 @@ export function createRequestTracing(tracer: Tracer): RequestTracing {
       const received = propagation.extract(ROOT_CONTEXT, req.headers)
       const attributes = {
         'http.request.method': req.method ?? 'GET',
-        // Not the query: what somebody searches for is nobody's business.
+        // Without the query, which may contain search terms.
         'url.path': req.url?.split('?', 1)[0] ?? '/',
       }
       const options = { kind: SpanKind.SERVER, startTime: startedAt, attributes }
@@ -66,7 +66,7 @@ type Step = { name: string; waited: string; attributes: Record<string, string> }
 async function traceStep<T>(tracer: Tracer, step: Step, run: (traceparent?: string) => Promise<T>): Promise<T> {
   const active = context.active()
   const traced = active.getValue(tracedKey) as Traced | undefined
-  // The warm-up and the health checks are nobody's request.
+  // The warm-up and health checks have no client request.
   if (!traced) return run()
   if (!traced.isKept) {
     traced.isKept = true

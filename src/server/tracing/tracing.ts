@@ -4,14 +4,14 @@ import type { FillListener } from '@/config/fill-listener'
 import type { AdminProxy } from '@/server/admin/proxy'
 import type { NextClient } from '@/server/renderer/next-client'
 
-/** Makes traces of what a process does for requests. */
+/** The tracing of a process. */
 export type Tracing = {
-  /** Runs what serves a request; a span is recorded of it if that needs the renderer. */
+  /** Serves a request; records a span if it needs the renderer. */
   traceRequest: (req: IncomingMessage, res: ServerResponse, serve: () => void) => void
   traceFill: (fill: NextClient['fill']) => NextClient['fill']
   traceForward: (forward: AdminProxy['forward']) => AdminProxy['forward']
   /** The renderer's part of a fill, and its queries. */
   traceRendering: (listener: FillListener) => FillListener
-  /** Sends what has not been sent yet. */
+  /** Sends pending spans. */
   close: () => Promise<void>
 }

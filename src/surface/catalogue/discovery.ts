@@ -7,7 +7,7 @@ import * as p from './parameters'
 
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
-/** Where the catalogue host describes itself to programs. */
+/** The operations by which the catalogue host describes itself to programs. */
 export const catalogueDiscovery = [
   defineOperation({
     ...file,

@@ -11,7 +11,7 @@ import { defineOperation } from '@/surface/shared/operation'
 
 const file = { host: 'catalogue', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
-/** Complete downloads for programs, in the formats of the book trade, citations and sitemaps. */
+/** Bulk exports for programs, in the formats of the book trade, citations and sitemaps. */
 export const catalogueExports = [
   defineOperation({
     ...file,

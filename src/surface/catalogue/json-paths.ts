@@ -12,7 +12,7 @@ export function isFiltered(filter: BookFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
-/** True for the list of every title, which is by tier, as the order by `id` is. */
+/** True for the list of every title, which is sorted by tier, like the order by `id`. */
 export function isEveryTitle({ page: _page, sort, ...filter }: BookFilter & { page?: number }): boolean {
   return !isFiltered(filter) && (sort === undefined || sort === 'id')
 }

@@ -9,7 +9,10 @@ import * as p from './parameters'
 
 const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
-/** Where the content host describes itself to programs: indexes, sitemaps, policies, descriptions of its API. */
+/**
+ * The operations by which the content host describes itself to programs: indexes, sitemaps, policies, descriptions of
+ * its API.
+ */
 export const contentDiscovery = [
   defineOperation({
     ...data,

@@ -12,7 +12,7 @@ import { defineOperation } from '@/surface/shared/operation'
 
 const data = { host: 'content', method: 'GET', kind: 'data', cache: 'revalidate' } as const
 
-/** Complete downloads for programs, as tables and as lines, and citations. */
+/** Bulk exports for programs, as tables and JSON lines, and citations. */
 export const contentExports = [
   defineOperation({
     ...data,

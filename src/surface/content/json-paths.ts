@@ -42,7 +42,7 @@ export function toSearchJson({ page, ...filter }: SearchFilter & { page: number 
 /** Findings on a page of the evidence record. */
 export const findingsPerPage = 50
 
-/** The evidence record, whole. */
+/** The whole evidence record. */
 export const evidenceJsonPath = '/state-of-applied-ai/evidence.json'
 
 /** The address of the JSON of the evidence page: its findings as a filter of the API or of the download says, or the record. */
@@ -67,5 +67,5 @@ export function toFindingJson(id: number): string {
   return `/api/findings/${id}`
 }
 
-/** The address of GraphQL, which a request is compared with before it is routed. */
+/** The path of GraphQL, compared with a request's before routing. */
 export const graphqlPath = '/api/graphql'

@@ -156,7 +156,7 @@ const evidenceFilters = [
   evidenceFilter('q', 'Findings that contain a text.', textFilter('q')),
 ] as const
 
-/** What the evidence page is narrowed to; absent means all. */
+/** The filter of the evidence page; absent members match all. */
 export type EvidenceFilter = Partial<ValuesOf<(typeof evidenceFilters)[number]>> & { page: number }
 
 /** The canonical query string of the evidence page. */

@@ -55,7 +55,7 @@ const page = defineParameter({
 
 const filters = [kind, profession, year] as const
 
-/** What a search is narrowed to; absent means all. */
+/** The filter of a search; absent members match all. */
 export type SearchFilter = Partial<ValuesOf<(typeof filters)[number] | typeof searchParameter>>
 
 type Values = SearchFilter & { limit?: number; page: number }

@@ -36,8 +36,8 @@ export function isAdminPath(path: string): boolean {
 }
 
 /**
- * Decides a request for the admin from its method and path: without a signed token nothing reaches Payload but the
- * sign-in page, the sign-in itself, and "who am I".
+ * Decides a request for the admin from its method and path: without a signed token only the sign-in page, the sign-in
+ * itself, and `me` reach Payload.
  */
 export function decideAdmin({ method, path, isSigned, hasServerAction, canReset }: AdminRequest): AdminDecision {
   const isRead = method === 'GET' || method === 'HEAD'

@@ -5,7 +5,7 @@ import type { Operation } from './operation'
 /** A representation of a page, by its address. */
 export type Alternative = { path: string; format: Format }
 
-/** The representations that a page has, whatever a client accepts. */
+/** The representations of a page, regardless of Accept. */
 export function toAlternatives({ json }: Operation, params: object, canonicalPath: string): Alternative[] {
   const jsonPath = typeof json === 'object' ? json.toPath(params) : null
   return [

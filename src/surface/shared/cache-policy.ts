@@ -1,6 +1,9 @@
 import type { CachePolicy } from './operation'
 
-/** The Cache-Control of a response. With `cdnMaxAgeSeconds` a shared cache, which can be purged, need not revalidate; browsers must. */
+/**
+ * The Cache-Control of a response. With `cdnMaxAgeSeconds`, shared caches, which can be purged, need not revalidate;
+ * browsers must.
+ */
 export function toCacheControl(policy: CachePolicy, cdnMaxAgeSeconds: number | undefined): string {
   switch (policy) {
     case 'revalidate':

@@ -1,4 +1,4 @@
-/** Paths at which either host describes itself to programs. */
+/** Paths at which both hosts describe themselves to programs. */
 export const discoveryPaths = {
   llmsTxt: '/llms.txt',
   openApi: '/openapi.json',

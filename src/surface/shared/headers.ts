@@ -41,7 +41,7 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
   }
 }
 
-/** Names what is shown of a document, alike in each of its formats; an ETag names the bytes of one. */
+/** The header of a document's revision, which is the same in all formats; an ETag identifies the bytes of one. */
 export function revisionHeaders(revision: string | null | undefined): Record<string, string> {
   return revision ? { 'Content-Version': `"${revision}"` } : {}
 }
@@ -70,7 +70,7 @@ export function operationHeaders(
   return headers
 }
 
-/** True for files, which may be so large that a transfer breaks. */
+/** True for files, which may be large, so that interrupted transfers can be resumed. */
 export function allowsRanges({ kind, path }: Operation): boolean {
   return kind === 'file' || (kind === 'data' && !path.startsWith('/api/'))
 }
@@ -88,7 +88,7 @@ export function addressHeaders(
   return headers
 }
 
-/** What the choice of representation depends on. Pages vary by Accept in every format: RFC 9110 §12.5.5. */
+/** The value of Vary. Pages vary by Accept in every format: RFC 9110 §12.5.5. */
 function toVary(operation: Pick<Operation, 'kind'>, format: Format): string {
   if (operation.kind !== 'page') return 'Accept-Encoding'
   // Only Markdown is cut to a preferred length, and RFC 7240 §2 wants this whether or not it was.
@@ -116,13 +116,13 @@ function toLinks({ operation, format, canonicalPath }: Representation, baseUrl: 
 /** A part of a page's Markdown, by the ids of its headings. */
 export type PassageAddress = {
   canonicalPath: string
-  /** The section that it is; null for the beginning of the page. */
+  /** The id of the section; null for the beginning of the page. */
   section: string | null
   previous: string | null
   next: string | null
 }
 
-/** Links of a part of a page's Markdown: to the whole, and to what comes before and after it. */
+/** Links of a part of a page's Markdown: to the whole, the previous and the next part. */
 export function toPassageLinks({ canonicalPath, section, previous, next }: PassageAddress, baseUrl: string): string {
   const type = 'text/markdown'
   const toLink = (id: string, rel: string) => ({ href: `${baseUrl}${toSectionPath(canonicalPath, id)}`, rel, type })

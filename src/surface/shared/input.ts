@@ -10,14 +10,14 @@ export type RequestInput = { path: Record<string, string>; query: URLSearchParam
  */
 export type ParsedInput<Params extends object = object> = Parsed<{ value: Params; canonicalQuery: string }> | null
 
-/** What an operation reads of a request: its parameters, and the parser that validates them by their schemas. */
+/** The input of an operation: its parameters, and the parser that validates them by their schemas. */
 export type Input<Params extends object = object> = {
-  /** Those that the OpenAPI document and the developers page list. */
+  /** The parameters listed in the OpenAPI document and on the developers page. */
   parameters: readonly Parameter[]
   parse: (request: RequestInput) => ParsedInput<Params>
 }
 
-/** The values of a query by parameter name; what is not well-formed is pushed to `issues`. */
+/** The values of a query by parameter name; invalid values are pushed to `issues`. */
 export type ReadQuery = (
   query: URLSearchParams,
   names: readonly string[],
@@ -33,7 +33,7 @@ type Definition<Path extends readonly Parameter[], Query extends readonly Parame
   toCanonicalQuery?: (values: ValuesOf<Query[number]>) => string
 }
 
-/** An input whose type follows from its parameters. A value in the path that is refused is a resource that cannot exist. */
+/** An input whose type follows from its parameters. An invalid value in the path means a resource that cannot exist. */
 export function defineInput<
   const Path extends readonly Parameter[] = [],
   const Query extends readonly Parameter[] = [],
@@ -64,7 +64,7 @@ export function accept<Params extends object>(value: Params, canonicalQuery = ''
   return { ok: true, value: { value, canonicalQuery } }
 }
 
-/** The parameters of an example of ours, which is well-formed. */
+/** The parsed parameters of one of our examples, which is valid. */
 export function parseExample<Params extends object>({ parse }: Input<Params>, query: string): Params {
   const parsed = parse({ path: {}, query: new URLSearchParams(query) })
   if (!parsed?.ok) throw new Error(`The example ${query} is not well-formed.`)

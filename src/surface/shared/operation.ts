@@ -14,7 +14,7 @@ export type CachePolicy = 'revalidate' | 'day' | 'immutable' | 'none'
 /** `toPath` gives null where no JSON has the same content; a method, so that tables of operations with different parameters have one type. */
 type JsonTwin<Params extends object> = { toPath(params: Params): string | null }
 
-/** Which responses of an operation have everything; a method, as above. */
+/** Decides which responses of an operation are bulk exports; a method, for the same reason. */
 type ExportRule<Params extends object> = { of(params: Params, format: Format): boolean }
 
 /**
@@ -38,32 +38,32 @@ export type Operation<Id extends string = string, Params extends object = object
   /** Shape of a 200 response, where it is JSON that the OpenAPI document describes. */
   response?: z.ZodType
   requestBody?: z.ZodType<Body>
-  /** Only for pages: what the address of its Markdown takes beside its own parameters. */
+  /** Only for pages: parameters of the Markdown URL besides those of the page. */
   markdownParameters?: readonly Parameter[]
   /**
-   * Only for pages: where the same content is as JSON, in an operation of its own. Where that depends on the document
-   * (`in-document`), the handler finds it.
+   * Only for pages: the path of the same content as JSON, which is an operation of its own. If the path depends on the
+   * document (`in-document`), the handler returns it.
    */
   json?: JsonTwin<NoInfer<Params>> | 'in-document'
-  /** True for one document as JSON that has a page: its Link header leads there. */
+  /** True for the JSON of a document with a page, to which its Link header leads. */
   hasPage?: boolean
-  /** True for a page with a program of others, whose styles have pictures and fonts in `data:` URLs. */
+  /** True for a page with a third-party tool, whose styles contain images and fonts in `data:` URLs. */
   hasTool?: boolean
-  /** True where the response says which documents have changed: they are sent as new as it says from then on. */
+  /** True if the response lists changed documents: once it is sent, responses must include these changes. */
   listsChanges?: true
-  /** For a file of everything: making it may take minutes, and it may be too large for memory. */
+  /** For bulk exports: generating one may take minutes, and it may be too large for memory. */
   isExport?: true | ExportRule<NoInfer<Params>>
-  /** True for an address that only leads to another page: no list of pages has it. */
+  /** True for a path that only redirects to a page: lists of pages omit it. */
   isRedirect?: boolean
   /** True where the response may be "no such document": 404. */
   canBeMissing?: boolean
   /** The catalogue's problem code for the missing document. */
   missingCode?: ProblemCode
-  /** The catalogue's problem code where a parameter names what is no longer there. */
+  /** The catalogue's problem code if a parameter names something that no longer exists. */
   goneCode?: ProblemCode
 } & Input<Params>
 
-/** True where the response has everything: making it may take minutes, and it may be too large for memory. */
+/** True for a bulk export: generating it may take minutes, and it may be too large for memory. */
 export function hasEverything({ isExport }: Operation, params: object, format: Format): boolean {
   return typeof isExport === 'object' ? isExport.of(params, format) : isExport === true
 }

@@ -15,10 +15,10 @@ const sectionParameter = defineParameter({
   example: 'sources',
 })
 
-/** What the address of every page's Markdown takes. */
+/** The parameters of every page's Markdown URL. */
 export const markdownParameters: readonly Parameter[] = [sectionParameter]
 
-/** The section that a query asks for; null for the whole page. */
+/** The section requested by a query; null for the whole page. */
 export function readSection(query: URLSearchParams): Parsed<string | null> {
   const issues = createIssues()
   const { section } = readValues([sectionParameter], toQueryTree(query, [sectionParameter.name], issues), issues)

@@ -14,7 +14,7 @@ const page = defineParameter({
   example: 1,
 })
 
-/** The input of a sitemap: without a page it has all addresses, or lists the files that have them. */
+/** The input of a sitemap: without a page it contains all URLs, or the list of sitemaps with them. */
 export const sitemapInput = undocumented(
   defineInput({
     query: [page],
