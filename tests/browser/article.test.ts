@@ -34,7 +34,7 @@ const shownLabel = (page: Page) =>
     .evaluate((marker) => getComputedStyle(marker, '::after').content)
 
 describe('an article without scripts', () => {
-  it('has its contents beside the text on a wide page, which stay in sight and lead to its headings', async () => {
+  it('has its contents beside the text on a wide page, always visible, with links to its headings', async () => {
     const { page, close } = await openBrowserSession(browser, { viewport: wide, javaScriptEnabled: false })
     await page.goto(url)
     const contents = page.getByRole('navigation', { name: 'Contents' })
@@ -52,7 +52,7 @@ describe('an article without scripts', () => {
     await close()
   })
 
-  it('has its contents folded on a narrow page, and opens them from the keyboard', async () => {
+  it('has its contents collapsed on a narrow page, and opens them with the keyboard', async () => {
     const { page, close } = await openBrowserSession(browser, { viewport: narrow, javaScriptEnabled: false })
     await page.goto(url)
     const link = page.locator('.contents details a').first()
@@ -64,7 +64,7 @@ describe('an article without scripts', () => {
     await close()
   })
 
-  it('leads from a marker to its source and back, and shows the source on hover and focus', async () => {
+  it('links a marker to its source and back, and shows the source on hover and focus', async () => {
     const { page, close } = await openBrowserSession(browser, { viewport: wide, javaScriptEnabled: false })
     await page.goto(url)
     const marker = page.locator('.note a').first()
@@ -97,7 +97,7 @@ describe('an article without scripts', () => {
 })
 
 describe('the script of an article', () => {
-  it('marks the heading that was reached, in the contents', async () => {
+  it('marks the current heading in the contents', async () => {
     const { page, pageErrors, close } = await openBrowserSession(browser, { viewport: wide })
     await page.goto(url)
     const current = page.locator('.contents-beside a[aria-current=location]')

@@ -35,7 +35,7 @@ describe.each([
   ['content', servers.baseUrl, '/changes.json', 'changes'],
   ['catalogue', servers.catalogueUrl, '/api/v1/books', 'total'],
 ])('the API reference of the %s host', (_, origin, path, member) => {
-  it('sends a request and shows its answer, without any other origin', async () => {
+  it('sends a request and shows its response, without requests to other origins', async () => {
     const { page, pageErrors, others, close } = await open(`${origin}/developers/reference`)
     expect(await page.locator('#operation-list').count()).toBe(0)
     await page
@@ -52,7 +52,7 @@ describe.each([
     await close()
   })
 
-  it('is a list of the operations without script', async () => {
+  it('is a list of the operations without JavaScript', async () => {
     const { page, close } = await open(`${origin}/developers/reference`, { javaScriptEnabled: false })
     expect(await page.locator('#operation-list li').count()).toBeGreaterThan(4)
     expect(await page.locator('#operation-list').textContent()).toContain(`GET ${path}`)
@@ -61,7 +61,7 @@ describe.each([
 })
 
 describe('the GraphQL explorer', () => {
-  it('answers a query from the keyboard, which can leave its editor, and keeps nothing', async () => {
+  it('runs a query with the keyboard, which can leave the editor, and stores nothing', async () => {
     const { page, pageErrors, others, close } = await open(`${servers.baseUrl}/developers/graphql`)
     await page.getByRole('textbox', { name: 'Query' }).focus()
     await page.keyboard.press('Control+Enter')
@@ -78,7 +78,7 @@ describe('the GraphQL explorer', () => {
     await close()
   })
 
-  it('is a query to copy without script', async () => {
+  it('is a query to copy without JavaScript', async () => {
     const { page, close } = await open(`${servers.baseUrl}/developers/graphql`, { javaScriptEnabled: false })
     expect(await page.locator('#graphql-query').textContent()).toContain('Articles(limit: 3')
     await close()

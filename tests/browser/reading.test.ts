@@ -55,7 +55,7 @@ const variants = (['light', 'dark'] as const).flatMap((colorScheme) =>
 )
 
 describe('in forced colours', () => {
-  it('a word that was searched stands on an opaque ground', async () => {
+  it('a search match has an opaque background', async () => {
     const { page, close } = await openBrowserSession(browser, { forcedColors: 'active' })
     await page.goto(`${baseUrl}${pathOf('search')}`)
     const ground = await page

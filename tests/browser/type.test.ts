@@ -44,7 +44,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 }
 
 describe('the text of an article', () => {
-  it('is set in the bundled face, at 18 to 20 pixels, with 60 to 75 characters in a full line', async () => {
+  it('is set in the bundled typeface, at 18 to 20 pixels, with 60 to 75 characters in a full line', async () => {
     const { page, pageErrors, close } = await openBrowserSession(browser, { viewport: { width: 1280, height: 900 } })
     await page.goto(`${baseUrl}${articlePath}`, { waitUntil: 'networkidle' })
     expect(await facesOf(page, '.prose p')).toEqual(['Lectern Serif'])
@@ -85,7 +85,7 @@ describe('the text of an article', () => {
     await close()
   })
 
-  it('costs at most 60 kB of fonts and 25 kB of script', async () => {
+  it('loads at most 60 kB of fonts and 25 kB of script', async () => {
     const { page, close } = await openBrowserSession(browser)
     await page.goto(`${baseUrl}${articlePath}`, { waitUntil: 'networkidle' })
     const sizes = await page.evaluate(() =>
@@ -102,7 +102,7 @@ describe('the text of an article', () => {
     await close()
   })
 
-  it('is there without the faces, and looks much the same', async () => {
+  it('is readable without the fonts, with a similar layout', async () => {
     const heights: number[] = []
     for (const isBlocked of [false, true]) {
       const { page, close } = await openBrowserSession(browser, { viewport: { width: 1280, height: 900 } })
@@ -117,7 +117,7 @@ describe('the text of an article', () => {
   })
 })
 
-describe('a page whose faces arrive late', () => {
+describe('a page whose fonts arrive late', () => {
   it.each([390, 1280])('does not move, at %i px', async (width) => {
     for (const url of [`${baseUrl}/`, `${baseUrl}${articlePath}`, `${servers.catalogueUrl}/books`]) {
       const { page, close } = await openBrowserSession(browser, { viewport: { width, height: 844 } })

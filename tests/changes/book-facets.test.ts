@@ -41,7 +41,7 @@ afterAll(async () => {
 const read = async (target: string) => (await sendToCatalogue(target, { headers: { accept: 'text/html' } })).text
 
 describe('books with a trade record', () => {
-  it('are found by whether they can be had, on the page and in the API', async () => {
+  it('are filtered by availability, on the page and in the API', async () => {
     const filter = `subject=${encodeURIComponent(`subject of ${marker.toUpperCase()}`)}`
     await waitUntil('all are listed', async () => (await read(`/books?${filter}`)).includes('3 titles'))
     const page = await read(`/books?${filter}`)
@@ -58,7 +58,7 @@ describe('books with a trade record', () => {
     }
   })
 
-  it('name the others of their series by number, and the nearest titles', async () => {
+  it('list the other books of their series by number, and related titles', async () => {
     const [first, second, third] = books.map(({ code }) => code)
     const page = await read(`/books/${first}`)
     const series = page.slice(page.indexOf(`Also in the series Series ${marker}`))
@@ -68,7 +68,7 @@ describe('books with a trade record', () => {
     for (const code of [second, third]) expect(related).toContain(`/books/${code}"`)
   })
 
-  it('leave the page of their author with the last of them', async () => {
+  it('disappear from the page of their author, which ends with the last of them', async () => {
     const path = `/authors/ann-${marker.toLowerCase()}`
     expect((await sendToCatalogue(path)).status).toBe(200)
     for (const id of ids) await editor.update('books', id, { _status: 'draft' })

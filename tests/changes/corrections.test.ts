@@ -72,7 +72,7 @@ it('a correction in a draft is in its preview only, until it is published', asyn
   expect(await pageAs('text/html')).toContain('<a href="#corrections">One earlier change</a>')
 })
 
-it('a correction that is taken back is nowhere any more', async () => {
+it('a deleted correction is nowhere any more', async () => {
   await editor.update('articles', id, { corrections: [], _status: 'published' })
   await waitUntil('it is gone', async () => !(await pageAs('text/html')).includes(marker + '.</li>'))
   await waitUntil('none is left', async () => (await readCorrections()).length === 0)

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('an article and a book on the same subject, each on its own host', () => {
-  it('link to each other while both are public, and name nothing of what is not', async () => {
+  it('link to each other while both are public, and never name private documents', async () => {
     await waitUntil('the article is served', async () => (await readArticle()).includes(`subject ${marker}`))
     expect(await namesBook()).toBe(false)
     const data = { code, title: `Book ${marker}`, language: 'en', authors: [{ name: 'Ann' }], synopsis: 'Words.' }

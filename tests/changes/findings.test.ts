@@ -32,7 +32,7 @@ afterAll(async () => {
 const page = async (path: string) => (await send(path, { headers: { accept: 'text/html' } })).text
 const jsonOf = async (id: number) => JSON.parse((await send(`/api/findings/${id}`)).text) as Record<string, unknown>
 
-it('an article and the findings that it names or links to lead to each other, while it is published', async () => {
+it('an article and the findings that it names or links to link to each other, while it is published', async () => {
   const data = await toArticleData(`${marker} uses`, {
     findings: [older],
     body: toBody(
@@ -59,7 +59,7 @@ it('an article and the findings that it names or links to lead to each other, wh
     )
 })
 
-it('a superseded finding names the newer one, and a withdrawn one is 410 and leads there', async () => {
+it('a superseded finding names the newer one, and a withdrawn one is 410 and links to it', async () => {
   await editor.update('evidence-entries', older, { supersededBy: newer, _status: 'published' })
   await waitUntil('it is superseded', async () => (await jsonOf(older)).supersededBy === newer)
   expect(await page(`/state-of-applied-ai/${older}`)).toContain(`href="/state-of-applied-ai/${newer}"`)

@@ -177,7 +177,7 @@ describe('Two servers whose connections to Postgres fail', () => {
     expect(statuses).toEqual(new Set([200]))
   })
 
-  it('send what a list of changes names as new as the list, however late the cache hears of it', async () => {
+  it('send the documents in a list of changes in their listed revision, however late the cache is notified', async () => {
     const site = sites[0]!
     const { id, page } = await publish()
     const ask = (target: string) =>
@@ -199,7 +199,7 @@ describe('Two servers whose connections to Postgres fail', () => {
     expect((await ask(page)).text).toContain('What the list names')
   })
 
-  it('send what an editor has saved as soon as that is answered, however late the cache hears of it', async () => {
+  it('serve a saved change once the save is confirmed, however late the cache is notified', async () => {
     const { server, proxy } = sites[0]!
     const { id, page } = await publish()
     const read = () => send(page, { origin: server.origin, headers: { host: dedicatedHosts.content } })
@@ -216,7 +216,7 @@ describe('Two servers whose connections to Postgres fail', () => {
     expect((await read()).text).toContain('What was saved')
   })
 
-  it('ask no editor to sign in again because the database is away', async () => {
+  it('do not ask editors to sign in again because the database is unavailable', async () => {
     const { server, proxy } = sites[0]!
     const headers = await signInAt(server)
     const targets = ['/admin/api/users/me', '/admin/api/articles?limit=1']

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('a cached article', () => {
-  it('names another that shares a source as soon as that is published, and no longer once it is not', async () => {
+  it('lists another with a common source as soon as that is published, and no longer once it is unpublished', async () => {
     const href = `href="/resources/slug-two-${marker}"`
     await waitUntil('the first is served', async () => (await readPage()).includes('Title one'))
     expect(await readPage()).not.toContain(href)

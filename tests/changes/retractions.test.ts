@@ -27,7 +27,7 @@ async function createFinding(text: string): Promise<number> {
   return id
 }
 
-it('feeds say what was retracted, and of a finding what supersedes it', async () => {
+it('feeds contain retractions, with the superseding finding', async () => {
   const older = await createFinding(`Older ${marker}.`)
   const newer = await createFinding(`Newer ${marker}.`)
   const feed = async (ending: string) => (await send(`/state-of-applied-ai/feed.${ending}`)).text

@@ -28,7 +28,7 @@ describe('the image', () => {
     expect(await deployment.imageBytes('lectern')).toBeLessThanOrEqual(maxImageBytes)
   })
 
-  it('has no shell and no npm, runs as another user than root and cannot write but to /tmp and /data', async () => {
+  it('has no shell and no npm, does not run as root, and can write only to /tmp and /data', async () => {
     const script = `
       const fs = require('node:fs')
       const canWrite = (folder) => { try { fs.writeFileSync(folder + '/probe', ''); return true } catch { return false } }
@@ -84,7 +84,7 @@ describe('docker compose up', () => {
     }
   })
 
-  it('answers repeated reads from Varnish, without the tags that it purges by', async () => {
+  it('serves repeated reads from Varnish, without the tags for purging', async () => {
     await read('/resources')
     const { headers } = await read('/resources')
     expect(Number(headers.age)).toBeGreaterThanOrEqual(0)
@@ -92,7 +92,7 @@ describe('docker compose up', () => {
     expect(headers.xkey).toBeUndefined()
   })
 
-  it('shows what an editor publishes within 250 ms, 99 times of 100', async () => {
+  it('shows a published change within 250 ms, 99 times out of 100', async () => {
     const editor = await signIn({ email: site.email, password: site.password })
     const { docs } = JSON.parse((await read('/api/articles?limit=1&depth=0', '*/*')).text) as {
       docs: { id: number; slug: string }[]
@@ -144,7 +144,7 @@ describe('docker compose up', () => {
     loadMs + 180_000,
   )
 
-  it('serves what it has while no instance is there', async () => {
+  it('serves cached responses while no instance is available', async () => {
     // Of the catalogue, since purges of what was published above are repeated.
     const readBooks = () => read('/api/v1/books?limit=2', '*/*', site.catalogueUrl)
     const before = await readBooks()

@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => deployment.down())
 
 describe('With the profile tls', () => {
-  it('both hosts are served over HTTPS, and lead to addresses of HTTPS only', async () => {
+  it('both hosts are served over HTTPS, and link only to HTTPS URLs', async () => {
     for (const origin of [content, catalogue]) {
       const page = await read(origin, { accept: 'text/html' })
       expect(page.status).toBe(200)
@@ -95,7 +95,7 @@ describe('With the profile tls', () => {
     }
   })
 
-  it('HTTP leads to HTTPS', async () => {
+  it('HTTP redirects to HTTPS', async () => {
     for (const origin of [content, catalogue]) {
       const { status, headers } = await send('/resources?page=2', {
         origin: `http://127.0.0.1:${httpPort}`,
@@ -110,7 +110,7 @@ describe('With the profile tls', () => {
     expect([status, headers.location]).toEqual([302, `${content}/admin/login?redirect=%2Fadmin`])
   })
 
-  it('what a client claims in X-Forwarded fields changes nothing', async () => {
+  it('X-Forwarded fields of a client have no effect', async () => {
     const plain = await read(`${content}/resources`, { accept: 'text/html' })
     const claimed = await read(`${content}/resources`, {
       accept: 'text/html',
@@ -134,7 +134,7 @@ describe('With the profile tls', () => {
     expect(statuses.at(-1), statuses.join()).toBe(429)
   })
 
-  it('the session of an editor is for HTTPS only', async () => {
+  it('session cookies are sent over HTTPS only', async () => {
     const body = JSON.stringify({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD })
     const { status, headers } = await read(
       `${content}/admin/api/users/login`,

@@ -92,7 +92,7 @@ afterAll(async () => {
 })
 
 describe('Varnish', () => {
-  it('serves what has expired while it fetches it again', async () => {
+  it('serves expired responses while it revalidates them', async () => {
     version = 1
     expect((await read('/revalidated')).text).toBe('version 1')
     version = 2
@@ -110,7 +110,7 @@ describe('Varnish', () => {
     await waitUntil('it is new', async () => (await read('/revalidated')).text === 'version 2')
   })
 
-  it('serves what has expired while no instance is there, but nothing that was purged', async () => {
+  it('serves expired responses while no instance is available, but no purged ones', async () => {
     version = 3
     await read('/away')
     behave('is gone')
@@ -124,7 +124,7 @@ describe('Varnish', () => {
     expect(purged.headers['cache-control']).toBe('no-store')
   })
 
-  it('asks another instance, while its probes have not noticed that one is gone', async () => {
+  it('retries on the other instance before its probes notice that one is down', async () => {
     for (const gone of all) {
       behave('answers')
       await waitUntil('both are ready', async () => (await read(`/${performance.now()}`)).status === 200)
@@ -134,7 +134,7 @@ describe('Varnish', () => {
     }
   })
 
-  it('sends no half of an answer, when an instance ends while it sends it', async () => {
+  it('sends no partial response when an instance exits while sending it', async () => {
     version = 4
     for (const [index, ending] of all.entries()) {
       behave('answers')
@@ -146,7 +146,7 @@ describe('Varnish', () => {
     }
   })
 
-  it('takes purges from nobody without the token', async () => {
+  it('rejects purges without the token', async () => {
     expect((await send('/', { method: 'PURGE', origin })).status).toBe(403)
   })
 })

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 // Other systems have one loopback address.
 describe.skipIf(process.platform !== 'linux')('a backup', () => {
-  it('holds one moment of a publication that editors change, with every image that it shows', async () => {
+  it('is a consistent snapshot while editors make changes, with every image that it shows', async () => {
     const file = path.join(folder, 'while-editing.tar.age')
     const backup = startCommand('backup', [file], settings.first)
     const written = { articles: [] as number[], images: [] as number[] }
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('a backup', () => {
     expect((JSON.parse(created.text) as { doc: { id: number } }).doc.id).toBeGreaterThan(highest)
   })
 
-  it('knows the places in the lists of changes that it has, and refuses those from after it', async () => {
+  it('accepts cursors of changes from before it, and rejects those from after it', async () => {
     const known = await readEnd(baseUrl)
     const { id } = await editor.create('articles', await toArticleData('after the backup', { _status: 'published' }))
     const lost = await readEnd(baseUrl)
@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('a backup', () => {
     expect(JSON.parse(end.text)).toMatchObject({ changes: [], cursor })
   })
 
-  it('contains no secret of its server in clear, and its time is kept', async () => {
+  it('contains no secret of its server in plain text, and records its time', async () => {
     const bytes = await readFile(path.join(folder, 'quiet.tar.age'), 'latin1')
     expect(bytes).not.toContain('database/rows')
     const rows = await query<{ at: Date }>(`select at from lectern_state where key = 'backup'`)

@@ -171,7 +171,7 @@ it(
   },
 )
 
-it('a corrected text announces the book alone; what decides where it is listed announces the lists too', async () => {
+it('a corrected text invalidates only the book; a change of its place in lists also invalidates the lists', async () => {
   const changed: string[] = []
   const client = new pg.Client({ connectionString: servers.databaseUrl })
   await client.connect()

@@ -135,7 +135,7 @@ describe('With the interface in German', () => {
     }
   })
 
-  it('names the language of what is in another: articles, findings, bundles, books and pages for developers', async () => {
+  it('marks the language of content in another language: articles, findings, bundles, books and developer pages', async () => {
     const langs = async (host: Host, path: string, selector: string) =>
       [...parseHTML(await read(host, path)).document.querySelectorAll(selector)].map((element) =>
         element.getAttribute('lang'),
@@ -153,7 +153,7 @@ describe('With the interface in German', () => {
     expect(await langs('catalogue', `/books/${german?.code}`, 'main h1, #synopsis')).toEqual([null, 'de'])
   })
 
-  it('errors of programs, the API and its description stay in English', async () => {
+  it('the API, its errors and its description stay in English', async () => {
     const missing = JSON.parse((await sendToCatalogue('/api/v1/books/T9-999999')).text) as { title: string }
     expect(missing.title).toMatch(/^[A-Z][a-z ]+$/)
     expect(missing.title).not.toBe(catalogueWords.de.problem.kinds['not-found'].title)
@@ -197,7 +197,7 @@ describe('With the interface in German', () => {
 })
 
 describe('Each host has a language of its own', () => {
-  it('and a book its own for the headings of its description, where the site says so', async () => {
+  it('and a book uses its own for the headings of its description, if the site says so', async () => {
     await setLanguages('en', 'fr')
     const [german] = await query<{ code: string }>(
       `select code from books where language = 'de' and _status = 'published' and not coalesce(is_withdrawn, false) limit 1`,

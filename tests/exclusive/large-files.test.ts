@@ -33,8 +33,8 @@ afterAll(async () => {
   await rename(publisher)
 })
 
-describe('A change while a file of everything is written', () => {
-  it('is in the next response; those who waited get the former, which no shared cache may keep', async () => {
+describe('A change while a bulk export is generated', () => {
+  it('is in the next response; pending requests get the previous one, which no shared cache may store', async () => {
     const name = `${publisher} and Daughters`
     await blocker.query('begin; lock table books_outcomes in access exclusive mode')
     const waiting = [get(target), get(target, { 'accept-encoding': 'br' })]

@@ -51,7 +51,7 @@ const target = (column: string) => page.getByRole('combobox', { name: `${column}
 const preview = () => page.getByRole('region', { name: 'The first 2 records' }).innerText()
 
 describe('an editor who imports a table', () => {
-  it('sees what becomes of each column and why, corrects it, and sees the first records change', async () => {
+  it('sees the use of each column and why, corrects it, and sees the preview change', async () => {
     await upload(`${source}-2026-10.csv`, inventory())
     expect(await page.locator('p[role=status]').first().textContent()).toContain('no column says kind')
     expect(await target('What it does').inputValue()).toBe('text')
@@ -71,7 +71,7 @@ describe('an editor who imports a table', () => {
     expect(await preview()).not.toContain('would be rejected')
   }, 180_000)
 
-  it('imports by the corrected mapping, which is kept for the source', async () => {
+  it('imports with the corrected mapping, which is saved for the source', async () => {
     await page.getByRole('button', { name: 'Import with this mapping' }).click()
     const report = page.getByRole('region', { name: 'The last import' })
     await report.getByText('2 read: 2 imported').waitFor({ timeout: 90_000 })
@@ -88,7 +88,7 @@ describe('an editor who imports a table', () => {
     ])
   }, 180_000)
 
-  it('sees next month’s file read by the kept mapping, who kept it, and can drop it', async () => {
+  it('sees next month’s file read with the saved mapping, and who saved it, and can delete it', async () => {
     await upload(`${source}-2026-11.csv`, inventory(`3,"${marker} Third tells pupils apart",FR,x,,Live,2025\n`))
     const { user } = JSON.parse((await send('/admin/api/users/me', { headers: editor.headers })).text) as {
       user: { name: string }
@@ -122,7 +122,7 @@ describe('an editor who imports a table', () => {
 })
 
 describe('the mapping of a table', () => {
-  it('is for editors alone, and names no file of the server', async () => {
+  it('is visible to editors only, and contains no path of the server', async () => {
     for (const path of ['/admin/api/import/mapping', '/admin/api/import/mapping/drop'])
       expect((await send(path, { method: 'POST' })).status).toBe(401)
     const [run] = await query<{ id: number; columns: number }>(

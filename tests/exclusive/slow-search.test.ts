@@ -42,7 +42,7 @@ const request = (accept: string, target = path) =>
   send(target, { origin: server.origin, headers: { host: dedicatedHosts.content, accept } })
 
 describe('a search that takes longer than SEARCH_TIMEOUT_MS', () => {
-  it('finds by titles, says so in each format, and is not cached', async () => {
+  it('falls back to titles, says so in each format, and is not cached', async () => {
     const json = await request('application/json')
     expect(json.status).toBe(200)
     expect(JSON.parse(json.text)).toMatchObject({ isComplete: false, totalDocs: 1, docs: [{ title: article.title }] })
@@ -55,7 +55,7 @@ describe('a search that takes longer than SEARCH_TIMEOUT_MS', () => {
     }
   })
 
-  it('is complete again as soon as it takes less', async () => {
+  it('is complete again as soon as it is fast enough', async () => {
     await query('delete from article_search where id > $1', [firstId])
     await query('vacuum article_search')
     await waitUntil('the search is complete', async () => {

@@ -68,7 +68,7 @@ async function upload(): Promise<{ status: number; retryAfter: string | null; te
 const listObjects = () => [...store.objects.keys()].toSorted()
 const countRows = async () => Number((await postgres.query('select count(*) from media'))[0]?.count)
 
-describe('While the bucket is away', () => {
+describe('While the bucket is unavailable', () => {
   const ways: Behaviour[] = ['refusing', 'silent', 'halting', 'failing']
   it.each(ways)('(%s), images that are not cached are 503, an upload is refused and leaves nothing', async (way) => {
     const [hot = '', name = ''] = unread.splice(0, 2)
@@ -148,7 +148,7 @@ describe('While the bucket is away', () => {
     await waitUntil('their objects are gone', async () => String(listObjects()) === String(before))
   })
 
-  it('an image that is replaced keeps its files where the change fails, and loses them where it does not', async () => {
+  it('a replaced image keeps its old files if the change fails, and loses them if it succeeds', async () => {
     const { doc } = JSON.parse((await upload()).text) as { doc: { id: number } }
     const before = listObjects()
     await store.behave('failing')

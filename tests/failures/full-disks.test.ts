@@ -42,7 +42,7 @@ describe.skipIf(!own || !ofPostgres)(`A full disk${own ? '' : ' (file systems ca
   }
   const countImages = async () => Number((await postgres.query('select count(*) from media'))[0]?.count)
 
-  it('of uploads and of what is in transit refuses uploads with 503, leaves no half of one, and nobody else notices', async () => {
+  it('of uploads and of request bodies rejects uploads with 503, leaves no partial files, and affects nothing else', async () => {
     const before = await countImages()
     const load = await startLoad(site)
     await own!.fill()
@@ -61,7 +61,7 @@ describe.skipIf(!own || !ofPostgres)(`A full disk${own ? '' : ' (file systems ca
     process.stdout.write(`${JSON.stringify(counts)}\n`)
   })
 
-  it('of Postgres fails writes with 503 until it is freed, and readers of cached pages notice nothing', async () => {
+  it('of Postgres fails writes with 503 until it is freed, and does not affect readers of cached pages', async () => {
     const load = await startLoad(site)
     await ofPostgres!.fill()
     await pause(5_000)

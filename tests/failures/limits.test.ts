@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => 
     return () => set(`${soft}:${hard}`)
   }
 
-  it('for the renderer: readers of cached pages notice nothing, others get 503, and no acknowledged write is lost', async () => {
+  it('for the renderer: readers of cached pages are not affected, others get 503, and no acknowledged write is lost', async () => {
     const load = await startLoad(site)
     const [renderer = 0] = await findChildProcesses(site.pid)
     const restore = limit(renderer)
@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => 
     process.stdout.write(`${JSON.stringify(await load.check(postgres.url))}\n`)
   })
 
-  it('for the server: connections that are open go on being served, and new ones once there are descriptors', async () => {
+  it('for the server: open connections are still served, and new ones once there are descriptors', async () => {
     const load = await startLoad(site)
     const restore = limit(site.pid)
     const open = () => fetch(`${site.origin}/openapi.json`, { headers: { connection: 'close' } })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await primary?.close()
 })
 
-describe('Readers of cached pages notice nothing, others get 503, and no acknowledged write is lost', () => {
+describe('Readers of cached pages are not affected, others get 503, and no acknowledged write is lost', () => {
   it.each([3_000, 12_000])('while Postgres is stopped for %i ms and continued', async (stoppedMs) => {
     const load = await startLoad(site)
     await primary.signal('SIGSTOP')

@@ -36,7 +36,7 @@ const countLeaders = async () =>
     )
   ).length
 
-describe('Readers of cached pages notice nothing, and no acknowledged write is lost', () => {
+describe('Readers of cached pages are not affected, and no acknowledged write is lost', () => {
   it('while the renderer is killed and replaced; others wait for it, or get 503', async () => {
     const load = await startLoad(one)
     for (const pid of await findChildProcesses(one.pid)) process.kill(pid, 'SIGKILL')
@@ -44,7 +44,7 @@ describe('Readers of cached pages notice nothing, and no acknowledged write is l
     process.stdout.write(`${JSON.stringify(await load.check(postgres.url))}\n`)
   })
 
-  it('while another instance is killed: nobody gets 503, and one of those that are left runs the schedule', async () => {
+  it('while another instance is killed: there is no 503, and another one runs the scheduler', async () => {
     const load = await startLoad(one)
     const killed = other
     other = null
@@ -59,7 +59,7 @@ describe('Readers of cached pages notice nothing, and no acknowledged write is l
     process.stdout.write(`${JSON.stringify(counts)}\n`)
   })
 
-  it('when a server is told to end while editors publish: it ends in order, and what it has acknowledged is stored', async () => {
+  it('when a server is stopped while editors publish: it shuts down gracefully, and acknowledged writes are stored', async () => {
     const acknowledged = new Map<number, string>()
     const statuses: Record<string, number> = {}
     const ended = new AbortController()

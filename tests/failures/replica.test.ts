@@ -42,8 +42,8 @@ afterAll(async () => {
   await primary?.close()
 })
 
-describe('Pages are read from a replica, and none is older than what the server has heard of', () => {
-  it('while it follows', async () => {
+describe('Pages are read from a replica, and none is older than the notified changes', () => {
+  it('while it replicates', async () => {
     const before = await countReads()
     for (let round = 0; round < 20; round++) await expectFresh()
     const after = await countReads()
@@ -53,7 +53,7 @@ describe('Pages are read from a replica, and none is older than what the server 
     expect(await diagnose()).toMatchObject([{ state: 'ok', subject: 'replica' }])
   })
 
-  it('while it is late, and again when it follows', async () => {
+  it('while it lags, and again when it has caught up', async () => {
     const before = await countReads()
     await replica.query('select pg_wal_replay_pause()')
     for (let round = 0; round < 20; round++) await expectFresh()
@@ -64,7 +64,7 @@ describe('Pages are read from a replica, and none is older than what the server 
     await expectUseOfReplica()
   })
 
-  it('while it stops and goes at random, and editors publish', async () => {
+  it('while its replay pauses at random, and editors publish', async () => {
     const over = new AbortController()
     const unsteady = (async () => {
       for (let round = 0; !over.signal.aborted; round++) {
@@ -95,7 +95,7 @@ describe('Pages are read from a replica, and none is older than what the server 
     await expectUseOfReplica()
   })
 
-  it('not from one that was promoted, which follows no more', async () => {
+  it('not from one that was promoted', async () => {
     await replica.query('select pg_promote()')
     await expectFresh()
     const before = await countReads()

@@ -65,7 +65,7 @@ describe.skipIf(!hasRealOnix)('importing real feeds (skipped where ../shared/dat
     expect(await comparable()).toEqual(recent)
   })
 
-  it('makes one book of 500 copies and reports 499', async () => {
+  it('imports 500 copies as one book, and reports 499', async () => {
     const { counts, exitCode, records } = await run(realOnix('500-duplicates'))
     expect(counts).toEqual({ read: 500, imported: 1, changed: 0, unchanged: 0, rejected: 499 })
     expect(exitCode).toBe(1)
@@ -73,7 +73,7 @@ describe.skipIf(!hasRealOnix)('importing real feeds (skipped where ../shared/dat
     expect(await readCatalogue()).toHaveLength(1)
   })
 
-  it('exports what imports again to equality', async () => {
+  it('exports records that import as equal books', async () => {
     await run(...several())
     const before = await contents()
     expect(before.flatMap(({ bundles }) => bundles).length).toBeGreaterThan(4)

@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(archive))('18F’s posts (skipped where ../shared/da
     expect(blocks).toBeGreaterThan(100)
   })
 
-  it('are the same after a way through the Markdown of an export', { timeout: 120_000 }, async () => {
+  it('are the same after export to Markdown and import', { timeout: 120_000 }, async () => {
     for (const [file, text] of await readPosts()) {
       const body = toBody(file, text)
       expect(joinTexts(JSON.parse(roundTrip(body))), file).toEqual(joinTexts(JSON.parse(body)))

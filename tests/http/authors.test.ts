@@ -44,7 +44,7 @@ describe('the page of an author', () => {
     }
   })
 
-  it('describes the person in JSON-LD by the same address as their articles do', async () => {
+  it('identifies the person in JSON-LD by the same URL as their articles do', async () => {
     for (const { id, name, role } of authors.values()) {
       const person = {
         '@type': 'Person',
@@ -62,7 +62,7 @@ describe('the page of an author', () => {
     }
   })
 
-  it('has pages, which go on past the last one without articles', async () => {
+  it('has pages, also beyond the last one, without articles', async () => {
     const [id] = authors.keys()
     const { document } = await readDocument(`/authors/${id}?page=99`)
     expect(document.querySelectorAll('.cards a')).toHaveLength(0)
@@ -75,7 +75,7 @@ describe('the page of an author', () => {
       expect((await read(`/authors/${id}`, { accept })).status).toBe(404)
   })
 
-  it('of nobody is an empty list in JSON', async () => {
+  it('of an unknown author is an empty list in JSON', async () => {
     const { status, headers } = await read('/authors/2147483647', { accept: 'application/json' })
     expect(status).toBe(303)
     const { docs } = await readJson<{ docs: Article[] }>(String(headers.location).slice(baseUrl.length))

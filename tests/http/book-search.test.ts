@@ -65,12 +65,12 @@ describe('the search of the catalogue', () => {
     expect(await find(`die ${word!.toUpperCase()} der`), german!.title).toContain(german!.code)
   })
 
-  it('leads from /search to the list of books', async () => {
+  it('redirects from /search to the list of books', async () => {
     const { status, headers } = await sendToCatalogue('/search?q=law&tier=2', { headers: { accept: 'text/html' } })
     expect([status, headers.location]).toEqual([308, '/books?q=law&tier=2'])
   })
 
-  it('suggests what finds something where nothing was found', async () => {
+  it('suggests searches with results if there are none', async () => {
     const [{ author }] = (await readBooks()) as [Row]
     const { text } = await sendToCatalogue(`/books?q=${encodeURIComponent(`${author} zyxwvut`)}`, {
       headers: { accept: 'text/html' },
@@ -80,7 +80,7 @@ describe('the search of the catalogue', () => {
 })
 
 describe('the filters of GET /api/v1/books', () => {
-  it('author, subject and isbn find what has them, in any case', async () => {
+  it('author, subject and isbn match in any letter case', async () => {
     for (const { code, isbn, author, subject } of (await readBooks()).slice(0, 8)) {
       const lastName = author.split(' ').at(-1)!
       for (const name of [author, author.toUpperCase(), lastName])

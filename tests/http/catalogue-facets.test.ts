@@ -54,7 +54,7 @@ describe('a facet of the list of books', () => {
     }
   })
 
-  it('that is chosen is marked, kept in the others, and lets go of by its own link', async () => {
+  it('that is selected is marked, kept in the links of others, and removed by its own link', async () => {
     const facets = await readFacets('/books?tier=2&language=en')
     const current = facets.filter(({ isCurrent }) => isCurrent)
     expect(current.map(({ group, href }) => [group, href])).toEqual([
@@ -106,7 +106,7 @@ describe('the pages of authors and subjects', () => {
       expect((await readCatalogue(path)).status, path).toBe(404)
   })
 
-  it('have the same addresses in SQL and in the views', async () => {
+  it('have the same URLs in SQL and in the views', async () => {
     const names = await query<{ name: string; slug: string }>(
       `select v.name, lectern_name_slug(v.name) as slug from (select name from books_authors union select text from books_texts
         union select unnest(array['Ann  O’Hara', 'A/B & C', '  –x– ', 'Øre, Åse', '村上 春樹', 'C++', 'ﬁn · ½', 'Ýmir-Æ'])) v(name)`,

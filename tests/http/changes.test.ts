@@ -35,7 +35,7 @@ async function readAll({ get, url }: (typeof hosts)[number], limit: number): Pro
 }
 
 describe.each(hosts)('the changes of the $name host', (host) => {
-  it('begin with everything that there is, whatever the size of a page', async () => {
+  it('begin with all public documents, whatever the size of a page', async () => {
     const all = await readAll(host, 100)
     expect(await readAll(host, 37)).toEqual(all)
     expect(await readAll(host, 1000)).toEqual(all)
@@ -50,7 +50,7 @@ describe.each(hosts)('the changes of the $name host', (host) => {
     for (const { revision } of existing) expect(revision).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  it('end with a page without any, whose address stays the same until something changes', async () => {
+  it('end with an empty page, whose URL stays the same until something changes', async () => {
     const all = await readChanges(host.get, '/changes.json?limit=1000')
     const end = await readChanges(host.get, all.next.slice(host.url.length))
     const last = end.changes.length > 0 ? await readChanges(host.get, end.next.slice(host.url.length)) : end
@@ -103,10 +103,10 @@ describe.each(hosts)('the changes of the $name host', (host) => {
   })
 })
 
-describe('a cursor that the host did not give', () => {
+describe('a cursor that the host did not issue', () => {
   const texts = ['0', 'x', '-1', '2026-13-01T00:00:00Z', '2026-01-01', 'a'.repeat(5000)]
 
-  it('is refused, with a sentence that says what to do', async () => {
+  it('is rejected, with a message that says what to do', async () => {
     for (const text of texts) {
       const response = await send(`/changes.json?since=${text}`)
       expect(response.status, text).toBe(400)
@@ -121,7 +121,7 @@ describe('a cursor that the host did not give', () => {
     }
   })
 
-  it('is 410 where it is of another list, so that a program begins again', async () => {
+  it('is 410 if it is from another list, so that a client starts again', async () => {
     const { cursor: ofCatalogue } = await readChanges(readCatalogue, '/changes.json')
     const { cursor: ofContent } = await readChanges(read, '/changes.json')
     for (const text of ['00000000-1', 'ffffffff-zzzzzzzzzz', ofCatalogue, `${ofContent.slice(0, 9)}zzzzzzzzzz`]) {
@@ -136,7 +136,7 @@ describe('a cursor that the host did not give', () => {
     }
   })
 
-  it('is refused when it is given twice, and so is a limit out of bounds', async () => {
+  it('is rejected when it is given twice, as is a limit out of bounds', async () => {
     expect((await send('/changes.json?since=a&since=b')).status).toBe(400)
     for (const limit of ['0', '1001', 'x', '1.5']) {
       const response = await send(`/changes.json?limit=${limit}`)

@@ -12,7 +12,7 @@ const readReport = async () => conformanceSchema.parse(await readJson('/conforma
 const recorded = existsSync(conformanceFile) ? (JSON.parse(readFileSync(conformanceFile, 'utf8')) as Conformance) : null
 
 describe('/conformance.json', () => {
-  it('has the results that were measured in the build that answers, or none', async () => {
+  it('has the results of the running build, or none', async () => {
     const report = await readReport()
     if (recorded?.build === report.build) expect(report).toEqual(recorded)
     else expect(report).toEqual({ build: report.build, measuredAt: null, checks: [] })

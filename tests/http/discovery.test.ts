@@ -141,14 +141,14 @@ describe('/llms.txt', () => {
     expect(texts.reduce((sum, text) => sum + encode(text).length, 0)).toBeLessThan(60_000)
   })
 
-  it('links to Markdown, or to further indexes, alone', async () => {
+  it('links only to Markdown, or to further indexes', async () => {
     for (const { read } of hosts)
       for (const url of toUrls(parseLlmsTxt(await read('/llms.txt')))) expect(url).toMatch(/\.md(\?.*)?$|\/llms\.txt$/)
   })
 })
 
 describe('/robots.txt', () => {
-  it('has one group for whom it welcomes, with those for search and retrieval by name, and one for training crawlers', async () => {
+  it('has one group of allowed crawlers, with those for search and retrieval by name, and one of training crawlers', async () => {
     const lines = (await readText('/robots.txt', plain)).split('\n').filter((line) => !line.startsWith('#'))
     const [welcome = [], training = [], after = []] = lines
       .join('\n')

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 describe('npm run doctor', () => {
-  it('finds nothing to mend in a deployment that works, and leaves nothing behind', async () => {
+  it('finds nothing to fix in a working deployment, and leaves nothing behind', async () => {
     const { code, output } = await runCommand('doctor', [], { ...site, DATA_DIR: servers.dataDir })
     expect(output).not.toContain('FAILURE')
     expect(code, output).toBe(0)
@@ -51,7 +51,7 @@ describe('npm run doctor', () => {
     expect(output).not.toContain(servers.password)
   })
 
-  it('names each invalid setting, and goes no further', async () => {
+  it('reports each invalid setting, and stops', async () => {
     const { code, output } = await runCommand('doctor', [], { PORT: 'x', CACHE: 'maybe' })
     expect(code).toBe(1)
     expect(output).toContain('FAILURE  settings: PORT must be a whole number from 1 to 65534, not "x".')
@@ -59,7 +59,7 @@ describe('npm run doctor', () => {
     expect(output).toContain('2 to be mended.')
   })
 
-  it('says what to mend of uploads, addresses, proxies and the database', async () => {
+  it('says what to fix for uploads, URLs, proxies and the database', async () => {
     await writeFile(path.join(folder, 'media'), 'not a folder')
     const settings = { ...own, ...site, DATA_DIR: folder, BASE_URL: `http://127.0.0.2:${port}`, PORT: '80' }
     const { code, output } = await runCommand('doctor', [], settings)
@@ -74,7 +74,7 @@ describe('npm run doctor', () => {
     expect(unreachable.output).not.toContain('hidden')
   })
 
-  it('says that a bucket refuses its key', async () => {
+  it('reports that a bucket rejects its key', async () => {
     const store = await createS3Store({ accessKeyId: 'right', secretAccessKey: 'right', region: 'eu-test-1' })
     const bucket = { ...store.settings, S3_SECRET_ACCESS_KEY: 'wrong' }
     try {
@@ -87,7 +87,7 @@ describe('npm run doctor', () => {
 })
 
 describe('its checks of the database', () => {
-  it('notice that changes are not heard', async () => {
+  it('detect that notifications do not arrive', async () => {
     // Notifications stay in their database, as they stay with another client of a pooler in transaction mode.
     const other = databaseUrl.replace('/lectern?', '/postgres?')
     const [finding] = await checkListen({ listenUrl: databaseUrl, notifyUrl: other })
@@ -95,7 +95,7 @@ describe('its checks of the database', () => {
     expect(finding).toMatchObject({ remedy: expect.stringContaining('pooler in session mode') as string })
   })
 
-  it('notice a schema that is older or newer than this version', async () => {
+  it('detect a schema that is older or newer than this version', async () => {
     const older = await checkDatabaseState(client, [...known, '29990101_000000_next'])
     expect(older).toContainEqual(
       expect.objectContaining({ state: 'warning', text: 'Migrations that have not run yet: 1.' }),

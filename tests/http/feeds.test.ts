@@ -122,7 +122,7 @@ describe.each(feeds.map(([host, page]) => [host.origin + page, host, page] as co
       )
     })
 
-    it('leads to pages, and has no relative URL', async () => {
+    it('links to pages, and has no relative URL', async () => {
       const { items } = await readJsonFeed(host, page)
       for (const { id, content_html: html } of items) {
         // React asks browsers to load images early with an element that feed readers do not allow.
@@ -136,7 +136,7 @@ describe.each(feeds.map(([host, page]) => [host.origin + page, host, page] as co
       }
     })
 
-    it('is found from its page, and revalidates', async () => {
+    it('is linked from its page, and revalidates', async () => {
       const { document } = parseHTML((await host.read(page)).text)
       for (const [ending, type] of [
         ['xml', 'application/atom+xml'],
@@ -172,7 +172,7 @@ describe('the feed of articles', () => {
 })
 
 describe('the feed of findings', () => {
-  it('begins with what changed last', async () => {
+  it('begins with the latest change', async () => {
     const { items } = await readJsonFeed(content, '/state-of-applied-ai')
     const times = items.map(({ date_modified: time }) => time)
     expect(times).toEqual(times.toSorted().toReversed())
@@ -181,7 +181,7 @@ describe('the feed of findings', () => {
   })
 })
 
-describe('a feed that is not there', () => {
+describe('a missing feed', () => {
   it('is 404 for a profession that the site does not have', async () => {
     for (const path of ['/resources/astronauts/feed.xml', '/resources/librarians/feed.rss', '/feed.rss'])
       expect((await send(path)).status, path).toBe(404)

@@ -33,7 +33,7 @@ describe('the files of filtered findings', () => {
     }
   })
 
-  it('filters by all of what is given: kind, industry, region, year and words', async () => {
+  it('applies all filters: kind, industry, region, year and words', async () => {
     for (const { kind, industry, region, date } of (await readFindings('')).slice(0, 3)) {
       const query = `?${new URLSearchParams({ kind, industry, region, year: date.slice(0, 4) })}`
       const found = await readFindings(query)
@@ -49,14 +49,14 @@ describe('the files of filtered findings', () => {
     }
   })
 
-  it('refuses a filter that is not allowed', async () => {
+  it('rejects an invalid filter', async () => {
     for (const query of ['?kind=x', '?year=20', `?q=${'a'.repeat(201)}`])
       expect((await send(`${path}/findings.csv${query}`)).status, query).toBe(400)
   })
 })
 
 describe('a finding that is superseded', () => {
-  it('says so in every format and file but that of the contract', async () => {
+  it('says so in every format and file except the contract’s', async () => {
     const superseded = (await readFindings('')).filter(({ supersededBy }) => supersededBy !== undefined)
     expect(superseded.length).toBeGreaterThan(0)
     evidenceRecordSchema.parse(await readJson(`${path}/evidence.json`))
@@ -88,13 +88,13 @@ describe('a finding that is superseded', () => {
 })
 
 describe('the evidence page', () => {
-  it('leads on where nothing matches', async () => {
+  it('suggests wider filters if nothing matches', async () => {
     const { text } = await send(`${path}?kind=regulation&q=zyxwvut`, { headers: { accept: 'text/html' } })
     expect(text).toContain('No finding matches')
     expect(text).toContain('Without the words')
   })
 
-  it('has charts of the findings that are shown, which narrow them further', async () => {
+  it('has charts of the shown findings, which link to narrower filters', async () => {
     const { text } = await send(`${path}?kind=regulation`, { headers: { accept: 'text/html' } })
     expect(text).toMatch(/href="\/state-of-applied-ai\?kind=regulation&amp;industry=[^"]*#findings"/)
     expect(text).toMatch(/href="\/state-of-applied-ai\?kind=regulation&amp;year=\d{4}#findings"/)

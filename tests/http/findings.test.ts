@@ -38,7 +38,7 @@ describe('GET /api/findings', () => {
     for (const { date } of recent.docs) expect(date > '2025-06').toBe(true)
   })
 
-  it('refuses a field or a value that it does not have', async () => {
+  it('rejects unknown fields and values', async () => {
     for (const parameters of ['where[kind][equals]=rumour', 'where[importReference][equals]=x', 'sort=updatedBy']) {
       const response = await send(`/api/findings?${parameters}`)
       expect(response.status, parameters).toBe(400)
@@ -48,7 +48,7 @@ describe('GET /api/findings', () => {
 })
 
 describe('a finding', () => {
-  it('is read by its number, and is 404 where there is none', async () => {
+  it('is read by its number, and is 404 if it does not exist', async () => {
     const { docs } = await readAll('sort=id')
     const first = docs[0]!
     expect(await readJson(`/api/findings/${first.id}`)).toEqual(first)
@@ -58,7 +58,7 @@ describe('a finding', () => {
     }
   })
 
-  it('of the sample names what supersedes it, and leads to the articles that name it', async () => {
+  it('of the sample names the superseding one, and links to the articles that name it', async () => {
     const { evidenceRecord, scheduled } = await readManifest('src/sample/manifest.yaml')
     for (const { finding, by } of evidenceRecord.superseded)
       expect(await readJson(`/api/findings/${finding}`)).toMatchObject({ supersededBy: by })

@@ -19,8 +19,8 @@ beforeAll(async () => {
   fonts = new Map(await Promise.all(paths.map(async (url) => [url, await send(url)] as const)))
 })
 
-describe('the faces of the pages', () => {
-  it('are WOFF2 of this origin, immutable, for any origin to read, and not compressed again', () => {
+describe('the fonts of the pages', () => {
+  it('are WOFF2 of this origin, immutable, readable cross-origin, and not compressed again', () => {
     expect(fonts.size).toBe(6)
     for (const [path, { status, headers, bytes }] of fonts) {
       expect(status, path).toBe(200)
@@ -33,14 +33,14 @@ describe('the faces of the pages', () => {
     expect(styles).not.toMatch(/url\("?https?:/)
   })
 
-  it('weigh at most 60 kB where text is in English, French, German, Portuguese or Spanish', () => {
+  it('have at most 60 kB for text in English, French, German, Portuguese or Spanish', () => {
     const isCore = (path: string) => !path.includes('-extended.')
     const sizes = [...fonts].filter(([path]) => isCore(path)).map(([, { bytes }]) => bytes.length)
     expect(sizes.length).toBe(3)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxReadingBytes)
   })
 
-  it('have names of their own, and keep copyright and licence, as the Open Font License asks of a subset', async () => {
+  it('have names of their own, and keep copyright and licence, as the Open Font License requires of a subset', async () => {
     for (const [path, { bytes }] of fonts) {
       const font = Buffer.from(await convert(bytes, 'sfnt'))
       const { names } = parse(font.buffer.slice(font.byteOffset, font.byteOffset + font.length)) as unknown as {

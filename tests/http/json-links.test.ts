@@ -53,7 +53,7 @@ async function readJsonAddress(path: string, readPage: Read): Promise<string | n
 }
 
 describe('a page of the content host', () => {
-  it('names its JSON alike in its head, Link headers and front matter, and redirects to it', async () => {
+  it('links to the same JSON in its head, Link headers and front matter, and redirects to it', async () => {
     for (const path of [
       ...contentPaths,
       '/search?q=sepsis&kind=article',
@@ -134,7 +134,7 @@ describe('JSON of the content host', () => {
 })
 
 describe('the catalogue host', () => {
-  it('names the JSON of its pages alike, and redirects to it', async () => {
+  it('links to the same JSON everywhere, and redirects to it', async () => {
     const found = new Map<string, string | null>()
     for (const path of [...cataloguePaths, '/books?tier=1&language=en'])
       found.set(path, (await readJsonAddress(path, readCatalogue))?.slice(catalogueUrl.length) ?? null)
@@ -167,7 +167,7 @@ describe('the catalogue host', () => {
     }
   })
 
-  it('redirects the page of a book in another case, or of none, to where JSON is or is refused', async () => {
+  it('redirects the page of a book in another letter case, or of a missing one, to its JSON or a JSON error', async () => {
     for (const [path, address, status] of [
       ['/books/t1-1', '/api/v1/books/T1-1', 200],
       ['/books/T9-999999', '/api/v1/books/T9-999999', 404],
@@ -184,7 +184,7 @@ describe('Accept: application/json on a page', () => {
   const json = { accept: 'application/json' }
   const article = () => `/resources/${stored.articles[0]?.slug}`
 
-  it('is answered with a 303 that no cache stores, for GET and HEAD', async () => {
+  it('gets a 303 that no cache stores, for GET and HEAD', async () => {
     for (const path of ['/resources', article()]) {
       const { status, headers, text } = await read(path, json)
       expect(status).toBe(303)
@@ -218,11 +218,11 @@ describe('Accept: application/json on a page', () => {
       expect((await read(path, { accept })).status, path).toBe(wanted)
   })
 
-  it('has no effect at a .md address', async () => {
+  it('has no effect at a .md URL', async () => {
     expect((await read(`${article()}.md`, json)).headers['content-type']).toBe('text/markdown; charset=utf-8')
   })
 
-  it('follows an article to its current slug, and is a 404 in JSON where there is none', async () => {
+  it('follows an article to its current slug, and is a 404 in JSON for a missing one', async () => {
     const [old] = await query<{ text: string; slug: string }>(
       `select t.text, a.slug from articles_texts t join articles a on a.id = t.parent_id
        where t.path = 'previousSlugs' and a._status = 'published' limit 1`,
@@ -243,7 +243,7 @@ describe('Accept: application/json on a page', () => {
 })
 
 describe('a list in Markdown', () => {
-  it('names its next page before its first entry, by a .md address, to the last page', async () => {
+  it('links to its next page before its first entry, by a .md URL, up to the last page', async () => {
     const { entries } = await readJson<{ entries: { text: string }[] }>('/state-of-applied-ai/evidence.json')
     let address: string | undefined = `${baseUrl}/state-of-applied-ai.md`
     let count = 0

@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('A file of everything that is too large for memory', () => {
+describe('A bulk export that is too large for memory', () => {
   it.each(files)('is the same as from memory, with and without a cache: %s %s', async (host, target) => {
     for (const coding of ['identity', 'br', 'gzip']) {
       const headers = { 'accept-encoding': coding }
@@ -107,7 +107,7 @@ describe('A file of everything that is too large for memory', () => {
       expect(comparable(await get(server, 'catalogue', lines, { range }))).toEqual(expected)
   })
 
-  it('is resumed where a download ended, as long as it is the same file', async () => {
+  it('can be resumed after an interrupted download, as long as it is the same file', async () => {
     const { bytes, headers } = await get(spooled, 'catalogue', lines)
     const etag = String(headers.etag)
     const rest = await get(spooled, 'catalogue', lines, { range: 'bytes=1000-', 'if-range': etag })
@@ -118,7 +118,7 @@ describe('A file of everything that is too large for memory', () => {
     expect(other.bytes.equals(bytes)).toBe(true)
   })
 
-  it('is 304 to whoever has it, and 412 where it should be another', async () => {
+  it('is 304 for its ETag, and 412 for another', async () => {
     for (const coding of ['identity', 'br']) {
       const headers = { 'accept-encoding': coding }
       const { headers: fields } = await get(spooled, 'catalogue', lines, headers)
@@ -133,7 +133,7 @@ describe('A file of everything that is too large for memory', () => {
     }
   })
 
-  it('takes one descriptor for any number of readers, and none of those that left', async () => {
+  it('takes one descriptor for any number of clients, and none after they disconnect', async () => {
     await get(spooled, 'catalogue', lines)
     const before = await listOpenFiles(spooled)
     expect(before.length).toBeGreaterThan(0)
@@ -149,12 +149,12 @@ describe('A file of everything that is too large for memory', () => {
     expect(await listOpenFiles(spooled)).toEqual(before)
   })
 
-  it('is closed after the last reader where it is not cached', async () => {
+  it('is closed after the last client if it is not cached', async () => {
     await Promise.all(files.map(([host, target]) => get(uncached, host, target)))
     await waitUntil('all files are closed', async () => (await listOpenFiles(uncached)).length === 0)
   })
 
-  it('is 503 where there is no room for it, and the next request tries again', async () => {
+  it('is 503 if there is no space for it, and the next request tries again', async () => {
     for (let tries = 0; tries < 2; tries++) {
       const { status, headers } = await get(full, 'catalogue', lines)
       expect(status).toBe(503)
@@ -164,7 +164,7 @@ describe('A file of everything that is too large for memory', () => {
     expect(full!.output()).toContain('SPOOL_MAX_BYTES')
   })
 
-  it('leaves no file with a name, and what others left is removed', async () => {
+  it('leaves no linked file, and files of killed processes are removed', async () => {
     await waitUntil('the folder is empty', async () => (await readdir(folder)).length === 0)
   })
 })

@@ -49,7 +49,7 @@ describe('the Markdown representation of a page', () => {
     }
   })
 
-  it('leaves out only forms, the labels of what is folded on phones, and links to places of the same page', async () => {
+  it('omits only forms, labels of sections that are collapsed on phones, and fragment links', async () => {
     let count = 0
     for (const path of paths) {
       const { document } = parseHTML(await readText(path, html, 'text/html'))
@@ -108,7 +108,7 @@ describe('the Markdown representation of a page', () => {
     }
   })
 
-  it('says where the index is, and how many tokens it has', async () => {
+  it('names the index and its token count', async () => {
     for (const path of paths) {
       const { headers, text } = await read(path, { accept: 'text/markdown' })
       const { frontMatter, body } = splitFrontMatter(text)
@@ -120,7 +120,7 @@ describe('the Markdown representation of a page', () => {
     }
   })
 
-  it('names the author, the days and the image of an article, and when it was last changed', async () => {
+  it('names the author, dates, image and last change of an article', async () => {
     const articles = await readJson<{ docs: (Article & { author: Author })[] }>('/api/articles?limit=100')
     for (const { slug, author, publishedAt, updatedAt, heroImage } of articles.docs) {
       const { headers, text } = await read(`/resources/${slug}`, { accept: 'text/markdown' })

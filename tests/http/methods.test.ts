@@ -28,7 +28,7 @@ describe.each(reads)('%s', (path, operation) => {
     expect({ ...comparable(head), body: '' }).toEqual({ ...comparable(get), body: '' })
   })
 
-  it('allows any origin without credentials, and answers preflight requests', async () => {
+  it('allows any origin without credentials, and supports preflight requests', async () => {
     const headers = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'GET',

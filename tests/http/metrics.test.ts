@@ -41,7 +41,7 @@ describe('The metrics of a server', () => {
 
   afterAll(() => server.stop())
 
-  it('count requests by operation, format and status, whether they are routed or take the shortcut of a repeated one', async () => {
+  it('count requests by operation, format and status, whether they are routed or take the fast path', async () => {
     const before = await scrape(port)
     const { headers } = await read('/api/articles?limit=3')
     for (let count = 0; count < 4; count++) await read('/api/articles?limit=3')
@@ -70,7 +70,7 @@ describe('The metrics of a server', () => {
     expect(samples.get('lectern_database_connections_max')).toBe(20)
   })
 
-  it('count wrong passwords, and attempts that are refused after them', async () => {
+  it('count wrong passwords, and attempts that are rejected after them', async () => {
     const attempt = () =>
       send('/admin/api/users/login', {
         origin: server.origin,
@@ -85,7 +85,7 @@ describe('The metrics of a server', () => {
     expect(samples.get('lectern_sign_in_refusals_total')).toBe(1)
   })
 
-  it('are served on their own port alone, and nothing else is served there', async () => {
+  it('are served on their own port only, and nothing else is served there', async () => {
     for (const host of Object.values(dedicatedHosts)) {
       const { text } = await send('/metrics', { origin: server.origin, headers: { host } })
       expect(text, host).not.toContain('lectern_requests_total')
@@ -94,7 +94,7 @@ describe('The metrics of a server', () => {
     expect(status).toBe(404)
   })
 
-  it('are what the dashboard and the alert rules name', async () => {
+  it('are those that the dashboard and the alert rules name', async () => {
     const dashboard = JSON.parse(await readFile('.config/monitoring/grafana-dashboard.json', 'utf8')) as {
       panels: { title: string; targets?: { expr: string }[] }[]
     }
@@ -124,7 +124,7 @@ describe('The metrics of a server', () => {
     expect(ours.filter((name) => !named.has(name))).toEqual([])
   })
 
-  it('say that the renderer is gone, and that it was started again', async () => {
+  it('report that the renderer is down, and that it was restarted', async () => {
     const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
     process.kill(renderer, 'SIGKILL')
     await waitUntil('the renderer is gone', async () => (await scrape(port)).get('lectern_renderer_up') === 0)
@@ -134,7 +134,7 @@ describe('The metrics of a server', () => {
 })
 
 describe('With several workers', () => {
-  it('each answers for itself on a port of its own, also after it was replaced', async () => {
+  it('each has metrics on a port of its own, also after it was replaced', async () => {
     const [port = 0] = await findFreePortRuns(1, 3)
     const server = await startDedicatedServer({ METRICS_PORT: String(port), WEB_CONCURRENCY: '2' })
     const workers = [port + 1, port + 2]

@@ -92,7 +92,7 @@ describe('a URL like one that exists', () => {
     return partsOfMarkdown(splitFrontMatter(text).body).links.map(({ href }) => href)
   }
 
-  it('is answered with it: the same slug elsewhere, a similar one, a previous one, the same end of an address', async () => {
+  it('gets it as a suggestion: the same slug elsewhere, a similar one, a previous one, the same last segment', async () => {
     const url = `${baseUrl}/resources/${article.slug}`
     expect(await linksOf(`/blog/${article.slug}.html`)).toContain(url)
     expect(await linksOf(`/resources/hospitals/${article.slug.toUpperCase()}`)).toContain(url)
@@ -105,7 +105,7 @@ describe('a URL like one that exists', () => {
     expect(await linksOf(`/${moved?.old}`)).toContain(`${baseUrl}/resources/${moved?.slug}`)
   })
 
-  it('repeats nothing of the request', async () => {
+  it('does not repeat the request', async () => {
     for (const accept of ['text/html', 'text/markdown'])
       expect((await send('/resources/no-such-wording', { headers: { accept } })).text).not.toMatch(/no.such.wording/)
   })
@@ -122,14 +122,14 @@ describe('a URL like one that exists', () => {
     }
   })
 
-  it('is the same in HTML, beside a search field', async () => {
+  it('gets the same in HTML, with a search field', async () => {
     const { text } = await read(`/blog/${article.slug}`, { accept: 'text/html' })
     expect(text).toContain(`href="${baseUrl}/resources/${article.slug}"`)
     expect(text).toMatch(/<form[^>]*action="\/search"/)
     expect(text).toContain('<title>Page not found')
   })
 
-  it('of a book or a bundle leads to it, as a page and in the hint of the API', async () => {
+  it('of a book or a bundle links to it, on the page and in the hint of the API', async () => {
     const [book] = await query<{ code: string; isbn: string }>(
       `select b.code, b.isbn from books b join catalogue_books c on c.book_id = b.id
        where c.is_public and b.is_withdrawn is not true and b.isbn is not null order by b.code limit 1`,

@@ -15,7 +15,7 @@ describe.each([
   ['content', read],
   ['catalogue', readCatalogue],
 ] as const)('the OpenAPI document of the %s host', (_, get) => {
-  it('has 206, 412 and 416 where they are answered, and the header fields that are read', async () => {
+  it('has 206, 412 and 416, and request headers, for the operations that support them', async () => {
     const { paths, components } = JSON.parse((await get('/openapi.json')).text) as Document
     const values = await readPathValues(query)
     let ranged = 0

@@ -28,7 +28,7 @@ describe.each([
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
-  it('says what the items of every list are, for generators of OpenAPI 3.0', async () => {
+  it('defines the items of every list, for generators of OpenAPI 3.0', async () => {
     const lacking: string[] = []
     const visit = (value: unknown, at: string) => {
       if (typeof value !== 'object' || value === null) return
@@ -40,7 +40,7 @@ describe.each([
     expect(lacking).toEqual([])
   })
 
-  it('states no bound that only a programming language has', async () => {
+  it('states no bound that is only that of a programming language', async () => {
     expect(await readDocument()).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
 })

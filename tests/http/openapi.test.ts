@@ -122,7 +122,7 @@ describe('/openapi.json', () => {
     expect(document.paths['/api/media/{id}']?.get?.parameters?.map(({ name }) => name)).toEqual(['id'])
   })
 
-  it('names every condition and field of a list literally, each of which is answered', async () => {
+  it('names every condition and field of a list literally, each of which is supported', async () => {
     for (const path of ['/api/articles', '/api/findings', '/api/media']) {
       const literals = (document.paths[path]?.get?.parameters ?? []).filter(({ name }) => name.includes('['))
       expect(literals.map(({ name }) => name)).toEqual(

@@ -60,7 +60,7 @@ describe('A section of a page', () => {
     }
   })
 
-  it('has an ETag, tokens and a digest of its own, and links to the whole and to its neighbours', async () => {
+  it('has its own ETag, token count and digest, and links to the whole page and adjacent sections', async () => {
     const [first = '', second = ''] = long.ids
     const section = await read(`${long.markdownPath}?section=${second}`)
     expect(section.headers['content-type']).toBe('text/markdown; charset=utf-8')
@@ -92,7 +92,7 @@ describe('A section of a page', () => {
     expect(notModified.status).toBe(304)
   })
 
-  it('leads through the rest of the page by its next ones', async () => {
+  it('leads through the rest of the page by next links', async () => {
     let id: string | undefined = long.ids[0]
     const texts: string[] = []
     while (id !== undefined) {
@@ -104,7 +104,7 @@ describe('A section of a page', () => {
     expect(texts.join('\n\n')).toBe(body.slice(body.indexOf(texts[0] ?? '')).trim())
   })
 
-  it('is negotiated at the address of the page, and has no effect on HTML', async () => {
+  it('is negotiated at the URL of the page, and has no effect on HTML', async () => {
     const [id] = long.ids
     const negotiated = await read(`${long.path}?section=${id}`, { accept: 'text/markdown' })
     expect(comparable(negotiated)).toEqual(comparable(await read(`${long.markdownPath}?section=${id}`)))
@@ -112,7 +112,7 @@ describe('A section of a page', () => {
     expect(comparable(html)).toEqual(comparable(await read(long.path, { accept: 'text/html' })))
   })
 
-  it('that is unknown is 404, with those that there are; given twice it is 400, and empty the whole', async () => {
+  it('is 404 if unknown, with a list of the existing ones; 400 if given twice; the whole page if empty', async () => {
     const unknown = await read(`${long.markdownPath}?section=%3Cscript%3E%5Bx%5D`)
     expect(unknown.status).toBe(404)
     expect(unknown.headers['content-type']).toBe('text/markdown; charset=utf-8')
@@ -125,7 +125,7 @@ describe('A section of a page', () => {
     expect((await read(`${long.markdownPath}?section=`)).text).toBe(long.whole.text)
   })
 
-  it('is named by the contents of the whole, whose tokens add up', async () => {
+  it('is listed in the contents of the whole page, whose token counts add up', async () => {
     const { sections = {} } = frontMatterOf(long.whole)
     expect(Object.keys(sections)).toEqual(long.ids)
     for (const [id, tokens] of Object.entries(sections)) {
@@ -164,7 +164,7 @@ describe('Prefer: max-tokens', () => {
     expect(bodyOf(long.whole).slice(body.length).trimStart().startsWith(bodyOf(rest).trim())).toBe(true)
   })
 
-  it('gets the beginning however few they are, and the whole where it fits', async () => {
+  it('returns the beginning however low it is, and the whole page if it fits', async () => {
     const least = await readWith('max-tokens=1')
     expect(bodyOf(least).trimStart()).toMatch(/^# /)
     expect(bodyOf(least)).not.toContain('\n## ')
@@ -174,7 +174,7 @@ describe('Prefer: max-tokens', () => {
     expect(whole.headers.etag).toBe(long.whole.headers.etag)
   })
 
-  it('has as many answers as there are sections, whatever the number', async () => {
+  it('has as many variants as there are sections, whatever the number', async () => {
     const etags = new Set<unknown>()
     for (let tokens = 1; tokens < 4000; tokens += 97)
       etags.add((await send(long.markdownPath, { headers: { prefer: `max-tokens=${tokens}` } })).headers.etag)
@@ -190,7 +190,7 @@ describe('Prefer: max-tokens', () => {
     expect(partsOfMarkdown(bodyOf(short)).headings).toHaveLength(1)
   })
 
-  it('is not said to be applied to a text that is longer and cannot be shortened', async () => {
+  it('is not confirmed for a longer text that cannot be shortened', async () => {
     const { sections = {} } = frontMatterOf(long.whole)
     const single = long.ids.find(
       (id, index) =>
@@ -225,7 +225,7 @@ describe('Prefer: max-tokens', () => {
     }
   })
 
-  it('leaves what others get as it is', async () => {
+  it('does not change the responses of other clients', async () => {
     for (let turn = 0; turn < 3; turn++) {
       await send(long.markdownPath, { headers: { prefer: 'max-tokens=1' } })
       const { headers, text } = await send(long.markdownPath)

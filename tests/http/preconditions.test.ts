@@ -8,7 +8,7 @@ import { messagesOf, read, send, type HttpResponse } from '../support/http'
 const file = '/llms-full.txt'
 
 describe('If-Match', () => {
-  it('lets a request through that names the current bytes, and any with *', async () => {
+  it('accepts a request with the current ETag, and any with *', async () => {
     for (const target of [file, '/resources', '/resources.md', '/api/articles?limit=1']) {
       const { headers } = await send(target)
       for (const tag of [String(headers.etag), `"x", ${headers.etag}`, '*'])
@@ -16,7 +16,7 @@ describe('If-Match', () => {
     }
   })
 
-  it('is otherwise answered with 412, in the format of errors', async () => {
+  it('is otherwise 412, in the format of errors', async () => {
     const json = await read('/api/articles?limit=1', { 'if-match': '"x"' })
     expect(json.status).toBe(412)
     expect(messagesOf(json)[0]).toContain('If-Match')
@@ -40,7 +40,7 @@ describe('If-Match', () => {
     expect(await ask(`W/${headers.etag}`, 'br')).toBe(412)
   })
 
-  it('goes before If-None-Match, and has no effect where there is nothing', async () => {
+  it('precedes If-None-Match, and has no effect on a missing resource', async () => {
     const { headers } = await send(file)
     expect((await read(file, { 'if-match': '"x"', 'if-none-match': String(headers.etag) })).status).toBe(412)
     expect((await read(file, { 'if-match': '*', 'if-none-match': String(headers.etag) })).status).toBe(304)
@@ -49,7 +49,7 @@ describe('If-Match', () => {
 })
 
 describe('If-Unmodified-Since', () => {
-  it('is compared with Last-Modified, where there is one and no If-Match', async () => {
+  it('is compared with Last-Modified, if there is one and no If-Match', async () => {
     const list = JSON.parse((await send('/api/articles?limit=1')).text) as { docs: { slug: string }[] }
     const target = `/resources/${list.docs[0]?.slug}.md`
     const { headers } = await send(target)
@@ -89,7 +89,7 @@ describe('Range', () => {
       expect(headers[name], name).toBe(whole.headers[name])
   })
 
-  it('gets parts that make the file again, which its digest proves', async () => {
+  it('returns parts that together are the file, as its digest proves', async () => {
     const parts: Buffer[] = []
     const length = whole.bytes.length
     for (let start = 0; start < length; start += 40_000) {
@@ -120,7 +120,7 @@ describe('Range', () => {
     },
   )
 
-  it('gets the whole when If-Range names other bytes, and 304 when If-None-Match names these', async () => {
+  it('returns the whole file if If-Range differs, and 304 if If-None-Match matches', async () => {
     const etag = String(whole.headers.etag)
     const ask = async (more: Record<string, string>) => (await read(file, { range: 'bytes=0-9', ...more })).status
     expect(await ask({ 'if-range': etag })).toBe(206)
@@ -133,7 +133,7 @@ describe('Range', () => {
     expect((await send(file, { method: 'HEAD', headers: { range: 'bytes=0-9' } })).status).toBe(200)
   })
 
-  it('is for files on both hosts and for images, and not for pages and the APIs', async () => {
+  it('is supported for files on both hosts and images, not for pages and the APIs', async () => {
     const { docs } = JSON.parse((await send('/api/media?limit=1')).text) as { docs: { url: string }[] }
     const image = new URL(docs[0]?.url ?? '').pathname
     for (const [target, readFrom] of [
@@ -154,7 +154,7 @@ describe('Range', () => {
     }
   })
 
-  it('leaves what others get as it is', async () => {
+  it('does not change the responses of other clients', async () => {
     for (let turn = 0; turn < 3; turn++) {
       await send(file, { headers: { range: 'bytes=0-0', 'accept-encoding': 'br' } })
       const { status, headers } = await send(file, { headers: { 'accept-encoding': 'br' } })

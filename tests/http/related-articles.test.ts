@@ -32,7 +32,7 @@ function countShared<T>(one: Iterable<T>, other: Iterable<T>): number {
 }
 
 describe('the end of an article', () => {
-  it('names the three articles that share most with it: findings, then sources, then readers, then the newest', async () => {
+  it('lists the three articles with most in common: findings, then sources, then professions, then the newest', async () => {
     const { articles } = await readExpectedContent()
     const findings = await readFindings(articles)
     const reasons = new Set<string>()

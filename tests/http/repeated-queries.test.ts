@@ -23,7 +23,7 @@ async function sendOne(bytes: string): Promise<RawResponse> {
 
 const withoutDate = ({ headers: { date: _, ...headers }, ...response }: RawResponse) => ({ ...response, headers })
 
-describe('A GraphQL query that is sent again', () => {
+describe('A repeated GraphQL query', () => {
   it('has the same response, whether it is a miss, a parsed hit or recognized by its bytes', async () => {
     const responses = []
     for (let count = 0; count < 4; count++) responses.push(withoutDate(await sendOne(toRequest(body))))
@@ -32,7 +32,7 @@ describe('A GraphQL query that is sent again', () => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  it('is told apart by each of its bytes', async () => {
+  it('is distinguished by each of its bytes', async () => {
     const toQuery = (page: number) => toBody('query($p: Int) { Articles(limit: 1, page: $p) { page } }', { p: page })
     for (const page of [1, 2, 1, 2])
       expect(JSON.parse((await sendOne(toRequest(toQuery(page)))).text)).toEqual({ data: { Articles: { page } } })
@@ -62,7 +62,7 @@ describe('A GraphQL query that is sent again', () => {
     expect(pipelined.map(({ text }) => text)).toEqual([expected, expected])
   })
 
-  it('is no repetition without its body', async () => {
+  it('is not recognized without its body', async () => {
     await sendOne(toRequest(body))
     expect(JSON.parse((await sendOne(toRequest(''))).text)).toMatchObject({ errors: [{}] })
   })

@@ -43,7 +43,7 @@ describe('The id of a request', () => {
     expect(one.text).toBe(other.text)
   })
 
-  it('is in no response that caches repeat to others', async () => {
+  it('is in no response that shared caches may serve to others', async () => {
     const page = await sendAs('content', '/resources')
     expect([page.status, page.headers['x-request-id']]).toEqual([200, undefined])
     const missing = await sendAs('catalogue', '/api/v1/books/T9-1')
@@ -51,7 +51,7 @@ describe('The id of a request', () => {
     expect(missing.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('is that of a trusted proxy where it is well-formed, and never that of anybody else', async () => {
+  it('is that of a trusted proxy if it is well-formed, and never that of other clients', async () => {
     const readId = async (given: string) => {
       const { headers } = await sendAs('content', '/no-such-page', { headers: { 'x-request-id': given } })
       return headers['x-request-id']

@@ -81,7 +81,7 @@ describe('GET /api/search', () => {
     expect([beyond.docs, beyond.totalDocs]).toEqual([[], first.totalDocs])
   })
 
-  it('suggests searches that find something where nothing was found', async () => {
+  it('suggests searches with results if there are none', async () => {
     const { totalDocs, suggestions } = await search('sepsis zyxwvut')
     expect([totalDocs, suggestions.map(({ label }) => label)]).toEqual([0, ['sepsis']])
     const narrowed = await search('sepsis', '&year=1950')
@@ -140,13 +140,13 @@ describe('the search page', () => {
     for (const page of [html, markdown]) expect(page).toContain(`${totalDocs} results`)
   })
 
-  it('is a form where there is nothing to find yet', async () => {
+  it('is a form while there is no query', async () => {
     const html = (await send('/search', { headers: { accept: 'text/html' } })).text
     expect(html).toContain('name="q"')
     expect(html).not.toContain('results for')
   })
 
-  it('escapes what was searched', async () => {
+  it('escapes the query', async () => {
     const html = (
       await send(`/search?q=${encodeURIComponent('<script>alert(1)</script>')}`, { headers: { accept: 'text/html' } })
     ).text

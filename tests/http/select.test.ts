@@ -57,12 +57,12 @@ describe('select', () => {
       expect(await readJson(`/api/articles/${article.id}?${query}`)).toEqual(expected(article))
   })
 
-  it('applies to what depth leaves: an id stays an id', async () => {
+  it('applies after depth: an id stays an id', async () => {
     const docs = await readDocs<Article>('/api/articles?depth=0&select[author][name]=true&select[heroImage]=true')
     expect(docs).toEqual(stored.articles.map((article) => pick(atDepthZero(article), ['id', 'author', 'heroImage'])))
   })
 
-  it('leaves the envelope, the order and the filter as they are', async () => {
+  it('does not change the envelope, the order or the filter', async () => {
     const query = 'limit=3&page=2&sort=-title&where[professions][contains]=educators'
     const { docs, ...envelope } = await readJson<{ docs: Article[] }>(`/api/articles?${query}`)
     const selected = await readJson<{ docs: Members[] }>(`/api/articles?${query}&select[title]=true`)
@@ -91,7 +91,7 @@ describe('select', () => {
     expect((await send(`/api/findings/${first?.id}?select[title]=true`)).status).toBe(400)
   })
 
-  it('is part of what is cached: the order of fields is not, the fields are', async () => {
+  it('is part of the cache key by its fields, not by their order', async () => {
     const [one, other, all] = await Promise.all(
       ['select[title]=true&select[slug]=true', 'select[slug]=true&select[title]=true', ''].map(async (query) =>
         send(`/api/articles?limit=2&${query}`),

@@ -31,8 +31,8 @@ const pages = () =>
     ['catalogue', `/bundles/${values['bundles/{id}']![0]}`, true],
   ] as const
 
-describe('where the address of a page is shared', () => {
-  it('there is a picture of it, or of its host, of 1200 by 630 pixels with an alternative text', async () => {
+describe('a share image', () => {
+  it('exists for each page or its host, with 1200 by 630 pixels and an alternative text', async () => {
     for (const [host, path, isOwn] of pages()) {
       const document = await readPage(host, path)
       const meta = (name: string) =>
@@ -52,7 +52,7 @@ describe('where the address of a page is shared', () => {
     }
   })
 
-  it('there is none of what does not exist', async () => {
+  it('does not exist for missing documents', async () => {
     for (const target of ['/resources/nothing/share.jpg', '/state-of-applied-ai/999999/share.jpg'])
       expect((await send(target, {})).status, target).toBe(404)
     for (const target of ['/books/T9-99999/share.jpg', '/bundles/nothing/share.jpg'])

@@ -71,7 +71,7 @@ async function readNode(path: string, type: string): Promise<Record<string, unkn
 }
 
 describe('The typed links of a document (FAIR Signposting)', () => {
-  it('of articles, findings and the record lead to all that belongs to them, and back', async () => {
+  it('of articles, findings and the record link to all related resources, and back', async () => {
     const articles = await query<{ slug: string }>(
       `select slug from articles where _status = 'published' order by random() limit 5`,
     )
@@ -112,7 +112,7 @@ describe('The typed links of a document (FAIR Signposting)', () => {
     await expectLinkset(sendToCatalogue, catalogueUrl, '/bundles/on-the-ward')
   })
 
-  it('are missing where there is nothing to cite: lists, and what is filtered', async () => {
+  it('are missing on pages without a citation: lists and filtered views', async () => {
     for (const path of ['/resources', '/state-of-applied-ai?kind=regulation', '/developers']) {
       const of = await readLinks(send, path)
       expect([...of('cite-as'), ...of('linkset')], path).toEqual([])

@@ -49,7 +49,7 @@ async function receive(traceId: string, last: RegExp): Promise<{ spans: Received
 }
 
 describe('Traces', () => {
-  it('show of a cache miss how long it waited, the renderer and its queries, as part of the trace of whoever asked', async () => {
+  it('contain the wait, the renderer and the queries of a cache miss, as part of the client’s trace', async () => {
     const traceId = await request('/api/articles?limit=3&where[title][contains]=private', 'content')
     const { spans, root } = await receive(traceId, /^SELECT/)
     expect(root).toMatchObject({ name: 'GET listArticles', kind: serverKind })
@@ -76,7 +76,7 @@ describe('Traces', () => {
     expect(JSON.stringify(spans), 'what somebody searches for').not.toContain('private')
   })
 
-  it('show the admin, with what Next says of it', async () => {
+  it('contain the admin, with Next’s own spans', async () => {
     const { root, spans } = await receive(await request('/admin/login', 'admin'), /^ask the renderer/)
     expect(root.name).toBe('GET admin')
     const asked = spans.find(({ name }) => name === 'ask the renderer: admin')
@@ -85,7 +85,7 @@ describe('Traces', () => {
     )
   })
 
-  it('leave out what the cache answers, and what its sender does not sample', async () => {
+  it('omit cache hits, and requests that the client does not sample', async () => {
     await request('/api/articles?limit=4', 'content')
     const hit = await request('/api/articles?limit=4', 'content')
     const unsampled = await request('/api/articles?limit=6', 'content', '00')
@@ -96,7 +96,7 @@ describe('Traces', () => {
     expect(new Set(receiver.requests)).toEqual(new Set(['POST /v1/traces application/json']))
   })
 
-  it('are sent as Protobuf by default, and what is left is sent before a server ends', async () => {
+  it('are sent as Protobuf by default, and pending ones before a server exits', async () => {
     const before = receiver.requests.length
     const second = await startDedicatedServer({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.endpoint}/own` })
     await send('/api/articles?limit=3', { origin: second.origin, headers: { host: dedicatedHosts.content } })
@@ -106,7 +106,7 @@ describe('Traces', () => {
     for (const name of ['GET listArticles', 'render /content/listArticles', 'SELECT']) expect(sent).toContain(name)
   })
 
-  it('keep nobody waiting while their receiver is away', async () => {
+  it('delay no request while their receiver is unavailable', async () => {
     await receiver.close()
     await request('/api/articles?limit=8', 'content')
     await waitUntil('the log says so', async () => server.output().includes('Traces: '))

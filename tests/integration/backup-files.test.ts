@@ -91,8 +91,8 @@ async function writeArchive(write: (archive: ArchiveWriter) => Promise<void>): P
   return file
 }
 
-describe('a file that is not as it was written', () => {
-  it('is refused in one sentence wherever it ends', async () => {
+describe('a damaged file', () => {
+  it('is rejected with one sentence wherever it is truncated', async () => {
     for (const [file, words] of [
       [plain, /^FILE is (not a backup of Lectern|incomplete: it ends after [^ ]+|damaged or incomplete .+)\.$/],
       [encrypted, /^FILE is (not a backup of Lectern|damaged or incomplete .+|damaged: .+)\.$/],
@@ -107,7 +107,7 @@ describe('a file that is not as it was written', () => {
     expect(await refusalOf(bytes.subarray(0, -1))).toMatch(/^FILE is damaged or incomplete/)
   })
 
-  it('is refused wherever a byte has changed, or means the same', async () => {
+  it('is rejected wherever a byte has changed, unless the content is the same', async () => {
     const plainBytes = await readFile(plain)
     let refused = 0
     for (let at = 40; at < plainBytes.length; at += Math.ceil(plainBytes.length / 60)) {
@@ -127,7 +127,7 @@ describe('a file that is not as it was written', () => {
     }
   })
 
-  it('is refused without its key, with another, and with a file that contains none', async () => {
+  it('is rejected without its key, with another, and with a file that contains none', async () => {
     const other = path.join(folder, randomBytes(4).toString('hex'))
     await createKeyFile(other)
     await expect(verify(encrypted, other)).rejects.toThrow(
@@ -140,7 +140,7 @@ describe('a file that is not as it was written', () => {
     expect(output).toBe(`${encrypted} is encrypted: set BACKUP_KEY_FILE to the file that contains its secret key.\n`)
   })
 
-  it('is refused when it is something else, or of a newer version', async () => {
+  it('is rejected when it is something else, or of a newer version', async () => {
     const noise = path.join(folder, 'noise')
     await writeFile(noise, randomBytes(5_000))
     await expect(verify(noise)).rejects.toThrow(`${noise} is not a backup of Lectern.`)
@@ -158,7 +158,7 @@ describe('a file that is not as it was written', () => {
 })
 
 describe('a backup', () => {
-  it('says which images were lost before, and is complete but for them', async () => {
+  it('reports images that were lost before, and is otherwise complete', async () => {
     const media = mediaFolder(readEnv().DATA_DIR)
     const [lost = ''] = await readdir(media)
     const bytes = await readFile(path.join(media, lost))
@@ -171,7 +171,7 @@ describe('a backup', () => {
     expect(await verify(lossy)).toMatchObject({ summary })
   })
 
-  it('leaves no file behind when it fails, and replaces none', async () => {
+  it('leaves no file behind when it fails, and overwrites none', async () => {
     const { DATABASE_URL = '' } = readEnv()
     const settings = { DATABASE_URL, DATA_DIR: readEnv().DATA_DIR }
     const taken = await runCommand('backup', [plain], settings)
@@ -186,7 +186,7 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  it('keeps out of a database of another program', async () => {
+  it('does not touch a database of another program', async () => {
     await queryTarget('create table if not exists parcels (id integer)')
     const { code, output } = await restore(['--replace'])
     expect(code).toBe(2)
@@ -196,7 +196,7 @@ describe('a restore', () => {
     await queryTarget('drop table parcels')
   })
 
-  it('that was killed leaves a database that says so, and is completed by the next', async () => {
+  it('that was killed marks its database as unfinished, and is completed by the next', async () => {
     const killed = startCommand('restore', [plain], toSettings())
     await waitUntil(
       'the database is marked as unfinished',

@@ -47,8 +47,8 @@ function listPathsToAccounts(): PathToAccounts[] {
   ]
 }
 
-describe('What an account keeps to itself', () => {
-  it('is an order for nobody, in lists, drafts, versions and distinct values, by whichever way', async () => {
+describe('A private field of an account', () => {
+  it('cannot be sorted by, in lists, drafts, versions and distinct values, by any API', async () => {
     const paths = listPathsToAccounts()
     expect(paths.length).toBeGreaterThan(5)
     const open: string[] = []
@@ -82,7 +82,7 @@ describe('What an account keeps to itself', () => {
     expect(open).toEqual([])
   })
 
-  it('is a filter for nobody, in lists, counts and versions', async () => {
+  it('cannot be filtered by, in lists, counts and versions', async () => {
     const open: string[] = []
     for (const { path, ...entity } of listPathsToAccounts()) {
       for (const field of privateFields) {
@@ -115,7 +115,7 @@ describe('What an account keeps to itself', () => {
     expect(open).toEqual([])
   })
 
-  it('leaves every other order as it was', async () => {
+  it('does not affect other orders', async () => {
     const { docs } = await payload.find({ collection: 'users', sort: '-name', ...asEditor() })
     expect(docs.map(({ name }) => name)).toEqual(['third', 'second', 'first'])
     expect(
@@ -128,7 +128,7 @@ describe('What an account keeps to itself', () => {
 })
 
 describe('An order by a thousand fields', () => {
-  it('is refused at once', async () => {
+  it('is rejected at once', async () => {
     const sort = Array.from({ length: 1_000 }, () => 'a')
     await expect(payload.find({ collection: 'articles', sort, ...asEditor() })).rejects.toMatchObject({
       status: 400,

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!oldest)(`Postgres ${oldest?.version ?? '14, which is not installed,'}`, () => {
-  it('takes the backup of a newer one without a superuser, and gives it back', async () => {
+  it('restores the backup of a newer one without a superuser, and makes an equal backup', async () => {
     const postgres = await startInstalledPostgres(oldest?.folder ?? '')
     try {
       const { DATABASE_URL = '', DATA_DIR } = readEnv()

@@ -39,7 +39,7 @@ describe.skipIf(!hasPgbouncer)(
       }
     })
 
-    it('in session mode lets a server hear changes', async () => {
+    it('in session mode delivers notifications', async () => {
       const pooler = await startPgbouncer(postgres.url, { mode: 'session' })
       try {
         await checkDatabase(pooler.url)
@@ -49,7 +49,7 @@ describe.skipIf(!hasPgbouncer)(
       }
     })
 
-    it('is told apart from a database that is away, when it refuses what connections ask for', async () => {
+    it('is distinguished from an unavailable database when it rejects startup parameters', async () => {
       const pooler = await startPgbouncer(postgres.url, { mode: 'session', ignoredParameters: '' })
       try {
         await expect(checkDatabase(pooler.url)).rejects.toThrow(

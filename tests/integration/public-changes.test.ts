@@ -142,7 +142,7 @@ describe('an article', () => {
     expect(await changesOf(() => runDueSchedules(payload))).toEqual([`created article ${slug}`])
   })
 
-  it('counts as changed by its author, its images and what it links to', async () => {
+  it('changes with its author, its images and the documents it links to', async () => {
     const target = await createArticle()
     const finding = await createFinding()
     const body = toBodyField('See [the other](article:1).', { toMediaId: () => null, toArticleId: () => target.id })
@@ -171,7 +171,7 @@ describe('an article', () => {
     ).toEqual([])
   })
 
-  it('has another revision exactly when something that is shown is another', async () => {
+  it('has another revision exactly when its public content changes', async () => {
     const { id } = await createArticle()
     const before = await revisionOf('article', id)
     const touch = async (text: string) => {
@@ -268,7 +268,7 @@ describe('findings', () => {
     expect(await changesOf(run)).toEqual([first[1]!.replace('created', 'changed')])
   })
 
-  it('are tombstones when withdrawn, which say so, and name no text', async () => {
+  it('are tombstones when withdrawn, without their text', async () => {
     const { id } = await createFinding()
     const { cursor } = await read('content')
     await pool.query('update evidence_entries set is_withdrawn = true where id = $1', [id])
@@ -319,7 +319,7 @@ describe('books and bundles', () => {
     )
   })
 
-  it('that swap their codes leave no address behind', async () => {
+  it('that swap their codes leave no former URL behind', async () => {
     const [a, b] = [await createBook(), await createBook()]
     const { cursor } = await read('catalogue')
     await pool.query(`begin; update books set code = 'T9-9' where id = ${a.id}; update books set code = '${a.code}' where id = ${b.id};
@@ -387,7 +387,7 @@ describe('two transactions at once', () => {
     expect((await read('content', cursor)).rows.map(({ documentId }) => documentId)).toEqual([a.id, b.id])
   })
 
-  it('both see what the other changed of what an article shows', async () => {
+  it('both see the other’s changes of related documents', async () => {
     const { id } = await createArticle({ _status: 'draft' })
     await inTwo(async (first, second) => {
       await first.query('begin')

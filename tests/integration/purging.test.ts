@@ -59,7 +59,7 @@ describe('a purge', () => {
     })
   })
 
-  it('is counted by cache: what was sent, what failed, and what waits', async () => {
+  it('is counted by cache: sent, failed and pending', async () => {
     const other = await startPurgeReceiver()
     const purger = await startRegistered([varnish(), createVarnishTarget(other.origin, 'the token of the tests')])
     await other.close()
@@ -73,7 +73,7 @@ describe('a purge', () => {
     expect(purger.counts()[0]?.failed).toBe(0)
   })
 
-  it('follows what a trigger announces: the document and its collection', async () => {
+  it('contains the tags of a trigger’s notification: the document and its collection', async () => {
     const purger = await startRegistered()
     const data = { name: 'Ada', permission: 'none', email: 'ada@byline.invalid', password: '' } as const
     const { id: author } = await payload.create({ collection: 'users', data })
@@ -97,7 +97,7 @@ describe('a purge', () => {
     expect(tagsOf(receiver).join(' ').split(' ')).toEqual(expect.arrayContaining([`article:${id}`, 'articles']))
   })
 
-  it('is repeated until the cache confirms it, and loses nothing while it does not answer', async () => {
+  it('is retried until the cache confirms it, and is not lost while the cache does not respond', async () => {
     const purger = await startRegistered()
     receiver.answerWith(0)
     await announce('article:1')
@@ -110,7 +110,7 @@ describe('a purge', () => {
     expect(tagsOf(receiver).join(' ')).toMatch(/article:1 .*article:2 .*book:T1-1/)
   })
 
-  it('outlives the server that heard of the change', async () => {
+  it('outlives the server that was notified of the change', async () => {
     const first = await startRegistered()
     receiver.answerWith(503)
     await announce('article:3')
@@ -121,7 +121,7 @@ describe('a purge', () => {
     await waitUntil('another server sends it', async () => tagsOf(receiver).includes('article:3 articles'))
   })
 
-  it('is sent by one of several servers, and once more in case another had stored something old', async () => {
+  it('is sent by one of several servers, and repeated in case an old response was stored meanwhile', async () => {
     const servers = [await startRegistered(), start([varnish()]), start([varnish()])]
     await announce('article:4')
     for (const server of servers) server.wake()
@@ -136,14 +136,14 @@ describe('a purge', () => {
     })
   })
 
-  it('names as many tags as a request may have', async () => {
+  it('contains at most as many tags as a request may have', async () => {
     await startRegistered()
     await pool.query(`select lectern_announce_change('book:T1-' || n) from generate_series(1, 250) n`)
     await waitUntil('all have arrived', async () => tagsOf(receiver).join(' ').split(' ').length >= 251)
     expect(Math.max(...tagsOf(receiver).map((tags = '') => String(tags).split(' ').length))).toBeLessThanOrEqual(100)
   })
 
-  it('to Fastly and Cloudflare is a request of their interfaces', async () => {
+  it('to Fastly and Cloudflare is a valid request of their APIs', async () => {
     const api = receiver.origin
     const fastly = createFastlyTarget({ serviceId: 'SERVICE', token: 'fastly token', api })
     const cloudflare = createCloudflareTarget({ zoneId: 'zone', token: 'cloudflare token', api })
@@ -165,19 +165,19 @@ describe('a purge', () => {
 })
 
 describe('the outbox', () => {
-  it('stays empty where no cache is to be purged', async () => {
+  it('stays empty without a configured cache', async () => {
     await announce('article:5')
     expect((await pool.query('select 1 from purge_outbox')).rows).toEqual([])
   })
 
-  it('forgets a cache that the settings no longer name', async () => {
+  it('drops a cache that is no longer configured', async () => {
     await pool.query(`insert into purge_targets values ('varnish http://gone.example')`)
     await announce('article:6')
     await startRegistered()
     expect((await pool.query('select name from purge_targets')).rows).toEqual([{ name: varnish().name }])
   })
 
-  it('is written by every function that announces a change', async () => {
+  it('is written by every function that notifies of a change', async () => {
     const { rows } = await pool.query(
       `select proname from pg_proc where prosrc like '%pg_notify(''lectern_changes''%' and proname <> 'lectern_announce_change'`,
     )

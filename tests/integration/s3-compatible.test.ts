@@ -66,7 +66,7 @@ describe.skipIf(endpoint === '')(`A store of others${endpoint ? '' : ' (TEST_S3_
     for (const name of await list()) await bucket.send(new DeleteObjectCommand({ Bucket, Key: `media/${name}` }))
   })
 
-  it('takes an image with its sizes, their type and how long they are kept', async () => {
+  it('stores an image with its sizes, their type and Cache-Control', async () => {
     image = await server.upload('My Picture é.png')
     const names = await list()
     expect(names).toHaveLength(5)
@@ -80,7 +80,7 @@ describe.skipIf(endpoint === '')(`A store of others${endpoint ? '' : ' (TEST_S3_
     expect(await listOnDisk()).toEqual([])
   })
 
-  it('gives readers the image, whole or a part of it, once something shows it', async () => {
+  it('serves the image, completely or a range of it, once published content shows it', async () => {
     expect((await read(image.filename)).status).toBe(404)
     await server.publish(image.id)
     const shown = await waitUntil('the image is public', async () =>
@@ -105,7 +105,7 @@ describe.skipIf(endpoint === '')(`A store of others${endpoint ? '' : ' (TEST_S3_
     },
   )
 
-  it('is what images move from, and back to, by npm run media', async () => {
+  it('is supported by npm run media, in both directions', async () => {
     const names = await list()
     for (const [to, from, expected] of [
       ['disk', 'bucket', names],
@@ -122,7 +122,7 @@ describe.skipIf(endpoint === '')(`A store of others${endpoint ? '' : ' (TEST_S3_
     expect(image.bytes.equals((await object.Body?.transformToByteArray()) ?? Buffer.of())).toBe(true)
   })
 
-  it('loses an image with its sizes when that is deleted', async () => {
+  it('no longer contains an image and its sizes after its deletion', async () => {
     const other = await server.upload('Other.png')
     await server.remove('media', other.id)
     await waitUntil('its objects are gone', async () => (await list()).length === 5)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server?.close(), 60_000)
 
 describe('With S3_PUBLIC_URL, images', () => {
-  it('have the address of the bucket in JSON, as a whole and in each size', async () => {
+  it('have URLs of the bucket in JSON, for the original and each size', async () => {
     type Media = { url: string; sizes: Record<'card' | 'wide', { url: string }> }
     const media = JSON.parse((await read(`/api/media/${image.id}`)).text) as Media
     expect(media.url).toBe(`${folder}${image.filename}`)
@@ -42,7 +42,7 @@ describe('With S3_PUBLIC_URL, images', () => {
     expect(totalDocs).toBe(1)
   })
 
-  it('are read there by anyone, with a type and a year’s lifetime', async () => {
+  it('can be read there by anyone, with a type and a max-age of a year', async () => {
     const response = await fetch(`${folder}${image.filename}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -80,7 +80,7 @@ describe('npm run media -- move', () => {
     (await readdir(path.join(server.dataDir, 'media')).catch(() => [])).filter((name) => !name.startsWith('.'))
   const toDigest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-  it('copies images to disk and back, whole, and again only what differs', async () => {
+  it('copies images to disk and back, completely, and again only those that differ', async () => {
     const { objects } = server.store
     const stored = new Map([...objects].map(([key, { body }]) => [path.basename(key), toDigest(body)]))
     expect(stored.size).toBe(5)
@@ -111,7 +111,7 @@ describe('npm run media -- move', () => {
     expect(server.store.rejections).toEqual([])
   }, 120_000)
 
-  it('says which are missing from both places, and refuses what it does not know', async () => {
+  it('reports images that are missing from both places, and rejects unknown arguments', async () => {
     const { objects } = server.store
     const key = `pictures/media/${image.filename}`
     const lost = objects.get(key)

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const test = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
 afterAll(() => test.close())
 
-it('is not loaded into a publication that has books of its own, so that no bundle of it takes them', async () => {
+it('is not loaded into a publication with books of its own, so that no bundle of the sample contains them', async () => {
   await test.payload.create({
     collection: 'books',
     data: {

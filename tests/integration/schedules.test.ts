@@ -186,7 +186,7 @@ describe('scheduling is rejected', () => {
     expect(await readActivity(fine.id)).toHaveLength(2)
   })
 
-  it('in the past, beyond ten years, and for unpublishing what will not be public', async () => {
+  it('in the past, beyond ten years, and for unpublishing a document that will not be public', async () => {
     const { id } = await write()
     const reasons = async (options: Parameters<typeof plan>[1]) => {
       const [error] = (await plan(id, options)).errors as {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test?.close())
 
-it('the migration indexes the corrections that there are, and can be undone', async () => {
+it('the migration indexes existing corrections, and can be undone', async () => {
   const { id: author } = await createEditor(test.payload, 'Mara Lind')
   const { id } = await createDocument(test.payload, 'articles', {
     ...toArticle(author),

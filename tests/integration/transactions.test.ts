@@ -49,7 +49,7 @@ describe('A write', () => {
     expect(await readTitle()).toBe('Before')
   })
 
-  it('that finds no connection fails with the reason', async () => {
+  it('that gets no connection fails with the reason', async () => {
     const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
     const failure: unknown = await payload.db.beginTransaction().catch((error: unknown) => error)
     for (const client of held) client.release()

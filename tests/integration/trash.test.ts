@@ -99,7 +99,7 @@ async function collectNotifications(change: () => Promise<unknown>): Promise<str
 }
 
 describe('an article without a byline', () => {
-  it('is not public, even when written by SQL, nor does its old address lead to it', async () => {
+  it('is not public, even when written by SQL, nor does its former URL redirect to it', async () => {
     const { id, slug } = await createArticle({ previousSlugs: ['before-the-byline-went'] })
     expect(await findCurrentSlug('before-the-byline-went')).toBe(slug)
     const { totalDocs } = await findArticles(newest)
@@ -294,7 +294,7 @@ describe('a trashed document', () => {
 })
 
 describe('the condition for public articles', () => {
-  it('is answered by index-only scans', async () => {
+  it('allows index-only scans', async () => {
     const client = await pool.connect()
     await client.query('begin')
     await client.query('set local enable_seqscan = off')

@@ -114,7 +114,7 @@ async function readSite(own: Record<string, string>): Promise<Map<string, string
 }
 
 describe('a publication of the first release', () => {
-  it('answers at every page of its sitemaps in every format after an upgrade', () => {
+  it('serves every page of its sitemaps in every format after an upgrade', () => {
     const failures = [...pages.old].filter(([, answer]) => !answer.startsWith('200 '))
     expect(failures).toEqual([])
     const targets = [...pages.old.keys()].filter((target) => target.startsWith('text/html'))
@@ -131,7 +131,7 @@ describe('a publication of the first release', () => {
       ).toHaveLength(1)
   })
 
-  it('shows what it showed: texts, links between articles, images, findings, books', () => {
+  it('has the same content: texts, links between articles, images, findings, books', () => {
     const html = find(/^text\/html .*\/resources\/reading-a-trial$/)
     expect(html).toContain('What was measured')
     expect(html).toMatch(/<a [^>]*href="[^"]*\/resources\/belege"/)

@@ -44,7 +44,7 @@ const long =
   'It says a good deal about [its subject](https://e.org/), as it was seen by those who wrote it then. '.repeat(4)
 
 describe('Markdown', () => {
-  it('is published without a date where nobody knows it, also after an editor has corrected it', async () => {
+  it('is published without a date if it is unknown, also after an editor has corrected the article', async () => {
     const site = await createFolder({
       'undated.md': `---\ntitle: Undated\n---\n${long}`,
       'unclear.md': `---\ntitle: Unclear\ndate: 05/06/2015\n---\n${long}`,
@@ -89,7 +89,7 @@ describe('exports of other systems', () => {
 <wp:post_date_gmt>2015-02-03 04:05:06</wp:post_date_gmt><wp:post_name>a-post</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>
 <item><title>Menu</title><wp:post_type>nav_menu_item</wp:post_type></item></channel></rss>`
 
-  it('are imported with the uploads that are given beside them, twice without a change', async () => {
+  it('are imported with the uploads given with them, and again without a change', async () => {
     const site = await createFolder({
       'blog.xml': wxr(
         `<img src="https://blog.example/wp-content/uploads/2015/02/boat-20x15.jpg" alt="A boat">\n\n${long}\n\n<a href="https://blog.example/a-post/">Itself</a>`,

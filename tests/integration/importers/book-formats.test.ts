@@ -114,7 +114,7 @@ const lines = [
   '100 1  $aLee, Ann',
 ]
 
-it('knows a library’s book again by its control number, keeps what MARC cannot say, and follows what it can', async () => {
+it('recognizes a library’s book by its control number, keeps fields that MARC cannot express, and updates the others', async () => {
   const first = await file(
     'a.mrc',
     toIso2709([marc([...lines, '020    $a9780306406157', '520    $aOld.', '500    $aNote'])]),
@@ -138,7 +138,7 @@ it('knows a library’s book again by its control number, keeps what MARC cannot
   expect((await run([second])).counts).toMatchObject({ unchanged: 1 })
 })
 
-it('reads ONIX and MARC in one run, withdraws what a library deleted, and says what is no MARC it can read', async () => {
+it('reads ONIX and MARC in one run, withdraws deleted records, and reports unsupported MARC', async () => {
   const record = await file('c.xml', toMarcXml([marc(lines)]))
   expect((await run([sample, record])).counts).toMatchObject({ rejected: 0 })
   const deleted = await file('d.xml', toMarcXml([marc(lines, '00000dam a2200000 i 4500')]))

@@ -46,7 +46,7 @@ const findEntries = async () =>
   (await test.payload.find({ collection: 'evidence-entries', sort: 'reference', pagination: false, depth: 0 })).docs
 
 describe('a mapping of findings', () => {
-  it('is guessed and said, also what is true or false', async () => {
+  it('is guessed and reported, true/false columns included', async () => {
     const { output, tables, counts } = await run('systems-2026-10.csv', inventory('Tutor'), {}, true)
     expect(output).toContain('read by a guess from names and values')
     expect(output).toMatch(/Education industry true or false/)
@@ -54,7 +54,7 @@ describe('a mapping of findings', () => {
     expect(counts).toMatchObject({ imported: 2, rejected: 1 })
   })
 
-  it('is kept by its source, so that the next file is read by it, until it is dropped', async () => {
+  it('is saved for its source and used for the next file, until it is deleted', async () => {
     const flags = { 'save-mapping': 'City systems', set: ['role=Clerks'], key: ['Ref'] }
     expect((await run('systems-2026-10.csv', inventory('Tutor'), flags, true)).notes).toEqual([
       'The mapping would be kept as “city-systems”.',
@@ -82,7 +82,7 @@ describe('a mapping of findings', () => {
     ])
   })
 
-  it('is used for a file of another name where it is named, and not for one that lacks its columns', async () => {
+  it('is used for other files if it is named, and not for files that lack its columns', async () => {
     await run('systems.csv', inventory('Tutor'), { 'save-mapping': 'systems', set: ['role=Clerks'] })
     const named = await run('download.csv', inventory('Tutor'), { mapping: 'systems' }, true)
     expect(named.tables).toMatchObject([{ origin: 'kept', mapping: { name: 'systems' } }])
@@ -97,7 +97,7 @@ describe('a mapping of findings', () => {
     expect(without.tables).toMatchObject([{ origin: 'kept' }])
   })
 
-  it('says which new findings wait as drafts; those that an editor published stay public', async () => {
+  it('determines which new findings are drafts; those that an editor published stay public', async () => {
     const rows = (state: string) => `id,kind,industry,region,text,date,Approved\n1,regulation,A,B,C,2025,${state}\n`
     const first = await run('rules.csv', rows('no'), { set: ['status=draft'] })
     expect(first.records).toMatchObject([{ isDraft: true, reasons: ['It is a draft, as the mapping says.'] }])
@@ -108,7 +108,7 @@ describe('a mapping of findings', () => {
     expect(await findEntries()).toMatchObject([{ _status: 'published' }])
   })
 
-  it('cannot be kept under a name that says nothing', async () => {
+  it('cannot be saved under an empty or reserved name', async () => {
     await expect(run('systems.csv', inventory('Tutor'), { 'save-mapping': '!' })).rejects.toThrow('--save-mapping !')
     await expect(run('systems.csv', inventory('Tutor'), { 'save-mapping': 'guess' })).rejects.toThrow('is not “guess”')
   })

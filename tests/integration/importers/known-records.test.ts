@@ -96,7 +96,7 @@ async function runBoth(paths: readonly string[], options: Run = {}) {
 }
 
 describe('a record that is imported again', () => {
-  it('is not read again where nothing has changed, and the report is the same', async () => {
+  it('is not parsed again if nothing has changed, and the report is the same', async () => {
     const feed = path.join(folder, 'generated.xml')
     await writeFile(feed, generateFeed(450, { release: '3.0', tags: 'reference', encoding: 'utf-8' }))
     const copy = path.join(folder, 'short.xml')
@@ -117,7 +117,7 @@ describe('a record that is imported again', () => {
     }
   })
 
-  it('is not read again after its first import, in a dry run neither', async () => {
+  it('is not parsed again after its first import, nor in a dry run', async () => {
     const feed = await file('feed.xml', books())
     await run([feed])
     await markKnown()
@@ -125,7 +125,7 @@ describe('a record that is imported again', () => {
     expect(skipped(await run([feed]))).toEqual(['a', 'b'])
   })
 
-  it('is compared once its source is another, or the language of its message', async () => {
+  it('is compared if its source or the language of its message has changed', async () => {
     await run([await file('feed.xml', books())])
     await markKnown()
     const [one, two] = books()
@@ -147,7 +147,7 @@ describe('a record that is imported again', () => {
     expect(skipped(await run([feed], { flags }))).toEqual([])
   })
 
-  it('is compared by another version of the code', async () => {
+  it('is compared again by another version of the code', async () => {
     const feed = await file('feed.xml', books())
     await run([feed])
     await markKnown()
@@ -202,7 +202,7 @@ describe('a record that is imported again', () => {
     expect(skipped(await run([feed]))).toEqual(what === 'put it in the trash' ? ['b'] : ['a', 'b'])
   })
 
-  it('is of the book that was created again after it was deleted, also without an ISBN', async () => {
+  it('belongs to the book that was recreated after its deletion, also without an ISBN', async () => {
     const feed = await file('feed.xml', [{ reference: 'a' }])
     await run([feed])
     await test.payload.delete({ collection: 'books', where: {} })
@@ -212,14 +212,14 @@ describe('a record that is imported again', () => {
     expect((await run([feed])).counts).toMatchObject({ unchanged: 1 })
   })
 
-  it('is compared once any list of its book has changed: these are all tables that a book has', async () => {
+  it('is compared if any list of its book has changed: these are all tables of a book', async () => {
     const { rows } = await db().execute(sql`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'books'::regclass and conrelid::regclass::text like 'books\\_%' order by 1`)
     expect(rows.map(({ name }) => name)).toEqual(['books_authors', 'books_chapters', 'books_outcomes', 'books_texts'])
   })
 
-  it('is compared beside a record that changes the same book, and after one that claims its ISBN', async () => {
+  it('is compared together with a record that changes the same book, and after one that claims its ISBN', async () => {
     const feed = await file('feed.xml', books())
     await run([feed])
     await markKnown()
@@ -236,7 +236,7 @@ describe('a record that is imported again', () => {
     }
   })
 
-  it('is compared where its format, or whose its ISBN is, has changed', async () => {
+  it('is compared if its format, or the owner of its ISBN, has changed', async () => {
     const formats = [
       { reference: 'print', isbn: isbns[0]!, work: 'w' },
       { reference: 'e-book', isbn: isbns[1]!, work: 'w', form: 'EA' },

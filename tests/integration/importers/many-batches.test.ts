@@ -45,7 +45,7 @@ async function importWithout(pattern: RegExp): Promise<void> {
   expect((await importFeed(file)).counts.changed).toBeGreaterThan(0)
 }
 
-it('finds and shows the same as if each book had been worked out alone', async () => {
+it('has the same public content and search results as if each book had been indexed alone', async () => {
   await importFeed()
   const read = async () => ({
     shown: await execute(sql`select * from catalogue_books order by book_id`),
@@ -61,7 +61,7 @@ it('finds and shows the same as if each book had been worked out alone', async (
   expect(await read()).toEqual(together)
 })
 
-it('removes from the search what a feed withdraws, and adds what it restores', async () => {
+it('removes withdrawn books from the search, and adds restored ones', async () => {
   await importFeed()
   const file = path.join(folder, 'withdrawn.xml')
   const text = new TextDecoder().decode(generateFeed(total, { release: '3.0', tags: 'reference', encoding: 'utf-8' }))
@@ -77,7 +77,7 @@ it('removes from the search what a feed withdraws, and adds what it restores', a
   expect(await counts()).toEqual([{ found: total, shown: total }])
 })
 
-it('announces each book and each bundle that changed', async () => {
+it('notifies of each changed book and bundle', async () => {
   const client = new pg.Client({ connectionString: readEnv().DATABASE_URL })
   await client.connect()
   const heard = new Set<string>()
@@ -115,7 +115,7 @@ it('leaves one version of each bundle, with the books of the bundle in their ord
   expect(await versions()).toEqual([{ count: 5, latest: 5 }])
 })
 
-it('gives no code twice, not that of a deleted book nor a former one', async () => {
+it('assigns no code twice, nor that of a deleted book, nor a former one', async () => {
   await importFeed()
   const [last] = await execute<{ id: number; code: string }>(
     sql`select id, code from books where code like 'T2-%' order by substr(code, 4)::integer desc limit 1`,

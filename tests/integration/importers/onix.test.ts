@@ -188,7 +188,7 @@ describe('importing ONIX', () => {
     expect((await run({ paths: [other] })).counts).toMatchObject({ rejected: 0, unchanged: 1 })
   })
 
-  it('keeps names in their parts, the publisher, the form and no more of a date than is known', async () => {
+  it('stores the parts of names, the publisher, the form and the precision of dates', async () => {
     const person = (parts: string) => `<Contributor><ContributorRole>A01</ContributorRole>${parts}</Contributor>`
     const feed = await file(
       'parts.xml',
@@ -231,7 +231,7 @@ describe('importing ONIX', () => {
     expect((await findBook('T2-2'))?.entry.published_at).toBeNull()
   })
 
-  it('withdraws what is cancelled, and drops the subtitle that a new title in a partial update does not have', async () => {
+  it('withdraws cancelled books, and removes the subtitle if a partial update has a new title without one', async () => {
     const status = (code: string) => `<PublishingDetail><PublishingStatus>${code}</PublishingStatus></PublishingDetail>`
     const subtitled = title('Old').replace('</TitleElement>', '<Subtitle>Older</Subtitle></TitleElement>')
     const cancelled = await file(

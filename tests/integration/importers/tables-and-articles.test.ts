@@ -130,7 +130,7 @@ describe('evidence', () => {
     await removeFindings()
   })
 
-  it('is the same in next month’s file, whatever that is called, and where a row was corrected', async () => {
+  it('is recognized in next month’s file, whatever its name, and after a row was corrected', async () => {
     const rows = (...texts: string[]) =>
       `kind,industry,region,org,text,date,source\n${texts.map((text, n) => `regulation,A,B,Org ${n},${text},2025-0${n + 1},https://e.org/${n}\n`).join('')}`
     const month = async (name: string, content: string, flags: FlagValues = {}, isDryRun = false) => {

@@ -96,7 +96,7 @@ const ebook = (notification: string, inside: string) =>
   )
 
 describe('a trade record', () => {
-  it('is stored, found and exported whole, and the same after a restore from the export', async () => {
+  it('is stored, searched and exported completely, and is the same after a restore from the export', async () => {
     await run(await file('whole.xml', whole, ebook('03', status('02') + supply('10', '20.00'))))
     const found = await findBook('T2-1')
     expect(bookSchema.parse(found?.entry)).toEqual(found?.entry)
@@ -191,7 +191,7 @@ describe('feeds', () => {
 })
 
 describe('the end of a run', () => {
-  it('names what was seen and not kept, by element and count', async () => {
+  it('lists ignored elements with their counts', async () => {
     const measured = whole.replace('<EditionNumber>', '<Measure><MeasureType>01</MeasureType></Measure><EditionNumber>')
     const { notes, output } = await run(
       await file('measured.xml', measured, ebook('03', '<SalesRights/><SalesRights/>')),
@@ -247,7 +247,7 @@ describe('the formats of a work', () => {
     expect(await formats()).toHaveLength(1)
   })
 
-  it('are known by their ISBN where another feed sends them under a reference of its own', async () => {
+  it('are recognized by their ISBN if another feed uses other references', async () => {
     await run(await file('both.xml', whole, ebook('03', status('02') + supply('10', '20.00'))))
     const own = `${identifier('15', '9780007232833')}<DescriptiveDetail><ProductForm>EA</ProductForm>${title('01', 'Whole')}</DescriptiveDetail>`
     const other = await run(await file('other.xml', product('other', '03', own)))

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { canDraw, measure, toPathData } from '@/app/share-images/font'
 
-describe('the bundled face of pictures for sharing', () => {
-  it('draws Latin, Greek and Cyrillic as outlines, without a font of the system', () => {
+describe('the bundled typeface of share images', () => {
+  it('draws Latin, Greek and Cyrillic as outlines, without system fonts', () => {
     for (const text of ['with shelf', 'Überlieferung', 'Łódź, čšž', 'Ελληνικά', 'Привет', 'Tiếng Việt', '“—’ 12 %']) {
       expect(canDraw(text), text).toBe(true)
       const data = toPathData(text, 72, 400, 68)
@@ -13,7 +13,7 @@ describe('the bundled face of pictures for sharing', () => {
     }
   })
 
-  it('says what it cannot draw', () => {
+  it('reports what it cannot draw', () => {
     expect(canDraw('村上春樹')).toBe(false)
   })
 })

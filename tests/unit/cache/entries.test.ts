@@ -33,7 +33,7 @@ function createFullCache() {
   return { entries, request }
 }
 
-describe('A cache that is full of what was requested again', () => {
+describe('A cache full of entries that were requested more than once', () => {
   it.each([
     ['small', 20],
     ['large', 200],
@@ -47,7 +47,7 @@ describe('A cache that is full of what was requested again', () => {
     expect(entries.stats().bytes).toBeLessThanOrEqual(maxBytes)
   })
 
-  it('has a response that grew, as one does that is compressed', () => {
+  it('keeps a response that has grown by compression', () => {
     const { entries, request } = createFullCache()
     request('new', 100)
     const entry = entries.peek('new')!
@@ -59,7 +59,7 @@ describe('A cache that is full of what was requested again', () => {
     }
   })
 
-  it('forgets in time what nobody requests any longer', () => {
+  it('eventually evicts entries that are no longer requested', () => {
     const { entries, request } = createFullCache()
     for (let index = 0; index < 1_000; index++) {
       request(`new ${index}`, 20)
@@ -70,7 +70,7 @@ describe('A cache that is full of what was requested again', () => {
     expect(entries.peek('large 399')).toBeDefined()
   })
 
-  it('keeps what was requested again while others are requested once', () => {
+  it('keeps entries that were requested more than once while others are requested once', () => {
     const { entries, request } = createFullCache()
     const keptBefore = [...Array(400).keys()].filter((index) => entries.peek(`small ${index}`))
     for (let index = 0; index < 1_000; index++) request(`once ${index}`, 20)

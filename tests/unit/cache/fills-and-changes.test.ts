@@ -24,8 +24,8 @@ const create = (changeLog = createChangeLog()) =>
     now: () => 0,
   })
 
-describe('What a fill may memoize', () => {
-  it('is known to be stale by the log of changes, which has every invalidation in its order', () => {
+describe('A memoized value', () => {
+  it('is discarded by the log of changes, which has every invalidation in order', () => {
     const changeLog = createChangeLog()
     const cache = create(changeLog)
     cache.invalidate(['article:1', 'articles'])
@@ -39,7 +39,7 @@ describe('What a fill may memoize', () => {
     expect(changeLog.since(told).map(([, tags]) => tags)).toEqual([null, ['books']])
   })
 
-  it('is everything stale for whoever has missed more changes than are remembered', () => {
+  it('is always discarded after more missed changes than the log contains', () => {
     const changeLog = createChangeLog()
     for (let generation = 1; generation <= 5_000; generation++) changeLog.add(generation, [`article:${generation}`])
     const [first, ...others] = changeLog.since(0)
@@ -48,7 +48,7 @@ describe('What a fill may memoize', () => {
     expect(changeLog.since(4_999)).toEqual([[5_000, ['article:5000']]])
   })
 
-  it('is nothing while changes are not received, and nothing from before once they are', async () => {
+  it('is not used while changes are not received, nor if it is from before', async () => {
     const changeLog = createChangeLog()
     const cache = create(changeLog)
     const allowed: boolean[] = []

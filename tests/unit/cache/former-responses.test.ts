@@ -37,7 +37,7 @@ function create() {
 }
 
 describe('A response that replaces an invalidated one', () => {
-  it('has its compressed forms without compressing again where the bytes are the same', async () => {
+  it('takes over its compressed variants if the bytes are the same', async () => {
     const { cache, read, compress } = create()
     const before = await read('the same ')
     const forms = await compress(before)
@@ -54,7 +54,7 @@ describe('A response that replaces an invalidated one', () => {
     expect(after.sizeBytes).toBe(before.sizeBytes)
   })
 
-  it('is compressed anew where one byte differs', async () => {
+  it('is compressed again if one byte differs', async () => {
     const { cache, read, compress } = create()
     const forms = await compress(await read('one text '))
     cache.invalidate(['articles'])

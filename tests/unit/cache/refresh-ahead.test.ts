@@ -30,7 +30,7 @@ function create() {
 
 const settle = (filled: string[], count: number) => waitUntil('it is refreshed', async () => filled.length >= count)
 
-describe('A response in much use', () => {
+describe('A frequently requested response', () => {
   it('is filled again once a change has invalidated it, before anyone requests it', async () => {
     const { cache, filled, read, use } = create()
     await use('a', 10)
@@ -41,7 +41,7 @@ describe('A response in much use', () => {
     expect(filled).toEqual(['a'])
   })
 
-  it('comes before others in less use, and those in little use are left to their readers', async () => {
+  it('precedes less requested ones; rarely requested ones are not refreshed', async () => {
     const { cache, filled, use } = create()
     await use('little', 1)
     await use('some', 10)
@@ -52,7 +52,7 @@ describe('A response in much use', () => {
     expect(filled).toEqual(['most', 'more', 'some'])
   })
 
-  it('is filled once where a reader asks meanwhile', async () => {
+  it('is filled once if it is requested meanwhile', async () => {
     const { cache, filled, read, use } = create()
     await use('a', 10)
     await use('b', 5)

@@ -266,7 +266,7 @@ describe('createResponseCache', () => {
     expect(cache.stats().bytes).toBeLessThanOrEqual(100_000)
   })
 
-  it('does not evict what is small for what is large, however often that is requested, nor the other way round', async () => {
+  it('does not evict small entries for large ones, however often these are requested, nor the reverse', async () => {
     const { cache } = create({ maxBytes: 10_000_000 })
     const fill = async (name: string, sizeBytes: number, count: number, times: number) => {
       const entries: Entry[] = []

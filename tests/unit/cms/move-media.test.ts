@@ -54,7 +54,7 @@ const all = (outcome: MoveOutcome) => Object.fromEntries(names.map(({ filename }
 const listOnDisk = () => readdir(path.join(dataDir, 'media'))
 
 describe('A move of images', () => {
-  it('copies each as it is, with its type and its lifetime, and leaves alone what is there', async () => {
+  it('copies each unchanged, with type and Cache-Control, and skips existing ones', async () => {
     expect(await move(folder, bucket, { isDryRun: true })).toEqual(all('copied'))
     expect(s3.objects.size).toBe(0)
     expect(await move(folder, bucket)).toEqual(all('copied'))
@@ -68,7 +68,7 @@ describe('A move of images', () => {
     expect(s3.rejections).toEqual([])
   })
 
-  it('mends a copy that differs, and deletes only what is proven to be there', async () => {
+  it('repairs a copy that differs, and deletes only files whose copies are verified', async () => {
     await move(folder, bucket)
     s3.objects.set('pictures/media/b-2.jpg', { body: Buffer.from('half'), contentType: 'image/jpeg' })
     expect(await move(folder, bucket, { deletes: true })).toEqual({ ...all('unchanged'), 'b-2.jpg': 'copied' })
@@ -78,13 +78,13 @@ describe('A move of images', () => {
     expect(await readFile(path.join(dataDir, 'media/b-2.jpg'))).toEqual(toBytes('b-2.jpg'))
   })
 
-  it('keeps the file where the other place does not give back what it got', async () => {
+  it('keeps the file if its copy cannot be verified', async () => {
     const forgetful: MediaStore = { ...bucket, read: async () => null }
     expect(await move(folder, forgetful, { deletes: true })).toEqual(all('differs'))
     expect((await listOnDisk()).toSorted()).toEqual(names.map(({ filename }) => filename).toSorted())
   })
 
-  it('goes on where it was interrupted, and names what is in neither place', async () => {
+  it('continues after an interruption, and reports files that are in neither place', async () => {
     await rm(path.join(dataDir, 'media/a-1.png'))
     const first = await move(folder, bucket, { maxFiles: 1 })
     expect(Object.values(first)).toContain('missing')

@@ -37,7 +37,7 @@ describe('a link', () => {
     expect(await probe(`${origin}/page`)).toMatchObject({ state, status })
   })
 
-  it('is asked with HEAD, by name and on condition, and with GET for its first bytes where HEAD has no answer', async () => {
+  it('is requested with HEAD, a User-Agent and validators, and with GET for its first bytes if HEAD is not supported', async () => {
     const asked: unknown[] = []
     const origin = await serve((req, res) => {
       asked.push([req.method, req.headers['user-agent'], req.headers['if-none-match'], req.headers.range])
@@ -53,7 +53,7 @@ describe('a link', () => {
     ])
   })
 
-  it('is followed five times, and no further', async () => {
+  it('is redirected five times at most', async () => {
     let hops = 0
     const origin = await serve((_, res) => {
       hops += 1
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(hops).toBe(6)
   })
 
-  it('that never answers fails in time, and one that answers without end is left', async () => {
+  it('that never responds fails in time, and an endless response is aborted', async () => {
     const silent = await serve(() => undefined)
     expect(await probe(`${silent}/page`)).toMatchObject({
       state: 'failing',
@@ -78,7 +78,7 @@ describe('a link', () => {
     server?.closeAllConnections()
   })
 
-  it('whose robots.txt says no is not asked', async () => {
+  it('whose robots.txt disallows it is not requested', async () => {
     let asked = 0
     server = createServer((req, res) => {
       if (req.url === '/robots.txt') return void res.end('User-agent: *\nDisallow: /private\n')
@@ -93,7 +93,7 @@ describe('a link', () => {
   })
 })
 
-describe('what is not on the public internet', () => {
+describe('an address that is not on the public internet', () => {
   it.each([
     'http://127.0.0.1/',
     'http://localhost/',

@@ -19,7 +19,7 @@ const canvas = { create: { width: 40, height: 20, channels: 3, background: '#fff
 const jpeg = () => sharp(canvas).jpeg()
 
 describe('an uploaded image', () => {
-  it('loses where and with what it was taken, and stands upright', async () => {
+  it('loses location and camera, and is rotated upright', async () => {
     const data = await jpeg()
       .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -33,12 +33,12 @@ describe('an uploaded image', () => {
     expect(file.size).toBe(file.data.length)
   })
 
-  it('is what its bytes are, whatever it is called', async () => {
+  it('has the format of its bytes, whatever its name', async () => {
     const file = await upload('page.html', await sharp(canvas).png().toBuffer(), 'text/html')
     expect(file).toMatchObject({ name: 'page.png', mimetype: 'image/png' })
   })
 
-  it('loses what was hidden after the picture', async () => {
+  it('loses data appended to the image', async () => {
     const data = Buffer.concat([await jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     expect((await upload('a.jpg', data)).data.includes('<script>')).toBe(false)
   })

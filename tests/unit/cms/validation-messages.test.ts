@@ -46,8 +46,8 @@ function toRules(entity: string, fields: Field[], parent = ''): Rule[] {
   })
 }
 
-describe('the table of refusals', () => {
-  it('has every rule of every field that somebody fills in', () => {
+describe('the table of validation errors', () => {
+  it('has every rule of every editable field', () => {
     expect(rules.length).toBeGreaterThan(80)
     const missing = rules.filter(
       ({ entity, path, rule }) =>

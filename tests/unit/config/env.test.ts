@@ -116,7 +116,7 @@ describe('parseEnv', () => {
     ])
   })
 
-  it('wants a bucket behind its public address', () => {
+  it('requires a bucket for S3_PUBLIC_URL', () => {
     expect(issuesOf({ S3_PUBLIC_URL: 'https://images.example.org' })).toEqual([
       'S3_BUCKET must be set when S3_PUBLIC_URL is.',
     ])

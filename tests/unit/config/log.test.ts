@@ -75,7 +75,7 @@ describe('The log', () => {
     expect(output).not.toMatch(/s3cret|t0ken/)
   })
 
-  it('is readable when a person watches', async () => {
+  it('is readable on a terminal', async () => {
     const { output } = await run(`log.error({ err: new Error('gone'), port: 80 }, 'It failed')`, { isWatched: true })
     const plain = output.replaceAll(/\u001b\[\d+m/g, '')
     expect(plain).toMatch(/^\[\d\d:\d\d:\d\d\] ERROR: It failed\n {4}port: 80\n/m)

@@ -47,7 +47,7 @@ async function check(publicUrl: string) {
 
 const written = 'ok: A file was written to the bucket pictures, read and deleted.'
 
-it('The public address of a bucket is that of its files, which nobody can list', async () => {
+it('The public URL of a bucket serves its files, without a listing', async () => {
   const url = `${store.endpoint}/pictures`
   expect(await check(url)).toEqual([
     written,
@@ -55,7 +55,7 @@ it('The public address of a bucket is that of its files, which nobody can list',
   ])
 })
 
-it('A public address that leads elsewhere, or nowhere, is a failure', async () => {
+it('A public URL of something else, or of nothing, is a failure', async () => {
   for (const url of [`${store.endpoint}/others`, 'http://127.0.0.1:9'])
     expect(await check(url)).toEqual([written, `failure: ${url}/media/ does not answer with the files of the bucket.`])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('a report', () => {
-  it('is a table where its name says so, and says of a trial what would happen', async () => {
+  it('is a table if its name says so, and describes a dry run as such', async () => {
     const reportFile = path.join(folder, 'report.csv')
     let output = ''
     const reporter = await createRunReporter({
@@ -65,7 +65,7 @@ describe('the progress line', () => {
 })
 
 describe('a suggested mapping', () => {
-  it('finds columns by their values where their names say nothing', () => {
+  it('finds columns by their values if their names match nothing', () => {
     const long = 'A sentence that says what was found, and is long enough to be the text of it.'
     const rows = ['deployment', 'regulation'].map((kind, index) => ({
       line: index,

@@ -29,7 +29,7 @@ describe('parseByteRange', () => {
     expect(parseByteRange(header, 100)).toEqual(expected)
   })
 
-  it('is never beyond the bytes that there are', () => {
+  it('is never beyond the end', () => {
     fc.assert(
       fc.property(fc.option(fc.nat(300)), fc.option(fc.nat(300)), fc.nat(200), (from, to, length) => {
         const range = parseByteRange(`bytes=${from ?? ''}-${to ?? ''}`, length)

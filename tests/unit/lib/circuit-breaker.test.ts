@@ -18,7 +18,7 @@ function setUp() {
   return { call, advance: (ms: number) => (time += ms), calls: () => calls }
 }
 
-it('A service that was silent is asked once a second, and others fail at once', async () => {
+it('An unresponsive service is tried once a second, and other calls fail at once', async () => {
   const { call, advance, calls } = setUp()
   await expect(call(silent)).rejects.toBe(silent)
   for (let count = 0; count < 3; count++) await expect(call(null)).rejects.toBe(silent)
@@ -32,13 +32,13 @@ it('A service that was silent is asked once a second, and others fail at once', 
   expect(await call(null)).toBe('an answer')
 })
 
-it('One that says no is not silent', async () => {
+it('An error response does not count as unresponsive', async () => {
   const { call, calls } = setUp()
   for (let count = 0; count < 3; count++) await expect(call(busy)).rejects.toBe(busy)
   expect(calls()).toBe(3)
 })
 
-it('A call that began earlier does not put off the next trial', async () => {
+it('A call that began earlier does not delay the next trial', async () => {
   let time = 0
   const run = createCircuitBreaker({ isSilence: () => true, trialEveryMs: 1_000, now: () => time })
   let fail = (_: Error): void => undefined

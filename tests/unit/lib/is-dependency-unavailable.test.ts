@@ -57,7 +57,7 @@ it('So may a socket file that is missing', async () => {
   expect(isDependencyUnavailable(toError({ code: 'ENOENT', syscall: 'open' }))).toBe(false)
 })
 
-it('So may a bucket that answers with an error of its own, or with nothing', () => {
+it('So may a bucket that responds with an internal error, or not at all', () => {
   expect(isDependencyUnavailable(toError({ $fault: 'server', name: 'SlowDown' }))).toBe(true)
   expect(isDependencyUnavailable(toError({ name: 'TimeoutError' }))).toBe(true)
   expect(isDependencyUnavailable(toError({ $fault: 'client', name: 'AccessDenied' }))).toBe(false)
@@ -67,7 +67,7 @@ it.each(['23505', '23503', '22P02', '42601', '25P02', 'XX000'])('What is wrong w
   expect(isDependencyUnavailable(toError({ code }))).toBe(false),
 )
 
-it('What is no error is not', () => {
+it('Other values are not', () => {
   for (const value of [null, undefined, 'Connection terminated', { code: '57P01' }])
     expect(isDependencyUnavailable(value)).toBe(false)
 })

@@ -82,7 +82,7 @@ describe('decide', () => {
     expect(brief(ask(target))).toBe(expected)
   })
 
-  it('answers OPTIONS, and rejects other methods with those that the operation allows', () => {
+  it('supports OPTIONS, and rejects other methods with a list of the allowed ones', () => {
     expect(ask('/resources', { method: 'OPTIONS' })).toEqual({ kind: 'options', allow: ['GET', 'HEAD', 'OPTIONS'] })
     expect(ask('/api/graphql', { method: 'OPTIONS' })).toEqual({ kind: 'options', allow: ['POST', 'OPTIONS'] })
     for (const method of ['POST', 'PUT', 'DELETE', 'TRACE', 'get', '']) {
@@ -249,14 +249,14 @@ describe('the section of a page', () => {
     expect(read(target)).toEqual(expected)
   })
 
-  it('is of Markdown alone', () => {
+  it('exists only in Markdown', () => {
     expect(read('/resources?section=a', 'text/markdown')).toEqual(['a', '/resources'])
     expect(read('/resources?section=a&section=b', 'text/html')).toEqual([null, '/resources'])
   })
 })
 
 describe('a page that has no acceptable format', () => {
-  it('names those that it has', () => {
+  it('lists the formats that it has', () => {
     const toAlternatives = (target: string, accept: string) => {
       const decision = ask(target, { accept })
       return decision.kind === 'problem' ? decision.alternatives?.map(({ path }) => path) : brief(decision)

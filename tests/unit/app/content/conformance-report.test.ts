@@ -19,8 +19,8 @@ const report: Conformance = {
   ],
 }
 
-describe('a report on conformance', () => {
-  it('is that of the build that answers', () => {
+describe('a conformance report', () => {
+  it('is that of the running build', () => {
     expect(toConformance(JSON.stringify(report), 'one')).toEqual(report)
   })
 

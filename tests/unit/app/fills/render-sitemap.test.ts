@@ -30,7 +30,7 @@ async function render(sections: readonly SitemapSection[], page?: number) {
 }
 
 describe('renderSitemap', () => {
-  it('has all addresses as long as they are few enough', async () => {
+  it('contains all URLs if they are few enough', async () => {
     const sections = [toSection(async () => toAddresses('pages', 3)), toSection(async () => toAddresses('books', 7))]
     const addresses = [...toAddresses('pages', 3), ...toAddresses('books', 7)].map((entry) => entry.url)
     expect(await render(sections)).toEqual({ isIndex: false, addresses })
@@ -39,7 +39,7 @@ describe('renderSitemap', () => {
     expect(await render([toSection(async () => [])])).toEqual({ isIndex: false, addresses: [] })
   })
 
-  it('otherwise lists files that together have each address once, and read their own alone', async () => {
+  it('otherwise lists files that together contain each URL once, and read only their own', async () => {
     const books = toCountedSection('books', 21)
     const sections = [
       toSection(async () => toAddresses('pages', 4)),

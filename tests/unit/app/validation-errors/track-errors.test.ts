@@ -13,19 +13,19 @@ const follow = (...states: [fields: FormState, isSubmitted: boolean][]) =>
 const sayings = (...states: [fields: FormState, isSubmitted: boolean][]) =>
   follow(...states).map(({ path, message }) => `${path}: ${message}`)
 
-describe('what is wrong with a form', () => {
-  it('is said once somebody has tried to save, and not before', () => {
+describe('an error of a form', () => {
+  it('is shown after an attempt to save, and not before', () => {
     expect(sayings([{ slug: wrong('A') }, false])).toEqual([])
     expect(sayings([{ slug: wrong('A') }, true])).toEqual(['slug: Not like this.'])
   })
 
-  it('stands when a draft is saved, and the form forgets', () => {
+  it('remains when a draft is saved, although the form clears it', () => {
     expect(sayings([{ slug: wrong('A') }, true], [{ slug: right('A') }, false], [{ slug: right('A') }, false])).toEqual(
       ['slug: Not like this.'],
     )
   })
 
-  it('ends with another value that is right, also when the form has not heard so yet', () => {
+  it('disappears with a valid value, even before the form reports it', () => {
     const typed = wrong('a')
     expect(sayings([{ slug: wrong('A') }, true], [{ slug: typed }, true])).toEqual(['slug: Not like this.'])
     expect(
@@ -39,7 +39,7 @@ describe('what is wrong with a form', () => {
     expect(sayings([{ slug: wrong('A') }, true], [{ slug: right('a') }, false])).toEqual([])
   })
 
-  it('stands at another value that is wrong as well, once the server has said so', () => {
+  it('remains at another invalid value, once the server has reported it', () => {
     const states: [FormState, boolean][] = [
       [{ slug: wrong('A') }, true],
       [{ slug: wrong('B') }, true],
@@ -55,7 +55,7 @@ describe('what is wrong with a form', () => {
     expect(sayings(...other)).toEqual(['slug: It is taken.'])
   })
 
-  it('is not what a hidden field holds', () => {
+  it('is not shown for a hidden field', () => {
     expect(sayings([{ slug: { ...wrong('A'), passesCondition: false } }, true])).toEqual([])
   })
 })

@@ -130,7 +130,7 @@ it('deposits at Crossref the books that have a DOI, and no others', () => {
   )
 })
 
-it('names what reference managers read in the head of a page', () => {
+it('has tags for reference managers in the head of a page', () => {
   expect(toCitationMeta(book)).toEqual(
     expect.arrayContaining([
       ['citation_author', 'An Author'],

@@ -37,7 +37,7 @@ describe('the packages of the evidence record', () => {
     for (const member of ['name', 'description', 'datePublished', 'license']) expect(root).toHaveProperty(member)
   })
 
-  it('leave out a licence that nobody has named', () => {
+  it('omit an unknown licence', () => {
     const unlicensed = { ...publication, site: { ...site, licenseName: '', licenseUrl: '' } }
     expect(toDataPackage(unlicensed, table)).not.toHaveProperty('licenses')
     expect(JSON.stringify(toRoCrate(unlicensed, table))).not.toContain('license')

@@ -22,7 +22,7 @@ describe('toRobotsTxt', () => {
     },
   )
 
-  it('excludes training crawlers unless models may be trained, and then excludes them from the admin alone', () => {
+  it('excludes training crawlers unless training is allowed, and then only from the admin', () => {
     for (const agent of ['GPTBot', 'ClaudeBot', 'CCBot', 'Google-Extended', 'Applebot-Extended']) {
       expect(isAllowed(false, agent), agent).toBe(false)
       expect(isAllowed(true, agent), agent).toBe(true)

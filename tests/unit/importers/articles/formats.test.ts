@@ -140,7 +140,7 @@ describe('WordPress exports', () => {
     ])
   })
 
-  it('name the line where they are no XML', () => {
+  it('report the line where they are not XML', () => {
     expect(() => readWxr(wxr('<item><title>a</item>'), 'b.xml')).toThrow(/line 3/)
   })
 

@@ -157,7 +157,7 @@ describe('corrections of front matter', () => {
     expect(file('').corrections).toBeNull()
   })
 
-  it('are taken where the field takes them, newest first; the others are named', () => {
+  it('are accepted if the field accepts them, newest first; the others are noted', () => {
     const notes: string[] = []
     const now = Date.parse('2026-06-01T00:00:00Z')
     const at = (date: string, text = date) => ({ date: `${date}T00:00:00.000Z`, text })
@@ -226,7 +226,7 @@ describe('what Markdown has no syntax for', () => {
     ])
   })
 
-  it('raises and lowers numbers instead of joining them to the word', () => {
+  it('keeps superscript and subscript numbers instead of joining them to the word', () => {
     const texts = (markdown: string) => (toNodes(markdown)[0]?.children ?? []).map(({ text, format }) => [text, format])
     expect(texts('10 m<sup>2</sup> of H<sub>2</sub>O')).toEqual([
       ['10 m', 0],

@@ -52,7 +52,7 @@ describe('writing while reading', () => {
     )
   })
 
-  it('reads nothing during a commit, nor before what it did is reported', async () => {
+  it('reads nothing during a commit, nor before its outcome is reported', async () => {
     let resolve = () => undefined as void
     const commit = new Promise<void>((done) => (resolve = done))
     const { events, written } = start(60, { commit })
@@ -83,7 +83,7 @@ describe('writing while reading', () => {
     expect(reported.length).toBeLessThanOrEqual(4)
   })
 
-  it('writes what came before an error of the file, and then reports the error', async () => {
+  it('writes the records before an error of the file, and then reports the error', async () => {
     async function* records() {
       yield toRecord(1)
       yield toRecord(2)

@@ -60,17 +60,17 @@ function correct(
 }
 
 describe('a corrected mapping', () => {
-  it('stays as it is where nothing was corrected', () => {
+  it('is unchanged without corrections', () => {
     expect(correct()).toEqual(mapping)
   })
 
-  it('leaves a column out, and keeps what rows say that have nothing', () => {
+  it('ignores a column, and keeps the default of rows without a value', () => {
     expect(correct({ Topic: null }).fields.industry).toMatchObject({ constant: 'Government' })
     expect(correct({ Purpose: null }).fields.text).toMatchObject({ column: ['Name'] })
     expect(correct({ Stage: null }).fields.kind).toBeUndefined()
   })
 
-  it('adds a column as its values need to be read', () => {
+  it('adds a column with the options that its values need', () => {
     expect(correct({ Begun: 'date' }).fields.date).toMatchObject({ column: ['Begun'], dates: ['M/D/YYYY'] })
     expect(correct({ Place: 'region' }).fields.region).toMatchObject({
       column: ['Place'],
@@ -86,14 +86,14 @@ describe('a corrected mapping', () => {
     })
   })
 
-  it('takes a true/false column for a value of a closed field only where there is such a value', () => {
+  it('accepts a true/false column for a field with fixed options only if it has such an option', () => {
     expect(correct({ Stage: null, Health: 'kind' }, { value: 'regulation' }).fields.kind?.flags).toEqual({
       Health: 'regulation',
     })
     expect(correct({ Health: 'status' }, { value: 'nonsense' }).fields.status?.flags).toEqual({ Health: 'published' })
   })
 
-  it('translates values of closed fields, without regard to case, and drops translations', () => {
+  it('maps values to options, case-insensitively, and removes such mappings', () => {
     const kind = [
       ['live', 'regulation'],
       ['Old', ''],
@@ -105,7 +105,7 @@ describe('a corrected mapping', () => {
     })
   })
 
-  it('gives rows that say nothing a value, or none', () => {
+  it('sets or removes the default of rows without a value', () => {
     expect(correct({}, { defaults: { industry: '', region: 'Peru', kind: 'regulation' } }).fields).toMatchObject({
       kind: { column: ['Stage'], default: 'regulation' },
       region: { constant: 'Peru' },

@@ -47,7 +47,7 @@ describe('a mapping in a terminal', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.max(60, Math.min(width, 160)))
   })
 
-  it('says what becomes of each column, why, and what rows get that say nothing', () => {
+  it('shows the use of each column, why, and the defaults', () => {
     const text = renderMapping(profile, 160).replace(/\s+/g, ' ')
     expect(text).toContain('1,200 rows, 3 columns; read by a guess from names and values')
     expect(text).toContain('Health industry “Health care” true or false, and its name is an 800 of 1,200: “A value')
@@ -57,7 +57,7 @@ describe('a mapping in a terminal', () => {
 })
 
 describe('toStorableJson', () => {
-  it('leaves out what Postgres does not store', () => {
+  it('removes what Postgres cannot store', () => {
     expect(toStorableJson({ 'a\0': ['b\0c', '\ud83d', '😀', 1, null] })).toEqual({ a: ['bc', '\ufffd', '😀', 1, null] })
   })
 })

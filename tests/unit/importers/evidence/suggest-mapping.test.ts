@@ -99,7 +99,7 @@ describe('a guess by values', () => {
     })
   })
 
-  it('names what a long text is about', () => {
+  it('adds the subject to a long text', () => {
     const { mapping } = suggest({ 'Use case name': ['Tutor', 'Triage'], Purpose: [long('It'), long('It too')] })
     expect(mapping.fields.text?.join).toEqual(['Use case name', 'Purpose'])
   })
@@ -156,7 +156,7 @@ describe('true/false columns', () => {
     expect(targets).toMatchObject({ Shipyards: 'industry “Shipyards”', 'Is it free?': '–' })
   })
 
-  it('are left out where a column of values is the facet already, and it is said', () => {
+  it('are ignored if a column of values is the facet already, with a note', () => {
     const { targets, reasons } = suggest({ Industry: ['Fishing', 'Mining'], Education: ['yes', 'no'] })
     expect(targets).toEqual({ Industry: 'industry', Education: '–' })
     expect(reasons.get('Education')).toBe(
@@ -179,7 +179,7 @@ describe('true/false columns', () => {
   const row = (cells: Record<string, string>) => ({ line: 2, cells: new Map(Object.entries({ Title: 'T', ...cells })) })
   const readRow = createRowReader(parsePartialMapping(base, 'test'))
 
-  it('say what they say, and what could not be read as yes or no', () => {
+  it('have their values, with notes on cells that are neither yes nor no', () => {
     expect(readRow(row({ Deployed: 'Yes', Health: 'partly', Checked: 'yes' }))).toMatchObject({
       ok: true,
       entry: { kind: 'deployment', industry: 'Government' },
@@ -197,7 +197,7 @@ describe('true/false columns', () => {
     })
   })
 
-  it('cannot give a status that there is not', () => {
+  it('cannot give an unknown status', () => {
     const fields = { ...base.fields, status: { column: 'State', values: { live: 'published' } } }
     const readState = createRowReader(parsePartialMapping({ ...base, fields }, 'test'))
     expect(readState(row({ Law: 'yes', State: 'Live' }))).toMatchObject({ ok: true, status: 'published' })

@@ -31,13 +31,13 @@ async function readUrls() {
   return [url, sizes?.card?.url, sizes?.wide?.url, toThumbnails([size])[0]?.url]
 }
 
-it('An image and its sizes have addresses of the content host', async () => {
+it('An image and its sizes have URLs on the content host', async () => {
   const folder = 'https://www.example.org/media/'
   const card = `${folder}a%20b-768x384.webp`
   expect(await readUrls()).toEqual([`${folder}a%20b.png`, card, null, card])
 })
 
-it('With S3_PUBLIC_URL they have those of the bucket', async () => {
+it('With S3_PUBLIC_URL they have URLs of the bucket', async () => {
   vi.stubEnv('S3_BUCKET', 'pictures')
   vi.stubEnv('S3_REGION', 'eu-1')
   vi.stubEnv('S3_ACCESS_KEY_ID', 'key')

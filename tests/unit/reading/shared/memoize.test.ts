@@ -31,13 +31,13 @@ describe('memoizeUntilChange', () => {
     expect(await countReads(() => get(null))).toBe(1)
   })
 
-  it('takes a change that several connections bring for one', async () => {
+  it('applies a change once if several connections carry it', async () => {
     const twice = change('users')
     expect(await countReads(() => get(twice))).toBe(1)
     expect(await countReads(() => get(twice))).toBe(0)
   })
 
-  it('keeps nothing that was being read when it changed, and no failure', async () => {
+  it('discards values read during their change, and failures', async () => {
     let finish = (_: number) => {}
     const slow = () => new Promise<number>((resolve) => (finish = resolve))
     const before = runAfterChanges([], () => memoizeUntilChange('slow', ['users'], slow))
@@ -78,7 +78,7 @@ describe('memoizeRows', () => {
     expect(readAll).toHaveBeenCalledTimes(1)
   })
 
-  it('reads all when there are others, when one is not public any more, and without changes', async () => {
+  it('reads all rows if the list has changed, if one is no longer public, and while no changes are received', async () => {
     const { table, readAll, get } = create()
     await get()
     table.set(4, { id: 4, title: 'Title 4' })
@@ -89,7 +89,7 @@ describe('memoizeRows', () => {
     expect(readAll).toHaveBeenCalledTimes(4)
   })
 
-  it('reads again what changed while it was being read, and after a failure everything', async () => {
+  it('reads rows again that changed while they were read, and all after a failure', async () => {
     const { table, readAll, readSome, get } = create()
     const reading = get()
     table.set(1, { id: 1, title: 'Newer' })

@@ -26,7 +26,7 @@ async function fillCache(order: object, flags: string[] = []): Promise<Filled> {
   return filled
 }
 
-describe('What the cache counts', () => {
+describe('The size that the cache counts', () => {
   const limits = { maxBytes: 1024 * megabyte, keys: 5_000 }
 
   it.each([

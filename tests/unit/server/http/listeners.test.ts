@@ -53,7 +53,7 @@ async function exchange(origin: string, lines: string): Promise<string> {
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
 describe('A listener', () => {
-  it('handles a pipelined request once the response before it is sent, and answers all in their order', async () => {
+  it('handles a pipelined request once the previous response is sent, and responds in order', async () => {
     const handled: string[] = []
     const pending: (() => void)[] = []
     const { origin } = await open((req, res) => {
@@ -78,7 +78,7 @@ describe('A listener', () => {
     expect(received().match(/\/\d;/g)).toEqual(['/1;', '/2;', '/3;'])
   })
 
-  it('handles requests of others between many that are pipelined', async () => {
+  it('handles requests of other connections between many pipelined ones', async () => {
     const handled: string[] = []
     const { origin } = await open((req, res) => {
       const startedAt = performance.now()
@@ -115,7 +115,7 @@ describe('A listener', () => {
     await waitUntil('all are counted as closed', async () => connections.stats().connections === 0)
   })
 
-  it('drops no header field: either all are read, or the request is refused', async () => {
+  it('drops no header field: either all are read, or the request is rejected', async () => {
     const { origin } = await open(
       (req, res) => void res.end(JSON.stringify([req.headers['content-length'], req.headers.host, req.headers.last])),
     )

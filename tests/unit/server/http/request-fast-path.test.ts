@@ -34,7 +34,7 @@ describe('The request fast path', () => {
     expect(fastPath.find(toRequest('/a'))).toBeNull()
   })
 
-  it('finds nothing for a request that differs in what selects a response', async () => {
+  it('finds nothing for a request that differs in the headers that select a response', async () => {
     const fastPath = createRequestFastPath()
     const response = await createCachedResponse()
     fastPath.store(toRequest('/a'), response)

@@ -32,7 +32,7 @@ function open() {
 }
 
 describe('createResponseFiles', () => {
-  it('keeps files without a name, and closes them once they are at an end and nobody reads them', async () => {
+  it('keeps unlinked files, and closes them once they are released and nobody reads them', async () => {
     const { files, add } = open()
     const body = await add('a')
     expect(await readdir(folder)).toEqual([])
@@ -47,7 +47,7 @@ describe('createResponseFiles', () => {
     expect(() => body.of.hold(() => undefined)).toThrow('given up')
   })
 
-  it('gives up what was not asked for the longest where the space is needed', async () => {
+  it('evicts the least recently requested files if the space is needed', async () => {
     const { files, evicted, add } = open()
     const [first] = [await add('a'), await add('b'), await add('c')]
     first.of.hold(() => undefined)()
@@ -56,7 +56,7 @@ describe('createResponseFiles', () => {
     expect(files.stats()).toEqual({ bytes: 30, count: 3 })
   })
 
-  it('first stops those who read what a newer response has replaced', async () => {
+  it('first stops readers of replaced responses', async () => {
     const { files, evicted, add } = open()
     const stopped: string[] = []
     await add('a')
@@ -69,7 +69,7 @@ describe('createResponseFiles', () => {
     expect(files.stats()).toEqual({ bytes: 30, count: 3 })
   })
 
-  it('counts what a response is compressed to, and gives it back where that is of no use', async () => {
+  it('counts compressed variants, and frees those that save nothing', async () => {
     const { files, add } = open()
     const { of } = await add('a')
     const compressed = await of.add()

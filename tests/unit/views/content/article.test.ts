@@ -75,7 +75,7 @@ describe('The corrections of an article', () => {
       contentWords.en,
     )
 
-  it('stand below the text, the newest above it as well, and say so in JSON-LD', () => {
+  it('are below the text, the newest also above it, and in JSON-LD', () => {
     const page = toPage(corrections)
     const [above = '', below = ''] = renderToMain(page).split('class="prose"')
     expect(above).toMatch(
@@ -97,7 +97,7 @@ describe('The corrections of an article', () => {
     expect(markdown).toContain('**2 February 2026:** A figure was wrong.')
   })
 
-  it('name no earlier change where there is one only, and leave no trace where there is none', () => {
+  it('mention no earlier change if there is only one, and are missing if there is none', () => {
     expect(renderToMain(toPage(corrections.slice(0, 1)))).not.toContain('#corrections')
     const page = toPage([])
     expect(renderToMain(page)).not.toMatch(/Updated|correction/i)

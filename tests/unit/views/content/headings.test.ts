@@ -38,7 +38,7 @@ describe('The headings of an article', () => {
     ])
   })
 
-  it('each have a named link to themselves, which is no part of them and not in Markdown', () => {
+  it('each have a named link to themselves, which is outside of them and not in Markdown', () => {
     const body = toBody(['h2', 'One & two'], ['h3', ''])
     const html = renderFragment(createElement(RichTextBody, { body, headings: findHeadings(body), words }))
     expect(html).toContain('<h2 id="one-two">One &amp; two</h2><a class="anchor" href="#one-two"')
@@ -58,7 +58,7 @@ describe('The contents of an article', () => {
     expect([...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)).toEqual(['a', 'b', 'd', 'a', 'b', 'd'])
   })
 
-  it('are left out where there are fewer than three', () => {
+  it('are omitted if there are fewer than three', () => {
     expect(render(['h2', 'A'], ['h2', 'B'], ['h4', 'C'])).toBe('')
   })
 })

@@ -28,14 +28,14 @@ describe('The notes of an article', () => {
     ).toEqual([2, 1, 2])
   })
 
-  it('know an address however it is written, and places in it', () => {
+  it('match a URL in any spelling, and fragments of it', () => {
     expect(
       numbersOf(['https://A.example', 'https://a.example/#part', 'https://a.example/?q'], ['https://a.example/']),
     ).toEqual([1, 1])
     expect(numbersOf(['https://a.example/x'], ['https://a.example/x#part'])).toEqual([1])
   })
 
-  it('lead to the exact source where several are places of one document, and else to the first', () => {
+  it('link to the exact source if several are fragments of one document, else to the first', () => {
     const sources = ['https://a.example/#one', 'https://a.example/#two', 'https://a.example/', 'https://a.example/']
     const urls = ['https://a.example/#two', 'https://a.example/', 'https://a.example/#three']
     expect(numbersOf(urls, sources)).toEqual([2, 3, 3])
@@ -52,21 +52,21 @@ describe('The marker of a note', () => {
   const notes = findNotes(body, [{ url: 'https://a.example/', label: 'Who <wrote> "it"' }])
   const html = renderFragment(createElement(RichTextBody, { body, notes, words }))
 
-  it('leads to the source, and has its label as its name', () => {
+  it('links to the source, and has its label as its name', () => {
     expect(html).toContain(
       '<a id="note-1" href="#source-1" aria-label="Source 1: Who &lt;wrote&gt; &quot;it&quot;">[1]</a>',
     )
     expect(html).toContain('id="note-2"')
   })
 
-  it('is led to by the source, from each use', () => {
+  it('is linked from the source, for each use', () => {
     const back = renderFragment(createElement(BackLinks, { notes, sourceNumber: 1, words }))
     expect(back).toContain('href="#note-1" aria-label="Back to where the text names source 1, 1 of 2"')
     expect(back).toContain('href="#note-2" aria-label="Back to where the text names source 1, 2 of 2"')
     expect(renderFragment(createElement(BackLinks, { notes, sourceNumber: 2, words }))).toBe('')
   })
 
-  it('is a number in Markdown, whose links have the address of the source, and is not in feeds', () => {
+  it('is a number in Markdown, where the link before it has the source’s URL, and is not in feeds', () => {
     const plain = renderFragment(createElement(RichTextBody, { body, words }))
     expect(plain).not.toContain('note')
     const markdown = toMarkdown(html, 'https://www.example.org')

@@ -18,19 +18,19 @@ const inBody = (html: string) => paste(`<html><body>${html}</body></html>`)
 describe('a text from Word', () => {
   const { html, said } = paste(word)
 
-  it('has its bullets as a list in a list, and its numbers as another that begins where they do', () => {
+  it('has its bullets as a nested list, and its numbers as another list with their start', () => {
     expect(html).toContain(
       '<ul><li>First point<ul><li>Beneath it</li><li>Beside that</li></ul></li><li>Second point</li></ul>' +
         '<ol start="3"><li>Third step<ol><li>With a part</li></ol></li><li>Fourth step</li></ol>',
     )
   })
 
-  it('has headings from the second level on, with the sections of the first above those below', () => {
+  it('has headings from the second level on, in the same hierarchy', () => {
     expect(html).toContain('<h2>What the rule asks</h2>')
     expect(html).toContain('<h2>What follows</h2><h3>In detail</h3>')
   })
 
-  it('has its notes as raised numbers and a list at the end, with the links in them', () => {
+  it('has its notes as superscript numbers and a list at the end, with their links', () => {
     expect(html).toContain('<strong>Bold</strong> and <em>slanted</em> words.<sup>1</sup>')
     expect(html).toMatch(
       /<h2>Notes<\/h2><ol><li>See the <a href="https:\/\/example.org\/rule">rule<\/a> itself\.<\/li><\/ol>$/,
@@ -38,21 +38,21 @@ describe('a text from Word', () => {
     expect(html).not.toContain('<hr')
   })
 
-  it('has its table, and what was decided under review', () => {
+  it('has its table, and the result of its tracked changes', () => {
     expect(html).toContain(
       '<table><tbody><tr><td><p>Year</p></td><td><p>Loans</p></td></tr><tr><td><p>2025</p></td><td><p>1,204</p></td></tr></tbody></table>',
     )
     expect(html).toContain('<p>Seen here.</p>')
   })
 
-  it('leaves its pictures and says so, and nothing of Word', () => {
+  it('loses its images with a warning, and all markup of Word', () => {
     expect(said).toEqual([expect.stringMatching(/^One picture stayed behind: .* on your computer/)])
     expect(html).not.toMatch(/<img|mso|class=|style=|o:p|&nbsp;|<span/i)
   })
 })
 
 describe('a text from Word online', () => {
-  it('has one list of its many, and a heading', () => {
+  it('has one list instead of many, and a heading', () => {
     expect(paste(wordOnline).html).toMatch(
       /<h2>Title<\/h2><ul><li>One<ul><li>Inner<\/li><\/ul><\/li><li>Two<\/li><\/ul>/,
     )
@@ -68,17 +68,17 @@ describe('a text from Google Docs', () => {
     expect(html).toContain('<h2>A heading</h2>')
   })
 
-  it('has lists in lists, what was ticked, and tables', () => {
+  it('has nested lists, checked items, and tables', () => {
     expect(html).toContain('<ul><li>One<ul><li><strong>Inner</strong></li></ul></li><li>Two</li></ul>')
     expect(html).toContain('<ul><li aria-checked="true">Done</li></ul>')
     expect(html).toContain('<td><p><strong>Year</strong></p></td>')
   })
 
-  it('leads where its links lead, without the way through Google', () => {
+  it('has direct links, without Google’s redirects', () => {
     expect(html).toContain('<a href="https://example.org/page">link</a>')
   })
 
-  it('leaves pictures that stand at Google, and says so', () => {
+  it('loses images stored at Google, with a warning', () => {
     expect(said).toEqual([expect.stringContaining('it stands on another website')])
     expect(html).not.toContain('<img')
   })
@@ -101,7 +101,7 @@ describe('a text from Pages', () => {
 describe('a text from a web page', () => {
   const { html, said } = paste(web)
 
-  it('has paragraphs for its boxes, quotes and programs in lines, and headings down to the fourth level', () => {
+  it('has paragraphs for its boxes, quotes and code in lines, and headings down to the fourth level', () => {
     expect(html).toMatch(
       /^<h2>A section<\/h2><p>First line\.<\/p><p>Second <a href="https:\/\/example.org\/a%20b">line<\/a>\.<\/p>/,
     )
@@ -113,14 +113,14 @@ describe('a text from a web page', () => {
     expect(html).toContain('Nice 🙂')
   })
 
-  it('keeps the head and the joined cells of a table, and no table that only lays out', () => {
+  it('keeps the header and the merged cells of a table, and no layout tables', () => {
     expect(html).toContain(
       '<tr><th><p>Head</p></th><th><p>Two</p></th></tr><tr><td colspan="2"><p>Both<br>lines</p></td></tr>',
     )
     expect(html).toContain('<p>Only</p><p>laid out</p>')
   })
 
-  it('sends readers to no script and no file, however it is written, and says why', () => {
+  it('has no links to scripts and files, in any spelling, with a warning', () => {
     expect(html).toContain('Run this, open that, or go on.')
     expect(html).not.toMatch(/script|onclick|hidden|iframe/i)
     expect(said).toEqual([
@@ -133,7 +133,7 @@ describe('a text from a web page', () => {
 })
 
 describe('pictures', () => {
-  it('come along where they are whole, and stand after the paragraph, list or table they were in', () => {
+  it('are kept if they are embedded, and placed after the paragraph, list or table they were in', () => {
     expect(inBody(`<p>Before <span><img src="${png}" style="width:9px" alt="x"></span> after</p>`).html).toBe(
       `<p>Before after</p><img src="${png}">`,
     )
@@ -155,14 +155,14 @@ describe('pictures', () => {
   )
 })
 
-describe('words from the midst of a line', () => {
+describe('words from within a line', () => {
   it('are no paragraph of their own', () => {
     expect(inBody('<span style="font-weight: 700">two</span> <span>words</span>').html).toBe(
       '<strong>two</strong> words',
     )
   })
 
-  it('are not bold again where a style takes that back', () => {
+  it('are not bold if a style overrides it', () => {
     expect(inBody('<b>bold <span style="font-weight:normal">not</span></b>').html).toBe('<strong>bold </strong>not')
   })
 })
@@ -173,7 +173,7 @@ describe('one level-one heading', () => {
   })
 })
 
-it('takes time in proportion to what is pasted', () => {
+it('takes time in proportion to the pasted content', () => {
   const startedAt = performance.now()
   inBody(`<p>${'<span style="font-weight:700">word </span>'.repeat(20_000)}</p>`)
   expect(performance.now() - startedAt).toBeLessThan(10_000)

@@ -128,7 +128,7 @@ describe('a library’s record', () => {
     expect(record.notes).toContain('It has no control number and is known by its ISBN.')
   })
 
-  it('names what is seen and not kept', async () => {
+  it('reports ignored fields', async () => {
     const lines = [...head, '245 00 $aT', '500    $aNote', '500    $aNote', '700 12 $aGoethe$tFaust']
     const [part] = await readParts(readMarc, toIso2709([marc(lines)]))
     const names: string[] = []
@@ -140,7 +140,7 @@ describe('a library’s record', () => {
 describe('ISO 2709', () => {
   const bytes = toIso2709([marc([...head, '245 10 $aOù est-il ?'])])
 
-  it('is read in whatever pieces, with line breaks between records and wrong lengths', async () => {
+  it('is read in chunks of any size, with line breaks between records and wrong lengths', async () => {
     const wrong = Buffer.from(bytes)
     wrong.write('9', 27, 'latin1')
     const file = Buffer.concat([bytes, Buffer.from('\r\n'), wrong, Buffer.from('\n')])
@@ -151,7 +151,7 @@ describe('ISO 2709', () => {
     }
   })
 
-  it('reads MARC-8 in Latin script, and says of other scripts and of other bytes why not', async () => {
+  it('reads MARC-8 in Latin script, and rejects other scripts and invalid bytes with a reason', async () => {
     expect(decodeMarc8(Buffer.from('C\xe2ezanne \xb1\xb2 H\x1bb2\x1bsO \xe1\xe2e', 'latin1'))).toBe('Cézanne łø H₂O è́')
     expect(decodeMarc8(Buffer.from('\xe8uber \xf0c\xc7', 'latin1'))).toBe('über çß')
     expect(() => decodeMarc8(Buffer.from('\x1b(NAbc', 'latin1'))).toThrow(/Cyrillic characters.*export it as UTF-8/)

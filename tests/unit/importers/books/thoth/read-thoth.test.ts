@@ -158,7 +158,7 @@ describe('a work of Thoth', () => {
     })
   })
 
-  it('is found as an export, in an answer of GraphQL and in a list', async () => {
+  it('is found in an export, a GraphQL response and a list', async () => {
     const { workId } = work
     for (const document of [
       { jsonGeneratedAt: 'now', ...work },
@@ -170,7 +170,7 @@ describe('a work of Thoth', () => {
     expect(await read({ data: { works: [] } })).toEqual([])
   })
 
-  it('that is a chapter changes nothing, that was withdrawn is withdrawn, that is none is rejected', async () => {
+  it('is ignored if it is a chapter, withdrawn if it was withdrawn, and rejected if it is invalid', async () => {
     const chapter = await read({ ...work, workType: 'BOOK_CHAPTER' })
     expect(chapter[0]?.toRecord()).toMatchObject({ intent: 'ignore', error: null })
     expect(await readOne({ ...work, workStatus: 'WITHDRAWN' })).toMatchObject({ isAvailable: false })
@@ -178,7 +178,7 @@ describe('a work of Thoth', () => {
     expect((await readOne({ ...work, pageCount: 'many' })).error).toMatch(/pageCount/)
   })
 
-  it('names what is seen and not kept', async () => {
+  it('reports ignored members', async () => {
     const names: string[] = []
     const [part] = await read(work)
     part?.toRecord((name) => names.push(name))
