@@ -1,98 +1,20 @@
-import { toJsonLdText, toSiteGraph } from '@/formats/shared/json-ld'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
-import { manifestPath, shareImageSize, toShareImagePath } from '@/surface/shared/share-images'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
+import { DocumentHead } from './document-head'
 import { toHostProfile } from './host-profile'
 import { toLanguageAttributes } from './language'
 import type { Page, ViewContext } from './page'
-import { PreviewAssets } from './preview'
 import { PreviewBar } from './preview-bar'
 import type { LinkWords } from './words/phrase'
 
+type PageProps = { page: Page; context: ViewContext }
+
 /** The complete HTML document around the page's `<main>`. */
-export function Document({ page, mainHtml, context }: { page: Page; mainHtml: string; context: ViewContext }) {
-  const { site, words, baseUrl, otherUrl, toAsset } = context
-  const host = toHostProfile(site, context.host, words)
-  const url = `${baseUrl}${page.canonicalPath}`
-  const isHome = page.canonicalPath === '/' && !page.isPrivate
-  const title = isHome ? `${host.name}: ${host.tagline}` : `${page.title} · ${host.name}`
+export function Document({ page, mainHtml, context }: PageProps & { mainHtml: string }) {
+  const { words } = context
   return (
     <html lang={words.language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
-        <meta name="description" content={page.description} />
-        <meta name="color-scheme" content="light dark" />
-        {page.isPrivate ? (
-          <meta name="robots" content="noindex" />
-        ) : (
-          <>
-            <link rel="canonical" href={url} />
-            <link rel="alternate" type="text/markdown" href={`${baseUrl}${toMarkdownPath(page.canonicalPath)}`} />
-            {page.json ? <link rel="alternate" type="application/json" href={`${baseUrl}${page.json}`} /> : null}
-            {page.citeAs ? <link rel="cite-as" href={`${baseUrl}${page.citeAs}`} /> : null}
-            {page.alternates?.map(({ path, type, title: name }) => (
-              <link key={path} rel="alternate" type={type} title={name} href={`${baseUrl}${path}`} />
-            ))}
-            {page.revision ? <meta name="revision" content={page.revision} /> : null}
-            {page.meta?.map(([name, content], index) => (
-              <meta key={index} name={name} content={content} />
-            ))}
-            <meta property="og:title" content={page.title} />
-            <meta property="og:description" content={page.description} />
-            <meta property="og:url" content={url} />
-            <meta property="og:type" content={page.lastUpdated ? 'article' : 'website'} />
-            <meta property="og:site_name" content={host.name} />
-            <ShareImage page={page} baseUrl={baseUrl} hostName={host.name} />
-          </>
-        )}
-        <link rel="describedby" type="text/plain" href="/llms.txt" />
-        <link rel="icon" type="image/svg+xml" href={toAsset('icon.svg')} />
-        <link rel="apple-touch-icon" href={toAsset('icon-180.png')} />
-        <link rel="manifest" href={manifestPath} />
-        {/* Requested before the style sheet that names them, so that most pages are shown in them from the start. */}
-        {['serif.woff2', 'sans.woff2'].map((name) => (
-          <link key={name} rel="preload" as="font" type="font/woff2" href={toAsset(name)} crossOrigin="anonymous" />
-        ))}
-        <link rel="stylesheet" href={toAsset('site.css')} />
-        <link rel="stylesheet" href={toAsset('print.css')} media="print" />
-        {(page.styles ?? []).map((name) => (
-          <link key={name} rel="stylesheet" href={toAsset(name)} />
-        ))}
-        {page.isolatedStyles ? (
-          <link
-            id="isolated-styles"
-            rel="preload"
-            as="fetch"
-            crossOrigin="anonymous"
-            href={toAsset(page.isolatedStyles)}
-          />
-        ) : null}
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{
-            __html: toJsonLdText(
-              toSiteGraph({
-                page,
-                site,
-                host,
-                baseUrl,
-                // The catalogue belongs to the publication, whose home is the content host.
-                ...(context.host === 'catalogue'
-                  ? { publication: { name: host.other.name, url: `${otherUrl}/` } }
-                  : {}),
-                languages: toLanguages(context),
-                licence: context.host === 'content' ? site.licenseUrl : null,
-              }),
-            ),
-          }}
-        />
-        {(page.scripts ?? []).map((name) => (
-          <script key={name} type="module" src={toAsset(name)} />
-        ))}
-        {page.preview ? <PreviewAssets context={context} /> : null}
-      </head>
+      <DocumentHead page={page} context={context} />
       <body>
         {page.preview ? <PreviewBar {...page.preview} words={words} /> : null}
         <a className="skip-link" href="#main">
@@ -102,111 +24,106 @@ export function Document({ page, mainHtml, context }: { page: Page; mainHtml: st
           For agents: an index of this site is at <a href={discoveryPaths.llmsTxt}>{discoveryPaths.llmsTxt}</a>. Every
           page is Markdown with .md after its address.
         </p>
-        <header className="site-header">
-          <div className="bar">
-            <a className="brand" href="/">
-              {host.name}
-            </a>
-            <details className="menu">
-              <summary>{words.page.menu}</summary>
-              <nav aria-label={words.page.main}>
-                <ul>
-                  {host.sections.map(({ path, name }) => (
-                    <li key={path}>
-                      <a href={path} aria-current={page.section === path ? 'true' : undefined}>
-                        {name}
-                      </a>
-                    </li>
-                  ))}
-                  <li>
-                    <a className="other-host" href={`${otherUrl}/`}>
-                      {host.other.name}
-                    </a>
-                  </li>
-                </ul>
-              </nav>
-            </details>
-          </div>
-        </header>
-        {page.crumbs.length > 1 ? (
-          <nav className="crumbs" aria-label={words.page.breadcrumb}>
-            <ol>
-              {page.crumbs.map(({ name, path, language }, index) => (
-                <li key={path} {...toLanguageAttributes(language ?? page.language ?? words.language, words)}>
-                  {index === page.crumbs.length - 1 ? (
-                    <span aria-current="page">{name}</span>
-                  ) : (
-                    <a href={path}>{name}</a>
-                  )}
-                </li>
-              ))}
-            </ol>
-          </nav>
-        ) : null}
+        <SiteHeader page={page} context={context} />
+        {page.crumbs.length > 1 ? <Breadcrumbs page={page} context={context} /> : null}
         <main
           id="main"
           tabIndex={-1}
           {...toLanguageAttributes(page.language ?? words.language, words)}
           dangerouslySetInnerHTML={{ __html: mainHtml }}
         />
-        <footer className="site-footer">
-          <div className="bar">
-            {site.about ? <p>{site.about}</p> : null}
-            <p>
-              {words.page.published({
-                organization: site.organizationName,
-                host: <a href={`${baseUrl}/`}>{host.name}</a>,
-                kind: host.kind,
-                other: <a href={`${otherUrl}/`}>{host.other.name}</a>,
-                otherKind: host.other.kind,
-              })}
-              {site.licenseName && site.licenseUrl ? (
-                <> {words.page.licence[context.host](<a href={site.licenseUrl}>{site.licenseName}</a>)}</>
-              ) : null}
-            </p>
-            {page.isPrivate ? null : <p className="printed">{url}</p>}
-            {page.isPrivate ? null : (
-              <p className="formats">
-                {words.page.formats(
-                  {
-                    accept: <code>Accept: text/markdown</code>,
-                    index: <a href="/llms.txt">llms.txt</a>,
-                    markdown: toLink(toMarkdownPath(page.canonicalPath)),
-                    atom: toLink('/feed.xml'),
-                    jsonFeed: toLink('/feed.json'),
-                  },
-                  page.json ? toLink(page.json) : null,
-                )}
-              </p>
-            )}
-          </div>
-        </footer>
+        <SiteFooter page={page} context={context} />
       </body>
     </html>
   )
 }
 
+function SiteHeader({ page, context }: PageProps) {
+  const { site, words, otherUrl } = context
+  const host = toHostProfile(site, context.host, words)
+  return (
+    <header className="site-header">
+      <div className="bar">
+        <a className="brand" href="/">
+          {host.name}
+        </a>
+        <details className="menu">
+          <summary>{words.page.menu}</summary>
+          <nav aria-label={words.page.main}>
+            <ul>
+              {host.sections.map(({ path, name }) => (
+                <li key={path}>
+                  <a href={path} aria-current={page.section === path ? 'true' : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a className="other-host" href={`${otherUrl}/`}>
+                  {host.other.name}
+                </a>
+              </li>
+            </ul>
+          </nav>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Breadcrumbs({ page, context: { words } }: PageProps) {
+  return (
+    <nav className="crumbs" aria-label={words.page.breadcrumb}>
+      <ol>
+        {page.crumbs.map(({ name, path, language }, index) => (
+          <li key={path} {...toLanguageAttributes(language ?? page.language ?? words.language, words)}>
+            {index === page.crumbs.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function SiteFooter({ page, context }: PageProps) {
+  const { site, words, baseUrl, otherUrl } = context
+  const host = toHostProfile(site, context.host, words)
+  return (
+    <footer className="site-footer">
+      <div className="bar">
+        {site.about ? <p>{site.about}</p> : null}
+        <p>
+          {words.page.published({
+            organization: site.organizationName,
+            host: <a href={`${baseUrl}/`}>{host.name}</a>,
+            kind: host.kind,
+            other: <a href={`${otherUrl}/`}>{host.other.name}</a>,
+            otherKind: host.other.kind,
+          })}
+          {site.licenseName && site.licenseUrl ? (
+            <> {words.page.licence[context.host](<a href={site.licenseUrl}>{site.licenseName}</a>)}</>
+          ) : null}
+        </p>
+        {page.isPrivate ? null : <p className="printed">{`${baseUrl}${page.canonicalPath}`}</p>}
+        {page.isPrivate ? null : (
+          <p className="formats">
+            {words.page.formats(
+              {
+                accept: <code>Accept: text/markdown</code>,
+                index: <a href="/llms.txt">llms.txt</a>,
+                markdown: toLink(toMarkdownPath(page.canonicalPath)),
+                atom: toLink('/feed.xml'),
+                jsonFeed: toLink('/feed.json'),
+              },
+              page.json ? toLink(page.json) : null,
+            )}
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}
+
 function toLink(path: string): LinkWords {
   return (text) => <a href={path}>{text}</a>
-}
-
-/** The language of the host: of its interface, and of articles without another language. */
-function toLanguages({ site, host, words }: ViewContext): string[] {
-  return [...new Set([...(host === 'content' ? [site.language] : []), words.language])]
-}
-
-/** The share image of the page. Its URL changes with its content, since other services cache images by URL. */
-function ShareImage({ page, baseUrl, hostName }: { page: Page; baseUrl: string; hostName: string }) {
-  const isOwn = page.shareImageAlt !== undefined
-  const version = isOwn && page.lastUpdated ? `?v=${Date.parse(page.lastUpdated).toString(36)}` : ''
-  return (
-    <>
-      <meta property="og:image" content={`${baseUrl}${toShareImagePath(isOwn ? page.canonicalPath : '/')}${version}`} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(shareImageSize.width)} />
-      <meta property="og:image:height" content={String(shareImageSize.height)} />
-      <meta property="og:image:alt" content={page.shareImageAlt ?? hostName} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  )
 }
