@@ -88,7 +88,7 @@ function compareChecksums({ file, sums, expected }: Comparison): void {
   for (const [name, sum] of expected) {
     const found = sums.get(name)
     if (found === undefined) throw new BackupError(`${file} is damaged: ${name} is missing.`)
-    if (found !== sum) throw new BackupError(`${file} is damaged: ${name} is not what was written.`)
+    if (found !== sum) throw new BackupError(`${file} is damaged: ${name} does not match its checksum.`)
   }
   const added = [...sums.keys()].find((name) => !expected.has(name))
   if (added !== undefined) throw new BackupError(`${file} is damaged: ${added} does not belong to it.`)

@@ -22,7 +22,7 @@ export type ArchiveWriter = {
 
 /** Writes a tar file, encrypted where there are recipients. The file gets its name only once it is complete. */
 export async function createArchiveWriter(file: string, recipients: readonly string[]): Promise<ArchiveWriter> {
-  if (await stat(file).catch(() => null)) throw new BackupError(`${file} is there already; name a new file.`)
+  if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists; name a new file.`)
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.incomplete`)
   const pack = createPack()
   const checksums: string[] = []

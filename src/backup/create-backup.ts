@@ -44,7 +44,7 @@ export async function createBackup({ databaseUrl, archive, progress, signal }: O
     }
   }
   throw new BackupError(
-    'Images were deleted all the time, so that no moment was found that has all its files. Try again.',
+    'Images kept being deleted, so no snapshot had all of its files. Try again.',
   )
 }
 

@@ -55,7 +55,7 @@ export async function createKeyFile(file: string): Promise<string> {
   const recipient = await identityToRecipient(identity)
   const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
   await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new BackupError(`${file} is there already; name a new file.`)
+    if (error.code === 'EEXIST') throw new BackupError(`${file} already exists; name a new file.`)
     throw error
   })
   return recipient

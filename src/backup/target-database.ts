@@ -47,7 +47,7 @@ export async function reserveDatabase(client: Client): Promise<void> {
     where datname = current_database() and application_name like 'lectern%' and application_name <> 'lectern-watchdog'
       and pid <> pg_backend_pid()`)
   if (rows[0]?.held && others.rowCount === 0) return
-  throw new BackupError('A server of Lectern, or an import, uses this database; stop it first.')
+  throw new BackupError('A Lectern server or an import is using this database; stop it first.')
 }
 
 /** A sentence on what the database contains; null when it has no tables, or what an unfinished restore left. */

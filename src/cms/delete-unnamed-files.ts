@@ -35,7 +35,7 @@ function retry(payload: Payload, names: readonly string[], delayMs: number, atte
     deleteNow(payload, names).catch((err: unknown) => {
       if (attempt < maxAttempts) {
         retry(payload, names, Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs), attempt + 1)
-      } else payload.logger.warn({ msg: 'Files that no image has could not be deleted', names, err })
+      } else payload.logger.warn({ msg: 'Unused files could not be deleted', names, err })
     })
   }, delayMs).unref()
 }

@@ -19,7 +19,7 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
     await writeMediaBytes(name, null, content)
     step = 'read from'
     const found = await readMediaBytes(name, null)
-    if (!found || !content.equals(found)) throw new Error('what was read is not what was written')
+    if (!found || !content.equals(found)) throw new Error('the file that was read differs from the one written')
     const publicFindings = await checkPublicUrl(env, name, content)
     step = 'deleted from'
     await deleteMediaBytes(name, null)

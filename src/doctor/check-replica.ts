@@ -31,7 +31,7 @@ async function compare(primary: BoundedClient, replica: BoundedClient): Promise<
   )
   const { identity: found, follows, behind } = rows[0]!
   if (found !== expected || !follows || behind === null) {
-    const text = 'The server of DATABASE_REPLICA_URL is no replica of the database of DATABASE_URL.'
+    const text = 'The server of DATABASE_REPLICA_URL is not a replica of the database of DATABASE_URL.'
     return { subject, state: 'failure', text, remedy: unusedRemedy }
   }
   const text = `The replica is ${(behind / 1024).toFixed(0)} kB of the log behind.`

@@ -134,9 +134,9 @@ async function untilReplayed(client: PoolClient, position: string): Promise<void
       values: [position],
     })
     // One that was promoted no longer follows.
-    if (!rows[0]?.isReplica) throw new Error('The server of DATABASE_REPLICA_URL is no replica')
+    if (!rows[0]?.isReplica) throw new Error('The server of DATABASE_REPLICA_URL is not a replica')
     if (rows[0].isReplayed) return
-    if (performance.now() - startedAt > waitMs) throw new NotReplayed('The replica is late')
+    if (performance.now() - startedAt > waitMs) throw new NotReplayed('The replica lags')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }

@@ -12,11 +12,11 @@ import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
 
 const usage = `npm run backup -- FILE|FOLDER [--quiet]
-    The whole publication in one file: every row of the database as of one moment, and the images that it names.
-    In a folder the file gets a name with the time. With BACKUP_RECIPIENTS it is encrypted.
+    The whole publication in one file: a snapshot of the database, and the images that it names.
+    In a folder the name of the file contains the time. With BACKUP_RECIPIENTS it is encrypted.
 npm run backup -- --new-key FILE
     Writes a new secret key to a file, and prints the public key for BACKUP_RECIPIENTS.
-npm run restore reads it back, and with --verify checks it.`
+npm run restore restores it; with --verify it only checks it.`
 
 /**
  * `npm run backup -- …`. Exit codes: 0 success, 1 complete except for images that were lost before, 2 error, 130

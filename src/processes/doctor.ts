@@ -33,7 +33,7 @@ async function main(): Promise<number> {
     print(await checkAddresses(env))
   }
   const failures = all.filter(({ state }) => state === 'failure').length
-  process.stdout.write(failures > 0 ? `${failures} to be mended.\n` : 'Nothing fails.\n')
+  process.stdout.write(failures > 0 ? `${failures} to be fixed.\n` : 'Nothing fails.\n')
   return failures > 0 ? 1 : 0
 }
 

@@ -9,7 +9,7 @@ import { runMain } from '@/importers/run-main'
 
 const usage = `npm run export -- articles FOLDER|FILE.zip
     Every article that is not in the trash as Markdown with front matter, drafts too, with its images and authors:
-    npm run import -- articles reads it back as the same articles.`
+    npm run import -- articles imports it as the same articles.`
 
 /** `npm run export -- articles …`. Exit codes: 0 success, 2 error. */
 async function main([kind, target, ...rest]: readonly string[]): Promise<number> {
@@ -22,7 +22,7 @@ async function main([kind, target, ...rest]: readonly string[]): Promise<number>
     () => true,
     () => false,
   )
-  if (isTaken) throw new ImportError(`${target} is there already; name a new folder or file.`)
+  if (isTaken) throw new ImportError(`${target} already exists; name a new folder or file.`)
   const database = await acquireDatabase({ terminal: process.stderr.fd })
   try {
     // Loading the config reads the environment, so it has to follow acquireDatabase.

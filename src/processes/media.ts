@@ -12,10 +12,10 @@ import { runMain } from '@/importers/run-main'
 import { BoundedClient } from '@/postgres/bounded-client'
 
 const usage = `npm run media -- move bucket|disk [--dry-run] [--delete]
-    Copies all images from DATA_DIR to the bucket of S3_BUCKET, or back, with their sizes, and compares each copy by its
-    SHA-256. What is there already is left alone, so an interrupted move is repeated. A server may run meanwhile.
-    --dry-run  says what would be copied, and changes nothing
-    --delete   deletes each file where it was, once its copy is proven: when no server uses that place any more
+    Copies all images from DATA_DIR to the bucket of S3_BUCKET, or back, with their sizes, and verifies each copy by its
+    SHA-256. Skips identical copies, so an interrupted move can be repeated. A server may run meanwhile.
+    --dry-run  reports what would be copied, without copying anything
+    --delete   deletes each file after its copy is verified: once no server uses the old storage any more
 1. Move.  2. Change S3_BUCKET in the settings of every server, and restart.  3. Move again, with --delete.`
 
 /** `npm run media -- move …`. Exit codes: 0 all are there, 1 some are missing or differ, 2 error, 130 interrupted. */
@@ -30,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
   const database = await acquireUnpreparedDatabase()
   try {
     const { S3_BUCKET } = readEnv()
-    if (!S3_BUCKET) throw new ImportError('S3_BUCKET must be set, and what belongs to it: see .env.example.')
+    if (!S3_BUCKET) throw new ImportError('Set S3_BUCKET and the settings that belong to it: see .env.example.')
     const [folder, bucket] = [createFolderStore(), createBucketStore(S3_BUCKET)]
     const [from, to] = target === 'bucket' ? [folder, bucket] : [bucket, folder]
     const names = await listNames()

@@ -13,7 +13,7 @@ import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
 
 const usage = `npm run restore -- FILE [--verify] [--replace] [--quiet]
-    Restores a backup into an empty database and the place for uploads of these settings.
+    Restores a backup into the empty database and the upload storage of these settings.
     --verify   only checks the file: every checksum, and that this version can restore it
     --replace  empties a database that is not empty
 An encrypted file needs BACKUP_KEY_FILE.`

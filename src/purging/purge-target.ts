@@ -19,5 +19,5 @@ const timeoutMs = 5_000
 export async function requestPurge(url: string, init: RequestInit): Promise<void> {
   const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
   const body = await response.text()
-  if (!response.ok) throw new Error(`A purge was answered with ${response.status}: ${body.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`A purge failed with status ${response.status}: ${body.slice(0, 200)}`)
 }

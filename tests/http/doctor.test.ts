@@ -56,7 +56,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1)
     expect(output).toContain('FAILURE  settings: PORT must be a whole number from 1 to 65534, not "x".')
     expect(output).toContain('FAILURE  settings: CACHE must be "on" or "off".')
-    expect(output).toContain('2 to be mended.')
+    expect(output).toContain('2 to be fixed.')
   })
 
   it('says what to fix for uploads, URLs, proxies and the database', async () => {

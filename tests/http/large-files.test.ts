@@ -13,7 +13,7 @@ import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../s
 import { comparable, send, type HttpResponse } from '../support/http'
 import { waitUntil } from '../support/wait-until'
 
-/** Every file of everything, by its host and path. */
+/** Every bulk export, by its host and path. */
 const files: readonly (readonly [Host, string])[] = [...contentOperations, ...catalogueOperations]
   .filter(({ isExport }) => isExport)
   // Pages are these in one of their formats, at least.

@@ -175,7 +175,7 @@ describe('a backup', () => {
     const { DATABASE_URL = '' } = readEnv()
     const settings = { DATABASE_URL, DATA_DIR: readEnv().DATA_DIR }
     const taken = await runCommand('backup', [plain], settings)
-    expect(taken).toEqual({ code: 2, output: `${plain} is there already; name a new file.\n` })
+    expect(taken).toEqual({ code: 2, output: `${plain} already exists; name a new file.\n` })
     const empty = await runCommand('backup', [path.join(folder, 'empty.tar')], {
       ...settings,
       DATABASE_URL: target.url,

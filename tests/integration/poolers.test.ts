@@ -30,7 +30,7 @@ describe.skipIf(!hasPgbouncer)(
         const output = error.message.trim().split('\n')
         expect(output.slice(-2)).toEqual([
           '',
-          'Changes of the database are not heard by LISTEN (No notification arrived). Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode: in transaction mode it cannot LISTEN.',
+          'Notifications of the database do not arrive (No notification arrived). Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode: in transaction mode it cannot LISTEN.',
         ])
         const [finding] = await checkListen({ listenUrl: pooler.url, notifyUrl: pooler.url })
         expect(finding?.state).toBe('failure')

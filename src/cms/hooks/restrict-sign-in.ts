@@ -10,7 +10,7 @@ import { isEmailSetUp } from '@/cms/email'
 export const restrictSignIn: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   const isLocal = req.payloadAPI === 'local'
   if ((operation === 'forgotPassword' || operation === 'resetPassword') && !isLocal && !isEmailSetUp()) {
-    throw new APIError('Nobody can ask for a new password; an administrator can set one.', 403)
+    throw new APIError('Passwords cannot be reset by e-mail; an administrator can set a new one.', 403)
   }
   if (operation === 'login' && !isLocal && req.headers.get('x-lectern-sign-in') !== '1') {
     throw new APIError('Sign in at /admin/login.', 403)

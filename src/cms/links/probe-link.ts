@@ -31,7 +31,7 @@ export async function probeLink(
     let url = new URL(address)
     for (let step = 0; step <= maxRedirects; step += 1) {
       if (!(await isAllowedByRobots(url, options)))
-        return { ...unchanged, state: 'skipped', note: 'Its robots.txt asks not to be asked.' }
+        return { ...unchanged, state: 'skipped', note: 'Its robots.txt disallows checking it.' }
       const response = await requestPage(url, cached, options)
       const next = toRedirect(response, url)
       if (!next) return toProbeResult(response, cached)

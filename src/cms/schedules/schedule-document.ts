@@ -59,7 +59,7 @@ export async function cancelSchedule(req: PayloadRequest, jobId: number): Promis
 }
 
 function requireEditor({ user }: PayloadRequest): { user: NonNullable<PayloadRequest['user']> } {
-  if (!user || !canPublish(user)) throw new APIError('An editor schedules what readers see.', 403, null, true)
+  if (!user || !canPublish(user)) throw new APIError('Only editors can schedule.', 403, null, true)
   return { user }
 }
 

@@ -20,7 +20,7 @@ export function isOverBudget(error: unknown): boolean {
 
 /** The same error for a statement that is not started. */
 export function createOverBudgetError(): Error {
-  return Object.assign(new Error('The search has spent its time'), { code: queryCanceled })
+  return Object.assign(new Error('The search exceeded its time limit'), { code: queryCanceled })
 }
 
 /**

@@ -96,7 +96,7 @@ export function createResponseFiles(limits: SpoolLimits): ResponseFiles {
     }
     const set: FileSet = {
       hold(onEvict) {
-        if (isClosed) throw new Unavailable('The file of a response was given up.')
+        if (isClosed) throw new Unavailable('The file of a response was evicted.')
         touch(entry)
         // Several may pass the same function.
         const holder = () => onEvict()

@@ -53,7 +53,7 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addGauge({
     registry,
     name: 'lectern_queue_tasks',
-    help: 'Fills of the cache, those of files of everything, and GraphQL requests that are parsed: running and waiting.',
+    help: 'Cache fills, fills of bulk exports, and GraphQL requests being parsed: running and waiting.',
     labels: ['queue', 'state'],
     read: () =>
       Object.entries({ fills, exports, parses }).flatMap(([queue, { stats }]) => {
@@ -85,7 +85,7 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addGauge({
     registry,
     name: 'lectern_buffered_bytes',
-    help: 'Request bodies in memory and on disk, responses that clients have not read yet, and files of everything.',
+    help: 'Request bodies in memory and on disk, responses that clients have not read yet, and bulk exports.',
     labels: ['place'],
     read: () => Object.entries(budgets).map(([place, { stats }]) => ({ labels: { place }, value: stats().bytes })),
   })

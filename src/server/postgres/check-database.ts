@@ -31,7 +31,7 @@ export async function checkChangesAreHeard(url: string): Promise<void> {
     await measureNotification({ listenUrl: url, notifyUrl: url, name: 'lectern-check' })
   } catch (error) {
     const { message } = error as Error
-    throw new Error(`Changes of the database are not heard by LISTEN (${message}). ${listenRemedy}`, { cause: error })
+    throw new Error(`Notifications of the database do not arrive (${message}). ${listenRemedy}`, { cause: error })
   }
 }
 

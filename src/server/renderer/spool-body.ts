@@ -36,7 +36,7 @@ export async function spoolBody(
     signal.throwIfAborted()
     onProgress()
     bytes += length
-    if (bytes > maxBytes) throw new NoRoom(`A file of everything exceeds SPOOL_MAX_BYTES, which is ${maxBytes}.`)
+    if (bytes > maxBytes) throw new NoRoom(`A bulk export exceeds SPOOL_MAX_BYTES, which is ${maxBytes}.`)
   }
 
   async function open(): Promise<SpoolFile> {

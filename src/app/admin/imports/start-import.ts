@@ -89,7 +89,7 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
   })
   exitCode
     .then(end)
-    .catch((error: unknown) => payload.logger.error({ err: error, msg: 'The end of an import is lost' }))
+    .catch((error: unknown) => payload.logger.error({ err: error, msg: 'The result of an import could not be stored' }))
 }
 
 /** The name is part of the references of rows in later imports, so it stays readable. */
