@@ -4,7 +4,7 @@ import { toCacheKey, type Fill, type RunFill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
 import { negotiateEncoding } from '@/lib/accept-encoding'
 import { allowsRanges } from '@/surface/shared/headers'
-import { hasEverything, type Host } from '@/surface/shared/operation'
+import { isBulkExport, type Host } from '@/surface/shared/operation'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
 import { toDisconnectSignal } from './disconnect-signal'
@@ -46,7 +46,7 @@ export async function serveOperation(
   let release = (): void => undefined
   let releasePart = release
   // Generating and compressing a bulk export may take minutes.
-  const isExport = hasEverything(match.operation, match.params, match.format)
+  const isExport = isBulkExport(match.operation, match.params, match.format)
   const wait = isExport ? withoutStallTimeout(req) : <T>(task: Promise<T>) => task
   try {
     const runFill = async (mayMemoize: boolean) => {

@@ -64,7 +64,7 @@ export type Operation<Id extends string = string, Params extends object = object
 } & Input<Params>
 
 /** True for a bulk export: generating it may take minutes, and it may be too large for memory. */
-export function hasEverything({ isExport }: Operation, params: object, format: Format): boolean {
+export function isBulkExport({ isExport }: Operation, params: object, format: Format): boolean {
   return typeof isExport === 'object' ? isExport.of(params, format) : isExport === true
 }
 

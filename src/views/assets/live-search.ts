@@ -34,7 +34,7 @@ function enhance(form: HTMLFormElement): void {
       history.replaceState(null, '', url)
       shown = url
     } catch (error) {
-      if (!request.signal.aborted) console.warn('The search was not answered.', error)
+      if (!request.signal.aborted) console.warn('The search failed.', error)
     }
   }
 

@@ -3,6 +3,7 @@ import type { BookFields, Chapter } from '@/importers/books/book-record'
 import { toChaptersFromText } from '@/importers/books/chapters-from-text'
 import { trimEndCharacters } from '@/lib/trim'
 import { fields, firstIndicator, plain, text, texts, withoutPunctuation } from './fields'
+import { toWebAddress } from '@/lib/web-address'
 
 /** The title with the number and name of the part, and the subtitle; a title in another language is no subtitle. */
 export function toTitle(record: MarcRecord): { title: string | null; subtitle: string | null } {
@@ -122,10 +123,9 @@ function toNumber(record: MarcRecord, given: string | null): string | null {
 /** The licence that field 540 names. */
 export function toLicence(record: MarcRecord): { licenceName: string | null; licenceUrl: string | null } {
   const [field] = fields(record, '540')
-  const url = text(field, 'u')
   return {
     licenceName: text(field, 'a') ?? text(field, 'f'),
-    licenceUrl: url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null,
+    licenceUrl: toWebAddress(text(field, 'u')),
   }
 }
 

@@ -6,6 +6,7 @@ import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { control, fields, firstIndicator, text, texts, type DataField } from './fields'
 import { toProductForm } from './product-forms'
+import { toDoiName } from '@/lib/doi'
 
 /** An ISBN of one volume or of a set is not that of a format. */
 const isOfPart = /\b(?:set|v\.|vol|volume|bd\.|band|t\.|tome|pt\.|part|teil)(?=\W|\d|$)/i
@@ -113,7 +114,7 @@ function toStandardNumber(field: DataField): Identifier[] {
   if (value === null) return []
   const type = firstIndicator(field) === '7' ? sources[text(field, '2') ?? ''] : indicators[firstIndicator(field)]
   if (type === undefined || (type === '03' && toIsbn13(toIsbnDigits(value)) !== null)) return []
-  return toIdentifier(type, type === '06' ? toDoi(value) : value)
+  return toIdentifier(type, type === '06' ? toDoiName(value) : value)
 }
 
 function toSystemNumber(field: DataField, isOwn: boolean): Identifier[] {
@@ -125,10 +126,6 @@ function toSystemNumber(field: DataField, isOwn: boolean): Identifier[] {
 
 function toLinkedDoi(field: DataField): Identifier[] {
   return texts(field, 'u').flatMap((url) =>
-    /^https?:\/\/(?:dx\.)?doi\.org\/10\./i.test(url) ? toIdentifier('06', toDoi(url)) : [],
+    /^https?:\/\/(?:dx\.)?doi\.org\/10\./i.test(url) ? toIdentifier('06', toDoiName(url)) : [],
   )
-}
-
-function toDoi(given: string): string {
-  return given.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
 }

@@ -20,6 +20,7 @@ import type { MarcPart } from './iso2709'
 import { toIdentifiers, toNumbers, type Numbers } from './numbers'
 import { toLanguages, toPublication } from './publication'
 import { toSubjectCodes, toSubjects } from './subjects'
+import { toWebAddress } from '@/lib/web-address'
 
 /** Record statuses (leader 5) of withdrawn records: deleted, and deleted because of a split or replacement. */
 const deleted = ['d', 's', 'x']
@@ -157,6 +158,5 @@ function toCoverUrl(record: MarcRecord): string | null {
   const cover = fields(record, '856').find((field) =>
     /cover(?! letter)|umschlag|couverture/i.test(text(field, '3') ?? ''),
   )
-  const url = text(cover, 'u')
-  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null
+  return toWebAddress(text(cover, 'u'))
 }

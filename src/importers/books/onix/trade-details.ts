@@ -6,6 +6,7 @@ import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
 import { orNull, unique } from '@/importers/books/lists'
 import { child, children, value, values, type Element } from './element'
+import { toDoiName } from '@/lib/doi'
 
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
 const isbnTypes = ['02', '03', '15']
@@ -62,11 +63,6 @@ export function toOtherIdentifiers(product: Element): BookFields['identifiers'] 
     return [{ type, name: type === '01' ? name : null, value: type === '06' ? toDoiName(text) : text }]
   })
   return orNull(unique(found))
-}
-
-/** A DOI without the address of a resolver before it. */
-function toDoiName(text: string): string {
-  return text.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
 }
 
 /** The languages of a record but that of its text. */

@@ -6,6 +6,7 @@ import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { canonical, ordered, type Work } from './work'
+import { toDoiName } from '@/lib/doi'
 
 const roles: Readonly<Record<string, string>> = {
   AUTHOR: 'author',
@@ -140,5 +141,5 @@ export function toRelated(work: Work): BookFields['related'] {
 }
 
 export function toDoi(given: string | null | undefined): string | null {
-  return given?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '').trim() || null
+  return given ? toDoiName(given).trim() || null : null
 }
