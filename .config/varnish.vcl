@@ -33,7 +33,7 @@ backend lectern_2 {
   .first_byte_timeout = 300s;
 }
 
-# The same instances whatever their probes say: for what another one could not answer, and when none is ready.
+# The same instances without probes: for retries of failed requests, and when none is healthy.
 backend lectern_1_unprobed {
   .host = "lectern-1";
   .port = "3000";
@@ -64,16 +64,16 @@ sub vcl_recv {
     }
     return (synth(200, "Purged " + xkey.purge(req.http.xkey-purge)));
   }
-  # The admin, health, and what changes something or has a body.
+  # The admin, health checks, and requests that change something or have a body.
   if (req.url ~ "^/(?:admin(?:$|[/?])|(?:healthz|readyz)(?:$|\?))" || (req.method != "GET" && req.method != "HEAD")) {
     return (pass);
   }
-  # Preconditions that a cache does not evaluate, and lengths of Markdown, of which there are many.
+  # Preconditions that Varnish does not evaluate, and preferred lengths of Markdown, which have many values.
   if (req.http.If-Match || req.http.If-Unmodified-Since || req.http.Prefer ~ "(?i)max-tokens") {
     return (pass);
   }
   unset req.http.Prefer;
-  # Public pages are the same for everybody.
+  # Public pages do not depend on these headers.
   unset req.http.Cookie;
   unset req.http.Authorization;
   call normalize_accept_encoding;
@@ -81,10 +81,10 @@ sub vcl_recv {
   return (hash);
 }
 
-# One of br, gzip and none, where the header has no weights; otherwise Lectern reads it.
+# Normalizes to br, gzip or none if the header has no weights; others are left to Lectern.
 sub normalize_accept_encoding {
   if (req.http.Range) {
-    # Ranges are of bytes without a coding.
+    # Ranges apply to bytes without a coding.
     unset req.http.Accept-Encoding;
   } elsif (req.http.Accept-Encoding && req.http.Accept-Encoding !~ "[;*]") {
     if (req.http.Accept-Encoding ~ "(?i)(^|[, ])br($|[, ])") {
@@ -97,10 +97,10 @@ sub normalize_accept_encoding {
   }
 }
 
-# The few outcomes that negotiation (src/lib/accept.ts) has for a page: HTML or Markdown or neither, and JSON before it
-# where the page has it. A header beyond a simple grammar stays as it is, and Lectern reads it.
+# Normalizes to the possible results of negotiation (src/lib/accept.ts) for a page: HTML, Markdown or neither, preceded by
+# JSON if the page has it. Headers beyond a simple grammar are left to Lectern.
 sub normalize_accept {
-  # What browsers and most programs send, at once: HTML comes first and has the greatest weight, or nothing is preferred.
+  # Shortcut for browsers and most programs: HTML is first with the highest weight, or there is no preference.
   if (req.http.Accept == "*/*" || req.http.Accept ~ "^text/html(?:,(?:[a-z]+/(?:[a-z0-9.+-]+|\*)|\*/\*)(?:;v=b3)?(?:;q=0\.[0-9]{1,3})?){0,15}$") {
     set req.http.Accept = "text/html";
   } elsif (req.http.Accept) {
@@ -110,7 +110,7 @@ sub normalize_accept {
 
 sub weigh_accept {
   if (req.http.Accept ~ "^.{4097}") {
-    # Longer than what Lectern reads, which then answers as without it.
+    # Longer than Lectern reads: it ignores the header.
     unset req.http.Accept;
   }
   if (req.http.Accept && req.http.Accept !~ "^.{513}") {
@@ -133,7 +133,7 @@ sub weigh_accept {
   }
 }
 
-# The weight of the most specific range that matches: exact, all of the type, or everything; 0 where none does.
+# The weight of the most specific matching range: exact, type/* or */*; 0 if none matches.
 sub weigh_html {
   if (req.http.x-accept ~ ",text/html[;,]") {
     set req.http.x-html = regsub(req.http.x-accept, "^.*?,text/html(?:;q=([0-9.]+))?,.*$", "\1");
@@ -181,10 +181,10 @@ sub weigh_json {
   }
 }
 
-# The greater weight; among equal ones the more specific range, then the client's order, then HTML.
+# The higher weight wins; then the more specific range, the client's order, and HTML.
 sub choose {
   set req.http.x-page = "text/html";
-  # What the client names before Markdown.
+  # The ranges that the client lists before Markdown.
   if (req.http.x-accept ~ ",text/markdown[;,]") {
     set req.http.x-before = regsub(req.http.x-accept, ",text/markdown[;,].*$", ",");
   } else {
@@ -215,14 +215,14 @@ sub vcl_backend_fetch {
   if (bereq.retries == 0) {
     set bereq.backend = ready.backend();
     if (!std.healthy(bereq.backend)) {
-      # An instance that is too busy for a probe may still answer, and one that is not ready says in which format.
+      # An instance that is too busy for a probe may still respond, and one that is not ready sends errors in the right format.
       set bereq.backend = all.backend();
     }
   }
 }
 
-# By name: the turn of a director may come round to the same instance, when there are other requests meanwhile. Each of
-# two instances is asked twice, since one may be starting while the other is overloaded.
+# By name, since a round-robin director may select the failed instance again after other requests. Each of two instances
+# is tried twice, since one may be starting while the other is overloaded.
 sub ask_another {
   if ((bereq.method == "GET" || bereq.method == "HEAD") && bereq.retries < 3) {
     if (beresp.backend == lectern_1 || beresp.backend == lectern_1_unprobed) {
@@ -235,21 +235,21 @@ sub ask_another {
 }
 
 sub vcl_backend_response {
-  # An instance that stops or starts; reads may go to another.
+  # The instance is stopping or starting; reads are retried on another.
   if (beresp.status >= 502 && beresp.status <= 504) {
     call ask_another;
   }
-  # Delivered once it is complete, so that an instance that is killed meanwhile does not cut it off.
+  # Delivered once it is complete, so that it is not cut off if the instance is killed.
   if (std.integer(beresp.http.Content-Length, 0) > 0 && std.integer(beresp.http.Content-Length, 0) < 4000000) {
     set beresp.do_stream = false;
   }
-  # Between Lectern and other caches only; and caches beyond this one cannot be purged.
+  # For caches that Lectern purges only. Caches in front of this one cannot be purged, so they get no s-maxage.
   unset beresp.http.Surrogate-Key;
   unset beresp.http.Cache-Tag;
   if (bereq.url !~ "^/admin($|[/?])") {
     set beresp.http.Cache-Control = regsub(beresp.http.Cache-Control, ", s-maxage=[0-9]+", "");
   }
-  # What is cached stays until an instance answers again.
+  # Keeps the cached response until an instance responds again.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }
@@ -258,13 +258,13 @@ sub vcl_backend_response {
     set beresp.ttl = 10s;
     return (deliver);
   }
-  # Sent while the instance may not know of the latest changes.
+  # Sent while the instance may not have received the latest changes.
   if (beresp.http.CDN-Cache-Control ~ "no-store") {
     set beresp.uncacheable = true;
     set beresp.ttl = 1s;
     return (deliver);
   }
-  # What has changed is purged, so that what has merely expired is served while it is fetched again, or cannot be.
+  # Changed responses are purged, so expired ones may be served while they are revalidated or no instance is available.
   set beresp.grace = 24h;
   return (deliver);
 }
@@ -280,7 +280,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-  # What Varnish itself needs of a stored response.
+  # Headers that only Varnish needs.
   unset resp.http.xkey;
   unset resp.http.CDN-Cache-Control;
   unset resp.http.X-Varnish;
