@@ -25,7 +25,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
     await client.query('create database migrated').finally(() => client.end())
-    const settings = { DATABASE_URL: url, PAYLOAD_SECRET: 'only for tests'.repeat(4), LOG_LEVEL: 'error' }
+    const settings: Record<string, string> = {
+      DATABASE_URL: url,
+      PAYLOAD_SECRET: 'only for tests'.repeat(4),
+      LOG_LEVEL: 'error',
+    }
     await promisify(execFile)(process.execPath, script, {
       env: { ...toCleanEnvironment(), ...settings } as NodeJS.ProcessEnv,
     })
