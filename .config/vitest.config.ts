@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const alias = { '@': `${root}src`, '@payload-config': `${root}payload.config.ts` }
@@ -10,7 +12,7 @@ type Project = {
   include: string[]
   /** Projects of the same group run at the same time, groups one after another. */
   group: number
-  /** Test files at a time; many wait more than they compute, so that two keep two processors busy. */
+  /** Test files at a time, the same in a group; many wait more than they compute. */
   workers: number
   /**
    * How often a failed test is repeated: where a browser and several servers share two processors, one can be starved for
@@ -47,27 +49,61 @@ function toProject({ name, include, group, workers, retry = 0, usesServers = fal
   }
 }
 
-/** What changes content that other tests read, or blocks the shared servers, runs alone. */
+/**
+ * The order of Vitest, with the files first that wait most: those that start servers of their own. At the end of a group
+ * one of them would run alone.
+ */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const waits = new Map(sorted.map(({ moduleId }) => [moduleId, startsServers(moduleId)]))
+    return sorted.toSorted(
+      (one, other) =>
+        one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder ||
+        Number(waits.get(other.moduleId)) - Number(waits.get(one.moduleId)),
+    )
+  }
+}
+
+function startsServers(file: string): boolean {
+  return /\bstart(Dedicated)?(Server|Postgres|Site|Import)\(/.test(readFileSync(file, 'utf8'))
+}
+
+/** What changes content that other tests read, or blocks the shared servers, runs alone with them. */
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       { name: 'unit', include: ['tests/{unit,architecture}/**/*.test.ts'], group: 0, workers: 2 },
-      { name: 'integration', include: ['tests/integration/**/*.test.ts'], group: 0, workers: 2, retry: 2 },
-      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 0, workers: 2, retry: 2, usesServers: true },
-      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 1, workers: 2, retry: 2, usesServers: true },
+      {
+        name: 'integration',
+        include: ['tests/integration/**/*.test.ts'],
+        group: 0,
+        workers: 2,
+        retry: 2,
+        setup: 'tests/support/migrated-database.ts',
+      },
+      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 1, workers: 3, retry: 2, usesServers: true },
+      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 2, workers: 3, retry: 2, usesServers: true },
       // Documents of their own only.
-      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 1, workers: 2, retry: 2, usesServers: true },
+      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 2, workers: 3, retry: 2, usesServers: true },
       {
         name: 'exclusive',
         include: ['tests/exclusive/**/*.test.ts'],
-        group: 2,
+        group: 3,
         workers: 1,
         retry: 2,
         usesServers: true,
       },
       // Large real files, which a clone lacks: `npm run test:feeds`.
-      { name: 'feeds', include: ['tests/feeds/**/*.test.ts'], group: 0, workers: 2 },
+      {
+        name: 'feeds',
+        include: ['tests/feeds/**/*.test.ts'],
+        group: 0,
+        workers: 2,
+        setup: 'tests/support/migrated-database.ts',
+      },
       // The image and docker-compose.yml, in containers: `npm run test:deployment`.
       {
         name: 'deployment',
@@ -79,7 +115,7 @@ export default defineConfig({
       // What a server depends on fails, under load: `npm run test:failures`.
       { name: 'failures', include: ['tests/failures/**/*.test.ts'], group: 0, workers: 1 },
       // A server of its own, to be alone with it.
-      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 3, workers: 1, retry: 2 },
+      { name: 'attacks', include: ['tests/attacks/**/*.test.ts'], group: 4, workers: 1, retry: 2 },
     ].map(toProject),
   },
 })

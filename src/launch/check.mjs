@@ -10,8 +10,15 @@ import { watchParent } from './watch-parent.mjs'
 /** Steps that need neither a build nor a server. */
 const staticChecks = ['typecheck', 'lint', 'format:check', 'knip']
 
-/** Named, since Vitest takes several exclusions for alternatives. What needs large files or containers is not among them. */
-const testProjects = ['unit', 'integration', 'http', 'browser', 'changes', 'exclusive', 'attacks']
+/**
+ * The projects of tests that share two servers, and those that do not. Named, since Vitest takes several exclusions for
+ * alternatives. What needs large files or containers is not among them.
+ */
+const withServers = ['http', 'browser', 'changes', 'exclusive']
+const withoutServers = ['unit', 'integration', 'attacks']
+
+/** What runs beside the build and the tests with servers yields to them: it has the processors while those wait. */
+const besideNiceness = 10
 
 /** Runs every check of the project to its end, tests with `testArguments`, and exits by their outcome. */
 export async function check(testArguments) {
@@ -19,15 +26,18 @@ export async function check(testArguments) {
   watchParent()
   try {
     await installIfNeeded()
-    const checked = runStaticChecks()
-    await buildIfStale()
-    const failures = await checked
-    console.log('\n== tests')
-    const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...toTestOptions(), ...testArguments]
-    await runStep('tests', vitest).catch((error) => {
-      if (error.isInterrupted !== false) throw error
-      failures.push('tests')
-    })
+    // Arguments choose tests or a reporter, and are for one run of Vitest.
+    const isWhole = testArguments.length === 0
+    const outcomes = await Promise.all([
+      runStaticChecks(),
+      isWhole ? runTests('tests without servers', withoutServers, { isHeld: true, niceness: besideNiceness }) : [],
+      buildIfStale().then(() =>
+        isWhole
+          ? runTests('tests with servers', withServers)
+          : runTests('tests', [...withoutServers, ...withServers], { testArguments }),
+      ),
+    ])
+    const failures = outcomes.flat()
     if (failures.length > 0) throw new Error(`\nFailed: ${failures.join(', ')}.`)
     console.log('\nAll checks passed.')
   } catch (error) {
@@ -55,10 +65,23 @@ async function runStaticChecks() {
   return failures
 }
 
-function toTestOptions() {
+/** Runs the tests of these projects; resolves with the name where some failed. */
+async function runTests(name, projects, { testArguments = [], ...options } = {}) {
+  if (!options.isHeld) console.log(`\n== ${name}`)
+  const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', ...toTestOptions(projects), ...testArguments]
+  return runStep(name, vitest, options).then(
+    () => [],
+    (error) => {
+      if (error.isInterrupted !== false) throw error
+      return [name]
+    },
+  )
+}
+
+function toTestOptions(projects) {
   return [
     '--config=.config/vitest.config.ts',
-    ...testProjects.map((name) => `--project=${name}`),
+    ...projects.map((name) => `--project=${name}`),
     '--reporter=default',
     `--reporter=${inProject('src/launch/summary-reporter.mjs')}`,
   ]

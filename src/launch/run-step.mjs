@@ -19,18 +19,19 @@ class StepError extends Error {
 }
 
 /**
- * Runs a Node program in the project's root. Its output is inherited, or if `isQuiet` printed only when it fails. Signals
- * are forwarded to it, and it never outlives this process, killed or not. Throws a StepError when it fails or is
- * interrupted.
+ * Runs a Node program in the project's root. Its output is inherited, or if `isHeld` printed at its end, and if `isQuiet`
+ * only when it fails. Signals are forwarded to it, and it never outlives this process, killed or not. Throws a StepError
+ * when it fails or is interrupted.
  */
-export async function runStep(name, nodeArguments, { env = {}, isQuiet = false } = {}) {
-  const stdio = isQuiet && !isVerbose() ? 'pipe' : 'inherit'
+export async function runStep(name, nodeArguments, { env = {}, isQuiet = false, isHeld = false, niceness } = {}) {
+  const stdio = isHeld || (isQuiet && !isVerbose()) ? 'pipe' : 'inherit'
   const preload = new URL(`./end-with-parent.mjs?launcher=${process.pid}`, import.meta.url).href
   const child = spawn(process.execPath, ['--import', preload, ...nodeArguments], {
     cwd: projectRoot,
     stdio: ['inherit', stdio, stdio, 'ipc'],
     env: { ...process.env, ...env },
   })
+  if (niceness !== undefined) lowerPriority(child.pid, niceness)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   let received = null
@@ -47,13 +48,23 @@ export async function runStep(name, nodeArguments, { env = {}, isQuiet = false }
       const exitCode = 128 + os.constants.signals[cause]
       throw new StepError(`${name} was interrupted (${cause}).`, { exitCode, isInterrupted: true })
     }
-    if (code === 0) return
     // Its own child processes may keep its output open.
-    await Promise.race([closed, sleep(1_000)])
-    process.stderr.write(output)
+    if (isHeld || code !== 0) await Promise.race([closed, sleep(1_000)])
+    if (isHeld) process.stdout.write(`\n== ${name}\n${output}`)
+    if (code === 0) return
+    if (!isHeld) process.stderr.write(output)
     throw new StepError(`${name} failed.`, { exitCode: code, isInterrupted: false })
   } finally {
     for (const signal of signals) process.off(signal, forward)
+  }
+}
+
+/** That of a process and of all that it will start. */
+function lowerPriority(pid, niceness) {
+  try {
+    os.setPriority(pid, niceness)
+  } catch {
+    // It has ended, or the system refuses: it competes then.
   }
 }
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { findViolations, wcag21 } from '../support/accessibility'
 import { query } from '../support/database'
 import { signIn } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
@@ -60,12 +60,7 @@ describe.each(variants)('the admin in %s at %i pixels', (colorScheme, width) => 
       await page.waitForLoadState('networkidle')
       // Controls get their names after hydration.
       if (hydrated[name]) await page.locator(hydrated[name]).first().waitFor()
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      ).toEqual([])
+      expect(await findViolations(page, { tags: wcag21 })).toEqual([])
       await context.close()
     },
   )

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { findViolations } from '../support/accessibility'
 import { openBrowserSession } from '../support/browser-session'
 import { launchBrowser } from '../support/launch-browser'
 import { servers } from '../support/servers'
@@ -25,10 +25,7 @@ async function open(url: string, options = {}) {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 describe.each([

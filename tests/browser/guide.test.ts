@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { findViolations, wcag21 } from '../support/accessibility'
 import { openAdmin } from '../support/admin-page'
 import { signIn, type Editor } from '../support/editor'
 import { send } from '../support/http'
@@ -50,12 +50,7 @@ describe('the editors’ guide', () => {
       for (const path of pages) {
         await page.goto(`${baseUrl}${path}`)
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-          .analyze()
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-        ).toEqual([])
+        expect(await findViolations(page, { tags: wcag21 })).toEqual([])
         const widths = await page.locator('.guide__picture').evaluateAll(async (images) => {
           for (const image of images as HTMLImageElement[]) {
             image.loading = 'eager'

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { findViolations, wcag21 } from '../support/accessibility'
 import { openAdmin, openForm, readFieldError } from '../support/admin-page'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
@@ -40,14 +40,6 @@ async function open(id: number, options: Parameters<typeof openAdmin>[2] = {}): 
 
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Schedule', exact: true }).click()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule' })
-
-async function findViolations(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 describe('the schedule of an article', () => {
   it('defaults to publishing, shows the time zone, and can be changed and cancelled', async () => {
@@ -160,7 +152,8 @@ describe('the schedule of an article', () => {
     const expectNoViolations = async (...parts: string[]) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        for (const part of parts) expect(await findViolations(page, part), `${width} pixels`).toEqual([])
+        for (const part of parts)
+          expect(await findViolations(page, { tags: wcag21, within: part }), `${width} pixels`).toEqual([])
         const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
         expect(scrollWidth).toBeLessThanOrEqual(width)
       }
@@ -186,7 +179,7 @@ describe('the consequences for readers', () => {
     await page
       .getByText(`Readers of /resources/${slug} get “Not found” (404), and it goes from every list, feed and search.`)
       .waitFor()
-    expect(await findViolations(page, '.consequences')).toEqual([])
+    expect(await findViolations(page, { tags: wcag21, within: '.consequences' })).toEqual([])
     await page.locator('#confirm-cancel').click()
     await page.locator('.doc-controls__popup button').first().click()
     await page.locator('#action-delete').click()

@@ -12,10 +12,14 @@ import {
   readCatalogueText,
   sendToCatalogue,
 } from '../support/catalogue'
+import { toReadOnce } from '../support/read-once'
 import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
 
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
+
+const readOnce = toReadOnce(readCatalogue)
+const readPage = (path: string, type: string, accept?: string) => readCatalogueText(path, type, accept, readOnce)
 
 let books: BookEntry[]
 let bundles: Bundle[]
@@ -31,7 +35,7 @@ beforeAll(async () => {
 type Node = { '@type': string; '@id': string; [name: string]: unknown }
 
 async function readGraph(path: string): Promise<Node[]> {
-  const { document } = parseHTML(await readCatalogueText(path, html))
+  const { document } = parseHTML(await readPage(path, html))
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')]
   expect(scripts, path).toHaveLength(1)
   return (JSON.parse(scripts[0]?.textContent ?? '') as { '@graph': Node[] })['@graph']
@@ -76,12 +80,10 @@ describe('sitemaps', () => {
 describe('the Markdown representation of a catalogue page', () => {
   it('has the same headings as <main>, by Accept and at the .md URL', async () => {
     for (const path of [...paths, '/books?q=the', '/books?tier=2&language=fr', '/books?q=nothing-says-this']) {
-      const page = partsOfHtml(await readCatalogueText(path, html, 'text/html'), `${catalogueUrl}${path}`)
-      const text = await readCatalogueText(path, markdown, 'text/markdown')
+      const page = partsOfHtml(await readPage(path, html, 'text/html'), `${catalogueUrl}${path}`)
+      const text = await readPage(path, markdown, 'text/markdown')
       const [name = '', query] = path.split('?')
-      expect(await readCatalogueText(`${name === '/' ? '/index' : name}.md${query ? `?${query}` : ''}`, markdown)).toBe(
-        text,
-      )
+      expect(await readPage(`${name === '/' ? '/index' : name}.md${query ? `?${query}` : ''}`, markdown)).toBe(text)
       const { headings } = partsOfMarkdown(splitFrontMatter(text).body)
       expect(headings, path).toEqual(page.headings)
     }
@@ -90,7 +92,7 @@ describe('the Markdown representation of a catalogue page', () => {
   it('of a book contains every field of its JSON', async () => {
     for (const { id } of books.slice(0, 20)) {
       const book = await readCatalogueJson<Book>(`/api/v1/books/${id}`)
-      const text = (await readCatalogueText(`/books/${id}.md`, markdown)).replace(/\\([-.[\]*_])/g, '$1')
+      const text = (await readPage(`/books/${id}.md`, markdown)).replace(/\\([-.[\]*_])/g, '$1')
       const values = [
         book.id,
         book.isbn,

@@ -10,6 +10,7 @@ import { query } from '../support/database'
 import { readExpectedContent, type ExpectedContent } from '../support/expected-content'
 import { messagesOf, read, readJson, send, type HttpResponse } from '../support/http'
 import { splitFrontMatter } from '../support/page-parts'
+import { toReadOnce, type Read } from '../support/read-once'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress } from '../support/sitemap'
 
@@ -32,7 +33,8 @@ function alternatesOf({ headers }: HttpResponse): Record<string, string> {
   return Object.fromEntries(links.map(([, href = '', type = '']) => [type, href]))
 }
 
-type Read = (target: string, headers?: Record<string, string>) => Promise<HttpResponse>
+const readOnce = toReadOnce(read)
+const readCatalogueOnce = toReadOnce(readCatalogue)
 
 /** The address of a page's JSON, as each of its representations gives it; fails unless all agree. Null for none. */
 async function readJsonAddress(path: string, readPage: Read): Promise<string | null> {
@@ -61,7 +63,7 @@ describe('a page of the content host', () => {
       '/archive?year=2026',
       '/state-of-applied-ai?kind=regulation',
     ]) {
-      const address = await readJsonAddress(path, read)
+      const address = await readJsonAddress(path, readOnce)
       const hasNone = path === '/' || path.startsWith('/developers') || path === '/search'
       expect(address === null, path).toBe(hasNone)
       if (address !== null) await readJson(address.slice(baseUrl.length))
@@ -70,23 +72,23 @@ describe('a page of the content host', () => {
 
   it('that is an article names that article', async () => {
     for (const { id, slug } of stored.articles) {
-      expect(await readJsonAddress(`/resources/${slug}`, read)).toBe(`${baseUrl}/api/articles/${id}`)
+      expect(await readJsonAddress(`/resources/${slug}`, readOnce)).toBe(`${baseUrl}/api/articles/${id}`)
     }
   })
 
   it('that is a list names the same articles in the same order', async () => {
     for (const path of ['/resources', '/resources/hospitals', '/resources/hr-and-ld']) {
-      const address = await readJsonAddress(path, read)
+      const address = await readJsonAddress(path, readOnce)
       const { docs } = await readJson<{ docs: Article[] }>(address?.slice(baseUrl.length) ?? '')
-      const { document } = parseHTML((await read(path, { accept: 'text/html' })).text)
+      const { document } = parseHTML((await readOnce(path, { accept: 'text/html' })).text)
       const shown = [...document.querySelectorAll('.cards a')].map((link) => link.getAttribute('href'))
       expect(shown.length).toBeGreaterThan(0)
       expect(docs.map(({ slug }) => `/resources/${slug}`)).toEqual(shown)
     }
     for (const path of ['/archive', '/archive?year=2026', '/archive?year=1999']) {
-      const address = await readJsonAddress(path, read)
+      const address = await readJsonAddress(path, readOnce)
       const { docs } = await readJson<{ docs: Article[] }>(address?.slice(baseUrl.length) ?? '')
-      const { document } = parseHTML((await read(path, { accept: 'text/html' })).text)
+      const { document } = parseHTML((await readOnce(path, { accept: 'text/html' })).text)
       const shown = [...document.querySelectorAll('.archive-title a')].map((link) => link.getAttribute('href'))
       expect(shown.length > 0, path).toBe(path !== '/archive?year=1999')
       expect(docs.map(({ slug }) => `/resources/${slug}`)).toEqual(shown)
@@ -123,7 +125,7 @@ describe('JSON of the content host', () => {
         'text/html': url,
         'text/markdown': `${url}.md`,
       })
-      expect(await readJsonAddress(url.slice(baseUrl.length), read)).toBe(`${baseUrl}/api/findings/${id}`)
+      expect(await readJsonAddress(url.slice(baseUrl.length), readOnce)).toBe(`${baseUrl}/api/findings/${id}`)
     }
   })
 
@@ -137,7 +139,7 @@ describe('the catalogue host', () => {
   it('links to the same JSON everywhere, and redirects to it', async () => {
     const found = new Map<string, string | null>()
     for (const path of [...cataloguePaths, '/books?tier=1&language=en'])
-      found.set(path, (await readJsonAddress(path, readCatalogue))?.slice(catalogueUrl.length) ?? null)
+      found.set(path, (await readJsonAddress(path, readCatalogueOnce))?.slice(catalogueUrl.length) ?? null)
     for (const address of found.values()) if (address !== null) await readCatalogueJson(address)
     expect([...found].filter(([, address]) => address === null).map(([path]) => path)).toEqual([
       '/',
@@ -162,7 +164,7 @@ describe('the catalogue host', () => {
       for (const { id, url, markdown_url } of items as (Pick<Book, 'id' | 'url'> & { markdown_url: string })[]) {
         const address = `/api/v1/${kind}/${id}`
         expect(alternatesOf(await readCatalogue(address))).toEqual({ 'text/html': url, 'text/markdown': markdown_url })
-        expect(await readJsonAddress(`/${kind}/${id}`, readCatalogue)).toBe(`${catalogueUrl}${address}`)
+        expect(await readJsonAddress(`/${kind}/${id}`, readCatalogueOnce)).toBe(`${catalogueUrl}${address}`)
       }
     }
   })

@@ -6,11 +6,16 @@ import { parse } from 'yaml'
 import type { Article, Author } from '@/schemas/content/article'
 import { read, readJson, readText } from '../support/http'
 import { partsOfHtml, partsOfMarkdown, splitFrontMatter } from '../support/page-parts'
+import { toReadOnce } from '../support/read-once'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress } from '../support/sitemap'
 
 const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
+
+const readOnce = toReadOnce(read)
+const readHtml = (path: string) => readText(path, html, 'text/html', readOnce)
+const readMarkdown = (path: string) => readText(path, markdown, 'text/markdown', readOnce)
 
 /** Pages that are not in the sitemap, since they are views of others. */
 const further = [
@@ -32,8 +37,8 @@ describe('the Markdown representation of a page', () => {
   it('has the content of <main>, in the same order, and nothing else', async () => {
     expect(paths.length).toBeGreaterThan(20)
     for (const path of paths) {
-      const page = partsOfHtml(await readText(path, html, 'text/html'), `${baseUrl}${path}`)
-      const { body } = splitFrontMatter(await readText(path, markdown, 'text/markdown'))
+      const page = partsOfHtml(await readHtml(path), `${baseUrl}${path}`)
+      const { body } = splitFrontMatter(await readMarkdown(path))
       const { paragraphs, items, ...parts } = partsOfMarkdown(body)
       const { paragraphs: pageParagraphs, items: pageItems, ...pageParts } = page
       expect(pageParts.headings.length, path).toBeGreaterThan(0)
@@ -52,7 +57,7 @@ describe('the Markdown representation of a page', () => {
   it('omits only forms, labels of sections that are collapsed on phones, and fragment links', async () => {
     let count = 0
     for (const path of paths) {
-      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const { document } = parseHTML(await readHtml(path))
       for (const skipped of document.querySelectorAll('main [data-md=skip]:not(form, summary)')) {
         count += 1
         expect(skipped.querySelector('img, table, p:not(.contents p)'), `${path}: ${skipped.outerHTML}`).toBeNull()
@@ -68,8 +73,8 @@ describe('the Markdown representation of a page', () => {
 
   it('is the same at the .md URL, and has only absolute links', async () => {
     for (const path of paths) {
-      const negotiated = await read(path, { accept: 'text/markdown' })
-      const addressed = await read(toMarkdownAddress(path), { accept: 'text/html' })
+      const negotiated = await readOnce(path, { accept: 'text/markdown' })
+      const addressed = await readOnce(toMarkdownAddress(path), { accept: 'text/html' })
       expect(addressed.text, path).toBe(negotiated.text)
       expect(addressed.headers, path).toEqual({ ...negotiated.headers, date: addressed.headers.date })
       for (const { href } of partsOfMarkdown(splitFrontMatter(negotiated.text).body).links) {
@@ -80,7 +85,7 @@ describe('the Markdown representation of a page', () => {
 
   it('contains no markup of navigation, scripts, styles, forms or layout', async () => {
     for (const path of paths) {
-      const { body } = splitFrontMatter(await readText(path, markdown, 'text/markdown'))
+      const { body } = splitFrontMatter(await readMarkdown(path))
       const outsideCode = body.replace(/```[\s\S]*?```|`[^`\n]*`/g, '')
       expect(outsideCode, path).not.toMatch(
         /<\/?(?:nav|header|footer|aside|script|style|form|div|span|main|section|article|svg|a|img|p|ul|table)\b/i,
@@ -92,10 +97,10 @@ describe('the Markdown representation of a page', () => {
 
   it('begins with front matter that matches the metadata of the HTML', async () => {
     for (const path of paths) {
-      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const { document } = parseHTML(await readHtml(path))
       const meta = (name: string) =>
         document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
-      const { frontMatter } = splitFrontMatter(await readText(path, markdown, 'text/markdown'))
+      const { frontMatter } = splitFrontMatter(await readMarkdown(path))
       const values = parse(frontMatter) as Record<string, unknown>
       expect(values, path).toMatchObject({
         title: meta('og:title'),
@@ -110,7 +115,7 @@ describe('the Markdown representation of a page', () => {
 
   it('names the index and its token count', async () => {
     for (const path of paths) {
-      const { headers, text } = await read(path, { accept: 'text/markdown' })
+      const { headers, text } = await readOnce(path, { accept: 'text/markdown' })
       const { frontMatter, body } = splitFrontMatter(text)
       expect(text.startsWith(`---\nindex: "${baseUrl}/llms.txt"\n`), path).toBe(true)
       const tokens = encode(body.trim()).length
@@ -123,7 +128,7 @@ describe('the Markdown representation of a page', () => {
   it('names the author, dates, image and last change of an article', async () => {
     const articles = await readJson<{ docs: (Article & { author: Author })[] }>('/api/articles?limit=100')
     for (const { slug, author, publishedAt, updatedAt, heroImage } of articles.docs) {
-      const { headers, text } = await read(`/resources/${slug}`, { accept: 'text/markdown' })
+      const { headers, text } = await readOnce(`/resources/${slug}`, { accept: 'text/markdown' })
       expect(parse(splitFrontMatter(text).frontMatter), slug).toMatchObject({
         author: author.name,
         ...(publishedAt ? { published: publishedAt } : {}),

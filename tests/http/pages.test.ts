@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Author } from '@/schemas/content/article'
 import { query } from '../support/database'
 import { comparable, read, readText, send } from '../support/http'
+import { toReadOnce } from '../support/read-once'
 import { baseUrl } from '../support/servers'
 import { readSitemap, toMarkdownAddress, type SitemapUrl } from '../support/sitemap'
 import { readExpectedContent } from '../support/expected-content'
@@ -15,6 +16,9 @@ const formats = [
   ['text/html', html],
   ['text/markdown', 'text/markdown; charset=utf-8'],
 ] as const
+
+const readOnce = toReadOnce(read)
+const readHtml = (path: string) => readText(path, html, 'text/html', readOnce)
 
 let urls: SitemapUrl[]
 
@@ -55,7 +59,7 @@ describe('a page', () => {
     for (const { path } of urls) {
       const etags = new Set<string>()
       for (const [accept, type] of formats) {
-        const { status, headers } = await read(path, { accept })
+        const { status, headers } = await readOnce(path, { accept })
         expect(status, path).toBe(200)
         expect(headers['content-type']).toBe(type)
         expect(headers.vary?.split(', ')).toEqual(expect.arrayContaining(['Accept', 'Accept-Encoding']))
@@ -75,7 +79,7 @@ describe('a page', () => {
   it('has Link headers to its canonical URL, its other format and the indexes', async () => {
     for (const { path, url } of urls) {
       for (const [accept] of formats) {
-        const links = (await read(path, { accept })).headers.link ?? ''
+        const links = (await readOnce(path, { accept })).headers.link ?? ''
         expect(links).toContain(`<${url}>; rel="canonical"`)
         expect(links).toContain(
           accept === 'text/html'
@@ -91,8 +95,8 @@ describe('a page', () => {
   it('returns 304 for its ETag, with the same ETag, Vary and Content-Location', async () => {
     for (const { path } of urls) {
       for (const [accept] of formats) {
-        const { headers } = await read(path, { accept })
-        const unchanged = await read(path, { accept, 'if-none-match': `"other", W/${headers.etag}` })
+        const { headers } = await readOnce(path, { accept })
+        const unchanged = await readOnce(path, { accept, 'if-none-match': `"other", W/${headers.etag}` })
         expect({ status: unchanged.status, size: unchanged.bytes.length }).toEqual({ status: 304, size: 0 })
         for (const name of ['etag', 'vary', 'content-location', 'cache-control', 'link'] as const) {
           expect(unchanged.headers[name], `${path} ${name}`).toBe(headers[name])
@@ -116,7 +120,7 @@ describe('a page', () => {
         const digests = new Set<string>()
         let length = 0
         for (const coding of ['identity', 'br', 'gzip']) {
-          const response = await read(path, { accept, 'accept-encoding': coding })
+          const response = await readOnce(path, { accept, 'accept-encoding': coding })
           const digest = createHash('sha256').update(response.bytes).digest('base64')
           expect(response.headers['repr-digest'], `${path} ${coding}`).toBe(`sha-256=:${digest}:`)
           digests.add(digest)
@@ -143,13 +147,14 @@ describe('a page', () => {
   it.each(['br', 'gzip'])('is the same text when compressed with %s, with its own ETag', async (coding) => {
     for (const { path } of urls.slice(0, 12)) {
       for (const [accept] of formats) {
-        const plain = await read(path, { accept })
-        const small = await read(path, { accept, 'accept-encoding': coding })
+        const plain = await readOnce(path, { accept })
+        const small = await readOnce(path, { accept, 'accept-encoding': coding })
         expect(small.headers['content-encoding'], path).toBe(coding)
         expect(small.text).toBe(plain.text)
         expect(small.headers.etag).not.toBe(plain.headers.etag)
         expect(
-          (await read(path, { accept, 'accept-encoding': coding, 'if-none-match': small.headers.etag ?? '' })).status,
+          (await readOnce(path, { accept, 'accept-encoding': coding, 'if-none-match': small.headers.etag ?? '' }))
+            .status,
         ).toBe(304)
       }
     }
@@ -158,7 +163,7 @@ describe('a page', () => {
   it('has one h1, a unique title, a description, a Markdown alternate and JSON-LD', async () => {
     const titles = new Map<string, string>()
     for (const { path, url } of urls) {
-      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const { document } = parseHTML(await readHtml(path))
       expect(document.querySelector('html')?.getAttribute('lang')).toBe('en')
       expect(document.querySelectorAll('h1').length, path).toBe(1)
       expect(document.querySelectorAll('main').length).toBe(1)
@@ -185,7 +190,7 @@ describe('a page', () => {
 
   it('never skips a heading level', async () => {
     for (const { path } of urls) {
-      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const { document } = parseHTML(await readHtml(path))
       const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]))
       levels.forEach((level, index) =>
         expect(level - (levels[index - 1] ?? 0), `${path} heading ${index + 1}`).toBeLessThanOrEqual(1),
@@ -195,7 +200,7 @@ describe('a page', () => {
 
   it('has a Content-Security-Policy that allows only our own script files', async () => {
     for (const { path } of urls) {
-      const { headers, text } = await read(path, { accept: 'text/html' })
+      const { headers, text } = await readOnce(path, { accept: 'text/html' })
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self';/)
       // The styles of a program of others have pictures and fonts in data: URLs, and nothing else may.
       const hasTool = path === '/developers/reference' || path === '/developers/graphql'
@@ -215,7 +220,7 @@ describe('a page', () => {
   it('has no broken links or anchors', async () => {
     const seen = new Map<string, string>()
     for (const { path, url } of urls) {
-      const { document } = parseHTML(await readText(path, html, 'text/html'))
+      const { document } = parseHTML(await readHtml(path))
       const addresses = ['a[href]', 'link[href]', 'img[src]', 'script[src]'].flatMap((selector) =>
         [...document.querySelectorAll(selector)].map(
           (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',

@@ -31,7 +31,8 @@ async function measureReadP99(count: number): Promise<number> {
 }
 
 describe('Slow clients', () => {
-  it('get 408 within seconds when their headers do not arrive', async () => {
+  // They wait together.
+  it.concurrent('get 408 within seconds when their headers do not arrive', async () => {
     const clients = await Promise.all(Array.from({ length: 50 }, open))
     for (const { socket } of clients) {
       socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
@@ -43,7 +44,7 @@ describe('Slow clients', () => {
     for (const { received } of clients) expect(received()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('get a GraphQL error when the body does not arrive, and are disconnected', async () => {
+  it.concurrent('get a GraphQL error when the body does not arrive, and are disconnected', async () => {
     const { socket, received, closed } = await open()
     socket.write(
       `POST /api/graphql HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"query":"`,
@@ -54,7 +55,7 @@ describe('Slow clients', () => {
     expect(received()).toContain('did not arrive within')
   })
 
-  it('are disconnected when they send an endless body to an endpoint that accepts none', async () => {
+  it.concurrent('are disconnected when they send an endless body to an endpoint that accepts none', async () => {
     const { socket, received, closed } = await open()
     socket.write(`POST /api/articles HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`)
     writeSlowly(socket, '1\r\na\r\n')

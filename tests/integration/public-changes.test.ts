@@ -377,7 +377,9 @@ describe('two transactions at once', () => {
       await first.query('set constraints all immediate')
       const pending = second.query(`update articles set title = 'Second to end' where id = $1`, [b.id])
       await vi.waitFor(async () => {
-        const { rows } = await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+        const { rows } = await pool.query(`
+          select from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+          where locktype = 'advisory' and not granted`)
         expect(rows).toHaveLength(1)
       })
       expect((await read('content', cursor)).rows).toEqual([])

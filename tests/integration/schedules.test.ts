@@ -326,7 +326,8 @@ describe('a schedule that cannot be executed', () => {
     const running = runDueSchedules(second)
     await waitUntil('it is being executed', async () => {
       const { rows } = await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where wait_event = 'PgSleep' and datname = current_database()`,
       )
       return rows.length > 0
     })

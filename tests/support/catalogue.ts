@@ -36,8 +36,13 @@ export async function readCatalogueJson<T>(target: string): Promise<T> {
 }
 
 /** Like {@link readCatalogue}, for text of a type with status 200. */
-export async function readCatalogueText(target: string, type: string, accept?: string): Promise<string> {
-  const response = await readCatalogue(target, accept ? { accept } : {})
+export async function readCatalogueText(
+  target: string,
+  type: string,
+  accept?: string,
+  readTarget = readCatalogue,
+): Promise<string> {
+  const response = await readTarget(target, accept ? { accept } : {})
   expect(response.status, target).toBe(200)
   expect(response.headers['content-type'], target).toBe(type)
   return response.text

@@ -100,8 +100,8 @@ export async function readDocs<T>(target: string): Promise<T[]> {
 }
 
 /** Like {@link read}, for text of a type with status 200. */
-export async function readText(target: string, type: string, accept?: string): Promise<string> {
-  const response = await read(target, accept ? { accept } : {})
+export async function readText(target: string, type: string, accept?: string, readTarget = read): Promise<string> {
+  const response = await readTarget(target, accept ? { accept } : {})
   expect(response.status, `${target}: ${response.text.slice(0, 500)}`).toBe(200)
   expect(response.headers['content-type'], target).toBe(type)
   return response.text

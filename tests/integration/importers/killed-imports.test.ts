@@ -44,7 +44,8 @@ const execute = async <Row extends Record<string, unknown>>(query: SQL) =>
 const unlocked = () =>
   waitUntil('no import holds the lock', async () => {
     const held = await execute(sql`
-      select 1 from pg_locks where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
+      select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+      where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
     return held.length === 0
   })
 

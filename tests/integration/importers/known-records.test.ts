@@ -40,7 +40,8 @@ async function run(paths: readonly string[], { isDryRun = false, flags = {} }: R
   // Postgres releases the lock when it notices that the connection has closed, shortly after the run.
   await vi.waitUntil(async () => {
     const { rows } = await db().execute(sql`
-      select 1 from pg_locks where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
+      select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+      where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
     return rows.length === 0
   })
   return importInto({ importer: booksImporter, paths, flags, payload: test.payload, isDryRun })

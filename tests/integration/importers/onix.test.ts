@@ -37,7 +37,8 @@ afterAll(async () => {
 const unlocked = () =>
   vi.waitUntil(async () => {
     const { rows } = await toDatabase(test.payload).execute(sql`
-      select 1 from pg_locks where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
+      select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+      where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
     return rows.length === 0
   })
 const empty = () => emptyCatalogue(test.payload)

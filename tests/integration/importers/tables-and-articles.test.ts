@@ -49,7 +49,8 @@ async function run(
   // Postgres releases the lock when it notices that the connection has closed.
   await vi.waitUntil(async () => {
     const { rows } = await toDatabase(test.payload).execute(sql`
-      select 1 from pg_locks where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
+      select 1 from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+      where locktype = 'advisory' and (classid::bigint << 32) | objid::bigint = ${advisoryLocks.import}`)
     return rows.length === 0
   })
   return report
