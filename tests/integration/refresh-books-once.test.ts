@@ -110,3 +110,16 @@ it('a book whose code changed, and one that is deleted, are announced with their
   await client.query('select 1')
   expect(heard).toEqual(expect.arrayContaining(['book:T1-5', 'listing:books']))
 })
+
+it('the first save of a book that was not written by Payload announces no list', async () => {
+  const book = await insertBook('T1-6')
+  await addAuthor(book, 'Gus')
+  await client.query(`insert into books_texts ("order", parent_id, path, text) values (1, $1, 'subjects', 'Law')`, [
+    book,
+  ])
+  const readListing = async () =>
+    (await client.query<{ listing: string }>('select listing from catalogue_books where book_id = $1', [book])).rows[0]
+  const before = await readListing()
+  await test.payload.update({ collection: 'books', id: book, data: { title: 'Corrected', _status: 'published' } })
+  expect(await readListing()).toEqual(before)
+})

@@ -16,12 +16,14 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
           execute function lectern_mark_book();`),
     )
   await changeFunction(db, changed, refresh, mark)
+  await changeFunction(db, listing, nullable, complete)
   for (const name of plannedOnce)
     await db.execute(sql.raw(`alter function ${name} set plan_cache_mode to force_generic_plan`))
 }
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   for (const name of plannedOnce) await db.execute(sql.raw(`alter function ${name} reset plan_cache_mode`))
+  await changeFunction(db, listing, complete, nullable)
   await changeFunction(db, changed, mark, refresh)
   for (const table of parts)
     await db.execute(
@@ -43,6 +45,11 @@ const refresh = 'perform lectern_refresh_book(new.id);\n    end if;\n    -- A co
 const mark = `insert into changed_books (xid, book_id) values (pg_current_xact_id(), new.id) on conflict do nothing;
     end if;
     -- A cover`
+
+const listing = 'lectern_books_listing(integer[])'
+/** Payload saves as an empty list what an import left out: the first correction of each book announced every list. */
+const nullable = 'b.formats, b.series,'
+const complete = `coalesce(b.formats, '[]'), coalesce(b.series, '[]'),`
 
 const marking = `
 -- Of transactions that have not ended: empty when seen from outside, so it need not outlive a crash.
