@@ -6,6 +6,7 @@ import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { connectionLimits } from '@/postgres/connection-limits'
 import { limitSorting } from './limit-sorting'
+import { reusePublishedVersion } from './published-versions'
 import { transactions } from './transactions'
 
 /** A day. */
@@ -50,7 +51,11 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
       const limits = areStatementsLong
         ? { statement_timeout: longMs, idle_in_transaction_session_timeout: longMs, responseTimeoutMs: longMs }
         : {}
-      return Object.assign(database, { pool: new BoundedPool({ ...pool, ...limits }), ...transactions })
+      return Object.assign(database, {
+        pool: new BoundedPool({ ...pool, ...limits }),
+        ...transactions,
+        ...reusePublishedVersion(database),
+      })
     },
   })
 }

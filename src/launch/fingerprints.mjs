@@ -18,8 +18,9 @@ const isServer = (file) =>
 export async function toFingerprints() {
   const [next, server] = [createFingerprint(), createFingerprint()]
   const files = (await Promise.all(roots.map(listFiles))).flat().filter((file) => !isDocumentation(file))
-  for (const file of files.toSorted()) {
-    const contents = await readFile(inProject(file))
+  // Together: one after another they take a quarter of a second of each start.
+  const sorted = await Promise.all(files.toSorted().map(async (file) => [file, await readFile(inProject(file))]))
+  for (const [file, contents] of sorted) {
     for (const hash of isServer(file) ? [server] : [next, server]) {
       hash.update(`${file} ${contents.length}\n`).update(contents)
     }

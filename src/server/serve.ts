@@ -3,23 +3,23 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { readEnv, type Env } from '@/config/env'
-import { mediaPrefix } from '@/config/media-folder'
 import { createChangeLog } from '@/cache/change-log'
+import type { Fill } from '@/cache/fill'
 import { toCollectionTag, toStaleTags } from '@/cache/tags'
 import { toPurgeTargets } from '@/purging/adapters'
 import { startPurger } from '@/purging/purger'
 import { createTagHeaders } from '@/purging/tag-headers'
-import type { Host } from '@/surface/shared/operation'
 import { createAdminHandler } from './admin/admin'
+import { toHostOptions } from './host-options'
 import { createAssetStore } from './http/assets'
 import { createByteBudget, type ByteBudget } from './http/byte-budget'
 import { toClient } from './http/client-address'
 import { createConnections, findMaxOpenFiles, toConnectionBounds, type Connections } from './http/connections'
 import { createFairQueue } from './http/fair-queue'
+import { startFirstFills } from './http/first-fills'
 import { createFrontDoor } from './http/front-door'
 import type { FrontDoorOptions } from './http/front-door-context'
 import { createHealthCheck } from './http/health'
-import { createHosts } from './http/hosts'
 import { listListenerPorts } from './http/listener-ports'
 import { listen } from './http/listeners'
 import { createRequestIds } from './http/request-id'
@@ -52,8 +52,10 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const tracing = await openTracing({ env, process: 'server', log })
   if (tracing) shutdown.add('the traces', () => tracing.close())
   const changeLog = createChangeLog()
-  const next = await openNext({ isDev, changeLog, log })
-  shutdown.add('Next', () => next.close())
+  // It takes seconds, in a process of its own, while the rest is opened.
+  const opening = openNext({ isDev, changeLog, log })
+  const opened = opening.catch(() => null)
+  shutdown.add('Next', async () => (await opened)?.close())
 
   const cacheBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
   let isEditing = () => false
@@ -81,11 +83,15 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const toRequestClient = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
   const toRequestId = createRequestIds({ trustsProxy: env.TRUSTED_PROXIES > 0 })
   const [memory, disk] = [createByteBudget(memoryLimits), createByteBudget(diskLimits)]
+  const files = await openResponseFiles(toSpoolLimits(env))
+  const assets = await createAssetStore(path.resolve(process.cwd(), '.assets'))
+  const staticFiles = isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static'))
+  const next = await opening
   const admin = createAdminHandler({
     forward: tracing?.traceForward(next.admin.forward) ?? next.admin.forward,
     isHealthy: next.isHealthy,
     catchUp: synced.catchUp,
-    staticFiles: isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static')),
+    staticFiles,
     adminUrl: env.ADMIN_URL,
     canReset: env.SMTP_URL !== undefined,
     secret: env.PAYLOAD_SECRET ?? '',
@@ -96,7 +102,6 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     log,
   })
   isEditing = admin.isEditing
-  const files = await openResponseFiles(toSpoolLimits(env))
   let isDraining = false
   const frontDoor: FrontDoorOptions = {
     ...toHostOptions(env, isEmbedded),
@@ -108,7 +113,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     toTagHeaders: createTagHeaders(targets, toCollectionTag),
     toClient: toRequestClient,
     toRequestId,
-    assets: await createAssetStore(path.resolve(process.cwd(), '.assets')),
+    assets,
     admin: admin.handle,
     memory,
     parseQueue,
@@ -156,29 +161,18 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     isDraining = true
     await sleep(env.DRAIN_SECONDS * 1000)
   })
+  if (!isDev) {
+    const baseUrls = { content: env.BASE_URL, catalogue: env.CATALOGUE_URL }
+    const fill = (one: Fill) => next.fill(one, cache.isInSync())
+    const firstFills = startFirstFills({ fill, fills, baseUrls })
+    shutdown.addFirst('the first fills', async () => firstFills.close())
+  }
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
     const onRequest = createFrontDoor('content', frontDoor)
     const origins = [env.BASE_URL, env.CATALOGUE_URL]
     // Half of the cache: compressed variants and requested responses need space, too.
     const warmUp = await startWarmUp({ onRequest, origins, maxBytes: cacheBytes / 2, log })
     shutdown.addFirst('the warm-up', () => warmUp.close())
-  }
-}
-
-type HostOptions = Pick<FrontDoorOptions, 'hosts' | 'isEmbedded' | 'adminOrigin' | 'toContext'>
-
-function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
-  const { BASE_URL, CATALOGUE_URL, ADMIN_URL, S3_PUBLIC_URL, CDN_MAX_AGE_SECONDS } = env
-  return {
-    hosts: createHosts({ baseUrl: BASE_URL, catalogueUrl: CATALOGUE_URL, adminUrl: ADMIN_URL, isEmbedded }),
-    isEmbedded,
-    adminOrigin: ADMIN_URL,
-    toContext: (host: Host) => ({
-      host,
-      baseUrl: host === 'content' ? BASE_URL : CATALOGUE_URL,
-      mediaUrl: S3_PUBLIC_URL === undefined ? BASE_URL : `${S3_PUBLIC_URL}/${mediaPrefix}/`,
-      cdnMaxAgeSeconds: CDN_MAX_AGE_SECONDS,
-    }),
   }
 }
 

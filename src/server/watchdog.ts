@@ -15,6 +15,8 @@ type Options = WatchdogLimits & {
 
 export type WatchdogLimits = {
   intervalMs?: number
+  /** Until the first probe that succeeds: whoever waits for a start waits for that. */
+  firstIntervalMs?: number
   probeTimeoutMs?: number
   /** Longer than a healthy process is ever blocked. */
   unresponsiveAfterMs?: number
@@ -25,10 +27,12 @@ export function startWatchdog({
   probe,
   onUnresponsive,
   intervalMs = 1_000,
+  firstIntervalMs = 20,
   probeTimeoutMs = 5_000,
   unresponsiveAfterMs = 15_000,
 }: Options): Watchdog {
   let latest: boolean | null = null
+  let hasSucceeded = false
   let respondedAt = performance.now()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -38,12 +42,13 @@ export function startWatchdog({
     try {
       latest = await withTimeout(probeTimeoutMs, 'No response', probe())
       respondedAt = startedAt
+      hasSucceeded ||= latest
     } catch {
       latest = null
     }
     if (isClosed) return
     if (performance.now() - respondedAt > unresponsiveAfterMs) onUnresponsive()
-    else timer = setTimeout(() => void check(), intervalMs)
+    else timer = setTimeout(() => void check(), hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs))
   }
 
   void check()

@@ -7,52 +7,29 @@ import { parseArgs, promisify } from 'node:util'
 
 import pg from 'pg'
 
-import { insertArticles, insertBooks, insertRelatedContent } from './generated-content'
+import { insertArticles, insertRelatedContent } from './generated-content'
 import { sendRequest, type Load } from './load'
 import { createParts } from './parts'
+import { insertRealisticBooks } from './search-corpus'
+import { toCatalogueHost, toContentHost, type StormHost } from './storm-hosts'
 
 /**
- * `npm run bench:storm`: mixed reads of the content host while an editor publishes 1, 5 and 20 times a second, as shares
- * of what the same reads reach, and of how many fills they need, while nobody does. Needs wrk.
+ * `npm run bench:storm`: mixed reads of a host while an editor publishes 1, 5 and 20 times a second, as shares of what
+ * the same reads reach while nobody does. Needs wrk.
  */
 const { values: options } = parseArgs({
   options: {
-    articles: { type: 'string', default: '1000' },
+    documents: { type: 'string', default: '1000' },
+    host: { type: 'string', default: 'content,catalogue' },
+    rates: { type: 'string', default: '1,5,20' },
     seconds: { type: 'string', default: '10' },
     port: { type: 'string', default: '3680' },
   },
 })
-const [articles, seconds, port] = [options.articles, options.seconds, options.port].map(Number) as [
+const [documents, seconds, port] = [options.documents, options.seconds, options.port].map(Number) as [
   number,
   number,
   number,
-]
-
-/** Pages, lists and files as readers, programs and agents mix them; half of them are articles. */
-const targets: [path: string, accept: string][] = [
-  ...[
-    '/',
-    '/resources',
-    '/resources?page=2',
-    '/resources/hospitals',
-    '/resources/educators',
-    '/state-of-applied-ai',
-  ].map((target): [string, string] => [target, 'text/html']),
-  ...['/', '/resources', '/state-of-applied-ai'].map((target): [string, string] => [target, 'text/markdown']),
-  ...['/api/articles', '/api/articles?limit=10&page=3', '/api/articles?limit=10&depth=0', '/api/findings'].map(
-    (target): [string, string] => [target, '*/*'],
-  ),
-  ...['/llms.txt', '/sitemap.xml', '/state-of-applied-ai/evidence.json'].map((target): [string, string] => [
-    target,
-    '*/*',
-  ]),
-  ...Array.from({ length: 16 }, (_, index): [string, string][] => {
-    const number = 1 + ((index * 61) % articles)
-    return [
-      [`/resources/bench-article-${number}`, index % 4 === 3 ? 'text/markdown' : 'text/html'],
-      [`/api/articles/${number}`, '*/*'],
-    ]
-  }).flat(),
 ]
 
 const run = promisify(execFile)
@@ -66,8 +43,8 @@ async function read(origin: string, script: string): Promise<Load> {
 }
 
 /** Sends the targets in turn. */
-async function writeScript(): Promise<string> {
-  const script = path.join(os.tmpdir(), `lectern-storm-${process.pid}.lua`)
+async function writeScript({ name, targets }: StormHost): Promise<string> {
+  const script = path.join(os.tmpdir(), `lectern-storm-${process.pid}-${name}.lua`)
   const rows = targets.map(([target, accept]) => `  {${JSON.stringify(target)}, ${JSON.stringify(accept)}},`)
   await writeFile(
     script,
@@ -82,17 +59,17 @@ async function writeScript(): Promise<string> {
   return script
 }
 
-/** Publishes a corrected title of one article after another until aborted; returns how many. */
-async function publish(origin: string, token: string, perSecond: number, signal: AbortSignal): Promise<number> {
+type Publishing = { origin: string; token: string; perSecond: number; signal: AbortSignal }
+
+/** Publishes a corrected title of one document after another until aborted; returns how many. */
+async function publish(host: StormHost, { origin, token, perSecond, signal }: Publishing): Promise<number> {
   let published = 0
   const startedAt = performance.now()
   while (!signal.aborted) {
-    const id = 1 + ((published * 7) % articles)
+    const { headers, ...request } = host.toPublication(published, `${perSecond} ${published}`)
     const { status, body } = await sendRequest(origin, {
-      path: `/admin/api/articles/${id}`,
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', 'if-match': '*', authorization: `JWT ${token}` },
-      body: JSON.stringify({ title: `Corrected ${perSecond} ${published}`, _status: 'published' }),
+      ...request,
+      headers: { ...headers, authorization: `JWT ${token}` },
     })
     if (status !== 200) throw new Error(`Publishing returned ${status}: ${body.toString().slice(0, 300)}`)
     published++
@@ -101,8 +78,48 @@ async function publish(origin: string, token: string, perSecond: number, signal:
   return published
 }
 
+async function measure(host: StormHost, readers: string, editor: { origin: string; token: string }): Promise<void> {
+  for (const [target, accept] of host.targets) {
+    const { status } = await sendRequest(readers, { path: target, headers: { accept } })
+    if (status !== 200) throw new Error(`${target} returned ${status}`)
+  }
+  const script = await writeScript(host)
+  try {
+    // Warms up the JIT, and of the saves too.
+    await Promise.all([read(readers, script), saveSome(host, editor)])
+    console.log(
+      `\nReads of the ${host.name} host:\n\n| Published a second | reads a second | share of calm | p50 ms | p99 ms |\n| --- | --- | --- | --- | --- |`,
+    )
+    for (const perSecond of options.rates.split(',').map(Number)) {
+      const calm = await read(readers, script)
+      print(0, calm, calm)
+      const stop = new AbortController()
+      const publishing = publish(host, { ...editor, perSecond, signal: stop.signal })
+      const storm = await read(readers, script)
+      stop.abort()
+      print((await publishing) / seconds, storm, calm)
+    }
+  } finally {
+    await rm(script, { force: true })
+  }
+}
+
+async function saveSome(host: StormHost, editor: { origin: string; token: string }): Promise<void> {
+  const stop = AbortSignal.timeout((seconds * 1000) / 2)
+  await publish(host, { ...editor, perSecond: 10, signal: stop })
+}
+
+function print(published: number, { requestsPerSecond, p50Ms, p99Ms }: Load, calm: Load): void {
+  const share = requestsPerSecond / calm.requestsPerSecond
+  const cells = [published.toFixed(1), requestsPerSecond.toFixed(0), share.toFixed(2), p50Ms.toFixed(2)]
+  console.log(`| ${[...cells, p99Ms.toFixed(1)].join(' | ')} |`)
+}
+
+async function findBooks(client: pg.Client): Promise<{ id: number; code: string }[]> {
+  return (await client.query<{ id: number; code: string }>('select id, code from books order by id')).rows
+}
+
 const parts = await createParts()
-const script = await writeScript()
 try {
   const database = await parts.createDatabase('storm')
   const first = await parts.serve(port, database, { CACHE: 'off' })
@@ -110,32 +127,16 @@ try {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   await insertRelatedContent(client)
-  await insertBooks(client, articles)
-  await insertArticles(client, articles)
+  await insertRealisticBooks(client, documents)
+  await insertArticles(client, documents)
+  const books = await findBooks(client)
   await client.end()
-  const { origin } = await parts.serve(port, database)
-  const token = await parts.signIn(origin)
-  for (const [target, accept] of targets) {
-    const { status } = await sendRequest(origin, { path: target, headers: { accept } })
-    if (status !== 200) throw new Error(`${target} returned ${status}`)
-  }
-  await read(origin, script)
-  console.log(
-    '| Published a second | reads a second | share of calm | p50 ms | p99 ms |\n| --- | --- | --- | --- | --- |',
-  )
-  let calm = 0
-  for (const perSecond of [0, 1, 0, 5, 0, 20]) {
-    const stop = new AbortController()
-    const publishing = perSecond > 0 ? publish(origin, token, perSecond, stop.signal) : 0
-    const { requestsPerSecond, p50Ms, p99Ms } = await read(origin, script)
-    stop.abort()
-    const published = (await publishing) / seconds
-    if (perSecond === 0) calm = requestsPerSecond
-    const cells = [published.toFixed(1), requestsPerSecond.toFixed(0), (requestsPerSecond / calm).toFixed(2)]
-    console.log(`| ${[...cells, p50Ms.toFixed(2), p99Ms.toFixed(1)].join(' | ')} |`)
-  }
+  const { origin, catalogueOrigin } = await parts.serve(port, database)
+  const editor = { origin, token: await parts.signIn(origin) }
+  const hosts = [toContentHost(documents), toCatalogueHost(books)]
+  for (const host of hosts.filter(({ name }) => options.host.split(',').includes(name)))
+    await measure(host, host.name === 'content' ? origin : catalogueOrigin, editor)
 } finally {
-  await rm(script, { force: true })
   await parts.close()
 }
 process.exit()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { changeChannel } from '@/cache/change-channel'
 import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
+import { catalogueUrl } from '../support/catalogue'
 import { query } from '../support/database'
 import { createMarker, signIn, type Data, type Editor } from '../support/editor'
 import { readPathValues } from '../support/example-paths'
@@ -170,6 +171,41 @@ it(
     }
   },
 )
+
+it('an index that has too many books to name them follows how many there are', { timeout: 120_000 }, async () => {
+  const index: Target[] = ['/llms.txt', '/books', '/search-index.json', '/api/v1/books'].map((path) => ({
+    origin: catalogueUrl,
+    path,
+    accept: path === '/books' ? 'text/html' : '*/*',
+  }))
+  const many = `T8-${stem}`
+  try {
+    // More than llms.txt names.
+    await query(
+      `insert into books (code, title, language, synopsis, published_at, _status)
+       select $1 || lpad(n::text, 3, '0'), 'One of many ' || n, 'en', 'Words.', '2024-01-01', 'published'
+       from generate_series(1, 320) n`,
+      [many],
+    )
+    await waitUntilFresh('the first state', index)
+    for (const [name, text] of [
+      ['a title', `update books set title = 'Corrected' where code = $1 || '007'`],
+      ['a code', `update books set code = $1 || '907' where code = $1 || '007'`],
+      ['a withdrawal', `update books set is_withdrawn = true where code = $1 || '008'`],
+      [
+        'an author',
+        `insert into books_authors (_order, _parent_id, id, name)
+         select 1, id, 'many-' || id, 'Zoe' from books where code = $1 || '009'`,
+      ],
+      ['a deletion', `delete from books where code = $1 || '010'`],
+    ] as const) {
+      await query(text, [many])
+      await waitUntilFresh(`a change of ${name}`, index)
+    }
+  } finally {
+    await query(`delete from books where code like $1 || '%'`, [many])
+  }
+})
 
 it('a corrected text invalidates only the book; a change of its place in lists also invalidates the lists', async () => {
   const changed: string[] = []

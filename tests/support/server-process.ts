@@ -17,12 +17,12 @@ export type ServerProcess = {
 const startTimeoutMs = 240_000
 const stopTimeoutMs = 30_000
 
-type Options = { script?: 'start' | 'dev'; project?: string }
+type Options = { script?: 'start' | 'dev'; project?: string; pollMs?: number }
 
 /** Starts the server as `npm start` does, or `npm run dev`, with only these settings, and waits until it is ready. */
 export async function startServer(
   settings: Record<string, string>,
-  { script = 'start', project = path.resolve('.') }: Options = {},
+  { script = 'start', project = path.resolve('.'), pollMs = 100 }: Options = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, toArguments(script), {
     cwd: project,
@@ -45,7 +45,7 @@ export async function startServer(
           () => false,
         )
       },
-      { timeoutMs: startTimeoutMs, intervalMs: 100 },
+      { timeoutMs: startTimeoutMs, intervalMs: pollMs },
     )
   } catch (error) {
     kill()

@@ -1,5 +1,5 @@
 import config from '@payload-config'
-import { getPayload } from 'payload'
+import { executeAuthStrategies, getPayload } from 'payload'
 
 import { isEmailSetUp } from '@/cms/email'
 import { hasPermission } from '@/cms/access/signed-in'
@@ -61,7 +61,8 @@ const sendResetLink = async (
 /** True when the request has a valid session. */
 export async function hasSession(headers: Headers): Promise<boolean> {
   const payload = await getPayload({ config })
-  const { user } = await payload.auth({ headers })
+  // Not `payload.auth`, which also evaluates the access of every field of every collection.
+  const { user } = await executeAuthStrategies({ headers, payload })
   return hasPermission(user)
 }
 

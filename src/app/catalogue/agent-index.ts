@@ -1,5 +1,5 @@
 import type { Outcome } from '@/app/fills/request'
-import { bookListTags } from './book-tags'
+import { bookListTags, bookTags } from './book-tags'
 import { readEnv } from '@/config/env'
 import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { findBookAddresses, type BookAddress } from '@/reading/catalogue/book-address'
@@ -71,7 +71,9 @@ export async function llmsTxt(): Promise<Outcome> {
       },
     ],
   })
-  return { kind: 'found', body, tags: [...bookListTags, 'bundles', 'site'] }
+  // Without the titles, only how many there are.
+  const shown = books.length <= indexedBooks ? books.map(({ id }) => id) : []
+  return { kind: 'found', body, tags: [...bookTags(shown), 'bundles', 'site'] }
 }
 
 function toTierLinks(books: readonly BookAddress[]): IndexLink[] {

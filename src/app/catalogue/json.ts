@@ -2,11 +2,11 @@ import { bookListTags, isListedByText, listedBookTags } from './book-tags'
 import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toBookSearchEntry, toBundleSearchEntry } from '@/formats/catalogue/search-index'
-import { frameBatches, jsonArray, mapBatches } from '@/formats/shared/record-file'
+import { frameBatches, frameRecords, jsonArray, mapBatches } from '@/formats/shared/record-file'
 import { toLinkHeader, type Link } from '@/lib/link-header'
-import { findBook, findBooks } from '@/reading/catalogue/book'
-import { readBookAddresses } from '@/reading/catalogue/book-address'
-import { findBundle, readBundleAddresses, findBundles } from '@/reading/catalogue/bundle'
+import { countBooks, findBook, findBooks } from '@/reading/catalogue/book'
+import { findBookAddresses, readBookAddresses, type BookAddress } from '@/reading/catalogue/book-address'
+import { findBundle, findBundleAddresses, findBundles, readBundleAddresses } from '@/reading/catalogue/bundle'
 import { readSnapshot } from '@/reading/shared/snapshot'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { revisionHeaders } from '@/surface/shared/headers'
@@ -44,13 +44,30 @@ export async function bundleJson({ params }: FillRequest<{ id: string }>): Promi
 
 export async function searchIndexJson(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
+  const tags = [...bookListTags, 'bundles']
+  if ((await countBooks({})) <= maxSharedBooks) {
+    const [books, bundles] = await Promise.all([findBookAddresses(), findBundleAddresses()])
+    const texts = bundles.map((bundle) => JSON.stringify(toBundleSearchEntry(bundle, baseUrl)))
+    return { kind: 'found', body: frameRecords([...books.map(toIndexText), ...texts], jsonArray), tags }
+  }
   const entries = readSnapshot(async function* (snapshot) {
     for await (const books of readBookAddresses(snapshot)) yield books.map((book) => toBookSearchEntry(book, baseUrl))
     for await (const bundles of readBundleAddresses(snapshot))
       yield bundles.map((bundle) => toBundleSearchEntry(bundle, baseUrl))
   })
   const texts = mapBatches(entries, (batch) => batch.map((entry) => JSON.stringify(entry)))
-  return { kind: 'found', body: frameBatches(texts, jsonArray), tags: [...bookListTags, 'bundles'] }
+  return { kind: 'found', body: frameBatches(texts, jsonArray), tags }
+}
+
+/** Of more books, the search index is made in pieces, none of which is kept. */
+const maxSharedBooks = 20_000
+/** The same of each book that has not changed. */
+const indexTexts = new WeakMap<BookAddress, string>()
+
+function toIndexText(book: BookAddress): string {
+  const text = indexTexts.get(book) ?? JSON.stringify(toBookSearchEntry(book, readEnv().CATALOGUE_URL))
+  indexTexts.set(book, text)
+  return text
 }
 
 /** A page of a list, with links to the next and the previous one (RFC 8288). */

@@ -1,16 +1,13 @@
-import {
-  type CollectionSlug,
-  type PayloadRequest,
-  type TextFieldSingleValidation,
-  validations,
-  type Where,
-} from 'payload'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import { type PayloadRequest, type TextFieldSingleValidation, validations } from 'payload'
+
+import { executeInTransaction } from '@/cms/revisions/transaction'
+import { documentsTable } from '@/cms/tables'
 
 /** The document being validated, and the request. */
 export type ValidationContext = { collectionSlug?: string; id?: number | string; req: PayloadRequest }
 
 type ExistingDocument = { title: string; isTrashed: boolean }
-type Collection = Extract<CollectionSlug, 'articles' | 'books' | 'bundles' | 'evidence-entries'>
 
 /** Payload's text validation (required, length) followed by a custom one, which may query the database. */
 export function textValidation(
@@ -23,30 +20,40 @@ export function textValidation(
 }
 
 /** A field validation: no other document of the collection has this value. */
-export async function validateUnique(value: string, field: string, context: ValidationContext): Promise<true | string> {
-  const existing = await findExisting({ [field]: { equals: value } }, context)
+export async function validateUnique(
+  value: string,
+  column: 'isbn',
+  context: ValidationContext,
+): Promise<true | string> {
+  const existing = await findExisting({ value, column }, context)
   return existing ? `“${value}” belongs to ${toDocumentName(existing)}.` : true
 }
 
-/** Another document of the collection that matches; trashed ones included, since they may be restored. */
+type Sought = {
+  value: string
+  /** The column that has it, of the documents of the collection. */
+  column: 'slug' | 'code' | 'isbn'
+  /** A field of former values, which count too. */
+  former?: 'previousSlugs' | 'previousCodes'
+}
+
+/** Another document of the collection with this value; trashed ones included, since they may be restored. */
 export async function findExisting(
-  where: Where,
-  { collectionSlug, id, req }: ValidationContext,
+  { value, column, former }: Sought,
+  { collectionSlug = '', id, req }: ValidationContext,
 ): Promise<ExistingDocument | null> {
-  const { docs } = await req.payload.find({
-    collection: collectionSlug as Collection,
-    where: { and: [where, ...(id === undefined ? [] : [{ id: { not_equals: id } }])] },
-    trash: true,
-    limit: 1,
-    depth: 0,
+  const withFormer = former
+    ? sql` union all select parent_id from ${documentsTable(collectionSlug, 'texts')} where path = ${former} and text = ${value}`
+    : sql``
+  // An `or` over both tables would read all documents at each save.
+  const [other] = await executeInTransaction<ExistingDocument>(
     req,
-  })
-  const [other] = docs
-  if (!other) return null
-  return {
-    title: 'title' in other && other.title ? other.title : `number ${other.id}`,
-    isTrashed: Boolean(other.deletedAt),
-  }
+    sql`select coalesce(nullif(d.title, ''), 'number ' || d.id) as title, d.deleted_at is not null as "isTrashed"
+      from (select id from ${documentsTable(collectionSlug)} where ${sql.identifier(column)} = ${value}${withFormer}) found (id)
+        join ${documentsTable(collectionSlug)} d on d.id = found.id
+      where d.id <> ${Number(id ?? 0)} order by d.id limit 1`,
+  )
+  return other ?? null
 }
 
 /** Names a document in a message. */

@@ -91,10 +91,7 @@ export async function validateUniqueAddress(
   { noun, current, previous }: AddressFields,
   context: ValidationContext,
 ): Promise<true | string> {
-  const existing = await findExisting(
-    { or: [{ [current]: { equals: address } }, { [previous]: { equals: address } }] },
-    context,
-  )
+  const existing = await findExisting({ value: address, column: current, former: previous }, context)
   return existing ? `The address “${address}” belongs to the ${noun} ${toDocumentName(existing)}.` : true
 }
 

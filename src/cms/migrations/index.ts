@@ -49,6 +49,8 @@ import * as bookListings from './20261124_001000_book_listings'
 import * as formatsAtOnce from './20261124_010500_formats_at_once'
 import * as knownRecords from './20261124_020000_known_records'
 import * as wordsOnce from './20261124_033000_words_once'
+import * as refreshBooksOnce from './20261124_060000_refresh_books_once'
+import * as indexBodiesOnce from './20261124_061000_index_bodies_once'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -125,4 +127,6 @@ export const migrations = [
   { up: formatsAtOnce.up, down: formatsAtOnce.down, name: '20261124_010500_formats_at_once' },
   { up: knownRecords.up, down: knownRecords.down, name: '20261124_020000_known_records' },
   { up: wordsOnce.up, down: wordsOnce.down, name: '20261124_033000_words_once' },
+  { up: refreshBooksOnce.up, down: refreshBooksOnce.down, name: '20261124_060000_refresh_books_once' },
+  { up: indexBodiesOnce.up, down: indexBodiesOnce.down, name: '20261124_061000_index_bodies_once' },
 ] as unknown as Migration[]

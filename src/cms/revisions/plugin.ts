@@ -3,6 +3,7 @@ import type { CollectionConfig, GlobalConfig, Plugin, UIField } from 'payload'
 import { editingEndpoint } from './editing-endpoint'
 import { recordChange, recordDeletion, recordGlobalChange } from './record-writes'
 import { addConflictToResponse } from './conflict-errors'
+import { pruneVersions } from './prune-versions'
 import { rejectStaleBulkDelete, rejectStaleBulkUpdate } from './reject-stale-bulk'
 import { rejectStaleGlobalWrites, rejectStaleWrites } from './reject-stale-writes'
 
@@ -49,10 +50,12 @@ const versionsTab = {
 const isContentCollection = ({ slug }: CollectionConfig) => !slug.startsWith('payload-')
 
 function extendCollection(collection: CollectionConfig): CollectionConfig {
-  const { hooks = {}, admin = {} } = collection
+  const { hooks = {}, admin = {}, versions } = collection
   const { components: existing = {} } = admin
+  const maxVersions = (typeof versions === 'object' && versions.maxPerDoc) || 0
   return {
     ...collection,
+    ...(maxVersions > 0 && typeof versions === 'object' ? { versions: { ...versions, maxPerDoc: 0 } } : {}),
     lockDocuments: false,
     fields: [savingField, ...collection.fields],
     admin: {
@@ -72,7 +75,11 @@ function extendCollection(collection: CollectionConfig): CollectionConfig {
       beforeOperation: [...(hooks.beforeOperation ?? []), rejectStaleWrites],
       beforeValidate: [rejectStaleBulkUpdate, ...(hooks.beforeValidate ?? [])],
       beforeDelete: [rejectStaleBulkDelete, ...(hooks.beforeDelete ?? [])],
-      afterChange: [...(hooks.afterChange ?? []), recordChange],
+      afterChange: [
+        ...(hooks.afterChange ?? []),
+        recordChange,
+        ...(maxVersions > 0 ? [pruneVersions(maxVersions)] : []),
+      ],
       afterDelete: [...(hooks.afterDelete ?? []), recordDeletion],
     },
   }

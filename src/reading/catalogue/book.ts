@@ -20,6 +20,7 @@ import {
   type BookEntryRow,
   type WithCover,
 } from './columns'
+import { findEveryEntry, maxSharedEntries } from './every-entry'
 import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
@@ -42,10 +43,17 @@ const entriesByIds = prepareRead<{ doc: BookEntryRow }, { ids: number[] }>(
 
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
-  const { limit: _limit, page: _page, sort: _sort, ...filter } = query
+  const { limit, page, sort, ...filter } = query
+  if (page === 1 && sort === undefined && isUnfiltered(filter)) {
+    const total = await countBooks(filter)
+    // One that is published meanwhile is announced, so that this response is not cached.
+    if (total <= Math.min(limit, maxSharedEntries)) return { total, books: await findEveryEntry() }
+  }
   const [total, rows] = await Promise.all([countBooks(filter), findBookRows(query)])
   return { total, books: rows.map(({ doc }) => toBookEntry(doc)) }
 }
+
+const isUnfiltered = (filter: BookFilter) => Object.values(filter).every((value) => value === undefined)
 
 /** Those of these books that are public, in the given order. */
 export async function findBookEntries(ids: readonly number[]): Promise<WithCover<BookEntry>[]> {
@@ -148,9 +156,8 @@ export async function findReplacement(code: string): Promise<{ id: string; title
 export async function findBookCounts({ tier: _tier, language: _language, ...others }: BookFilter = {}): Promise<
   { tier: number; language: string; count: number }[]
 > {
-  const isAll = Object.values(others).every((value) => value === undefined)
   const rows = await readRows<{ tier: number; language: string; count: string }>(
-    isAll
+    isUnfiltered(others)
       ? // Its rows are those of the public books, and narrow: see the migration `search`.
         sql`select s.tier, s.language, count(*) as count from book_search s group by s.tier, s.language order by s.tier, s.language`
       : sql`select c.tier, b.language, count(*) as count from ${publicBooks} and ${await toBookCondition(others)}

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, request, type Server } from 'node:http'
+import path from 'node:path'
 
-import next from 'next'
+import next, { type NextConfig } from 'next'
 
 import { findFillListener, type FillListener } from '@/config/fill-listener'
 import { readEnv } from '@/config/env'
@@ -24,6 +26,7 @@ type Options = { isDev: boolean; sockets: PrivateSockets; tracing?: Tracing | nu
 export async function openNextApp({ isDev, sockets, tracing = null }: Options): Promise<NextApp> {
   const app = next({
     dev: isDev,
+    ...(isDev ? {} : { conf: await readBuiltConfig() }),
     dir: process.cwd(),
     hostname: 'localhost',
     port: readEnv().PORT,
@@ -52,6 +55,12 @@ export async function openNextApp({ isDev, sockets, tracing = null }: Options): 
       await app.close()
     },
   }
+}
+
+/** The configuration of the build, as it was then: loading next.config.mjs with all that it imports takes 0.2 s of a start. */
+async function readBuiltConfig(): Promise<NextConfig> {
+  const file = path.resolve(process.cwd(), '.next/required-server-files.json')
+  return (JSON.parse(await readFile(file, 'utf8')) as { config: NextConfig }).config
 }
 
 /** The listener that src/instrumentation.ts sets when Next starts; Next does not wait for that code itself. */

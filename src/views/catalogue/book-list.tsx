@@ -2,6 +2,7 @@ import type { BookEntry } from '@/schemas/catalogue/book'
 import { Cover } from '@/views/shared/cover'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
+import { renderFragment } from '@/views/shared/render'
 import type { CatalogueWords } from './words/by-language'
 
 /** A book in a list. */
@@ -35,23 +36,54 @@ export function BookList({ books, layout = 'shelf', isFirst = false, words }: Pr
   const { className, phoneWidth } = layouts[layout]
   return (
     <ul className={className}>
-      {books.map(({ entry, cover }, index) => (
-        <li key={entry.id} className="book">
-          {/* For pointer users only: keyboards and screen readers use the title's link. */}
-          <a className="book-cover" href={`/books/${entry.id}`} tabIndex={-1} aria-hidden="true" data-md="skip">
-            <Cover
-              cover={cover}
-              title={entry.title}
-              alt=""
-              sizes={`(min-width: 64rem) 11rem, (min-width: 44rem) 22vw, ${phoneWidth}`}
-              load={!isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'}
-            />
-          </a>
-          <BookLines book={entry} words={words} />
-        </li>
+      {books.map((book, index) => (
+        <Item key={book.entry.id} book={book} phoneWidth={phoneWidth} load={toLoad(isFirst, index)} words={words} />
       ))}
     </ul>
   )
+}
+
+const toLoad = (isFirst: boolean, index: number) =>
+  !isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'
+
+type ItemProps = { book: BookCard; phoneWidth: string; load: ReturnType<typeof toLoad>; words: CatalogueWords }
+
+function Item({ book: { entry, cover }, phoneWidth, load, words }: ItemProps) {
+  return (
+    <li className="book">
+      {/* For pointer users only: keyboards and screen readers use the title's link. */}
+      <a className="book-cover" href={`/books/${entry.id}`} tabIndex={-1} aria-hidden="true" data-md="skip">
+        <Cover
+          cover={cover}
+          title={entry.title}
+          alt=""
+          sizes={`(min-width: 64rem) 11rem, (min-width: 44rem) 22vw, ${phoneWidth}`}
+          load={load}
+        />
+      </a>
+      <BookLines book={entry} words={words} />
+    </li>
+  )
+}
+
+/** What was rendered of a book, which is of no use once the book is another object, or its words are in another language. */
+const rendered = new WeakMap<BookCard, { words: CatalogueWords; byLoad: Map<string, string> }>()
+
+/** The same list of books that are the same objects in each page: of those that have been shown, nothing is rendered. */
+export function SharedBookList({ books, isFirst = false, words }: Omit<Props, 'layout'>) {
+  const { className, phoneWidth } = layouts.shelf
+  const items = books.map((book, index) => {
+    const load = toLoad(isFirst, index)
+    let known = rendered.get(book)
+    if (known?.words !== words) rendered.set(book, (known = { words, byLoad: new Map() }))
+    let html = known.byLoad.get(load)
+    if (html === undefined) {
+      html = renderFragment(<Item book={book} phoneWidth={phoneWidth} load={load} words={words} />)
+      known.byLoad.set(load, html)
+    }
+    return html
+  })
+  return <ul className={className} dangerouslySetInnerHTML={{ __html: items.join('') }} />
 }
 
 /** A book in a list without its cover. */

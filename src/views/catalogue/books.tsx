@@ -3,7 +3,7 @@ import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search
 import type { Site } from '@/schemas/shared/site'
 import { booksPerPage, isFiltered, toBookListJson } from '@/surface/catalogue/json-paths'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { BookList, toTiers, type BookCard } from './book-list'
+import { BookList, SharedBookList, toTiers, type BookCard } from './book-list'
 import { Facets, toBooksPath, unquote, type BookCount, type BookFacets } from './facets'
 import type { LongPageHead } from '@/views/shared/long-page'
 import type { Page } from '@/views/shared/page'
@@ -139,12 +139,12 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
 }
 
 function Tiers({ books, total, counts, site, words }: Props) {
-  const tiers = toTiers(books.map((book) => ({ ...book, tier: book.entry.tier })))
+  const tiers = toTiers(books.map((book) => ({ book, tier: book.entry.tier })))
   return tiers.map(({ tier, books: group }, index) => {
     const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
     return (
       <TierSection key={tier} tier={tier} site={site} words={words}>
-        <BookList books={group} isFirst={index === 0} words={words} />
+        <SharedBookList books={group.map(({ book }) => book)} isFirst={index === 0} words={words} />
         {books.length < total ? (
           <p>
             <a href={toBooksPath({ filter: { tier } })}>{words.books.allOfTier(inTier, tier)}</a>
