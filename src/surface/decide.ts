@@ -62,6 +62,10 @@ const operationsByHost: Record<Host, readonly Operation[]> = {
   catalogue: catalogueOperations,
 }
 
+const pagesOf = new Map(
+  Object.values(operationsByHost).map((operations) => [operations, operations.filter(({ kind }) => kind === 'page')]),
+)
+
 const maxTargetLength = 16_384
 
 /**
@@ -164,7 +168,7 @@ function findOperation(operations: readonly Operation[], segments: string[]): Pa
   if (last.endsWith('.md')) {
     const stem = last.slice(0, -'.md'.length)
     const pageSegments = segments.length === 1 && stem === 'index' ? [''] : [...segments.slice(0, -1), stem]
-    const pages = operations.filter((operation) => operation.kind === 'page')
+    const pages = pagesOf.get(operations) ?? []
     const page = stem === '' || (segments.length === 1 && stem === '') ? null : matchPath(pages, pageSegments)
     if (page) return { operation: page.match, path: page.values, isMarkdownUrl: true }
   }

@@ -2,9 +2,7 @@
 declare module 'autocannon' {
   type Options = {
     url: string
-    method?: string
-    headers?: Record<string, string>
-    body?: string
+    requests: { path: string; method?: string; headers?: Record<string, string>; body?: string }[]
     connections?: number
     duration?: number
   }

@@ -5,7 +5,10 @@ import pg from 'pg'
 
 import { insertArticles, insertBooks, insertRelatedContent } from './generated-content'
 import { sendRequest, hasWrk, load, percentile, time, type Load } from './load'
-import { createParts, findResidentMb, type Parts } from './parts'
+import { measureFloor } from './floor'
+import { medianLoad, medianRatio } from './medians'
+import { createParts, findResidentMb, toFields, type Parts } from './parts'
+import { measurePeers } from './peers'
 import { measureFreshness } from './freshness'
 import { coldRows, hotRows } from './rows'
 import { toMarkdownReport, type Report } from './report'
@@ -23,13 +26,6 @@ const secondsPerRound = options.quick ? 1 : 2
 const requestsPerRound = options.quick ? 40 : 150
 const port = Number(options.port)
 const [few, many] = [1_000, 10_000]
-
-const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
-const medianLoad = (loads: Load[]): Load => ({
-  requestsPerSecond: median(loads.map((one) => one.requestsPerSecond)),
-  p50Ms: median(loads.map((one) => one.p50Ms)),
-  p99Ms: median(loads.map((one) => one.p99Ms)),
-})
 
 async function prepare(parts: Parts) {
   const small = await parts.createDatabase('small')
@@ -90,10 +86,12 @@ async function measureHot(
       ours: medianLoad(ours),
       raw: medianLoad(raw),
     }
-    const ratioToRaw = median(ours.map((one, round) => one.requestsPerSecond / raw[round]!.requestsPerSecond))
+    const ratioToRaw = medianRatio(ours, raw)
     const ratioToPayload =
       payload.length > 0 ? result.ours.requestsPerSecond / medianLoad(payload).requestsPerSecond : undefined
-    results.push({ ...result, ratioToRaw, ...(ratioToPayload ? { ratioToPayload } : {}) })
+    const options = { response, request, fields: toFields(response), port: port + 13, originPort: port + 10 }
+    const peers = row.hasPeers ? await measurePeers({ ...options, rounds, secondsPerRound }) : []
+    results.push({ ...result, ratioToRaw, peers, ...(ratioToPayload ? { ratioToPayload } : {}) })
     console.log('hot ', row.name, ratioToRaw.toFixed(2), ratioToPayload?.toFixed(0) ?? '')
   }
   return results
@@ -159,13 +157,21 @@ try {
   await parts.startPayload(port + 12, databases.large)
   const payloadOrigin = `http://localhost:${port + 12}`
   const cold = await measureCold({ small, large, payloadOrigin, token })
-  // Stopped, so that they do not compete for CPU with the next measurement.
-  for (const server of [small, large]) await server.stop()
+  await small.stop()
+  const floor = await measureFloor({
+    origins: { content: large.origin, catalogue: large.catalogueOrigin, floor: `http://localhost:${port + 11}` },
+    setFields: await parts.startFloor(port + 11, databases.large),
+    rounds,
+    secondsPerRound,
+  })
+  // Stopped, so that it does not compete for CPU with the next measurement.
+  await large.stop()
   const report: Report = {
     at: new Date().toISOString(),
     generator: hasWrk ? 'wrk' : 'autocannon',
     isQuick: options.quick,
     cold,
+    floor,
     hot: await measureHot(parts, hot, payloadOrigin, token),
     memory: await measureMemory(hot),
     freshness: await measureFreshness({

@@ -12,7 +12,7 @@ export type Load = { requestsPerSecond: number; p50Ms: number; p99Ms: number }
 export type BenchResponse = { status: number; headers: IncomingHttpHeaders; rawHeaders: string[]; body: Buffer }
 
 const run = promisify(execFile)
-const connections = 10
+const defaultConnections = 10
 
 /** Whether wrk is installed, which uses less CPU than autocannon. */
 export const hasWrk = await run('wrk', ['-v']).then(
@@ -20,9 +20,15 @@ export const hasWrk = await run('wrk', ['-v']).then(
   (error: { stdout?: string }) => Boolean(error.stdout?.startsWith('wrk')),
 )
 
-/** Sends as many requests as possible for this long. Fails on any error response. */
-export async function load(origin: string, options: BenchRequest, seconds: number): Promise<Load> {
-  return hasWrk ? loadWithWrk(origin, options, seconds) : loadWithAutocannon(origin, options, seconds)
+/** Sends as many requests as possible for this long, one or several in turn. Fails on any error response. */
+export async function load(
+  origin: string,
+  requests: BenchRequest | readonly BenchRequest[],
+  seconds: number,
+  connections = defaultConnections,
+): Promise<Load> {
+  const all = 'path' in requests ? [requests] : requests
+  return hasWrk ? loadWithWrk(origin, all, seconds, connections) : loadWithAutocannon(origin, all, seconds, connections)
 }
 
 /** Makes script names unique, since loads may run concurrently. */
@@ -30,19 +36,15 @@ let scripts = 0
 
 async function loadWithWrk(
   origin: string,
-  { path: target, method = 'GET', headers = {}, body }: BenchRequest,
+  requests: readonly BenchRequest[],
   seconds: number,
+  connections: number,
 ): Promise<Load> {
   const script = path.join(os.tmpdir(), `lectern-bench-${process.pid}-${++scripts}.lua`)
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
-  )
   await writeFile(
     script,
     [
-      `wrk.method = ${JSON.stringify(method)}`,
-      ...lines,
-      ...(body ? [`wrk.body = ${JSON.stringify(body)}`] : []),
+      ...(requests.length === 1 ? toOneRequest(requests[0]!) : toRequestsInTurn(requests)),
       'done = function(s, l, r) io.write(string.format("RESULT %f %f %f %d", s.requests / s.duration * 1e6, l:percentile(50) / 1000, l:percentile(99) / 1000, s.errors.status)) end',
     ].join('\n'),
   )
@@ -52,24 +54,58 @@ async function loadWithWrk(
     `-d${seconds}s`,
     '-s',
     script,
-    `${origin}${target}`,
+    `${origin}${requests[0]?.path}`,
   ]).finally(() => rm(script, { force: true }))
   const [, rps = 0, p50 = 0, p99 = 0, bad = 0] = /RESULT (\S+) (\S+) (\S+) (\d+)/.exec(stdout)?.map(Number) ?? []
-  if (bad > 0 || rps === 0) throw new Error(`${target}: ${bad} responses were errors`)
+  if (bad > 0 || rps === 0) throw new Error(`${requests[0]?.path}: ${bad} responses were errors`)
   return { requestsPerSecond: rps, p50Ms: p50, p99Ms: p99 }
 }
 
-async function loadWithAutocannon(origin: string, options: BenchRequest, seconds: number): Promise<Load> {
-  const { path: target, method = 'GET', headers = {}, body } = options
+/** What wrk sends without running Lua for each request. */
+function toOneRequest({ method = 'GET', headers = {}, body }: BenchRequest): string[] {
+  return [
+    `wrk.method = ${JSON.stringify(method)}`,
+    ...Object.entries(headers).map(
+      ([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
+    ),
+    ...(body ? [`wrk.body = ${JSON.stringify(body)}`] : []),
+  ]
+}
+
+function toRequestsInTurn(requests: readonly BenchRequest[]): string[] {
+  const format = ({ path: target, method = 'GET', headers = {}, body }: BenchRequest) => {
+    const fields = Object.entries(headers).map(
+      ([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
+    )
+    const values = [JSON.stringify(method), JSON.stringify(target), `{${fields.join(', ')}}`]
+    return `wrk.format(${[...values, ...(body ? [JSON.stringify(body)] : [])].join(', ')})`
+  }
+  return [
+    'local requests, turn = {}, 0',
+    `init = function() requests = {\n${requests.map(format).join(',\n')}\n} end`,
+    'request = function() turn = turn % #requests + 1; return requests[turn] end',
+  ]
+}
+
+async function loadWithAutocannon(
+  origin: string,
+  requests: readonly BenchRequest[],
+  seconds: number,
+  connections: number,
+): Promise<Load> {
   const result = await autocannon({
-    url: `${origin}${target}`,
-    method: method as 'GET',
-    headers,
-    ...(body ? { body } : {}),
+    url: origin,
+    requests: requests.map(({ path: target, method = 'GET', headers = {}, body }) => ({
+      path: target,
+      method: method as 'GET',
+      headers,
+      ...(body ? { body } : {}),
+    })),
     connections,
     duration: seconds,
   })
-  if (result['4xx'] + result['5xx'] + result.errors > 0) throw new Error(`${target}: some responses were errors`)
+  if (result['4xx'] + result['5xx'] + result.errors > 0)
+    throw new Error(`${requests[0]?.path}: some responses were errors`)
   return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
 }
 

@@ -82,12 +82,16 @@ export async function createParts() {
     async startRaw(port: number) {
       const child = await start('raw-server.ts', port)
       /** Makes the raw server send the bytes and headers of this response. */
-      return async ({ status, rawHeaders, body }: BenchResponse): Promise<void> => {
-        const generated = /^(date|connection|keep-alive|transfer-encoding)$/i
-        const fields = rawHeaders.flatMap((name, index) =>
-          index % 2 === 0 && !generated.test(name) ? [name, rawHeaders[index + 1] ?? ''] : [],
-        )
-        child.send({ status, fields, body: body.toString('base64') })
+      return async (response: BenchResponse): Promise<void> => {
+        child.send({ status: response.status, fields: toFields(response), body: response.body.toString('base64') })
+        await once(child, 'message')
+      }
+    },
+    async startFloor(port: number, databaseUrl: string) {
+      const child = await start('floor-server.ts', port, { DATABASE_URL: databaseUrl })
+      /** Makes the floor send these header fields. */
+      return async (fields: string[]): Promise<void> => {
+        child.send(fields)
         await once(child, 'message')
       }
     },
@@ -104,6 +108,14 @@ export async function createParts() {
       for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
     },
   }
+}
+
+/** The header fields of a response that Node does not make itself, names and values in turn. */
+export function toFields({ rawHeaders }: BenchResponse): string[] {
+  const generated = /^(date|connection|keep-alive|transfer-encoding)$/i
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && !generated.test(name) ? [name, rawHeaders[index + 1] ?? ''] : [],
+  )
 }
 
 /** Resident memory of a process and its children in MB; null without /proc. */

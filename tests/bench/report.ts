@@ -1,5 +1,7 @@
+import type { FloorResult } from './floor'
 import type { Freshness } from './freshness'
 import type { Load } from './load'
+import type { PeerResult } from './peers'
 
 export type Report = {
   at: string
@@ -13,7 +15,9 @@ export type Report = {
     raw: Load
     ratioToRaw: number
     ratioToPayload?: number
+    peers: PeerResult[]
   }[]
+  floor: FloorResult[]
   cold: { name: string; p50Ms: number; p99Ms: number; ratioToSmall: number; ratioToPayload?: number; least?: number }[]
   memory: { beforeMb: number | null; fullMb: number | null }
   freshness: Freshness
@@ -23,7 +27,7 @@ const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 
 /** The figures as Markdown tables, ratios first: absolute numbers belong to the machine. */
-export function toMarkdownReport({ hot, cold, memory, freshness, generator }: Report): string {
+export function toMarkdownReport({ hot, cold, floor, memory, freshness, generator }: Report): string {
   return [
     row(['Cache hits', 'share of raw `node:http`', 'required', 'bytes', 'p50 ms', 'p99 ms', 'raw p50', 'raw p99']),
     row(['---', '---', '---', '---', '---', '---', '---', '---']),
@@ -51,6 +55,23 @@ export function toMarkdownReport({ hot, cold, memory, freshness, generator }: Re
     row(['---', '---', '---', '---', '---', '---']),
     ...cold.map(({ name, ratioToPayload, least, ratioToSmall, p50Ms, p99Ms }) =>
       row([name, ratioToPayload?.toFixed(1) ?? '', least ?? '', ratioToSmall.toFixed(2), ms(p50Ms), ms(p99Ms)]),
+    ),
+    '',
+    row(['Cache misses', 'connections', 'share of the floor', 'bytes', 'a second', 'floor', 'p50 ms', 'floor p50']),
+    row(['---', '---', '---', '---', '---', '---', '---', '---']),
+    ...floor.flatMap(({ name, bytes, loads }) =>
+      loads.map(({ connections, ratio, ours, floor: theirs }) => {
+        const [mine, other] = [ours, theirs].map((one) => one.requestsPerSecond.toFixed(0)) as [string, string]
+        return row([name, connections, ratio.toFixed(2), bytes, mine, other, ms(ours.p50Ms), ms(theirs.p50Ms)])
+      }),
+    ),
+    '',
+    ...hot.flatMap(({ name, ours, raw, peers }) =>
+      peers.map(({ name: peer, configuration, measured }) =>
+        measured
+          ? `${name}: ${peer} (${configuration}) sends ${measured.requestsPerSecond.toFixed(0)} a second, p50 ${ms(measured.p50Ms)} ms; raw \`node:http\` ${raw.requestsPerSecond.toFixed(0)}, Lectern ${ours.requestsPerSecond.toFixed(0)}.`
+          : `${name}: ${peer} is not installed, so it was not measured.`,
+      ),
     ),
     '',
     ...hot.flatMap(({ name, ratioToPayload }) =>

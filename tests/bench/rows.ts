@@ -10,6 +10,8 @@ export type HotRow = {
   least?: number
   /** Send the ETag of the response in If-None-Match, for a 304. */
   isConditional?: boolean
+  /** Other servers, where they are installed, send the same bytes. */
+  hasPeers?: boolean
   toRequest: (subject: Subject) => BenchRequest
 }
 
@@ -27,7 +29,12 @@ export const hotRows: HotRow[] = [
   { name: 'list of 10', least: 0.8, toRequest: () => get('/api/articles') },
   { name: 'single', least: 0.8, toRequest: ({ id }) => get(`/api/articles/${id}`) },
   { name: 'GraphQL', toRequest: () => graphql(articlesQuery) },
-  { name: 'page, HTML', least: 0.8, toRequest: ({ slug }) => get(`/resources/${slug}`, { accept: 'text/html' }) },
+  {
+    name: 'page, HTML',
+    least: 0.8,
+    hasPeers: true,
+    toRequest: ({ slug }) => get(`/resources/${slug}`, { accept: 'text/html' }),
+  },
   {
     name: 'page, Markdown',
     least: 0.8,
@@ -98,5 +105,61 @@ export const coldRows: ColdRow[] = [
     name: 'catalogue list of 100',
     host: 'catalogue',
     toRequest: (index) => get(`/api/v1/books?limit=100&page=${scatter(index, 10)}`),
+  },
+]
+
+export type FloorRow = {
+  name: string
+  host: 'content' | 'catalogue'
+  /** The nth of many requests, of which none is like another soon. */
+  toRequest: (index: number) => BenchRequest
+  /** The ids and titles in a body, which must be the same in ours and in the floor's. */
+  toTexts: (body: unknown) => unknown
+}
+
+type Document = { id: string | number; title: string }
+const toText = ({ id, title }: Document) => [id, title]
+/** There are ten thousand of each. */
+const floorTotal = 10_000
+const pagedQuery =
+  'query ($page: Int) { Articles(limit: 10, page: $page) { docs { id title slug author { name } } totalDocs } }'
+
+/** Cache misses, compared with what Postgres takes to make the same by one statement. */
+export const floorRows: readonly FloorRow[] = [
+  {
+    name: 'list of 10',
+    host: 'content',
+    toRequest: (index) => get(`/api/articles?limit=10&page=${scatter(index, floorTotal / 10)}`),
+    toTexts: (body) => (body as { docs: Document[] }).docs.map(toText),
+  },
+  {
+    name: 'single',
+    host: 'content',
+    toRequest: (index) => get(`/api/articles/${scatter(index, floorTotal)}`),
+    toTexts: (body) => toText(body as Document),
+  },
+  {
+    name: 'GraphQL list',
+    host: 'content',
+    toRequest: (index) => ({
+      ...graphql(pagedQuery),
+      body: JSON.stringify({ query: pagedQuery, variables: { page: scatter(index, floorTotal / 10) } }),
+    }),
+    toTexts: (body) => (body as { data: { Articles: { docs: Document[] } } }).data.Articles.docs.map(toText),
+  },
+  {
+    name: 'catalogue list of 100',
+    host: 'catalogue',
+    toRequest: (index) => get(`/api/v1/books?limit=100&page=${scatter(index, floorTotal / 100)}`),
+    toTexts: (body) => (body as { data: Document[] }).data.map(toText),
+  },
+  {
+    name: 'book',
+    host: 'catalogue',
+    toRequest: (index) => {
+      const number = scatter(index, floorTotal)
+      return get(`/api/v1/books/T${1 + (number % 4)}-${number}`)
+    },
+    toTexts: (body) => toText(body as Document),
   },
 ]

@@ -6,14 +6,14 @@ const prefixBytes = 8
 /** How much larger than a body the memory may be that it keeps alive. */
 const maxExcess = 0.1
 
-/** Encodes a message for a private socket, in pieces that need no copy of the body. */
-export function toFrame(head: unknown, body: Uint8Array): [Buffer, Uint8Array] {
+/** Encodes a message for a private socket, in pieces that need no copy of the body; writing an empty one takes a system call. */
+export function toFrame(head: unknown, body: Uint8Array): Uint8Array[] {
   const json = Buffer.from(JSON.stringify(head))
   const start = Buffer.allocUnsafe(prefixBytes + json.length)
   start.writeUInt32BE(json.length, 0)
   start.writeUInt32BE(body.length, 4)
   json.copy(start, prefixBytes)
-  return [start, body]
+  return body.length > 0 ? [start, body] : [start]
 }
 
 /** A stream decoder: accepts chunks of any size, and passes on each message once it is complete. */

@@ -15,16 +15,16 @@ export function createSharedTask<T>(run: RunInTurn, task: () => Promise<T>): Sha
   const entries = new Map<string, SharedEntry<T>>()
   let result: Promise<T> | null = null
 
-  function start(): Promise<T> {
+  function start(client: string): Promise<T> {
     result = task()
-    // The others no longer need a turn of their own.
-    for (const { cancel } of entries.values()) cancel.abort()
+    // The others no longer need a turn of their own. Not this one: the error of an abort takes longer than all the rest.
+    for (const [other, { cancel }] of entries) if (other !== client) cancel.abort()
     return result
   }
 
   async function waitForResult(client: string, cancel: AbortController): Promise<T> {
     try {
-      return await run(client, start, cancel.signal)
+      return await run(client, () => start(client), cancel.signal)
     } catch (error) {
       if (result) return result
       entries.delete(client)

@@ -25,9 +25,8 @@ export function matchPath<T extends { path: string }>(
   segments: readonly string[],
 ): { match: T; values: Record<string, string> } | null {
   let best: { match: T; values: Record<string, string>; literals: number } | null = null
-  for (const candidate of candidates) {
+  for (const candidate of withLength(candidates, segments.length)) {
     const template = toTemplate(candidate.path)
-    if (template.length !== segments.length) continue
     const values: Record<string, string> = {}
     let literals = 0
     const isMatch = template.every(({ literal, name }, index) => {
@@ -53,6 +52,17 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
 export function createPathFinder<Id extends string>(operations: readonly { id: Id; path: string }[]) {
   const templates = new Map(operations.map(({ id, path }) => [id, path]))
   return (id: Id, values: Readonly<Record<string, string>> = {}): string => fillPath(templates.get(id) ?? '', values)
+}
+
+/** The candidates of each list by the number of their segments; there are few lists, of many. */
+const byLength = new WeakMap<readonly object[], Map<number, object[]>>()
+
+function withLength<T extends { path: string }>(candidates: readonly T[], length: number): readonly T[] {
+  const known = (byLength.get(candidates) ?? new Map<number, T[]>()) as Map<number, T[]>
+  byLength.set(candidates, known)
+  const found = known.get(length) ?? candidates.filter(({ path }) => toTemplate(path).length === length)
+  known.set(length, found)
+  return found
 }
 
 type TemplatePart = { literal: string; name: string | undefined }
