@@ -25,13 +25,28 @@ const getEnveloped = envelop({
   plugins: [useEngine(graphql), useSchema(publicSchema), ...armor.protect().plugins],
 })
 
-/** Executes a GraphQL request. Every failure is reported in `errors`, limited in size; internal errors are masked. */
-export async function executeGraphQL(request: GraphQLRequest): Promise<graphql.FormattedExecutionResult> {
-  const { errors, ...result } = await run(request)
-  return errors ? { errors: limitErrors(errors.map((error) => error.toJSON())), ...result } : result
+export type GraphQLOutcome = {
+  result: graphql.FormattedExecutionResult
+  /** False when something failed that the request and the content do not determine. */
+  isCacheable: boolean
 }
 
-async function run({ query, variables, operationName }: GraphQLRequest): Promise<graphql.ExecutionResult> {
+/** Executes a GraphQL request. Every failure is reported in `errors`, limited in size; internal errors are masked. */
+export async function executeGraphQL(request: GraphQLRequest): Promise<GraphQLOutcome> {
+  const failures: unknown[] = []
+  const { errors, ...result } = await run(request, (error) => {
+    if (isOfReader(error)) return error
+    failures.push(error)
+    return maskError(error)
+  })
+  const limited = errors ? { errors: limitErrors(errors.map((error) => error.toJSON())), ...result } : result
+  return { result: limited, isCacheable: failures.length === 0 }
+}
+
+async function run(
+  { query, variables, operationName }: GraphQLRequest,
+  toSafeError: (error: unknown) => graphql.GraphQLError,
+): Promise<graphql.ExecutionResult> {
   const { parse, validate, contextFactory, execute, schema } = getEnveloped({})
   try {
     const document = parse(query)
@@ -49,9 +64,9 @@ async function run({ query, variables, operationName }: GraphQLRequest): Promise
       operationName: operationName ?? null,
       contextValue: await contextFactory(),
     })
-    return { ...result, ...(result.errors ? { errors: result.errors.map(maskError) } : {}) }
+    return { ...result, ...(result.errors ? { errors: result.errors.map(toSafeError) } : {}) }
   } catch (error) {
-    return { errors: [maskError(error)] }
+    return { errors: [toSafeError(error)] }
   }
 }
 
@@ -99,12 +114,14 @@ function hasLongAlias(document: graphql.DocumentNode): boolean {
   return isLong
 }
 
-/** Passes a GraphQLError of our own through; any other error is logged and replaced by a generic message. */
+/** Whether an error says what is wrong with the request; any other is a failure of ours. */
+function isOfReader(error: unknown): error is graphql.GraphQLError {
+  if (!(error instanceof graphql.GraphQLError)) return false
+  return !error.originalError || error.originalError instanceof graphql.GraphQLError
+}
+
+/** Logs an error of ours, and replaces it by a generic message. */
 function maskError(error: unknown): graphql.GraphQLError {
-  const isReadersError =
-    error instanceof graphql.GraphQLError &&
-    !(error.originalError && !(error.originalError instanceof graphql.GraphQLError))
-  if (isReadersError) return error
   const { nodes, path } = error instanceof graphql.GraphQLError ? error : {}
   const cause = error instanceof graphql.GraphQLError ? error.originalError : error
   log.error({ err: cause, path }, 'A GraphQL field failed')

@@ -33,25 +33,27 @@ export function startWatchdog({
 }: Options): Watchdog {
   let latest: boolean | null = null
   let hasSucceeded = false
-  let respondedAt = performance.now()
+  let silentMs = 0
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  async function check(): Promise<void> {
-    const startedAt = performance.now()
+  async function check(from: number): Promise<void> {
     try {
       latest = await withTimeout(probeTimeoutMs, 'No response', probe())
-      respondedAt = startedAt
       hasSucceeded ||= latest
+      silentMs = 0
     } catch {
       latest = null
+      // Where this process was stopped too, as a container or a machine that is paused, nobody could have responded.
+      silentMs += Math.min(performance.now() - from, intervalMs + probeTimeoutMs)
     }
     if (isClosed) return
-    if (performance.now() - respondedAt > unresponsiveAfterMs) onUnresponsive()
-    else timer = setTimeout(() => void check(), hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs))
+    const now = performance.now()
+    if (silentMs > unresponsiveAfterMs) onUnresponsive()
+    else timer = setTimeout(() => void check(now), hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs))
   }
 
-  void check()
+  void check(performance.now())
   return {
     latest: () => latest,
     close() {

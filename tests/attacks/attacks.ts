@@ -1,6 +1,8 @@
 import * as admin from './attacks/admin'
 import * as connections from './attacks/connections'
+import * as reads from './attacks/reads'
 import * as requests from './attacks/requests'
+import * as shapes from './attacks/shapes'
 import type { AttackContext } from './attack-context'
 
 /** The attacks, by their names in reports and for `--only`. */
@@ -24,6 +26,14 @@ export const attacks = {
   'malformed bodies of an editor': admin.sendMalformedBodiesAsEditor,
   'password guessing': admin.guessPasswords,
   'sign-in pages': admin.floodSignInPages,
+  'admin pages of an editor': admin.reloadAdminPages,
+  'other request shapes': shapes.sendOtherShapes,
+  'a connection for each request': shapes.churnConnections,
+  'files in every coding': shapes.floodFiles,
+  'distinct searches': reads.floodSearches,
+  'distinct filters': reads.floodFilters,
+  'sections of pages': reads.floodSections,
+  'distinct GraphQL': reads.floodDistinctGraphQL,
 } as const satisfies Record<string, (context: AttackContext) => Promise<void>>
 
 export type AttackName = keyof typeof attacks

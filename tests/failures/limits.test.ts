@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findChildProcesses } from '@/server/child-processes'
+import { waitUntil } from '../support/wait-until'
 import { createTestCluster, type TestCluster } from './cluster'
 import { recoveredWithinMs, startLoad } from './load'
 import { startSite, type Site } from './site'
@@ -46,6 +47,26 @@ describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => 
     set(`${taken}:${hard}`)
     return () => set(`${soft}:${hard}`)
   }
+
+  it('for the renderer: an editor gets 503, also where a part of the admin has yet to be read from the disk', async () => {
+    const pages = ['/admin/login', '/admin/preview/articles/3', '/admin/api/source-links']
+    const load = (page: string) =>
+      fetch(`${site.origin}${page}`, { headers: { Authorization: site.authorization }, redirect: 'manual' })
+    const [renderer = 0] = await findChildProcesses(site.pid)
+    const restore = limit(renderer)
+    try {
+      for (const page of pages) {
+        const { status, headers } = await load(page)
+        expect({ page, status, retryAfter: headers.get('retry-after') }).toEqual({ page, status: 503, retryAfter: '5' })
+      }
+    } finally {
+      restore()
+    }
+    await waitUntil('they are served', async () => {
+      const statuses = await Promise.all(pages.map(async (page) => (await load(page)).status))
+      return statuses.every((status) => status < 400)
+    })
+  })
 
   it('for the renderer: readers of cached pages are not affected, others get 503, and no acknowledged write is lost', async () => {
     const load = await startLoad(site)

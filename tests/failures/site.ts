@@ -15,6 +15,8 @@ export type Site = {
   dataDir: string
   /** The last line of its log about an error. */
   lastError: () => string
+  /** The editor's session. */
+  authorization: string
   /** A request of the editor to Payload's REST API. */
   edit: (method: string, to: string, body?: unknown) => Promise<Response>
   stop: () => Promise<number | null>
@@ -44,7 +46,9 @@ export async function startSite(databaseUrl: string, settings: Record<string, st
       body: JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD }),
     })
   ).json()) as { token: string }
+  const authorization = `JWT ${token}`
   return {
+    authorization,
     pid: server.pid ?? 0,
     origin,
     catalogueOrigin,
@@ -60,7 +64,7 @@ export async function startSite(databaseUrl: string, settings: Record<string, st
       return fetch(`${origin}/admin/api/${to}`, {
         method,
         headers: {
-          Authorization: `JWT ${token}`,
+          Authorization: authorization,
           'If-Match': '*',
           ...(isForm ? {} : { 'Content-Type': 'application/json' }),
         },

@@ -61,4 +61,22 @@ describe.skipIf(process.platform === 'win32')('A watchdog', () => {
     await waitUntil('it responds again', async () => watchdog.latest() === true)
     expect(silences()).toBe(0)
   })
+
+  it('does not count the time in which its own process was stopped too', async () => {
+    let probes = 0
+    let silences = 0
+    const watchdog = startWatchdog({
+      // The first one is never answered, while this process stands still for longer than the silence limit.
+      probe: () => {
+        if (++probes > 1) return Promise.resolve(true)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, limits.unresponsiveAfterMs * 2)
+        return new Promise(() => undefined)
+      },
+      onUnresponsive: () => silences++,
+      ...limits,
+    })
+    await waitUntil('it responds', async () => watchdog.latest() === true || silences > 0)
+    watchdog.close()
+    expect(silences).toBe(0)
+  })
 })

@@ -101,9 +101,9 @@ export async function searchJson({
 }
 
 export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQLRequest>): Promise<Outcome> {
-  const result = await executeGraphQL(await readBody())
+  const { result, isCacheable } = await executeGraphQL(await readBody())
   const body = JSON.stringify(result)
-  return { kind: 'found', body, tags: [...articleListTags, 'evidence'], noStore: result.errors !== undefined }
+  return { kind: 'found', body, tags: [...articleListTags, 'evidence'], noStore: !isCacheable }
 }
 
 export async function mediaFileBytes({ params }: FillRequest<{ filename: string }>): Promise<Outcome> {

@@ -5,6 +5,7 @@ import { usageTarget } from '@/config/renderer-usage'
 import { canQuery } from '@/reading/shared/database'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { toBodyEnd, toBytes, toFillHead, type Outcome } from './request'
+import { canOpenFiles } from './can-open-files'
 import { runFill } from './run-fill'
 import { readUsage } from './usage'
 
@@ -14,8 +15,7 @@ import { readUsage } from './usage'
  */
 export const handleFill: FillListener = async ({ target, changes, body, requestId }) => {
   try {
-    if (target === healthTarget)
-      return { status: (await canQuery()) && canRunScheduler() ? 200 : 503, headers: {}, body: null }
+    if (target === healthTarget) return { status: (await isHealthy()) ? 200 : 503, headers: {}, body: null }
     if (target === usageTarget) return { status: 200, headers: {}, body: toBytes(JSON.stringify(await readUsage())) }
     const readBody = async () => JSON.parse(body ?? '{}') as object
     const outcome = (await runFill({ target, changes, readBody })) ?? { kind: 'missing' }
@@ -24,6 +24,10 @@ export const handleFill: FillListener = async ({ target, changes, body, requestI
     log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
   }
+}
+
+async function isHealthy(): Promise<boolean> {
+  return (await canQuery()) && canRunScheduler() && (await canOpenFiles())
 }
 
 function toResponse(outcome: Outcome): FillResponse {

@@ -92,8 +92,9 @@ export async function attemptSignIn(context: AdminContext, exchange: AdminExchan
   )
 }
 
-function forward(
-  { relay, origin }: AdminContext,
+/** Next cannot tell a fault of its own from a dependency that is away, and responds to both with 500. */
+async function forward(
+  { relay, origin, isHealthy }: AdminContext,
   { req, client, fields }: AdminExchange,
   body: Spooled | null,
   timeoutMs: number,
@@ -101,5 +102,9 @@ function forward(
 ): Promise<AdminResponse> {
   const { method = 'GET', url: target = '/' } = req
   const headers = { ...toForwardedHeaders(req, fields, origin), ...extraHeaders }
-  return relay.exchange({ method, target, headers, body, client, onEvict: () => req.socket.destroy(), timeoutMs })
+  const onEvict = () => void req.socket.destroy()
+  const response = await relay.exchange({ method, target, headers, body, client, onEvict, timeoutMs })
+  if (response.status !== 500 || (await isHealthy())) return response
+  response.body.discard()
+  throw new Unavailable('Next responded with 500 while it cannot do its work')
 }

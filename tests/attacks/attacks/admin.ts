@@ -100,3 +100,27 @@ export const floodSignInPages = (context: AttackContext) =>
   context.repeat(8, (serial, from) =>
     context.sendRequest(from, { target: `${context.pick(publicAdminPaths, serial)}?redirect=${serial}` }),
   )
+
+/** Pages of the admin, previews, and lists with everything, by an editor who reloads them without end. */
+export const reloadAdminPages = (context: AttackContext) => {
+  const pages = [
+    '/admin',
+    '/admin/collections/articles?limit=100',
+    '/admin/collections/articles/3',
+    '/admin/collections/articles/create',
+    '/admin/collections/articles/3/versions',
+    '/admin/collections/books?limit=100',
+    '/admin/collections/evidence-entries?limit=100',
+    '/admin/globals/site',
+    '/admin/activity',
+    '/admin/guide',
+    '/admin/preview/articles/3',
+    '/admin/api/articles?limit=100&depth=5',
+    '/admin/api/books?limit=100&depth=5',
+    '/admin/api/users/me',
+  ]
+  const headers = { cookie: context.session, origin: context.origins.content }
+  return context.repeat(6, (serial, from) =>
+    context.sendRequest(from, { target: context.pick(pages, serial), headers }),
+  )
+}
