@@ -3,13 +3,20 @@ import { GraphQLBoolean, GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLObject
 import { findArticle, findArticles } from '@/reading/content/article'
 import { findFinding, findFindings } from '@/reading/content/finding'
 import { findMedia, findMediaList } from '@/reading/content/media'
+import { articleSchema } from '@/schemas/content/article'
 import { articleFields, findingFields, mediaFields } from '@/schemas/content/list-fields'
 import { articleListParameters, findingListParameters, mediaListParameters } from '@/schemas/content/list-parameters'
+import type { Selection } from '@/schemas/content/select'
 import { ArticleListType, ArticleType, MediaResultType } from './article-types'
 import { FindingListType, FindingType } from './finding-types'
 import { listArguments, toListQuery } from './list-arguments'
+import { selectsField } from './selects-field'
 
 const draft = { type: GraphQLBoolean, deprecationReason: 'Has no effect: only published documents are served.' }
+
+const withoutBody: Selection = Object.fromEntries(
+  Object.keys(articleSchema.shape).flatMap((name) => (name === 'body' ? [] : [[name, true as const]])),
+)
 
 /** The public schema: queries only, resolved by the same finders as REST. */
 export const publicSchema = new GraphQLSchema({
@@ -20,7 +27,12 @@ export const publicSchema = new GraphQLSchema({
         type: new GraphQLNonNull(ArticleListType),
         description: 'Published articles, newest first.',
         args: listArguments('Article', articleFields),
-        resolve: (_, args) => findArticles(toListQuery(args, articleListParameters)),
+        // Most lists show no bodies, which are nine tenths of the bytes.
+        resolve: (_, args, __, info) =>
+          findArticles({
+            ...toListQuery(args, articleListParameters),
+            select: selectsField(info, 'body') ? null : withoutBody,
+          }),
       },
       Article: {
         type: ArticleType,

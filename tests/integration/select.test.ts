@@ -3,7 +3,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import type { Article as PayloadArticle } from '@/cms/payload-types'
 import { toRichText } from '@/formats/shared/rich-text-from-markdown'
+import { executeGraphQL } from '@/graphql/execute'
 import { findArticleBytes, findArticles } from '@/reading/content/article'
+import { runAfterChanges } from '@/reading/shared/memoize-until-change'
 import { articleListParameters } from '@/schemas/content/list-parameters'
 import { parseListQuery } from '@/schemas/content/list-query'
 
@@ -21,25 +23,30 @@ function parse(query: string) {
   return parsed.value
 }
 
+async function createArticle(slug: string) {
+  const { id: author } = await payload.create({
+    collection: 'users',
+    data: { name: 'Ada', permission: 'none', email: `${slug}@byline.invalid`, password: '' },
+  })
+  const { id } = await payload.create({
+    collection: 'articles',
+    data: {
+      title: 'One article',
+      slug,
+      description: 'What an article of the tests says. '.repeat(6),
+      professions: ['hospitals'],
+      author,
+      body: toRichText('Words.', { toMediaId: () => null, toArticleId: () => null }) as PayloadArticle['body'],
+      sources: [{ label: 'A source', url: 'https://source.example/' }],
+      _status: 'published',
+    },
+  })
+  return id
+}
+
 describe('a read whose select leaves out the body', () => {
   it('needs no body in the database', async () => {
-    const { id: author } = await payload.create({
-      collection: 'users',
-      data: { name: 'Ada', permission: 'none', email: 'ada@byline.invalid', password: '' },
-    })
-    const { id } = await payload.create({
-      collection: 'articles',
-      data: {
-        title: 'One article',
-        slug: 'one-article',
-        description: 'What an article of the tests says. '.repeat(6),
-        professions: ['hospitals'],
-        author,
-        body: toRichText('Words.', { toMediaId: () => null, toArticleId: () => null }) as PayloadArticle['body'],
-        sources: [{ label: 'A source', url: 'https://source.example/' }],
-        _status: 'published',
-      },
-    })
+    const id = await createArticle('one-article')
     await pool.query('alter table articles rename column body to hidden_body')
     try {
       const selected = parse('select[title]=true')
@@ -48,9 +55,26 @@ describe('a read whose select leaves out the body', () => {
       expect(JSON.parse(Buffer.concat(found?.pieces ?? []).toString())).toEqual({ id, title: 'One article' })
       expect((await findArticles(parse('select[body]=false'))).docs[0]).toMatchObject({ id, author: { name: 'Ada' } })
       await expect(findArticles(parse('select[title]=true&select[body]=true'))).rejects.toThrow('body')
+      expect(await executeGraphQL({ query: '{ Articles { docs { id author { name } } } }' })).toEqual({
+        data: { Articles: { docs: [{ id, author: { name: 'Ada' } }] } },
+      })
     } finally {
       await pool.query('alter table articles rename column hidden_body to body')
     }
     expect((await findArticles(parse('select[body]=true'))).docs[0]?.body).toMatchObject({ root: { type: 'root' } })
+    const query = '{ Articles { docs { ...Shown } } } fragment Shown on Article { ... on Article { text: body } }'
+    expect(await executeGraphQL({ query })).toMatchObject({
+      data: { Articles: { docs: [{ text: { root: { type: 'root' } } }] } },
+    })
+  })
+})
+
+describe('a page of a list whose ids are memoized', () => {
+  it('has no article that was withdrawn since, before its change arrives', async () => {
+    const id = await createArticle('withdrawn-article')
+    const readIds = () => runAfterChanges([], async () => (await findArticles(parse(''))).docs.map((doc) => doc.id))
+    expect(await readIds()).toContain(id)
+    await pool.query(`update articles set _status = 'draft' where id = $1`, [id])
+    expect(await readIds()).not.toContain(id)
   })
 })

@@ -103,21 +103,24 @@ const maxTries = 5
 /** The rows of one page of a list, in its order. Without bodies, none is read from the database. */
 export async function findArticleRows(query: ListQuery, hasBodies: boolean): Promise<ArticleRow[]> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const ids = (await findIds(query)).map(({ id }) => id)
+    const ids = (await findIds(query, tries === 0)).map(({ id }) => id)
     if (ids.length === 0) return []
     const rows = hasBodies
       ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)) })
       : await byIdsWithoutBody({ ids })
-    // An article was unpublished between the two statements: retry.
+    // An article was unpublished between the two statements, or since its id was memoized: retry.
     if (rows.length === ids.length) return rows
   }
   throw new Error('Articles changed faster than they could be read.')
 }
 
-function findIds({ sort, where, limit, page }: ListQuery): Promise<Ids[]> {
+function findIds({ sort, where, limit, page }: ListQuery, mayBeMemoized: boolean): Promise<Ids[]> {
   const offset = (page - 1) * limit
   // Only the default list is a prepared statement: the number of possible filters is unlimited.
-  if (sort.length === 0 && !where) return newest({ limit, offset })
+  if (sort.length === 0 && !where) {
+    const read = () => newest({ limit, offset })
+    return mayBeMemoized ? memoizeUntilChange(`article ids ${limit} ${offset}`, ['listing:articles'], read) : read()
+  }
   const order = toOrder(sort.length > 0 ? sort : articleNewestFirst, articleColumns)
   const from = toFrom({ sort, where })
   return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
