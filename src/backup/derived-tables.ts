@@ -1,5 +1,5 @@
 /**
- * The tables of the search, and of what is still to be purged, which follow from the others: they are not in a backup, but filled again after a restore,
+ * The tables of the search, of the names of authors and subjects, and of what is still to be purged, which follow from the others: they are not in a backup, but filled again after a restore,
  * since how words are stemmed and folded depends on the version of Postgres. Null for a table that the others fill.
  */
 export const derivedTables: Readonly<Record<string, string | null>> = {
@@ -9,6 +9,10 @@ export const derivedTables: Readonly<Record<string, string | null>> = {
   book_search:
     'select lectern_index_books(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
   search_words: null,
+  catalogue_names:
+    'select lectern_index_names(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
+  catalogue_name_counts: null,
+  catalogue_name_groups: null,
   // An import compares each record anew after a restore.
   onix_fingerprints: null,
   // Whoever restores has caches in front of their own, and what those hold is older.

@@ -19,6 +19,7 @@ const style: ArticleStyle = {
  */
 export async function insertSizedContent(databaseUrl: string, books: number): Promise<void> {
   const others = Math.ceil(books / 10)
+  if (await isFilled(databaseUrl, books, others)) return
   await withClients(databaseUrl, bookWriters + 1, async ([client, ...writers]) => {
     if (!client) return
     await Promise.all([
@@ -28,6 +29,17 @@ export async function insertSizedContent(databaseUrl: string, books: number): Pr
         .then(() => insertArticles(client, others, style)),
     ])
     await client.query('vacuum analyze')
+  })
+}
+
+/** The last of what is inserted: articles, and bundles after the books. */
+async function isFilled(url: string, books: number, articles: number): Promise<boolean> {
+  return withClients(url, 1, async ([client]) => {
+    const { rows } = await client!.query<{ isFilled: boolean }>(
+      `select (select count(*) from articles) >= $1 and (select count(*) from bundles) >= $2 as "isFilled"`,
+      [articles, Math.ceil(books / 1_000)],
+    )
+    return rows[0]?.isFilled === true
   })
 }
 

@@ -49,6 +49,8 @@ import * as bookListings from './20261124_001000_book_listings'
 import * as formatsAtOnce from './20261124_010500_formats_at_once'
 import * as knownRecords from './20261124_020000_known_records'
 import * as wordsOnce from './20261124_033000_words_once'
+import * as listsByIndex from './20261124_120000_lists_by_index'
+import * as namesOfBooks from './20261124_121000_names_of_books'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -125,4 +127,6 @@ export const migrations = [
   { up: formatsAtOnce.up, down: formatsAtOnce.down, name: '20261124_010500_formats_at_once' },
   { up: knownRecords.up, down: knownRecords.down, name: '20261124_020000_known_records' },
   { up: wordsOnce.up, down: wordsOnce.down, name: '20261124_033000_words_once' },
+  { up: listsByIndex.up, down: listsByIndex.down, name: '20261124_120000_lists_by_index' },
+  { up: namesOfBooks.up, down: namesOfBooks.down, name: '20261124_121000_names_of_books' },
 ] as unknown as Migration[]
