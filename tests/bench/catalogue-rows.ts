@@ -82,9 +82,8 @@ export const catalogueRows = rowsOf('catalogue', {
   'subjects, page of all': (index) => `/subjects?page=${1 + (index % 3)}`,
   'list of bundles': () => '/api/v1/bundles?limit=10',
   'bundle, page': (index, books) => `/bundles/bundle-${scatter(index, Math.ceil(books / 1_000))}`,
-  feed: () => '/feed.atom',
+  feed: () => '/feed.xml',
   OPDS: () => '/opds.json',
   changes: (index, books) =>
     `/changes.json?limit=100&since=${encode(new Date(Date.UTC(2026, 0, 1 + (books % 2) + (index % 28))).toISOString())}`,
-  'llms.txt of the catalogue': () => '/llms.txt',
 })

@@ -56,7 +56,7 @@ export const contentRows = rowsOf('content', {
   'content search, a rare word': (index) => `/api/search?q=${toRareWord(500 + index * 37)}`,
   'list of images': (index) => `/api/media?limit=10&page=${1 + (index % 5)}`,
   'home of content': () => '/',
-  'feed of articles': () => '/feed.atom',
+  'feed of articles': () => '/feed.xml',
   'changes of content': (index) =>
     `/changes.json?limit=100&since=${encodeURIComponent(new Date(Date.UTC(2026, 0, 1 + (index % 28))).toISOString())}`,
   'llms.txt': () => '/llms.txt',

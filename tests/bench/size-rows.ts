@@ -6,6 +6,7 @@ import { rowsOf, type SizeRow } from './size-row'
 const growingRows: SizeRow[] = [
   ...rowsOf('catalogue', {
     'home, with all bundles': () => '/',
+    'llms.txt of the catalogue, with all bundles': () => '/llms.txt',
     sitemap: () => '/sitemap.xml',
     'sitemap of books': () => '/books/sitemap.xml',
     'sitemap of books, a part': () => '/books/sitemap.xml?page=1',

@@ -38,7 +38,7 @@ create table catalogue_name_groups (
 /** Those of many rows are made after them. */
 export const indexes = `
 create index catalogue_names_order on catalogue_names (kind, slug, tier, number, book_id);
-create index catalogue_names_newest on catalogue_names (kind, slug, published_at desc nulls last, tier, number, book_id);
+create index catalogue_names_newest on catalogue_names (kind, slug, published_at desc nulls last, tier, number, book_id) include (language);
 create index catalogue_name_groups_order on catalogue_name_groups (kind, sorted, slug);
 `
 
