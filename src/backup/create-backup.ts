@@ -43,9 +43,7 @@ export async function createBackup({ databaseUrl, archive, progress, signal }: O
       await snapshot.close()
     }
   }
-  throw new BackupError(
-    'Images kept being deleted, so no snapshot had all of its files. Try again.',
-  )
+  throw new BackupError('Images kept being deleted, so no snapshot had all of its files. Try again.')
 }
 
 async function listMedia(databaseUrl: string): Promise<MediaFile[]> {

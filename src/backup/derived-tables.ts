@@ -1,7 +1,7 @@
 /**
- * Tables derived from others (the search index, pending purges). They are not in a backup, but filled again after a
- * restore, since stemming and folding depend on the version of Postgres. Null for a table that the statements of others
- * fill.
+ * Tables derived from others (the search index, the names of authors and subjects, pending purges). They are not in a
+ * backup, but filled again after a restore, since stemming and folding depend on the version of Postgres. Null for a table
+ * that the statements of others fill.
  */
 export const derivedTables: Readonly<Record<string, string | null>> = {
   article_search: `select lectern_index_article(id) from articles where _status = 'published'`,
@@ -10,6 +10,10 @@ export const derivedTables: Readonly<Record<string, string | null>> = {
   book_search:
     'select lectern_index_books(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
   search_words: null,
+  catalogue_names:
+    'select lectern_index_names(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
+  catalogue_name_counts: null,
+  catalogue_name_groups: null,
   // After a restore an import compares each record again.
   onix_fingerprints: null,
   // The caches in front of a restored server are others, with older content.

@@ -17,6 +17,8 @@ export const advisoryLocks = {
   import: 7_310_520_006,
   /** Serializes the end of transactions that change what is public, from the migration public_changes. */
   changes: 7_310_520_007,
+  /** Serializes the counting of authors and subjects, from the migration names_of_books. */
+  names: 7_310_520_008,
   /** Combined with a hash of the cache's name: held while purges are sent to that cache. */
   purges: 731_052,
 } as const

@@ -11,6 +11,7 @@ import { createParts, findResidentMb, toFields, type Parts } from './parts'
 import { measurePeers } from './peers'
 import { measureFreshness } from './freshness'
 import { coldRows, hotRows } from './rows'
+import { measureSize } from './size'
 import { toMarkdownReport, type Report } from './report'
 
 const { values: options } = parseArgs({
@@ -18,8 +19,16 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
     port: { type: 'string', default: '3640' },
+    size: { type: 'string' },
+    requests: { type: 'string', default: '20' },
+    only: { type: 'string' },
   },
 })
+if (options.size !== undefined) {
+  const [size, requests] = [Number(options.size), Number(options.requests)]
+  await measureSize({ size, requests, port: Number(options.port), json: options.json, only: options.only })
+  process.exit()
+}
 const rounds = options.quick ? 3 : 5
 const coldRounds = 3
 const secondsPerRound = options.quick ? 1 : 2

@@ -23,8 +23,20 @@ function sentence(randomInt: RandomInt, length: number): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function paragraph(randomInt: RandomInt): object {
-  const text = Array.from({ length: 4 + randomInt(3) }, () => sentence(randomInt, 12 + randomInt(10))).join(' ')
+/** How the texts of articles are made, and how far apart they come out. */
+export type ArticleStyle = {
+  /** Some sentences. */
+  write: (randomInt: RandomInt, sentenceCount: number) => string
+  hoursBetween: number
+}
+
+const plainStyle: ArticleStyle = {
+  write: (randomInt, count) => Array.from({ length: count }, () => sentence(randomInt, 12 + randomInt(10))).join(' '),
+  hoursBetween: 2,
+}
+
+function paragraph(randomInt: RandomInt, { write }: ArticleStyle): object {
+  const text = write(randomInt, 4 + randomInt(3))
   const node = { type: 'text', version: 1, text, detail: 0, format: 0, mode: 'normal', style: '' }
   return { type: 'paragraph', version: 1, children: [node], direction: 'ltr', format: '', indent: 0, textFormat: 0 }
 }
@@ -32,9 +44,9 @@ function paragraph(randomInt: RandomInt): object {
 /** A body of about 6 kB; one in ten shows an image, one in ten links to another article. */
 function body(
   randomInt: RandomInt,
-  { mediaId, linkedId }: { mediaId: number | null; linkedId: number | null },
+  { mediaId, linkedId, style }: { mediaId: number | null; linkedId: number | null; style: ArticleStyle },
 ): object {
-  const children: object[] = Array.from({ length: 7 + randomInt(4) }, () => paragraph(randomInt))
+  const children: object[] = Array.from({ length: 7 + randomInt(4) }, () => paragraph(randomInt, style))
   if (mediaId)
     children.push({ type: 'upload', version: 3, fields: null, format: '', relationTo: 'media', value: mediaId })
   if (linkedId) {
@@ -85,7 +97,7 @@ export async function insertRelatedContent(client: pg.ClientBase): Promise<void>
 }
 
 /** Adds published articles until there are `total`. */
-export async function insertArticles(client: pg.ClientBase, total: number): Promise<void> {
+export async function insertArticles(client: pg.ClientBase, total: number, style = plainStyle): Promise<void> {
   const { rows } = await client.query<{ count: string; last: number; users: number[]; media: number[] }>(
     `select (select count(*) from articles) as count, (select coalesce(max(id), 0) from articles) as last,
        (select array_agg(id) from users where email like '%@bench.invalid') as users,
@@ -94,7 +106,7 @@ export async function insertArticles(client: pg.ClientBase, total: number): Prom
   const { count = '0', last = 0, users = [], media = [] } = rows[0] ?? {}
   for (let done = Number(count), id = last; done < total;) {
     const size = Math.min(batchSize, total - done)
-    const batch = Array.from({ length: size }, () => toRow(++id, { users, media }))
+    const batch = Array.from({ length: size }, () => toRow(++id, { users, media, style }))
     await insertBatch(client, batch)
     done += size
   }
@@ -102,22 +114,25 @@ export async function insertArticles(client: pg.ClientBase, total: number): Prom
   await client.query('vacuum analyze')
 }
 
-function toRow(id: number, { users, media }: { users: number[]; media: number[] }) {
+function toRow(id: number, { users, media, style }: { users: number[]; media: number[]; style: ArticleStyle }) {
   const randomInt = createRandomInt(id)
   const pick = <T>(items: readonly T[]): T | null => items[randomInt(items.length)] ?? null
   const title = `${sentence(randomInt, 6 + randomInt(4)).slice(0, -1)} ${id}`
   const body_ = body(randomInt, {
     mediaId: randomInt(10) === 0 ? pick(media) : null,
     linkedId: randomInt(10) === 0 && id > 1 ? 1 + randomInt(id - 1) : null,
+    style,
   })
   return {
     id,
     title,
     slug: `bench-article-${id}`,
-    description: sentence(randomInt, 60).padEnd(160, '…').slice(0, 300),
+    description: style.write(randomInt, 4).padEnd(160, '…').slice(0, 300),
     author_id: pick(users),
     hero_image_id: randomInt(3) > 0 ? pick(media) : null,
-    published_at: new Date(Date.UTC(2015, 0, 1) + id * 7_200_000 + randomInt(3_600_000)).toISOString(),
+    published_at: new Date(
+      Date.UTC(2015, 0, 1) + id * style.hoursBetween * 3_600_000 + randomInt(3_600_000),
+    ).toISOString(),
     professions: [...new Set([pick(professionIds), pick(professionIds)])],
     sources: Array.from({ length: 2 + randomInt(3) }, (_, index) => ({
       label: sentence(randomInt, 8),

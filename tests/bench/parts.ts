@@ -11,6 +11,8 @@ import { startServer } from '../support/server-process'
 import type { BenchResponse } from './load'
 
 const credentials = { ADMIN_EMAIL: 'bench@lectern.invalid', ADMIN_PASSWORD: 'a-password-for-a-bench' }
+/** SQLSTATE */
+const duplicateDatabase = '42P04'
 const secret = 'a-secret-that-no-one-keeps-for-a-bench'
 const log = { info: () => undefined, warn: (message: string) => console.error(message) }
 
@@ -45,6 +47,20 @@ export async function createParts() {
     return url.href
   }
 
+  /** A database that stays where `DATABASE_URL` is given, so that what took long to load is there in the next run. */
+  async function keepDatabase(name: string): Promise<{ url: string; isNew: boolean }> {
+    const url = new URL(baseUrl)
+    url.pathname = `/${name}`
+    const isNew = await runSql(`create database ${name}`).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === duplicateDatabase) return false
+        throw error
+      },
+    )
+    return { url: url.href, isNew }
+  }
+
   async function serve(port: number, databaseUrl: string, settings: Record<string, string> = {}) {
     const server = await startServer({
       PORT: String(port),
@@ -76,6 +92,7 @@ export async function createParts() {
 
   return {
     createDatabase,
+    keepDatabase,
     serve,
     startPayload: (port: number, databaseUrl: string) =>
       start('payload-server.ts', port, { DATABASE_URL: databaseUrl, DATA_DIR: folder }),

@@ -33,6 +33,42 @@ export function writeTitle(randomInt: RandomInt, wordCount: number): string {
   return writeText(randomInt, 3).split(' ').slice(0, wordCount).join(' ')
 }
 
+/** The ending of each invented word of a language. */
+const endings: Readonly<Record<string, string>> = {
+  de: 'ßen',
+  es: 'ción',
+  fr: 'été',
+  it: 'zione',
+  nl: 'heid',
+  pl: 'ów',
+  pt: 'ção',
+  sv: 'är',
+  tr: 'lığı',
+}
+const invented = new Map<string, string>()
+
+/**
+ * A text in another language: each of its words is an invented one, always the same, so that the words of each language
+ * are as frequent as those of English.
+ */
+export function toLanguage(text: string, language: string): string {
+  const ending = endings[language]
+  if (ending === undefined) return text
+  return text.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
+    const key = word.toLowerCase() + ending
+    let other = invented.get(key)
+    if (other === undefined) invented.set(key, (other = toRareWord(toHash(key) % syllables.length ** 3) + ending))
+    return other
+  })
+}
+
+/** A number for a text, whatever was asked for before it. */
+function toHash(text: string): number {
+  let hash = 2166136261
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619) >>> 0
+  return hash
+}
+
 /** The invented word of this rank: 0 is the most common. */
 export function toRareWord(rank: number): string {
   const base = syllables.length

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import { professionIds } from '@/schemas/content/professions'
-import { createRandomInt, toIsbn } from './generated-content'
+import { createRandomInt } from './generated-content'
 import { writeText, writeTitle } from './realistic-text'
 
 const batchSize = 500
@@ -50,51 +50,12 @@ export async function insertContent(
   }
 }
 
-/** Adds so many books with realistic synopses, authors, subjects and chapters, publishes and indexes them. */
-export async function insertRealisticBooks(client: pg.ClientBase, total: number): Promise<Cost> {
-  await client.query(withoutTriggers)
-  for (const ids of toBatches(total)) {
-    const batch = JSON.stringify(ids.map((id) => toBook(id)))
-    await client.query(
-      `with added as (
-         insert into books (code, isbn, title, subtitle, language, synopsis, pages, published_at, _status)
-         select code, isbn, title, subtitle, 'en', synopsis, pages, '2024-01-01', 'published'
-         from json_to_recordset($1) as b(code text, isbn text, title text, subtitle text, synopsis text, pages int)
-         returning id, code),
-       parts as (
-         select added.id, b.* from json_to_recordset($1) as b(code text, author text, subjects json, chapters json) join added using (code)),
-       authors as (
-         insert into books_authors (_order, _parent_id, id, name) select 1, id, 'a' || id, author from parts),
-       subjects as (
-         insert into books_texts ("order", parent_id, path, text)
-         select s.place, id, 'subjects', s.value from parts, json_array_elements_text(subjects) with ordinality as s(value, place))
-       insert into books_chapters (_order, _parent_id, id, title)
-       select c.place, id, 'c' || id || '-' || c.place, c.value
-       from parts, json_array_elements_text(chapters) with ordinality as c(value, place)`,
-      [batch],
-    )
-  }
-  await client.query('reset session_replication_role; alter table catalogue_books disable trigger search; analyze')
-  await callForAll(client, 'lectern_refresh_books', 'select id from books')
-  await client.query('alter table catalogue_books enable trigger search; analyze')
-  return callForAll(client, 'lectern_index_books', 'select id from books')
-}
-
 /** Calls a function of the database with each id, some hundred in a transaction. */
 async function callForEach(client: pg.ClientBase, name: string, selectIds: string): Promise<Cost> {
-  return callInBatches(client, `select ${name}(id) from unnest($1::int[]) id`, selectIds)
-}
-
-/** Calls a function of the database with some hundred ids at once. */
-async function callForAll(client: pg.ClientBase, name: string, selectIds: string): Promise<Cost> {
-  return callInBatches(client, `select ${name}($1::int[])`, selectIds)
-}
-
-async function callInBatches(client: pg.ClientBase, statement: string, selectIds: string): Promise<Cost> {
   const ids = (await client.query<{ id: number }>(`${selectIds} order by id`)).rows.map(({ id }) => id)
   const startedAt = performance.now()
   for (let start = 0; start < ids.length; start += batchSize)
-    await client.query(statement, [ids.slice(start, start + batchSize)])
+    await client.query(`select ${name}(id) from unnest($1::int[]) id`, [ids.slice(start, start + batchSize)])
   return { rows: ids.length, msEach: (performance.now() - startedAt) / ids.length }
 }
 
@@ -123,7 +84,8 @@ function toArticle(id: number) {
   }
 }
 
-function toFinding(id: number) {
+/** The nth finding. */
+export function toFinding(id: number) {
   const randomInt = createRandomInt(1_000_000 + id)
   return {
     kind: kinds[randomInt(kinds.length)],
@@ -133,20 +95,5 @@ function toFinding(id: number) {
     region: `Region ${randomInt(30)}`,
     date: `${2018 + randomInt(8)}-0${1 + randomInt(9)}`,
     source: `https://search.bench.invalid/findings/${id}`,
-  }
-}
-
-function toBook(id: number) {
-  const randomInt = createRandomInt(2_000_000 + id)
-  return {
-    code: `T${1 + (id % 4)}-${100_000 + id}`,
-    isbn: toIsbn(100_000_000 + id),
-    title: writeTitle(randomInt, 3 + randomInt(4)),
-    subtitle: writeTitle(randomInt, 5),
-    synopsis: writeText(randomInt, 5),
-    pages: 100 + randomInt(300),
-    author: writeTitle(randomInt, 2),
-    subjects: Array.from({ length: 3 }, () => writeTitle(randomInt, 2)),
-    chapters: Array.from({ length: 6 + randomInt(6) }, () => writeTitle(randomInt, 4)),
   }
 }

@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 
 import pg from 'pg'
 
+import { insertRealisticBooks } from './books-corpus'
 import { createRandomInt } from './generated-content'
 import { percentile, sendRequest } from './load'
 import { createParts } from './parts'
 import { toRareWord, writeTitle } from './realistic-text'
-import { insertContent, insertRealisticBooks } from './search-corpus'
+import { insertContent } from './search-corpus'
 
 /**
  * How long an uncached search takes, one at a time, and what its index costs, in bytes and in time for each record:

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { insertArticles, insertRelatedContent } from './generated-content'
 import { sendRequest, type Load } from './load'
 import { createParts } from './parts'
-import { insertRealisticBooks } from './search-corpus'
+import { insertRealisticBooks } from './books-corpus'
 import { toCatalogueHost, toContentHost, type StormHost } from './storm-hosts'
 
 /**

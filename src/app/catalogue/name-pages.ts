@@ -8,9 +8,8 @@ import { findBookAuthor } from '@/reading/catalogue/author'
 import { findBooks } from '@/reading/catalogue/book'
 import type { BookFilter } from '@/reading/catalogue/book-filter'
 import { findBookFacets } from '@/reading/catalogue/facets'
-import { findBookAuthors, findBookSubjects } from '@/reading/catalogue/name-group'
-import { findBookSubject } from '@/reading/catalogue/subject'
-import { booksPerPage } from '@/surface/catalogue/json-paths'
+import { countNameGroups, findNameGroup, findNameGroups, type NameKind } from '@/reading/catalogue/name-group'
+import { booksPerPage, namesPerPage } from '@/surface/catalogue/json-paths'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { bookAuthorPage } from '@/views/catalogue/author'
 import { nameIndexPage } from '@/views/catalogue/name-index'
@@ -18,15 +17,19 @@ import { subjectPage } from '@/views/catalogue/subject'
 
 type NameQuery = FillRequest<{ slug: string; page: number }>
 
-export async function authors({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
-  const [{ words }, groups] = await Promise.all([readWords(), findBookAuthors()])
-  const shown = nameIndexPage({ kind: 'authors', groups, page, baseUrl: readEnv().CATALOGUE_URL }, words)
-  return renderPage(shown, format, bookTags([]), 'catalogue')
-}
+type IndexRequest = FillRequest<{ page: number }>
 
-export async function subjects({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
-  const [{ words }, groups] = await Promise.all([readWords(), findBookSubjects()])
-  const shown = nameIndexPage({ kind: 'subjects', groups, page, baseUrl: readEnv().CATALOGUE_URL }, words)
+export const authors = (request: IndexRequest): Promise<Outcome> => renderIndex('author', request)
+export const subjects = (request: IndexRequest): Promise<Outcome> => renderIndex('subject', request)
+
+async function renderIndex(kind: NameKind, { params: { page }, format }: IndexRequest): Promise<Outcome> {
+  const range = { offset: (page - 1) * namesPerPage, limit: namesPerPage }
+  const [{ words }, total, groups] = await Promise.all([
+    readWords(),
+    countNameGroups(kind),
+    findNameGroups(kind, range),
+  ])
+  const shown = nameIndexPage({ kind: `${kind}s`, groups, total, page, baseUrl: readEnv().CATALOGUE_URL }, words)
   return renderPage(shown, format, bookTags([]), 'catalogue')
 }
 
@@ -42,7 +45,7 @@ export async function author({ params, format }: NameQuery): Promise<Outcome> {
 
 export async function subject({ params, format }: NameQuery): Promise<Outcome> {
   const slug = toNameSlug(params.slug)
-  const found = slug ? await findBookSubject(slug) : null
+  const found = slug ? await findNameGroup('subject', slug) : null
   if (!found) return { kind: 'missing' }
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('subjectPage', { slug }) }
   const [{ words }, listing] = await Promise.all([readWords(), findListing({ subject: slug }, params.page)])

@@ -7,14 +7,14 @@ import type { SitemapEntry } from '@/formats/shared/sitemap'
 import { countBooks } from '@/reading/catalogue/book'
 import { findBookAddresses, findBookTimes } from '@/reading/catalogue/book-address'
 import { findBundleAddresses } from '@/reading/catalogue/bundle'
-import { findBookAuthors, findBookSubjects } from '@/reading/catalogue/name-group'
+import { countNameGroups, findNameGroups, type NameKind } from '@/reading/catalogue/name-group'
 import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue/times'
 import { cataloguePath } from '@/surface/catalogue/operations'
 
 type SitemapRequest = FillRequest<{ page?: number }>
 
 export async function sitemapXml({ params }: SitemapRequest): Promise<Outcome> {
-  return render('getSitemap', [pages(), books(), bundles(), authors(), subjects()], params)
+  return render('getSitemap', [pages(), books(), bundles(), names('author'), names('subject')], params)
 }
 
 export async function booksSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
@@ -26,11 +26,11 @@ export async function bundlesSitemapXml({ params }: SitemapRequest): Promise<Out
 }
 
 export async function authorsSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
-  return render('getAuthorsSitemap', [authors()], params)
+  return render('getAuthorsSitemap', [names('author')], params)
 }
 
 export async function subjectsSitemapXml({ params }: SitemapRequest): Promise<Outcome> {
-  return render('getSubjectsSitemap', [subjects()], params)
+  return render('getSubjectsSitemap', [names('subject')], params)
 }
 
 function render(
@@ -67,16 +67,14 @@ function bundles(): SitemapSection {
   )
 }
 
-function authors(): SitemapSection {
-  return toSection(async () =>
-    (await findBookAuthors()).map(({ slug, modified_at }) => toEntry(toUrl('authorPage', { slug }), modified_at)),
-  )
-}
-
-function subjects(): SitemapSection {
-  return toSection(async () =>
-    (await findBookSubjects()).map(({ slug, modified_at }) => toEntry(toUrl('subjectPage', { slug }), modified_at)),
-  )
+function names(kind: NameKind): SitemapSection {
+  return {
+    count: () => countNameGroups(kind),
+    read: async (range) =>
+      (await findNameGroups(kind, range)).map(({ slug, modified_at }) =>
+        toEntry(toUrl(`${kind}Page`, { slug }), modified_at),
+      ),
+  }
 }
 
 /** The last change of a page's content. Developer pages depend on the site's settings only. */

@@ -51,6 +51,9 @@ import * as knownRecords from './20261124_020000_known_records'
 import * as wordsOnce from './20261124_033000_words_once'
 import * as refreshBooksOnce from './20261124_060000_refresh_books_once'
 import * as indexBodiesOnce from './20261124_061000_index_bodies_once'
+import * as listsByIndex from './20261124_120000_lists_by_index'
+import * as namesOfBooks from './20261124_121000_names_of_books'
+import * as lateAndRare from './20261124_122000_late_and_rare'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -129,4 +132,7 @@ export const migrations = [
   { up: wordsOnce.up, down: wordsOnce.down, name: '20261124_033000_words_once' },
   { up: refreshBooksOnce.up, down: refreshBooksOnce.down, name: '20261124_060000_refresh_books_once' },
   { up: indexBodiesOnce.up, down: indexBodiesOnce.down, name: '20261124_061000_index_bodies_once' },
+  { up: listsByIndex.up, down: listsByIndex.down, name: '20261124_120000_lists_by_index' },
+  { up: namesOfBooks.up, down: namesOfBooks.down, name: '20261124_121000_names_of_books' },
+  { up: lateAndRare.up, down: lateAndRare.down, name: '20261124_122000_late_and_rare' },
 ] as unknown as Migration[]

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { readRows } from '@/reading/shared/database'
-import { bookFrom, isPublicBook } from './columns'
+import { findNameGroup } from './name-group'
 
 /** An author of public books; the same name counts as the same person. */
 export type BookAuthor = { name: string; biography: string | null; orcid: string | null; isni: string | null }
@@ -10,14 +10,14 @@ export type BookAuthor = { name: string; biography: string | null; orcid: string
 export async function findBookAuthor(slug: string): Promise<BookAuthor | null> {
   const newest = (column: string) => {
     const value = sql.raw(`n.${column}`)
-    return sql`(array_agg(${value} order by b.published_at desc nulls last) filter (where ${value} is not null))[1]`
+    return sql`(array_agg(${value} order by c.published_at desc nulls last) filter (where ${value} is not null))[1]`
   }
-  const [row] = await readRows<BookAuthor & { count: string }>(sql`
-    select count(*) as count, mode() within group (order by n.name) as name, ${newest('biography')} as biography,
-      ${newest('orcid')} as orcid, ${newest('isni')} as isni
-    from ${bookFrom} join books_authors n on n._parent_id = b.id
-    where ${isPublicBook} and lectern_name_slug(n.name) = ${slug}`)
-  if (!row || row.count === '0') return null
-  const { count: _count, ...author } = row
-  return author
+  const [group, [said]] = await Promise.all([
+    findNameGroup('author', slug),
+    readRows<Omit<BookAuthor, 'name'>>(sql`
+      select ${newest('biography')} as biography, ${newest('orcid')} as orcid, ${newest('isni')} as isni
+      from catalogue_names c join books_authors n on n._parent_id = c.book_id and lectern_name_slug(n.name) = c.slug
+      where c.kind = 'author' and c.slug = ${slug}`),
+  ])
+  return group && { name: group.name, biography: null, orcid: null, isni: null, ...said }
 }

@@ -21,6 +21,11 @@ export const findBookAddresses = memoizeRows<string, BookAddress>({
   readSome: (codes) => readRows(selectBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`)),
 })
 
+/** The first of them. */
+export async function findFirstBookAddresses(count: number): Promise<readonly BookAddress[]> {
+  return readRows(sql`${selectBookAddresses(sql`true`)} limit ${count}`)
+}
+
 /** The same, in batches. */
 export function readBookAddresses({ batches }: Snapshot): AsyncGenerator<BookAddress[]> {
   return batches(selectBookAddresses(sql`true`))

@@ -2,32 +2,42 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { toNameSlug } from '@/lib/name-slug'
 import { toSearchWords } from '@/lib/search-terms'
-import { availabilityCodes, availabilityIds, statusCodes, type AvailabilityId } from '@/schemas/catalogue/availability'
 import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
 import { readRows } from '@/reading/shared/database'
+import { hasSimilarity } from '@/reading/shared/has-similarity'
+import type { NameKind } from './name-group'
+import type { ListOrder } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
-import { bookOrder } from './columns'
 
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'sort'>>
 
-/** The tags of counts with a filter: only `q` compares texts. */
-export const toFilterTags = ({ q }: BookFilter) => (q ? ['listing:books', 'books'] : ['listing:books'])
+/** The tags of which books a list has, how many, and in which order: of texts, only `q` and some orders depend. */
+export function toFilterTags({ q }: BookFilter, sort?: BookSort): string[] {
+  const isByText = Boolean(q) || (sort !== undefined && /title|modified_at/.test(sort))
+  return isByText ? ['listing:books', 'books'] : ['listing:books']
+}
 
-/** A filter of the API as a SQL condition. Every word of `q` must be in the folded title and subtitle. */
+/** A filter of the API as a SQL condition on `catalogue_books c`. Every word of `q` must be in the folded title and subtitle. */
 export async function toBookCondition({ q, language, ...filter }: BookFilter): Promise<SQL> {
   const words = (q ?? '').split(/\s+/).filter(Boolean)
-  // `position` has no wildcards, so `%` and `_` are literal.
-  const conditions = words.map((word) => sql`position(lectern_fold(${word}) in c.folded) > 0`)
-  if (language !== undefined) {
-    const tags = await findLanguages(language)
-    conditions.push(sql`b.language = any(${`{${tags.map((tag) => JSON.stringify(tag)).join(',')}}`}::text[])`)
-  }
+  const conditions = await Promise.all(words.map(toTitleCondition))
+  if (language !== undefined) conditions.push(await toLanguageCondition(language))
   return sql.join([...conditions, toFacetCondition(filter)], sql` and `)
 }
 
-/** True where {@link toBookCondition} has no columns but those of `catalogue_books c`. */
-export function isOfCatalogueRow({ tier: _tier, q: _q, ...filter }: BookFilter): boolean {
-  return Object.values(filter).every((value) => value === undefined)
+/** `position` has no wildcards. With an index of the parts of titles, `like` is faster, and `%` and `_` are escaped. */
+async function toTitleCondition(word: string): Promise<SQL> {
+  if (!(await hasSimilarity())) return sql`position(lectern_fold(${word}) in c.folded) > 0`
+  return sql`c.folded like '%' || regexp_replace(lectern_fold(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+}
+
+/** One language is compared as such: then an index has its books in the order of the lists. */
+async function toLanguageCondition(range: string): Promise<SQL> {
+  const tags = await findLanguages(range)
+  if (tags.length === 0) return sql`false`
+  const [tag] = tags
+  if (tags.length === 1) return sql`c.language = ${tag}`
+  return sql`c.language = any(${`{${tags.map((one) => JSON.stringify(one)).join(',')}}`}::text[])`
 }
 
 /**
@@ -38,8 +48,9 @@ async function findLanguages(range: string): Promise<string[]> {
   const tags = await memoizeUntilChange('book languages', ['listing:books'], async () => {
     const rows = await readRows<{ language: string }>(sql`
       with recursive found (language) as (
-        select min(b.language) from books b
-        union all select (select min(b.language) from books b where b.language > found.language) from found where found.language is not null
+        select min(c.language) from catalogue_books c where c.is_public
+        union all select (select min(c.language) from catalogue_books c where c.is_public and c.language > found.language)
+          from found where found.language is not null
       ) select language from found where language is not null`)
     return rows.map(({ language }) => language)
   })
@@ -60,66 +71,61 @@ export function toFacetCondition({
   if (tier !== undefined) conditions.push(sql`c.tier = ${tier}`)
   if (author !== undefined) conditions.push(toAuthorCondition(author))
   if (subject !== undefined) {
-    // An index has this expression (migration `author_and_subject_pages`).
-    conditions.push(sql`b.id in (select t.parent_id from books_texts t
-      where t.path = 'subjects' and lectern_name_slug(t.text) = ${toNameSlug(subject)})`)
+    conditions.push(toNameCondition('subject', toNameSlug(subject)))
   }
-  if (year !== undefined) {
-    const start = (of: number) => sql`make_timestamptz(${of}, 1, 1, 0, 0, 0, 'UTC')`
-    conditions.push(sql`(b.published_at >= ${start(year)} and b.published_at < ${start(year + 1)})`)
-  }
-  if (availability !== undefined) conditions.push(sql`${bookAvailability} = ${availability}`)
+  if (year !== undefined) conditions.push(sql`c.year = ${year}`)
+  if (availability !== undefined) conditions.push(sql`c.availability = ${availability}`)
   if (isbn !== undefined) {
-    conditions.push(sql`(b.isbn = ${isbn} or b.formats @> ${JSON.stringify([{ isbn }])}::jsonb)`)
+    const formats = JSON.stringify([{ isbn }])
+    conditions.push(
+      sql`c.book_id in (select f.id from books f where f.isbn = ${isbn} or f.formats @> ${formats}::jsonb)`,
+    )
   }
   return sql.join(conditions, sql` and `)
 }
 
-/** The availability of a book (see src/schemas/catalogue/availability.ts); null if unknown. */
-export const bookAvailability: SQL = sql.raw(`case ${toCases('b.availability::text', availabilityCodes)}
-  ${toCases('b.availability is null and b.publishing_status::text', statusCodes)} end`)
+const toNameCondition = (kind: NameKind, slug: string) =>
+  sql`c.book_id in (select n.book_id from catalogue_names n where n.kind = ${kind} and n.slug = ${slug})`
 
-function toCases(column: string, codes: typeof availabilityCodes): string {
-  const toCase = (id: AvailabilityId) =>
-    `when ${column} in (${codes[id].map((code) => `'${code}'`).join(', ')}) then '${id}'`
-  return availabilityIds.map(toCase).join(' ')
+/** The author or subject whose books a filter wants, where it wants nothing else of them. */
+export function toNameAlone({ author, subject, ...others }: BookFilter): { kind: NameKind; slug: string } | null {
+  if (Object.values(others).some((value) => value !== undefined)) return null
+  if (subject !== undefined) return author === undefined ? { kind: 'subject', slug: toNameSlug(subject) } : null
+  const whole = author && toWholeName(author)
+  return whole ? { kind: 'author', slug: toNameSlug(whole) } : null
 }
 
-/**
- * In quotation marks the whole name is compared; otherwise all words have to begin a word of one name. The search index
- * finds the few candidates.
- */
+/** What stands in quotation marks. */
+const toWholeName = (author: string) => /^"(.*)"$/.exec(author)?.[1]
+
+/** In quotation marks, the whole name; without, all words begin a word of one name. The search index finds the few books that may have such a contributor. */
 function toAuthorCondition(author: string): SQL {
-  const whole = /^"(.*)"$/.exec(author)?.[1]
+  const whole = toWholeName(author)
   if (whole !== undefined) {
-    return sql`b.id in (select n._parent_id from books_authors n where lectern_name_slug(n.name) = ${toNameSlug(whole)})`
+    return toNameCondition('author', toNameSlug(whole))
   }
   const words = toSearchWords(author)
   if (words.length === 0) return sql`false`
   const query = words.map((word) => `'${word}':*B`).join(' & ')
   const inName = words.map((word) => sql`(' ' || lectern_search_text(n.name)) like ${`% ${word}%`}`)
-  return sql`b.id in (select s.id from book_search s where s.vector @@ ${query}::tsquery
+  return sql`c.book_id in (select s.id from book_search s where s.vector @@ ${query}::tsquery
     and exists (select 1 from books_authors n where n._parent_id = s.id and ${sql.join(inName, sql` and `)}))`
 }
 
-const columns: Record<string, { column: SQL; isNullable: boolean; isOfCatalogueRow: boolean }> = {
-  title: { column: sql`lectern_fold(b.title)`, isNullable: false, isOfCatalogueRow: false },
-  published_at: { column: sql`b.published_at`, isNullable: true, isOfCatalogueRow: false },
-  modified_at: { column: sql`c.modified_at`, isNullable: false, isOfCatalogueRow: true },
-  pages: { column: sql`b.pages`, isNullable: true, isOfCatalogueRow: false },
+type Key = NonNullable<ListOrder['key']>
+const columns: Record<string, Omit<Key, 'isDescending'>> = {
+  title: { column: sql`c.title`, type: sql`text`, isNullable: false },
+  published_at: { column: sql`c.published_at`, type: sql`timestamptz`, isNullable: true },
+  modified_at: { column: sql`c.modified_at`, type: sql`timestamptz`, isNullable: false },
+  pages: { column: sql`c.pages`, type: sql`integer`, isNullable: true },
 }
 
-/** The ORDER BY list of a sort; ties are by tier and number. Each has an index (migration `orders_of_books`). */
-export function toBookOrder(sort: BookSort = 'id'): SQL {
-  if (sort === '-id') return sql`c.tier desc, c.number desc, c.book_id desc`
+const byNumber = [sql`c.tier`, sql`c.number`, sql`c.book_id`]
+
+/** A sort of the API; ties are by tier and number. Each has an index (migration `lists_by_index`). */
+export function toBookOrder(sort: BookSort = 'id'): ListOrder {
   const isDescending = sort.startsWith('-')
   const known = columns[isDescending ? sort.slice(1) : sort]
-  if (!known) return bookOrder
-  const { column, isNullable } = known
-  return sql`${column} ${isDescending ? sql`desc` : sql`asc`} ${isNullable ? sql`nulls last` : sql``}, ${bookOrder}`
-}
-
-/** True where {@link toBookOrder} has no columns but those of `catalogue_books c`. */
-export function isOrderOfCatalogueRow(sort: BookSort = 'id'): boolean {
-  return columns[sort.replace('-', '')]?.isOfCatalogueRow ?? true
+  if (!known) return { key: null, ties: { columns: byNumber, isDescending } }
+  return { key: { ...known, isDescending }, ties: { columns: byNumber, isDescending: false } }
 }

@@ -1,29 +1,23 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { CatalogueQuery } from '@/schemas/catalogue/list'
-import {
-  isOfCatalogueRow,
-  isOrderOfCatalogueRow,
-  toBookCondition,
-  toBookOrder,
-  toFilterTags,
-  type BookFilter,
-} from './book-filter'
+import { toBookCondition, toBookOrder, toFilterTags, toNameAlone, type BookFilter } from './book-filter'
 import {
   bookEntryJson,
   bookFrom,
   bookJson,
-  bookOrder,
   isPublicBook,
   toBookEntry,
   type BookEntryRow,
   type WithCover,
 } from './columns'
 import { findEveryEntry, maxSharedEntries } from './every-entry'
+import { booksOfName, findNameGroup, sortsOfNames } from './name-group'
 import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
+import { findPageIds, toOrderBy } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
 /** A full book row as built by {@link bookJson}. */
@@ -62,24 +56,30 @@ export async function findBookEntries(ids: readonly number[]): Promise<WithCover
   return rows.map(({ doc }) => toBookEntry(doc))
 }
 
-/** FROM and WHERE of statements about public books. */
-const publicBooks = sql`${bookFrom} where ${isPublicBook}`
-/**
- * The same for index-only scans, with a tenth of the cost on late pages and for totals: triggers maintain `is_public`.
- */
-const publicRows = sql`catalogue_books c where c.is_public`
 const maxTries = 5
+
+/** The public books that match a filter, as rows `c` with the columns of an order. */
+async function toRows(filter: BookFilter, sort: CatalogueQuery['sort'] = 'id'): Promise<{ from: SQL; condition: SQL }> {
+  const name = toNameAlone(filter)
+  if (name !== null && sortsOfNames.has(sort)) return booksOfName(name)
+  return { from: sql`catalogue_books c`, condition: sql`c.is_public and ${await toBookCondition(filter)}` }
+}
 
 async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow }[]> {
   const { limit, page, sort, ...filter } = query
-  const order = toBookOrder(sort)
-  const condition = await toBookCondition(filter)
-  const isOfIndex = isOfCatalogueRow(filter) && isOrderOfCatalogueRow(sort)
+  const rowsOfList = await toRows(filter, sort)
   for (let tries = 0; tries < maxTries; tries++) {
-    const found = await readRows<{ id: number }>(sql`
-      select c.book_id as id from ${tries === 0 && isOfIndex ? publicRows : publicBooks} and ${condition}
-      order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
-    const ids = found.map(({ id }) => id)
+    const ids = await findPageIds(
+      {
+        name: `books ${JSON.stringify({ sort, filter })}`,
+        tags: toFilterTags(filter, sort),
+        ...rowsOfList,
+        id: sql`c.book_id`,
+        order: toBookOrder(sort),
+      },
+      limit,
+      (page - 1) * limit,
+    )
     if (ids.length === 0) return []
     const rows = await entriesByIds({ ids })
     // A book was withdrawn between the two statements: retry.
@@ -91,9 +91,10 @@ async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow 
 /** The number of matching public books. */
 export function countBooks(filter: BookFilter): Promise<number> {
   return memoizeUntilChange(`books ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
-    const [row] = await readRows<{ total: string }>(
-      sql`select count(*) as total from ${isOfCatalogueRow(filter) ? publicRows : publicBooks} and ${await toBookCondition(filter)}`,
-    )
+    const name = toNameAlone(filter)
+    if (name !== null) return (await findNameGroup(name.kind, name.slug))?.count ?? 0
+    const { from, condition } = await toRows(filter)
+    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${condition}`)
     return Number(row?.total ?? 0)
   })
 }
@@ -103,7 +104,7 @@ export async function findNewestBooks(count: number): Promise<WithCover<BookEntr
   const rows = await readRows<{ doc: BookEntryRow }>(sql`
     select ${bookEntryJson} as doc from ${bookFrom}
     where ${isPublicBook} and b.publishing_status is distinct from '03' -- postponed
-    order by b.published_at desc nulls last, ${bookOrder} limit ${count}`)
+    order by ${toOrderBy(toBookOrder('-published_at'))} limit ${count}`)
   return rows.map(({ doc }) => toBookEntry(doc))
 }
 
@@ -153,17 +154,15 @@ export async function findReplacement(code: string): Promise<{ id: string; title
 }
 
 /** The number of public books by tier and language, among those that match the other filters. */
-export async function findBookCounts({ tier: _tier, language: _language, ...others }: BookFilter = {}): Promise<
+export function findBookCounts({ tier: _tier, language: _language, ...others }: BookFilter = {}): Promise<
   { tier: number; language: string; count: number }[]
 > {
-  const rows = await readRows<{ tier: number; language: string; count: string }>(
-    isUnfiltered(others)
-      ? // Its rows are those of the public books, and narrow: see the migration `search`.
-        sql`select s.tier, s.language, count(*) as count from book_search s group by s.tier, s.language order by s.tier, s.language`
-      : sql`select c.tier, b.language, count(*) as count from ${publicBooks} and ${await toBookCondition(others)}
-          group by c.tier, b.language order by c.tier, b.language`,
-  )
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  return memoizeUntilChange(`book counts ${JSON.stringify(others)}`, toFilterTags(others), async () => {
+    const rows = await readRows<{ tier: number; language: string; count: string }>(sql`
+      select c.tier, c.language, count(*) as count from catalogue_books c where c.is_public and ${await toBookCondition(others)}
+      group by c.tier, c.language order by c.tier, c.language`)
+    return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  })
 }
 
 /** The subjects of these books, by their codes. */

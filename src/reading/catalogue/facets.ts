@@ -4,8 +4,8 @@ import { readRows, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { isOverBudget, type SearchBudget } from '@/reading/shared/search-budget'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
-import { bookAvailability, toBookCondition, toFilterTags, type BookFilter } from './book-filter'
-import { bookFrom, isPublicBook } from './columns'
+import { toBookCondition, toFilterTags, type BookFilter } from './book-filter'
+import type { NameKind } from './name-group'
 
 /** One value of a facet, with the number of the books that have it among those that match. */
 export type FacetValue<T = string> = { value: T; count: number }
@@ -28,21 +28,19 @@ export const maxFacetedMatches = 500
 function facetsJson(books: SQL): SQL {
   const limit = sql.raw(String(valuesOfFacet))
   const list = (query: SQL) => sql`(select coalesce(json_agg(f), '[]') from (${query}) f)`
-  const names = (from: SQL, name: SQL) => sql`
-    select min(${name}) as value, count(distinct w.id)::integer as count
-    from ${books} w join ${from}, lateral (select lectern_name_slug(${name}) as slug offset 0) s
-    where slug <> '' group by slug order by count desc, value limit ${limit}`
+  const names = (kind: NameKind) => sql`
+    select min(n.name) as value, count(*)::integer as count
+    from ${books} w join catalogue_names n on n.book_id = w.id and n.kind = ${sql.raw(`'${kind}'`)}
+    group by n.slug order by count desc, value limit ${limit}`
   return sql`json_build_object(
-    'subjects', ${list(names(sql`books_texts t on t.parent_id = w.id and t.path = 'subjects'`, sql`t.text`))},
-    'authors', ${list(names(sql`books_authors a on a._parent_id = w.id`, sql`a.name`))},
+    'subjects', ${list(names('subject'))},
+    'authors', ${list(names('author'))},
     'years', ${list(sql`
-      select value, count(*)::integer as count from ${books} w join books b on b.id = w.id,
-        lateral (select extract(year from b.published_at at time zone 'UTC')::integer as value) y
-      where value is not null group by value order by value desc limit ${limit}`)},
+      select c.year as value, count(*)::integer as count from ${books} w join catalogue_books c on c.book_id = w.id
+      where c.year is not null group by c.year order by c.year desc limit ${limit}`)},
     'availabilities', ${list(sql`
-      select value, count(*)::integer as count from ${books} w join books b on b.id = w.id,
-        lateral (select ${bookAvailability} as value) y
-      where value is not null group by value order by count desc, value`)})`
+      select c.availability as value, count(*)::integer as count from ${books} w join catalogue_books c on c.book_id = w.id
+      where c.availability is not null group by c.availability order by count desc, value`)})`
 }
 
 /** The facets of the public books that match a filter; null if there are too many books. */
@@ -51,7 +49,7 @@ export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
     // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
       with wanted as materialized (
-        select b.id from ${bookFrom} where ${isPublicBook} and ${await toBookCondition(filter)} limit ${maxFacetedBooks + 1}
+        select c.book_id as id from catalogue_books c where c.is_public and ${await toBookCondition(filter)} limit ${maxFacetedBooks + 1}
       )
       select case when (select count(*) from wanted) <= ${maxFacetedBooks} then ${facetsJson(sql`wanted`)} end as facets`)
     return row?.facets ?? null

@@ -1,9 +1,13 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { isoTime, readRows } from '@/reading/shared/database'
-import { bookFrom, isPublicBook } from './columns'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import type { Range } from '@/reading/shared/range'
+import type { Snapshot } from '@/reading/shared/snapshot'
 
-/** An author or a subject of public books. */
+export type NameKind = 'author' | 'subject'
+
+/** An author or a subject of public books; triggers maintain them (migration `names_of_books`). */
 export type NameGroup = {
   slug: string
   name: string
@@ -15,29 +19,41 @@ export type NameGroup = {
   modified_at: string
 }
 
-/** The people who have written public books, by family name. */
-export const findBookAuthors = (): Promise<NameGroup[]> =>
-  findNameGroups({
-    from: sql`join books_authors n on n._parent_id = b.id`,
-    name: sql`n.name`,
-    order: sql`coalesce(n.family, substring(n.name from '\\S+$'), n.name)`,
-  })
+const columns = sql`g.slug, g.name, upper(left(g.sorted, 1)) as initial, g.language, g.books as count, ${isoTime(sql`g.modified_at`)} as modified_at`
 
-/** The subjects of public books, by name. */
-export const findBookSubjects = (): Promise<NameGroup[]> =>
-  findNameGroups({
-    from: sql`join books_texts n on n.parent_id = b.id and n.path = 'subjects'`,
-    name: sql`n.text`,
-    order: sql`n.text`,
-  })
-
-function findNameGroups({ from, name, order }: { from: SQL; name: SQL; order: SQL }): Promise<NameGroup[]> {
+/** Some of the authors, by family name, or of the subjects, by name. */
+export function findNameGroups(kind: NameKind, { offset, limit }: Range): Promise<NameGroup[]> {
   return readRows<NameGroup>(sql`
-    select slug, name, upper(left(sorted, 1)) as initial, language, count, modified_at from (
-      select lectern_name_slug(${name}) as slug, mode() within group (order by ${name}) as name,
-        min(lectern_name_slug(${order})) as sorted,
-        case when count(distinct split_part(b.language, '-', 1)) = 1 then min(split_part(b.language, '-', 1)) end as language,
-        count(distinct b.id)::integer as count, ${isoTime(sql`max(c.modified_at)`)} as modified_at
-      from ${bookFrom} ${from} where ${isPublicBook} group by lectern_name_slug(${name})
-    ) named where slug <> '' order by sorted, slug`)
+    select ${columns} from catalogue_name_groups g where g.kind = ${kind} order by g.sorted, g.slug limit ${limit} offset ${offset}`)
+}
+
+/** All of them, some at a time. */
+export function readNameGroups({ batches }: Snapshot, kind: NameKind): AsyncGenerator<NameGroup[]> {
+  return batches(sql`select ${columns} from catalogue_name_groups g where g.kind = ${kind} order by g.sorted, g.slug`)
+}
+
+/** The author or subject whose page has this slug, in its most frequent spelling, or null. */
+export async function findNameGroup(kind: NameKind, slug: string): Promise<NameGroup | null> {
+  const [row] = await readRows<NameGroup>(
+    sql`select ${columns} from catalogue_name_groups g where g.kind = ${kind} and g.slug = ${slug}`,
+  )
+  return row ?? null
+}
+
+/** The number of authors or subjects. */
+export function countNameGroups(kind: NameKind): Promise<number> {
+  return memoizeUntilChange(`names ${kind}`, ['listing:books'], async () => {
+    const [row] = await readRows<{ total: string }>(
+      sql`select count(*) as total from catalogue_name_groups g where g.kind = ${kind}`,
+    )
+    return Number(row?.total ?? 0)
+  })
+}
+
+/** The orders of lists that have an index of the books of each name. */
+export const sortsOfNames: ReadonlySet<string> = new Set(['id', '-id', '-published_at'])
+
+/** FROM and WHERE of the books of an author or subject, as rows `c` with the columns of {@link sortsOfNames}. */
+export function booksOfName({ kind, slug }: { kind: NameKind; slug: string }): { from: SQL; condition: SQL } {
+  return { from: sql`catalogue_names c`, condition: sql`c.kind = ${kind} and c.slug = ${slug}` }
 }

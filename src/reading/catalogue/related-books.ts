@@ -7,20 +7,23 @@ import { bookFrom, bundleFrom, isPublicBook, isPublicBundle, type WithCover } fr
 
 const maxRelated = 5
 const maxOfSeries = 12
+const maxOfName = 300
 
 const code = sql`${sql.placeholder('code')}`
 
-/** An author in common counts most, then a subject, then a bundle. Books in another language come last. */
+/**
+ * An author in common counts most, then a subject, then a bundle. Books in another language come last. Of an author or
+ * subject with very many books, only the newest are compared.
+ */
 const related = prepareRead<{ id: number }, { code: string }>(
   'lectern-related-books',
   () => sql`
     with own as materialized (select b.id, split_part(b.language, '-', 1) as language from ${bookFrom} where b.code = ${code} and ${isPublicBook}),
     shared as (
-      select n._parent_id as id, 4 as weight from own join books_authors o on o._parent_id = own.id
-        join books_authors n on lectern_name_slug(n.name) = lectern_name_slug(o.name)
-      union all
-      select t.parent_id, 2 from own join books_texts o on o.parent_id = own.id and o.path = 'subjects'
-        join books_texts t on t.path = 'subjects' and lectern_name_slug(t.text) = lectern_name_slug(o.text)
+      select near.book_id as id, case o.kind when 'author' then 4 else 2 end as weight
+        from own join catalogue_names o on o.book_id = own.id cross join lateral (
+          select n.book_id from catalogue_names n where n.kind = o.kind and n.slug = o.slug
+          order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfName))}) near
       union all
       select r.books_id, 1 from own join bundles_rels o on o.books_id = own.id join ${bundleFrom} on u.id = o.parent_id
         join bundles_rels r on r.parent_id = u.id and r.books_id is not null where ${isPublicBundle}

@@ -10,6 +10,7 @@ import {
 } from '@/reading/shared/analyze-search'
 import { readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import { toOrderBy } from '@/reading/shared/list-places'
 import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candidates'
 import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
@@ -19,7 +20,7 @@ import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { findBookEntries } from './book'
 import { toBookOrder, toFacetCondition, type BookFilter } from './book-filter'
-import { bookFrom, isPublicBook, type WithCover } from './columns'
+import { bookFrom, type WithCover } from './columns'
 import { findMatchFacets, maxFacetedMatches, type BookFacets } from './facets'
 import { findIdentifiedBooks } from './identified-books'
 
@@ -153,7 +154,7 @@ async function findHits({ queries, field, filter, limit, page, sort }: Wanted, b
 /** The filters beside tier and language, on a row `s`. */
 function toFacets({ tier: _tier, language: _language, ...filter }: Wanted['filter']): SQL {
   if (Object.values(filter).every((value) => value === undefined)) return sql`true`
-  return sql`s.id in (select b.id from ${bookFrom} where ${isPublicBook} and ${toFacetCondition(filter)})`
+  return sql`s.id in (select c.book_id from catalogue_books c where c.is_public and ${toFacetCondition(filter)})`
 }
 
 /** The matches by how well they match. */
@@ -173,7 +174,7 @@ function toRanked(candidates: SQL, queries: SearchQueries): SQL {
 /** The matches in the order of a list. */
 function toSorted(sort: BookSort): SQL {
   return sql`
-    select b.id, row_number() over (order by ${toBookOrder(sort)}) as place
+    select b.id, row_number() over (order by ${toOrderBy(toBookOrder(sort))}) as place
     from wanted w join ${bookFrom} on b.id = w.id order by place`
 }
 

@@ -8,8 +8,9 @@ import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from
 import { articleJson } from './article-json'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
-import { toCondition, toOrder } from './filter'
+import { toCondition, toListOrder, toOrder } from './filter'
 import { focusJson, isUntrashedMedia, mediaJson, type MediaRow } from '@/reading/shared/media-row'
+import { findPageIds, leastOffset } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
 /** Every public column of an article except its body, for any depth. */
@@ -114,23 +115,35 @@ export async function findArticleRows(query: ListQuery, hasBodies: boolean): Pro
   throw new Error('Articles changed faster than they could be read.')
 }
 
-function findIds({ sort, where, limit, page }: ListQuery, mayBeMemoized: boolean): Promise<Ids[]> {
+async function findIds({ sort, where, limit, page }: ListQuery, mayBeMemoized: boolean): Promise<Ids[]> {
   const offset = (page - 1) * limit
   // Only the default list is a prepared statement: the number of possible filters is unlimited.
-  if (sort.length === 0 && !where) {
+  if (sort.length === 0 && !where && offset < leastOffset) {
     const read = () => newest({ limit, offset })
     return mayBeMemoized ? memoizeUntilChange(`article ids ${limit} ${offset}`, ['listing:articles'], read) : read()
   }
-  const order = toOrder(sort.length > 0 ? sort : articleNewestFirst, articleColumns)
+  const keys = sort.length > 0 ? sort : articleNewestFirst
   const from = toFrom({ sort, where })
+  const listOrder = toListOrder(keys, source)
+  if (listOrder) {
+    const name = `articles ${JSON.stringify({ sort, where })}`
+    const tags = where || sort.length > 0 ? ['listing:articles', ...textTags] : ['listing:articles']
+    const list = { name, tags, from, condition: toWhere(where), id: articleColumns.id!.value, order: listOrder }
+    return (await findPageIds(list, limit, offset)).map((id) => ({ id }))
+  }
+  const order = toOrder(keys, articleColumns)
   return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
 }
+
+const source = { fields: articleFields, columns: articleColumns }
+/** The tags of the texts of any article, author and image, which filters and orders compare. */
+const textTags = ['articles', 'users', 'media']
 
 /** The total number of articles in a list, on all pages. */
 export function countArticles({ where }: ListQuery): Promise<number> {
   // Without a filter the total depends only on the listing; a filter may compare fields of any article, author or
   // image.
-  const tags = where ? ['articles', 'users', 'media'] : ['listing:articles']
+  const tags = where ? textTags : ['listing:articles']
   return memoizeUntilChange(`articles ${JSON.stringify(where)}`, tags, async () => {
     const from = toFrom({ sort: [], where })
     const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${toWhere(where)}`)
@@ -139,9 +152,7 @@ export function countArticles({ where }: ListQuery): Promise<number> {
 }
 
 function toWhere(where: ListQuery['where']): SQL {
-  return where
-    ? sql`${isPublished} and ${toCondition(where, { fields: articleFields, columns: articleColumns })}`
-    : isPublished
+  return where ? sql`${isPublished} and ${toCondition(where, source)}` : isPublished
 }
 
 /** Joins authors only when the query uses their names: without the join, an index-only scan is possible. */

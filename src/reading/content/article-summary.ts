@@ -6,6 +6,7 @@ import type { ProfessionId } from '@/schemas/content/professions'
 import { articleLanguage, isPublished } from './article-columns'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { focusJson, isUntrashedMedia, mediaJson, toMedia, type MediaRow } from '@/reading/shared/media-row'
+import { findPageIds, type ListOrder } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
 /** An article in a list. */
@@ -34,6 +35,11 @@ type Options = {
 /** The tag of the selection and order of articles: see the migration `article_listings`. */
 const listing = ['listing:articles']
 
+const newestFirst: ListOrder = {
+  key: { column: sql`a.published_at`, type: sql`timestamptz`, isDescending: true, isNullable: true },
+  ties: { columns: [sql`a.id`], isDescending: true },
+}
+
 type SummaryRow = { doc: Omit<ArticleSummary, 'heroImage'> & { heroImage: MediaRow | null } }
 
 /** One page of published articles, newest first, optionally for one profession, by one author, or of one year. */
@@ -57,10 +63,14 @@ export async function findArticleSummaries({
     const [row] = await readRows<{ total: string }>(sql`select count(*) as total from articles a where ${isListed}`)
     return Number(row?.total ?? 0)
   })
-  const ids = await readRows<{ id: number }>(sql`
-    select a.id from articles a where ${isListed}
-    order by a.published_at desc nulls last, a.id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const rows = ids.length > 0 ? await byIds({ ids: ids.map(({ id }) => id) }) : []
+  const list = {
+    name: `summaries ${profession} ${author} ${year}`,
+    tags: listing,
+    from: sql`articles a`,
+    condition: isListed,
+  }
+  const ids = await findPageIds({ ...list, id: sql`a.id`, order: newestFirst }, limit, (page - 1) * limit)
+  const rows = ids.length > 0 ? await byIds({ ids }) : []
   const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
   return { docs, total: await total }
 }

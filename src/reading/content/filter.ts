@@ -2,6 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Field, FieldTable } from '@/schemas/content/list-fields'
 import type { SortKey } from '@/schemas/content/list-parameters'
+import type { ListOrder } from '@/reading/shared/list-places'
 import type { Condition, Scalar, Where } from '@/schemas/content/where'
 
 /** The column of a public field, in the document's table or in a table of rows that belong to the document. */
@@ -78,6 +79,27 @@ export function toOrder(sort: readonly SortKey[], columns: ColumnTable): SQL {
     keys.push(sql`${id.value} ${sort[0]?.isDescending ? sql`desc` : sql`asc`}`)
   }
   return sql.join(keys, sql`, `)
+}
+
+/** The same where it is by one column, or by none but `id`: such a list can be read from any place; else null. */
+export function toListOrder(sort: readonly SortKey[], { fields, columns }: Source): ListOrder | null {
+  const [first, second, ...others] = sort
+  const id = columns.id
+  if (!first || !id || others.length > 0) return null
+  const { isDescending } = first
+  const ties = { columns: [id.value], isDescending }
+  if (first.field === 'id') return second ? null : { key: null, ties }
+  if (second && (second.field !== 'id' || second.isDescending !== isDescending)) return null
+  const column = columns[first.field]
+  const type = types[fields[first.field]?.type ?? '']
+  if (!column || !type || 'from' in column || column.enumType) return null
+  return { key: { column: column.value, type, isDescending, isNullable: true }, ties }
+}
+
+const types: Readonly<Record<string, SQL>> = {
+  date: sql`timestamptz`,
+  integer: sql`integer`,
+  text: sql`text`,
 }
 
 /** A value as a parameter of its column's type, so that indexes on the column apply. */

@@ -1,8 +1,9 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
 import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
+import { findPageIds, leastOffset } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import type { Finding } from '@/schemas/content/finding'
 import { findingFields } from '@/schemas/content/list-fields'
@@ -12,7 +13,7 @@ import type { ListQuery } from '@/schemas/content/list-query'
 import { contentPath } from '@/surface/content/operations'
 import { isPublished as isPublishedArticle } from './article-columns'
 import { isPublicFinding, supersededBy, toEntry, type EntryRow } from './evidence'
-import { toCondition, toOrder, type ColumnTable } from './filter'
+import { toCondition, toListOrder, toOrder, type ColumnTable } from './filter'
 
 type FindingRow = EntryRow & { supersededBy: number | null; addedAt: string; updatedAt: string }
 
@@ -41,12 +42,11 @@ const newestFirst: SortKey[] = [
   { field: 'id', isDescending: true },
 ]
 
+const source = { fields: findingFields, columns: findingColumns }
+
 /** One page of the public findings. */
 export async function findFindings(query: ListQuery): Promise<ListEnvelope<Finding>> {
-  const condition = query.where
-    ? sql`${isPublicFinding} and ${toCondition(query.where, { fields: findingFields, columns: findingColumns })}`
-    : isPublicFinding
-  const order = toOrder(query.sort.length > 0 ? query.sort : newestFirst, findingColumns)
+  const condition = query.where ? sql`${isPublicFinding} and ${toCondition(query.where, source)}` : isPublicFinding
   const { limit, page } = query
   const [totalDocs, rows] = await Promise.all([
     memoizeUntilChange(`findings ${JSON.stringify(query.where)}`, ['evidence'], async () => {
@@ -55,11 +55,26 @@ export async function findFindings(query: ListQuery): Promise<ListEnvelope<Findi
       )
       return Number(row?.total ?? 0)
     }),
-    readRows<FindingRow>(sql`
-      select ${findingColumnList} from evidence_entries e where ${condition}
-      order by ${order} limit ${limit} offset ${(page - 1) * limit}`),
+    findRows(query, condition),
   ])
   return toListEnvelope(rows.map(toFinding), { totalDocs, limit, page })
+}
+
+async function findRows({ sort, where, limit, page }: ListQuery, condition: SQL): Promise<FindingRow[]> {
+  const keys = sort.length > 0 ? sort : newestFirst
+  const order = toListOrder(keys, source)
+  const offset = (page - 1) * limit
+  if (order === null || offset < leastOffset) {
+    return readRows<FindingRow>(sql`
+      select ${findingColumnList} from evidence_entries e where ${condition}
+      order by ${toOrder(keys, findingColumns)} limit ${limit} offset ${offset}`)
+  }
+  const name = `findings ${JSON.stringify({ sort, where })}`
+  const from = sql`evidence_entries e`
+  const ids = await findPageIds({ name, tags: ['evidence'], from, condition, id: sql`e.id`, order }, limit, offset)
+  return readRows<FindingRow>(sql`
+    select ${findingColumnList} from unnest(${`{${ids.join(',')}}`}::integer[]) with ordinality p (id, place)
+    join evidence_entries e on e.id = p.id where ${isPublicFinding} order by p.place`)
 }
 
 const findingById = prepareRead<FindingRow & { revision: string | null }, { id: number }>(

@@ -39,7 +39,7 @@ const changesAfter = prepareRead<Found, Place>(
     from (select ${sql.placeholder('host')}::text as host, ${sql.placeholder('position')}::bigint as position,
         ${sql.placeholder('time')}::timestamptz as time, ${sql.placeholder('limit')}::integer as length) asked
     cross join lateral (select asked.host, case when asked.time is null then asked.position else coalesce(
-        (select c.position from public_changes c where c.host = asked.host and c.at <= asked.time order by c.position desc limit 1),
+        (select c.position from public_changes c where c.host = asked.host and c.at <= asked.time order by c.at desc, c.position desc limit 1),
         0) end as start) place
     join lectern_state s on s.key = 'changes:' || place.host
     cross join lateral (select coalesce(json_agg(${rowJson} order by c.position), '[]') as rows from (

@@ -15,6 +15,8 @@ export type CrossLink = { url: string; title: string; note: string; language: st
 const maxLinks = 3
 /** The number of the most frequent subjects of a language that are looked for in an article. */
 const maxSubjects = 2_000
+/** Of a subject with more books than this, only the newest are compared. */
+const maxOfSubject = 300
 
 /**
  * The rank of an article for a book: how prominently its text names a subject of the book. The minimum is reached by a
@@ -50,8 +52,10 @@ const books = prepareRead<BookRow, { id: number; names: string[] }>(
       (select string_agg(a.name, ', ' order by a._order) from books_authors a where a._parent_id = b.id) as note,
       (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}) as cover,
       (select ${thumbnailsJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}) as thumbnails
-    from named join books_texts t on t.path = 'subjects' and lectern_name_slug(t.text) = named.slug
-      join book_search s on s.id = t.parent_id and s.config = named.config join books b on b.id = s.id
+    from named cross join lateral (
+        select n.book_id from catalogue_names n where n.kind = 'subject' and n.slug = named.slug
+        order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfSubject))}) t
+      join book_search s on s.id = t.book_id and s.config = named.config join books b on b.id = s.id
     where named.rank >= ${leastRank} group by b.id
     order by sum(named.rank) desc, b.published_at desc nulls last, b.id limit ${limit}`,
 )
@@ -77,8 +81,9 @@ async function findSubjects(articleId: number): Promise<string[]> {
   if (!article) return []
   return memoizeUntilChange(`book subjects ${article.config}`, ['listing:books'], async () => {
     const rows = await readRows<{ name: string }>(sql`
-      select t.text as name from book_search s join books_texts t on t.parent_id = s.id and t.path = 'subjects'
-      where s.config = ${article.config} group by t.text order by count(*) desc, t.text limit ${maxSubjects}`)
+      select n.name from catalogue_name_counts n
+      where n.kind = 'subject' and lectern_search_config(n.language)::text = ${article.config}
+      group by n.name order by sum(n.books) desc, n.name limit ${maxSubjects}`)
     return rows.map(({ name }) => name)
   })
 }

@@ -5,7 +5,7 @@ import type { Fill, FillOutcome } from '@/cache/fill'
 import { catalogueOperations } from '@/surface/catalogue/operations'
 import { contentOperations } from '@/surface/content/operations'
 import { decide } from '@/surface/decide'
-import { hasEverything, type Host, type Operation } from '@/surface/shared/operation'
+import { isBulkExport, type Host, type Operation } from '@/surface/shared/operation'
 import type { FairQueue } from './fair-queue'
 import { ClientDisconnected } from './queue-errors'
 
@@ -51,7 +51,7 @@ export function startFirstFills({ fill, fills, baseUrls }: Options): FirstFills 
   /** What is filled for a target, unless one like it was. */
   function toFill({ host, path, accept }: Target): Fill | null {
     const match = decide({ host, method: 'GET', target: path, accept })
-    if (match.kind !== 'operation' || hasEverything(match.operation, match.params, match.format)) return null
+    if (match.kind !== 'operation' || isBulkExport(match.operation, match.params, match.format)) return null
     const { operation, params, format } = match
     // Pictures are drawn, and files are read, without what others could have prepared.
     if (operation.kind === 'file' || format === 'jpeg') return null

@@ -48,6 +48,7 @@ export const catalogueDiscovery = [
   defineOperation({
     ...file,
     id: 'getMarkdownSitemap',
+    isExport: true,
     path: '/sitemap.md',
     formats: ['markdown'],
     title: 'Sitemap in Markdown',

@@ -8,20 +8,26 @@ import type { CatalogueWords } from './words/by-language'
 /** An author or a subject, with the number of its titles. */
 export type NameGroup = { slug: string; name: string; initial: string; language: string | null; count: number }
 
-type Props = { kind: 'authors' | 'subjects'; groups: readonly NameGroup[]; page: number; baseUrl: string }
+type Props = {
+  kind: 'authors' | 'subjects'
+  /** Those of this page, and how many there are on all. */
+  groups: readonly NameGroup[]
+  total: number
+  page: number
+  baseUrl: string
+}
 
 /** All authors, or all subjects, by the alphabet. */
-export function nameIndexPage({ kind, groups, page, baseUrl }: Props, words: CatalogueWords): Page {
-  const { lead, count: toCount, total } = words.names[kind]
+export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Props, words: CatalogueWords): Page {
+  const { lead, count: toCount, total: toTotal } = words.names[kind]
   const title = words.sections[kind]
   const path = `/${kind}`
-  const pageCount = Math.max(1, Math.ceil(groups.length / namesPerPage))
-  const shown = groups.slice((page - 1) * namesPerPage, page * namesPerPage)
-  const pager = { path, page, pageCount, total: total(groups.length), words }
+  const pageCount = Math.max(1, Math.ceil(total / namesPerPage))
+  const pager = { path, page, pageCount, total: toTotal(total), words }
   const canonicalPath = page > 1 ? `${path}?page=${page}` : path
   return {
     title: page > 1 ? words.list.titleOfPage(title, page) : title,
-    description: words.names.description(toCount(groups.length), lead),
+    description: words.names.description(toCount(total), lead),
     canonicalPath,
     section: path as '/authors' | '/subjects',
     crumbs: [

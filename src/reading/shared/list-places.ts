@@ -1,0 +1,119 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
+
+import { readRows } from './database'
+import { memoizeUntilChange } from './memoize-until-change'
+
+/** The order of a list: by a column or by none, and ties, which are never null and unique together, in one direction. */
+export type ListOrder = {
+  key: { column: SQL; type: SQL; isDescending: boolean; isNullable: boolean } | null
+  ties: { columns: readonly SQL[]; isDescending: boolean }
+}
+
+export type OrderedList = {
+  /** Distinguishes it from all others. */
+  name: string
+  /** Those of what decides which rows it has and in which order. */
+  tags: readonly string[]
+  from: SQL
+  condition: SQL
+  id: SQL
+  order: ListOrder
+}
+
+/** The order columns of one row. */
+type Place = [key: string | null, ...ties: number[]]
+type Places = { requests: number; read: Promise<Place[]> | null }
+
+/** Every so many rows the place of one is remembered; fewer are skipped one after another. */
+const distance = 1_000
+/** Earlier pages are read from the beginning. */
+export const leastOffset = 2 * distance
+
+/**
+ * The ids of one page of a list. Postgres can only find the nth row of an index by reading all before it; so the places of
+ * every thousandth row are remembered until the list changes, and a late page is read from the last of them before it.
+ */
+export async function findPageIds(list: OrderedList, limit: number, offset: number): Promise<number[]> {
+  const places = offset < leastOffset ? null : await findPlaces(list)
+  if (places === null)
+    return readIds(sql`
+    select ${list.id} as id from ${list.from} where ${list.condition}
+    order by ${toOrderBy(list.order)} limit ${limit} offset ${offset}`)
+  const place = places[Math.floor(offset / distance)]
+  return place === undefined ? [] : readIds(selectFrom(place, list, limit, offset % distance))
+}
+
+async function readIds(query: SQL): Promise<number[]> {
+  return (await readRows<{ id: number }>(query)).map(({ id }) => id)
+}
+
+/** The ORDER BY list of an order. */
+export function toOrderBy({ key, ties }: ListOrder): SQL {
+  const columns = ties.columns.map((column) => direct(column, ties.isDescending))
+  if (key === null) return sql.join(columns, sql`, `)
+  const first = direct(key.column, key.isDescending)
+  return sql.join([key.isNullable ? sql`${first} nulls last` : first, ...columns], sql`, `)
+}
+
+const direct = (column: SQL, isDescending: boolean) => (isDescending ? sql`${column} desc` : sql`${column}`)
+
+/** Null for the first request after a change, which is answered as fast by reading all rows before its page. */
+async function findPlaces(list: OrderedList): Promise<readonly Place[] | null> {
+  const { name, tags } = list
+  const places = await memoizeUntilChange<Places>(`places ${name}`, tags, async () => ({ requests: 0, read: null }))
+  if (places.requests++ === 0) return null
+  places.read ??= readPlaces(list).catch((error: unknown) => {
+    places.read = null
+    throw error
+  })
+  return places.read
+}
+
+async function readPlaces({ from, condition, order }: OrderedList): Promise<Place[]> {
+  const { names, selected } = nameColumns(order)
+  // The array is made of those rows alone.
+  const rows = await readRows<{ place: Place }>(sql`
+    select json_build_array(k, ${sql.join(names, sql`, `)}) as place from (
+      select ${selected}, row_number() over (order by ${toOrderBy(order)}) - 1 as position from ${from} where ${condition}
+    ) ordered where position % ${sql.raw(String(distance))} = 0 order by position`)
+  return rows.map(({ place }) => place)
+}
+
+/** The columns of an order as `k`, `t0`, `t1` and so on. */
+function nameColumns({ key, ties }: ListOrder): { names: SQL[]; selected: SQL } {
+  const names = ties.columns.map((_, index) => sql.raw(`t${index}`))
+  const columns = ties.columns.map((column, index) => sql`${column} as ${names[index]}`)
+  return { names, selected: sql.join([sql`${key?.column ?? sql`null::text`} as k`, ...columns], sql`, `) }
+}
+
+/** The page that begins `skipped` rows after a place. Each part is a range of an index. */
+function selectFrom([value, ...tieValues]: Place, list: OrderedList, limit: number, skipped: number): SQL {
+  const { from, condition, id, order } = list
+  const { key, ties } = order
+  const { names, selected } = nameColumns(order)
+  const part = (range: SQL) => sql`(
+    select ${id} as id, ${selected} from ${from}
+    where ${condition} and ${range} order by ${toOrderBy(order)} limit ${limit + skipped})`
+  const tuple = sql`(${sql.join([...ties.columns], sql`, `)})`
+  const placeTuple = sql`(${sql.join(
+    tieValues.map((tie) => sql`${tie}::integer`),
+    sql`, `,
+  )})`
+  const isFromPlace = ties.isDescending ? sql`${tuple} <= ${placeTuple}` : sql`${tuple} >= ${placeTuple}`
+  const outer: ListOrder = {
+    key: key && { ...key, column: sql.raw('k') },
+    ties: { ...ties, columns: names },
+  }
+  return sql`select id from (${sql.join(toRanges().map(part), sql` union all `)}) parts
+    order by ${toOrderBy(outer)} limit ${limit} offset ${skipped}`
+
+  function toRanges(): SQL[] {
+    if (key === null) return [isFromPlace]
+    const { column, type } = key
+    if (value === null) return [sql`${column} is null and ${isFromPlace}`]
+    const bound = sql`${value}::${type}`
+    const after = key.isDescending ? sql`${column} < ${bound}` : sql`${column} > ${bound}`
+    const unknown = key.isNullable ? [sql`${column} is null`] : []
+    return [sql`${column} = ${bound} and ${isFromPlace}`, after, ...unknown]
+  }
+}
