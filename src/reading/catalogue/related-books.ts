@@ -18,19 +18,22 @@ const code = sql`${sql.placeholder('code')}`
 const related = prepareRead<{ id: number }, { code: string }>(
   'lectern-related-books',
   () => sql`
-    with own as materialized (select b.id, split_part(b.language, '-', 1) as language from ${bookFrom} where b.code = ${code} and ${isPublicBook}),
+    with own as materialized (
+      select b.id, split_part(b.language, '-', 1) as language from ${bookFrom} where b.code = ${code} and ${isPublicBook}),
     shared as (
-      select near.book_id as id, case o.kind when 'author' then 4 else 2 end as weight
+      select near.*, case o.kind when 'author' then 4 else 2 end as weight
         from own join catalogue_names o on o.book_id = own.id cross join lateral (
-          select n.book_id from catalogue_names n where n.kind = o.kind and n.slug = o.slug
+          select n.book_id, n.language, n.published_at from catalogue_names n where n.kind = o.kind and n.slug = o.slug
           order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfName))}) near
       union all
-      select r.books_id, 1 from own join bundles_rels o on o.books_id = own.id join ${bundleFrom} on u.id = o.parent_id
-        join bundles_rels r on r.parent_id = u.id and r.books_id is not null where ${isPublicBundle}
+      select c.book_id, split_part(c.language, '-', 1), c.published_at, 1
+        from own join bundles_rels o on o.books_id = own.id join ${bundleFrom} on u.id = o.parent_id
+        join bundles_rels r on r.parent_id = u.id join catalogue_books c on c.book_id = r.books_id and c.is_public
+        where ${isPublicBundle}
     )
-    select b.id from shared s join ${bookFrom} on b.id = s.id cross join own
-    where ${isPublicBook} and b.id <> own.id group by b.id, b.language, b.published_at, own.language
-    order by split_part(b.language, '-', 1) = own.language desc, sum(s.weight) desc, b.published_at desc nulls last, b.id
+    select s.book_id as id from shared s cross join own where s.book_id <> own.id
+    group by s.book_id, s.language, s.published_at, own.language
+    order by s.language = own.language desc, sum(s.weight) desc, s.published_at desc nulls last, s.book_id
     limit ${sql.raw(String(maxRelated))}`,
 )
 

@@ -47,17 +47,20 @@ const books = prepareRead<BookRow, { id: number; names: string[] }>(
       from doc, unnest(${sql.placeholder('names')}::text[]) n,
         lateral (select phraseto_tsquery(doc.config::regconfig, lectern_search_text(n)) as query) q
       where doc.vector @@ q.query
+    ),
+    nearest as (
+      select t.book_id, t.published_at, sum(named.rank) as rank from named cross join lateral (
+        select n.book_id, n.published_at, n.language from catalogue_names n where n.kind = 'subject' and n.slug = named.slug
+        order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfSubject))}) t
+      where named.rank >= ${leastRank} and lectern_search_config(t.language)::text = named.config
+      group by t.book_id, t.published_at order by rank desc, t.published_at desc nulls last, t.book_id limit ${limit}
     )
     select b.code, concat_ws(': ', b.title, b.subtitle) as title, b.language,
       (select string_agg(a.name, ', ' order by a._order) from books_authors a where a._parent_id = b.id) as note,
       (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}) as cover,
       (select ${thumbnailsJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}) as thumbnails
-    from named cross join lateral (
-        select n.book_id from catalogue_names n where n.kind = 'subject' and n.slug = named.slug
-        order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfSubject))}) t
-      join book_search s on s.id = t.book_id and s.config = named.config join books b on b.id = s.id
-    where named.rank >= ${leastRank} group by b.id
-    order by sum(named.rank) desc, b.published_at desc nulls last, b.id limit ${limit}`,
+    from nearest join books b on b.id = nearest.book_id
+    order by nearest.rank desc, nearest.published_at desc nulls last, b.id`,
 )
 
 /** Public books on the subjects of a public article, at most three. */
