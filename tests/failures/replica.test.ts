@@ -103,7 +103,10 @@ describe('Pages are read from a replica, and none is older than the notified cha
     expect((await countReads()).replica).toBe(before.replica)
     expect(site.lastError()).toContain('The server of DATABASE_REPLICA_URL is not a replica')
     const [finding] = await diagnose()
-    expect(finding).toMatchObject({ state: 'failure', text: expect.stringContaining('is not a replica of the database') })
+    expect(finding).toMatchObject({
+      state: 'failure',
+      text: expect.stringContaining('is not a replica of the database'),
+    })
   })
 })
 
