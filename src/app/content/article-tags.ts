@@ -13,10 +13,10 @@ const articleListing = 'listing:articles'
 export const articleListTags = [articleListing, 'articles', 'users', 'media'] as const
 
 /**
- * The number of articles in llms.txt. More tags would use too much memory, and exceed the header limits of caches in
- * front.
+ * The most articles that llms.txt names, 48 for each of five professions, and what else a list depends on. More tags
+ * would use too much memory, and exceed the header limits of caches in front.
  */
-const maxTags = 140
+const maxTags = 250
 
 /**
  * The cache tags of a response that selects articles by the fields in `lectern_article_listing`, and of the articles it

@@ -14,10 +14,7 @@ export type FairQueueOptions = {
   maxWaitMs: number
   /** How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. */
   reserved?: number
-  /**
-   * True while other work needs what the tasks use: clients with a backlog then have one slot less, and never none. So it
-   * is while light clients have tasks.
-   */
+  /** True while other work needs what the tasks use: clients with a backlog then have one slot less, and never none. */
   isYielding?: () => boolean
   /** A monotonic clock. */
   now?: () => number
@@ -40,9 +37,6 @@ type Waiter = {
 
 type Client = { running: number; waiting: Waiter[] }
 
-/** For so long after a light client's task do clients with a backlog have one slot less. */
-const lightIntervalMs = 1_000
-
 /** A client that sends tasks as fast as they are run has more at any time; a person's browser has not. */
 const maxSparse = 2
 /** The head start of a client without a backlog: a few tasks of a fifth of a second, as `fair-shares` weighs them. */
@@ -57,9 +51,6 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const shares = createFairShares(now)
   let running = 0
   let waiting = 0
-  /** How many of those that run are not of light clients, and when a light one last began or ended. */
-  let heavy = 0
-  let lightAt = -Infinity
 
   const findClient = (name: string): Client => clients.get(name) ?? { running: 0, waiting: [] }
 
@@ -70,21 +61,11 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function hasSlot(name: string, client: Client): boolean {
     if (running >= concurrency || client.running >= concurrencyPerClient) return false
-    return isLight(name, client) || (running < Math.max(1, concurrency - reserved) && heavy < countHeavySlots())
-  }
-
-  const isLight = (name: string, client: Client) => !hasBacklog(client) && shares.isLight(name)
-
-  /** Tasks share a thread and a database, where each more that many wait for anyway delays a light client's. */
-  function countHeavySlots(): number {
-    const isLightAround = reserved > 0 && now() - lightAt < lightIntervalMs
-    return Math.max(1, concurrency - reserved - (isYielding() || isLightAround ? 1 : 0))
+    const unreserved = Math.max(1, concurrency - reserved - (isYielding() ? 1 : 0))
+    return running < unreserved || (!hasBacklog(client) && shares.isLight(name))
   }
 
   function acquire(name: string, client: Client): () => void {
-    const isOfLight = client.running === 0 && isLight(name, client)
-    if (isOfLight) lightAt = now()
-    else heavy++
     const endShare = shares.begin(name)
     client.running++
     running++
@@ -93,8 +74,6 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       endShare()
       client.running--
       running--
-      if (!isOfLight) heavy--
-      else if (!hasBacklog(client)) lightAt = now()
       if (isIdle(client)) clients.delete(name)
       else moveToBack(name, client)
       startNext()

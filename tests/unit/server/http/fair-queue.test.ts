@@ -234,40 +234,9 @@ describe('createFairQueue', () => {
     await end('a2')
     expect(started.slice(4)).toEqual(['a3'])
     isYielding = false
-    pass(1_000)
     await end('a3')
     expect(started.slice(5)).toEqual(['a4', 'a5'])
     for (const name of ['a4', 'a5']) await end(name)
-    await finish()
-  })
-
-  it('gives clients with a backlog one slot less for as long as light clients come, and a second after', async () => {
-    const { started, pass, run, end, finish } = createTimed({
-      concurrency: 6,
-      concurrencyPerClient: 4,
-      reserved: 4,
-      maxWaitingPerClient: 12,
-      maxWaiting: 20,
-    })
-    const backlog = Array.from({ length: 12 }, (_, index) => `a${index}`)
-    run(...backlog)
-    pass(1_000)
-    await end('a0')
-    expect(started).toEqual(['a0', 'a1', 'a2'])
-    run('b1')
-    await end('a1')
-    // One of the backlog goes on beside it, and none takes the place of the other.
-    expect(started.slice(3)).toEqual(['b1'])
-    await end('a2')
-    expect(started.slice(4)).toEqual(['a3'])
-    await end('b1')
-    pass(999)
-    await end('a3')
-    expect(started.slice(5)).toEqual(['a4'])
-    pass(1)
-    await end('a4')
-    expect(started.slice(6)).toEqual(['a5', 'a6'])
-    for (const name of backlog.slice(5)) await end(name)
     await finish()
   })
 
