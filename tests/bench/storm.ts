@@ -116,7 +116,11 @@ function print(published: number, { requestsPerSecond, p50Ms, p99Ms }: Load, cal
 }
 
 async function findBooks(client: pg.Client): Promise<{ id: number; code: string }[]> {
-  return (await client.query<{ id: number; code: string }>('select id, code from books where synopsis is not null order by id')).rows
+  return (
+    await client.query<{ id: number; code: string }>(
+      'select id, code from books where synopsis is not null order by id',
+    )
+  ).rows
 }
 
 const parts = await createParts()
