@@ -16,16 +16,17 @@ const clients: RawConnection[] = []
 
 beforeAll(async () => {
   server = await startDedicatedServer({ TRUSTED_PROXIES: '1' })
-  const response = await signIn()
-  session =
-    (response.headers['set-cookie'] ?? [])
-      .map((line) => line.split(';', 1)[0])
-      .find((pair) => pair?.startsWith('payload-token=')) ?? ''
 }, 120_000)
 
 afterAll(() => server?.stop())
 
 beforeEach(async () => {
+  // Payload writes all sessions of an account at once, so that a sign-in elsewhere at the same moment can end this one.
+  const response = await signIn()
+  session =
+    (response.headers['set-cookie'] ?? [])
+      .map((line) => line.split(';', 1)[0])
+      .find((pair) => pair?.startsWith('payload-token=')) ?? ''
   ;({ connections } = (await readHeldResources(server)).connections)
 })
 
