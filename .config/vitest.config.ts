@@ -84,10 +84,10 @@ export default defineConfig({
         retry: 2,
         setup: 'tests/support/migrated-database.ts',
       },
-      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 1, workers: 3, retry: 2, usesServers: true },
-      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 2, workers: 3, retry: 2, usesServers: true },
+      { name: 'http', include: ['tests/http/**/*.test.ts'], group: 1, workers: 2, retry: 2, usesServers: true },
+      { name: 'browser', include: ['tests/browser/**/*.test.ts'], group: 2, workers: 2, retry: 2, usesServers: true },
       // Documents of their own only.
-      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 2, workers: 3, retry: 2, usesServers: true },
+      { name: 'changes', include: ['tests/changes/**/*.test.ts'], group: 2, workers: 2, retry: 2, usesServers: true },
       {
         name: 'exclusive',
         include: ['tests/exclusive/**/*.test.ts'],
