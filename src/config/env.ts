@@ -199,9 +199,8 @@ function findMissing(isGiven: (key: Key) => boolean): string[] {
   for (const [one, other] of pairs) {
     if (isGiven(one) !== isGiven(other)) issues.push(`${one} and ${other} must be set together, or neither.`)
   }
-  for (const [one, other] of dependents) {
+  for (const [one, other] of dependents)
     if (isGiven(one) && !isGiven(other)) issues.push(`${other} must be set when ${one} is.`)
-  }
   const keys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((key) => !isGiven(key))
   if (isGiven('S3_BUCKET') && missing.length > 0) issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
