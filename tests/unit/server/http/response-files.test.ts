@@ -44,7 +44,7 @@ describe('createResponseFiles', () => {
     expect(files.stats()).toEqual({ bytes: 10, count: 1 })
     releaseOther()
     expect(files.stats()).toEqual({ bytes: 0, count: 0 })
-    expect(() => body.of.hold(() => undefined)).toThrow('given up')
+    expect(() => body.of.hold(() => undefined)).toThrow('evicted')
   })
 
   it('evicts the least recently requested files if the space is needed', async () => {
