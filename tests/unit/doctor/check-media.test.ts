@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-import { envKeys, readEnv } from '@/config/env'
+import { compareEnvAgain, envKeys, readEnv } from '@/config/env'
 import { checkMedia } from '@/doctor/check-media'
 import { createS3Store, type S3Store } from '../../support/s3-store'
 
@@ -40,6 +40,7 @@ beforeEach(() => {
 
 async function check(publicUrl: string) {
   vi.stubEnv('S3_PUBLIC_URL', publicUrl)
+  compareEnvAgain()
   const findings = await checkMedia(readEnv())
   expect(store.objects.size, 'it leaves nothing behind').toBe(0)
   return findings.map(({ state, text }) => `${state}: ${text}`)
