@@ -1,4 +1,5 @@
 import { toNameSlug } from '@/lib/name-slug'
+import { bookSorts } from '@/schemas/catalogue/list'
 import { toBook } from './book-record'
 import { toRareWord } from './realistic-text'
 import { commonWords, rowsOf, scatter, type ToPath } from './size-row'
@@ -25,17 +26,7 @@ export const catalogueRows = rowsOf('catalogue', {
   'list of books, any page': (index, books) => `/api/v1/books?limit=100&page=${scatter(index, books / 100)}`,
   'list of books, last pages': lastPages(''),
   ...Object.fromEntries(
-    [
-      '-id',
-      'title',
-      '-title',
-      'published_at',
-      '-published_at',
-      'modified_at',
-      '-modified_at',
-      'pages',
-      '-pages',
-    ].flatMap((sort) => [
+    bookSorts.slice(1).flatMap((sort) => [
       [`books, sort=${sort}`, listOf(`sort=${sort}`)],
       [`books, sort=${sort}, last pages`, lastPages(`sort=${sort}`)],
     ]),
