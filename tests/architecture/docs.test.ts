@@ -61,3 +61,11 @@ describe('src/README.md', () => {
     )
   })
 })
+
+describe('src/docs/decisions.md', () => {
+  it('numbers each decision once, in order', () => {
+    const text = readFileSync('src/docs/decisions.md', 'utf8')
+    const numbers = [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+})
