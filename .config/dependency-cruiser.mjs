@@ -46,6 +46,7 @@ export const mayImport = {
     'cache',
     'purging',
     'server',
+    'app',
   ],
   launch: ['processes'],
 }
@@ -53,7 +54,7 @@ export const mayImport = {
 /** Which processes each layer may fork; a process may import more than the layer that forks it. */
 export const mayFork = {
   importers: ['article-reader', 'database'],
-  server: ['prepare', 'renderer', 'worker'],
+  server: ['admin', 'prepare', 'renderer', 'worker'],
   processes: ['import-worker'],
 }
 

@@ -1,13 +1,14 @@
-/** Next runs this once when its server starts, so that schedules and fills do not depend on a first request. */
+/** Next runs this once when it starts, so that schedules and health checks do not depend on a first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { isDevelopment } = await import('./config/is-development')
-  const { startScheduler } = await import('./cms/scheduler')
-  const { default: config } = await import('@payload-config')
-  await startScheduler(config)
-  // In development fills go through Next's router, which reloads changed code.
-  if (isDevelopment()) return
+  if (isDevelopment()) {
+    // In production the renderer runs the schedules.
+    const { startScheduler } = await import('./cms/scheduler')
+    const { default: config } = await import('@payload-config')
+    return startScheduler(config)
+  }
   const { setFillListener } = await import('./config/fill-listener')
-  const { handleFill } = await import('./app/fills/listener')
-  setFillListener(handleFill)
+  const { handleAdminProbe } = await import('./app/fills/probes')
+  setFillListener(handleAdminProbe)
 }

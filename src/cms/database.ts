@@ -27,7 +27,8 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
   const pool = {
     // Unset during `next build`, which opens no connection.
     connectionString: env.DATABASE_URL ?? 'postgres://unset.invalid/',
-    max: Math.max(4, Math.floor(20 / env.WEB_CONCURRENCY)),
+    // Of the renderer, and as many of the admin.
+    max: Math.max(4, Math.floor(10 / env.WEB_CONCURRENCY)),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     ...connectionLimits,

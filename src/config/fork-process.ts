@@ -9,13 +9,14 @@ const loadsPayload = ['--conditions=production']
 const collectsEarly = ['--heap-growing-percent=40']
 
 /**
- * The renderer loads a hundred megabytes of modules, which are there to stay. From the small heap that V8 begins with,
+ * The renderer loads modules of fifty megabytes, which are there to stay. From the small heap that V8 begins with,
  * collecting garbage meanwhile took a fifth of its start.
  */
-const startsLarge = ['--initial-heap-size=200']
+const startsLarge = ['--initial-heap-size=50']
 
 /** The child processes and their flags: each is the file of that name in src/processes, and runs on import. */
 const flags = {
+  admin: [...loadsPayload, ...collectsEarly, '--max-semi-space-size=4'],
   'article-reader': loadsPayload,
   database: loadsPayload,
   // An import creates much garbage and retains little. A small young generation takes 50 MB less, and no longer.
@@ -28,13 +29,18 @@ const flags = {
 export type ProcessName = keyof typeof flags
 
 /** Processes that serve: src/launch/build-server.mjs bundles them, with what they import. */
-const bundled: readonly ProcessName[] = ['renderer', 'worker']
+const bundled: readonly ProcessName[] = ['renderer', 'admin', 'worker']
 
 /**
- * Processes with a lower priority than the front door, by nice value: cache hits come before fills and saves, and these
- * before imports.
+ * Processes with a lower priority than the front door, by nice value: cache hits come before fills, these before what
+ * editors do, and this before imports.
  */
-const niceness: Partial<Record<ProcessName, number>> = { renderer: 5, 'import-worker': 10, 'article-reader': 10 }
+const niceness: Partial<Record<ProcessName, number>> = {
+  renderer: 5,
+  admin: 7,
+  'import-worker': 10,
+  'article-reader': 10,
+}
 
 type Options = Pick<ForkOptions, 'stdio' | 'serialization'> & { args?: readonly string[]; heapMegabytes?: number }
 
@@ -44,7 +50,12 @@ export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...op
   const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
   const child = fork(file, [...args], { ...options, execArgv: [...heap, ...execArgv] })
   const nice = niceness[name]
-  if (nice !== undefined && child.pid !== undefined) lowerPriority(child.pid, nice)
+  if (nice === undefined) return child
+  const lower = () => child.pid !== undefined && lowerPriority(child.pid, nice)
+  // On a busy machine it would otherwise take half a minute to start, for which somebody waits; its first message is
+  // that it has.
+  if (bundled.includes(name)) child.once('message', lower)
+  else lower()
   return child
 }
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { inProject } from './project.mjs'
 
 /** The processes that serve; src/config/fork-process.ts starts them from here. */
-const names = ['server', 'renderer', 'worker']
+const names = ['server', 'renderer', 'admin', 'worker']
 const folder = inProject('.next/processes')
 
 /**
@@ -21,6 +21,8 @@ export async function buildServer() {
     bundle: true,
     splitting: true,
     packages: 'external',
+    // Node finds no named exports in its CommonJS build, which Node would import; so this package is bundled.
+    alias: { 'opentype.js': './node_modules/opentype.js/dist/opentype.mjs' },
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -34,7 +34,7 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     } else {
       await timeStep(
         () => serve({ isDev, databaseUrl, isEmbedded, index: 0, log, shutdown }),
-        () => 'Started Next',
+        () => (isDev ? 'Started Next' : 'Started the renderer'),
       )
     }
     printAddresses({ startedAt, secretFile: database.secretFile })

@@ -29,7 +29,7 @@ import { diskLimits, exportQueueLimits, fillQueueLimits, memoryLimits, parseQueu
 import type { Log } from '@/config/log'
 import { openMetrics, toFrontDoorMetrics } from './metrics/open-metrics'
 import { openNextStatic } from './renderer/next-static'
-import { openNext, type OpenNext } from './renderer/open-next'
+import { openRendering, type Rendering } from './renderer/open-rendering'
 import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
 import { toSpoolLimits } from './spool-folder'
@@ -53,13 +53,13 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   if (tracing) shutdown.add('the traces', () => tracing.close())
   const changeLog = createChangeLog()
   // It takes seconds, in a process of its own, while the rest is opened.
-  const opening = openNext({ isDev, changeLog, log })
+  const opening = openRendering({ isDev, changeLog, log })
   const opened = opening.catch(() => null)
-  shutdown.add('Next', async () => (await opened)?.close())
+  shutdown.add('the renderer', async () => (await opened)?.renderer.close())
+  shutdown.add('the admin', async () => (await opened)?.admin.close())
 
   const cacheBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
-  let isEditing = () => false
-  const fills = createFairQueue({ ...fillQueueLimits, isYielding: () => isEditing() })
+  const fills = createFairQueue(fillQueueLimits)
   const parseQueue = createFairQueue(parseQueueLimits)
   const maxStaleMs = env.STALE_IF_ERROR_SECONDS * 1000
   const targets = toPurgeTargets(env)
@@ -86,10 +86,10 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const files = await openResponseFiles(toSpoolLimits(env))
   const assets = await createAssetStore(path.resolve(process.cwd(), '.assets'))
   const staticFiles = isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static'))
-  const next = await opening
+  const { renderer, admin: adminProcess, attach } = await opening
   const admin = createAdminHandler({
-    forward: tracing?.traceForward(next.admin.forward) ?? next.admin.forward,
-    isHealthy: next.isHealthy,
+    forward: tracing?.traceForward(adminProcess.forward) ?? adminProcess.forward,
+    isHealthy: adminProcess.isHealthy,
     catchUp: synced.catchUp,
     staticFiles,
     adminUrl: env.ADMIN_URL,
@@ -101,13 +101,12 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     disk,
     log,
   })
-  isEditing = admin.isEditing
   let isDraining = false
   const frontDoor: FrontDoorOptions = {
     ...toHostOptions(env, isEmbedded),
     cache,
     catchUp: synced.catchUp,
-    fill: tracing?.traceFill(next.fill) ?? next.fill,
+    fill: tracing?.traceFill(renderer.fill) ?? renderer.fill,
     files,
     traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, toCollectionTag),
@@ -117,7 +116,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     admin: admin.handle,
     memory,
     parseQueue,
-    health: createHealthCheck(async () => !isDraining && synced.isConnected() && next.isReady()),
+    health: createHealthCheck(async () => !isDraining && synced.isConnected() && renderer.isReady()),
     log,
   }
   const unsent = createByteBudget(unsentLimits)
@@ -134,7 +133,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     files,
     parses: parseQueue,
     admin,
-    next: next.admin,
+    next: adminProcess,
     memory,
     disk,
     unsent,
@@ -154,8 +153,14 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     connections,
     budgets,
   }
-  await openMetrics({ env, addMetrics: toFrontDoorMetrics(serverParts, next), index, shutdown, log })
-  await openListeners({ env, frontDoor, next, connections, unsent, shutdown })
+  await openMetrics({
+    env,
+    addMetrics: toFrontDoorMetrics(serverParts, { renderer, admin: adminProcess }),
+    index,
+    shutdown,
+    log,
+  })
+  await openListeners({ env, frontDoor, attach, connections, unsent, shutdown })
   // The first step of a shutdown, so that proxies use other servers before this one stops listening.
   shutdown.addFirst('the drain', async () => {
     isDraining = true
@@ -163,7 +168,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   })
   if (!isDev) {
     const baseUrls = { content: env.BASE_URL, catalogue: env.CATALOGUE_URL }
-    const fill = (one: Fill) => next.fill(one, cache.isInSync())
+    const fill = (one: Fill) => renderer.fill(one, cache.isInSync())
     const firstFills = startFirstFills({ fill, fills, baseUrls })
     shutdown.addFirst('the first fills', async () => firstFills.close())
   }
@@ -179,7 +184,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
 type ListenerOptions = {
   env: Env
   frontDoor: FrontDoorOptions
-  next: OpenNext
+  attach: Rendering['attach']
   connections: Connections
   /** Budget of responses that clients have not read yet. */
   unsent: ByteBudget
@@ -187,12 +192,12 @@ type ListenerOptions = {
 }
 
 async function openListeners(options: ListenerOptions): Promise<void> {
-  const { env, frontDoor, next, connections, unsent, shutdown } = options
+  const { env, frontDoor, attach, connections, unsent, shutdown } = options
   const { toClient, log } = frontDoor
   for (const { listener, port, setting } of listListenerPorts(env)) {
     const onRequest = createFrontDoor(listener === 'catalogue' ? 'catalogue' : 'content', frontDoor)
     const server = await listen({ port, setting, host: env.HOST, onRequest, toClient, connections, unsent, log })
-    if (listener === 'content') next.attach(server)
+    if (listener === 'content') attach(server)
     shutdown.addFirst(`the listener on port ${port}`, () => closeListener(server))
   }
 }

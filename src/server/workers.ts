@@ -15,7 +15,7 @@ const restartAfterMs = 1_000
 const stopTimeoutMs = 15_000
 
 /**
- * Serves from several processes that share the ports, each with its own Next, cache and change listener. Resolves once
+ * Serves from several processes that share the ports, each with its own renderer, admin, cache and change listener. Resolves once
  * all serve; one that exits or becomes unresponsive is replaced. Queues and failed sign-ins are counted in each worker
  * separately.
  */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findChildProcesses } from '@/server/child-processes'
+import { findProcess } from '../support/find-process'
 import { waitUntil } from '../support/wait-until'
 import { createTestCluster, type TestCluster } from './cluster'
 import { recoveredWithinMs, startLoad } from './load'
@@ -48,12 +48,12 @@ describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => 
     return () => set(`${soft}:${hard}`)
   }
 
-  it('for the renderer: an editor gets 503, also where a part of the admin has yet to be read from the disk', async () => {
+  it('for the admin: an editor gets 503, also where a part of the admin has yet to be read from the disk', async () => {
     const pages = ['/admin/login', '/admin/preview/articles/3', '/admin/api/source-links']
     const load = (page: string) =>
       fetch(`${site.origin}${page}`, { headers: { Authorization: site.authorization }, redirect: 'manual' })
-    const [renderer = 0] = await findChildProcesses(site.pid)
-    const restore = limit(renderer)
+    const admin = (await findProcess(site.pid, 'admin'))!
+    const restore = limit(admin)
     try {
       for (const page of pages) {
         const { status, headers } = await load(page)
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => 
 
   it('for the renderer: readers of cached pages are not affected, others get 503, and no acknowledged write is lost', async () => {
     const load = await startLoad(site)
-    const [renderer = 0] = await findChildProcesses(site.pid)
+    const renderer = (await findProcess(site.pid, 'renderer'))!
     const restore = limit(renderer)
     // So that it needs new ones.
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lectern'`)

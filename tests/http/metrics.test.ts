@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 
 import { findChildProcesses } from '@/server/child-processes'
 import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../support/dedicated-server'
+import { findProcess } from '../support/find-process'
 import { send } from '../support/http'
 import { findFreePortPairs, findFreePortRuns } from '../support/ports'
 import { servers } from '../support/servers'
@@ -67,7 +68,7 @@ describe('The metrics of a server', () => {
     expect(samples.get('lectern_listener_connected')).toBe(1)
     expect(samples.get('lectern_renderer_up')).toBe(1)
     expect(samples.get('lectern_renderer_memory_bytes{kind="rss"}')).toBeGreaterThan(50e6)
-    expect(samples.get('lectern_database_connections_max')).toBe(20)
+    expect(samples.get('lectern_database_connections_max')).toBe(10)
   })
 
   it('count wrong passwords, and attempts that are rejected after them', async () => {
@@ -125,7 +126,7 @@ describe('The metrics of a server', () => {
   })
 
   it('report that the renderer is down, and that it was restarted', async () => {
-    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+    const renderer = (await findProcess(server.pid, 'renderer'))!
     process.kill(renderer, 'SIGKILL')
     await waitUntil('the renderer is gone', async () => (await scrape(port)).get('lectern_renderer_up') === 0)
     await waitUntil('it is there again', async () => (await scrape(port)).get('lectern_renderer_up') === 1)

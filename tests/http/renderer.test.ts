@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findChildProcesses } from '@/server/child-processes'
 import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../support/dedicated-server'
+import { findProcess } from '../support/find-process'
 import { send } from '../support/http'
 import { waitUntil } from '../support/wait-until'
 
@@ -33,15 +34,15 @@ describe.skipIf(process.platform === 'win32')('The renderer process', () => {
 
   afterAll(() => server.stop())
 
-  it('has a lower priority than the front door, so that fills and saves yield to cache hits', async () => {
-    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+  it('has a lower priority than the front door, so that fills yield to cache hits', async () => {
+    const renderer = (await findProcess(server.pid, 'renderer'))!
     expect(os.getPriority(renderer)).toBe(Math.max(5, os.getPriority(server.pid)))
   })
 
   it('is replaced after SIGKILL: the server serves cache hits, is not ready, and serves misses once a new renderer has started', async () => {
     const cached = await sendRequest('/resources')
     expect(cached.status).toBe(200)
-    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+    const renderer = (await findProcess(server.pid, 'renderer'))!
     process.kill(renderer, 'SIGKILL')
     await waitUntil('the exit is detected', isNotReady)
     expect((await sendRequest('/resources')).text).toBe(cached.text)
@@ -52,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('The renderer process', () => {
 
   it('is replaced after SIGSTOP: the server is not ready meanwhile', async () => {
     await waitUntil('it is ready', isReady)
-    const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+    const renderer = (await findProcess(server.pid, 'renderer'))!
     process.kill(renderer, 'SIGSTOP')
     await waitUntil('it is not ready', isNotReady)
     await waitUntil('it is killed', async () => server.output().includes('is unresponsive and will be killed'))

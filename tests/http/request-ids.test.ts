@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findChildProcesses } from '@/server/child-processes'
 import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../support/dedicated-server'
+import { findProcess } from '../support/find-process'
 import { send, type RequestOptions } from '../support/http'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -67,7 +67,7 @@ describe('The id of a request', () => {
   it.skipIf(process.platform === 'win32')(
     'finds in the log what became of a request that failed',
     async () => {
-      const [renderer = 0] = await findChildProcesses(server.pid ?? 0)
+      const renderer = (await findProcess(server.pid, 'renderer'))!
       process.kill(renderer, 'SIGSTOP')
       const { status, headers } = await sendAs('content', '/resources/librarians?page=77', {
         headers: { accept: 'text/html', 'x-request-id': 'of-a-request-that-fails' },

@@ -77,9 +77,9 @@ describe('Traces', () => {
   })
 
   it('contain the admin, with Next’s own spans', async () => {
-    const { root, spans } = await receive(await request('/admin/login', 'admin'), /^ask the renderer/)
+    const { root, spans } = await receive(await request('/admin/login', 'admin'), /^ask the admin/)
     expect(root.name).toBe('GET admin')
-    const asked = spans.find(({ name }) => name === 'ask the renderer: admin')
+    const asked = spans.find(({ name }) => name === 'ask the admin')
     await waitUntil('the span of Next arrives', async () =>
       spansOf(root.traceId).some(({ parentSpanId }) => parentSpanId === asked?.spanId),
     )

@@ -11,7 +11,7 @@ import type { SignInThrottle } from './sign-in-throttle'
 
 export type AdminOptions = {
   forward: AdminProxy['forward']
-  /** Whether Next can query the database now. */
+  /** Whether the admin’s process can query the database now. */
   isHealthy: () => Promise<boolean>
   /** Resolves once the cache includes every change that was committed before the call. */
   catchUp: () => Promise<void>

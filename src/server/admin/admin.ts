@@ -17,8 +17,6 @@ import { createTokenCheck } from './signed-token'
 
 export type AdminHandler = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>
-  /** True while the renderer works for someone who is signed in. */
-  isEditing: () => boolean
   stats: () => Record<string, unknown>
   counts: SignInThrottle['counts']
 }
@@ -83,7 +81,6 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
         handleFailure(context, decision, exchange, error)
       }
     },
-    isEditing: () => context.editors.stats().running > 0,
     stats: () => ({
       anonymous: context.anonymous.stats(),
       editors: context.editors.stats(),

@@ -14,8 +14,6 @@ export type FairQueueOptions = {
   maxWaitMs: number
   /** How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. */
   reserved?: number
-  /** True while other work needs what the tasks use: clients with a backlog then have one slot less, and never none. */
-  isYielding?: () => boolean
   /** A monotonic clock. */
   now?: () => number
 }
@@ -44,7 +42,7 @@ const sparseCredit = 5_000
 
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
-  const { concurrency, concurrencyPerClient, reserved = 0, isYielding = () => false } = options
+  const { concurrency, concurrencyPerClient, reserved = 0 } = options
   const { now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
@@ -61,7 +59,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function hasSlot(name: string, client: Client): boolean {
     if (running >= concurrency || client.running >= concurrencyPerClient) return false
-    const unreserved = Math.max(1, concurrency - reserved - (isYielding() ? 1 : 0))
+    const unreserved = Math.max(1, concurrency - reserved)
     return running < unreserved || (!hasBacklog(client) && shares.isLight(name))
   }
 

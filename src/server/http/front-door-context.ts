@@ -4,7 +4,7 @@ import type { ResponseCache } from '@/cache/response-cache'
 import type { ToTagHeaders } from '@/purging/tag-headers'
 import type { AdminHandler } from '@/server/admin/admin'
 import type { Log } from '@/config/log'
-import type { NextClient } from '@/server/renderer/next-client'
+import type { FillClient } from '@/server/renderer/fill-client'
 import type { Tracing } from '@/server/tracing/tracing'
 import type { HeaderContext } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
@@ -28,7 +28,7 @@ export type FrontDoorOptions = {
   cache: ResponseCache<Representation>
   /** Resolves once the cache includes every change that was visible before the call. */
   catchUp: () => Promise<void>
-  fill: NextClient['fill']
+  fill: FillClient['fill']
   /** Bodies that are too large for memory, in files. */
   files: ResponseFiles
   /** Null if tracing is off. */

@@ -6,7 +6,7 @@ import type { ResponseCache } from '@/cache/response-cache'
 import { negotiateEncoding } from '@/lib/accept-encoding'
 import { graphqlRequestSchema, persistedQuerySchema, type GraphQLRequest } from '@/schemas/content/graphql'
 import { spool, type Spooled } from '@/server/admin/spool'
-import type { NextClient } from '@/server/renderer/next-client'
+import type { FillClient } from '@/server/renderer/fill-client'
 import type { ByteBudget } from './byte-budget'
 import { toDisconnectSignal } from './disconnect-signal'
 import type { FairQueue } from './fair-queue'
@@ -30,7 +30,7 @@ type Options = {
   memory: ByteBudget
   /** One request is parsed per iteration of the event loop: a hundred long ones must not delay responses that are ready. */
   parseQueue: FairQueue
-  fill: NextClient['fill']
+  fill: FillClient['fill']
   fastPath: RequestFastPath
   series: RequestSeries
   responseHeaders: ReturnType<ToResponseHeaders>

@@ -22,9 +22,11 @@ type Response = { status: number; body: Buffer }
  * compressed. One page at a time, since readers come first.
  */
 export async function startWarmUp({ onRequest, origins, maxBytes, log }: Options): Promise<WarmUp> {
-  const sockets = await createPrivateSockets()
+  const sockets = await createPrivateSockets('requests')
   const server = createServer(onRequest)
-  await new Promise<void>((resolve) => server.listen({ path: sockets.fills, exclusive: true }, () => resolve()))
+  await new Promise<void>((resolve) =>
+    server.listen({ path: sockets.paths.requests, exclusive: true }, () => resolve()),
+  )
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let isClosing = false
 
@@ -33,7 +35,7 @@ export async function startWarmUp({ onRequest, origins, maxBytes, log }: Options
     return new Promise((resolve, reject) => {
       const headers = { host, accept: 'text/html, application/xml;q=0.9', 'accept-encoding': coding }
       const outgoing = request(
-        { agent, socketPath: sockets.fills, path: pathname + search, method, headers },
+        { agent, socketPath: sockets.paths.requests, path: pathname + search, method, headers },
         (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

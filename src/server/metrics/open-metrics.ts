@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 
 import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
-import type { OpenNext } from '@/server/renderer/open-next'
+import type { Rendering } from '@/server/renderer/open-rendering'
 import type { Shutdown } from '@/server/shutdown'
 import type { ServerParts } from './server-metrics'
 
@@ -18,14 +18,14 @@ export async function openMetrics({ env, addMetrics, index, shutdown, log }: Opt
 }
 
 /** The metrics of a serving process. */
-export function toFrontDoorMetrics(parts: ServerParts, renderer: Pick<OpenNext, 'readUsage' | 'restarts'>): AddMetrics {
+export function toFrontDoorMetrics(parts: ServerParts, rendering: Pick<Rendering, 'renderer' | 'admin'>): AddMetrics {
   return async (registry) => {
     const { addRequestMetrics } = await import('./request-metrics')
     const { addServerMetrics } = await import('./server-metrics')
     const { addRendererMetrics } = await import('./renderer-metrics')
     addRequestMetrics(registry)
     addServerMetrics(registry, parts)
-    addRendererMetrics(registry, renderer)
+    addRendererMetrics(registry, rendering)
   }
 }
 

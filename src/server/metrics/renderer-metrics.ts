@@ -3,61 +3,21 @@ import type { Registry } from 'prom-client'
 import type { RendererUsage } from '@/config/renderer-usage'
 import { addCounter, addGauge, toSamplesBy, type Sample } from './add-metric'
 
-export type RendererParts = {
-  /** The usage reported by the renderer; null while it does not respond. */
+export type ProcessParts = {
+  /** The usage reported by the process; null while it does not respond. */
   readUsage: () => Promise<RendererUsage | null>
   restarts: () => number
 }
 
 type Read = (usage: RendererUsage) => readonly Sample[] | number | null
+type Add = (name: string, help: string, labels: readonly string[], read: Read) => void
 
 const importLabels = ['importer', 'outcome']
 
-/** The metrics of the renderer, requested over its private socket once for each scrape. */
-export function addRendererMetrics(registry: Registry, { readUsage, restarts }: RendererParts): void {
-  let asking: Promise<RendererUsage | null> | null = null
-  const ask = () => (asking ??= readUsage().finally(() => (asking = null)))
-
-  function add(name: string, help: string, labels: readonly string[], read: Read): void {
-    addGauge({
-      registry,
-      name,
-      help,
-      labels,
-      read: async () => {
-        const usage = await ask()
-        return usage === null ? null : read(usage)
-      },
-    })
-  }
-
-  addGauge({
-    registry,
-    name: 'lectern_renderer_up',
-    help: '1 while the renderer answers.',
-    read: async () => Number((await ask()) !== null),
-  })
-  addCounter({
-    registry,
-    name: 'lectern_renderer_restarts_total',
-    help: 'How often the renderer exited, or was killed, and was started again.',
-    read: restarts,
-  })
-  add('lectern_renderer_memory_bytes', 'Memory of the renderer, by kind.', ['kind'], ({ memory }) =>
-    toSamplesBy('kind', memory),
-  )
-  add(
-    'lectern_renderer_cpu_seconds',
-    'Processor time of the renderer since its start.',
-    [],
-    (usage) => usage.cpuSeconds,
-  )
-  add(
-    'lectern_renderer_event_loop_lag_seconds',
-    'Delay of the event loop of the renderer since it was last asked.',
-    ['quantile'],
-    ({ eventLoopLag }) => toSamplesBy('quantile', eventLoopLag),
-  )
+/** The metrics of the renderer and of the admin's process, each requested over its private socket once for each scrape. */
+export function addRendererMetrics(registry: Registry, parts: Record<'renderer' | 'admin', ProcessParts>): void {
+  addProcessMetrics(registry, 'admin', parts.admin)
+  const add = addProcessMetrics(registry, 'renderer', parts.renderer)
   add('lectern_database_connections', 'Connections of the pool of the renderer.', ['state'], ({ pool }) =>
     toSamplesBy('state', { used: pool.total - pool.idle, idle: pool.idle }),
   )
@@ -95,4 +55,50 @@ export function addRendererMetrics(registry: Registry, { readUsage, restarts }: 
     [],
     ({ maintenance }) => maintenance?.secondsSinceBackup ?? null,
   )
+}
+
+/** What both processes report; the function adds further metrics from the same report. */
+function addProcessMetrics(registry: Registry, name: string, { readUsage, restarts }: ProcessParts): Add {
+  let asking: Promise<RendererUsage | null> | null = null
+  const ask = () => (asking ??= readUsage().finally(() => (asking = null)))
+  const add: Add = (metric, help, labels, read) =>
+    addGauge({
+      registry,
+      name: metric,
+      help,
+      labels,
+      read: async () => {
+        const usage = await ask()
+        return usage === null ? null : read(usage)
+      },
+    })
+
+  addGauge({
+    registry,
+    name: `lectern_${name}_up`,
+    help: `1 while the ${name} answers.`,
+    read: async () => Number((await ask()) !== null),
+  })
+  addCounter({
+    registry,
+    name: `lectern_${name}_restarts_total`,
+    help: `How often the ${name} exited, or was killed, and was started again.`,
+    read: restarts,
+  })
+  add(`lectern_${name}_memory_bytes`, `Memory of the ${name}, by kind.`, ['kind'], ({ memory }) =>
+    toSamplesBy('kind', memory),
+  )
+  add(
+    `lectern_${name}_cpu_seconds`,
+    `Processor time of the ${name} since its start.`,
+    [],
+    ({ cpuSeconds }) => cpuSeconds,
+  )
+  add(
+    `lectern_${name}_event_loop_lag_seconds`,
+    `Delay of the event loop of the ${name} since it was last asked.`,
+    ['quantile'],
+    ({ eventLoopLag }) => toSamplesBy('quantile', eventLoopLag),
+  )
+  return add
 }

@@ -10,7 +10,7 @@ import { log } from '@/config/log'
 import { listenOn, openFillServer } from './fill-server'
 import { toSpoolLimits } from '@/server/spool-folder'
 import type { Tracing } from '@/server/tracing/tracing'
-import type { PrivateSockets } from './private-sockets'
+import type { SocketPaths } from './private-sockets'
 
 export type NextApp = {
   /** Handles an upgraded connection, by which pages reload themselves in development. */
@@ -20,9 +20,12 @@ export type NextApp = {
 
 const startUpTimeoutMs = 60_000
 
-type Options = { isDev: boolean; sockets: PrivateSockets; tracing?: Tracing | null }
+type Options = { isDev: boolean; sockets: SocketPaths<'fills' | 'admin'>; tracing?: Tracing | null }
 
-/** Starts Next in this process, behind two private sockets: one for fills, one for the admin. */
+/**
+ * Starts Next in this process, behind two private sockets: one for the admin, and one for fills in development, or for
+ * health checks of the admin’s process.
+ */
 export async function openNextApp({ isDev, sockets, tracing = null }: Options): Promise<NextApp> {
   const app = next({
     dev: isDev,

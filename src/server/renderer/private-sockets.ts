@@ -3,19 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The paths of Next's sockets, in a folder that only this account can enter, so that no client can reach them. */
-export type PrivateSockets = { fills: string; admin: string }
+/** Paths of sockets by name. */
+export type SocketPaths<Name extends string> = Readonly<Record<Name, string>>
 
-/** Creates a folder for private sockets; `close` removes it. */
-export async function createPrivateSockets(): Promise<PrivateSockets & { close: () => Promise<void> }> {
+export type PrivateSockets<Name extends string> = { paths: SocketPaths<Name>; close: () => Promise<void> }
+
+/**
+ * Paths for sockets in a folder that only this account can enter, so that no client can reach them; `close` removes it.
+ */
+export async function createPrivateSockets<Name extends string>(
+  ...names: readonly Name[]
+): Promise<PrivateSockets<Name>> {
+  const toPaths = (toPath: (name: Name) => string) =>
+    Object.fromEntries(names.map((name) => [name, toPath(name)])) as SocketPaths<Name>
   if (process.platform === 'win32') {
     const pipe = `\\\\.\\pipe\\lectern-${randomUUID()}`
-    return { fills: `${pipe}-fills`, admin: `${pipe}-admin`, close: async () => undefined }
+    return { paths: toPaths((name) => `${pipe}-${name}`), close: async () => undefined }
   }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-'))
   return {
-    fills: path.join(folder, 'fills.sock'),
-    admin: path.join(folder, 'admin.sock'),
+    paths: toPaths((name) => path.join(folder, `${name}.sock`)),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -10,7 +10,7 @@ import type { Tracing } from './tracing'
 import { traceRendering } from './render-tracing'
 import { createRequestTracing } from './request-tracing'
 
-type Options = { env: Env; process: 'server' | 'renderer'; log: Log }
+type Options = { env: Env; process: 'server' | 'renderer' | 'admin'; log: Log }
 
 const warningIntervalMs = 60_000
 

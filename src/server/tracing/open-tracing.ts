@@ -2,7 +2,7 @@ import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
 import type { Tracing } from './tracing'
 
-type Options = { env: Env; process: 'server' | 'renderer'; log: Log }
+type Options = { env: Env; process: 'server' | 'renderer' | 'admin'; log: Log }
 
 /** Traces where the standard settings of OpenTelemetry ask for them; otherwise null, and no package of it is loaded. */
 export async function openTracing({ env, process, log }: Options): Promise<Tracing | null> {

@@ -46,11 +46,22 @@ export function createRequestTracing(tracer: Tracer): RequestTracing {
     },
     traceFill: (fill) => (wanted, mayMemoize, requestId) => {
       const { host, operationId, format } = wanted
-      const step = { name: operationId, waited: 'wait for a free place', attributes: toAttributes(host, format) }
+      const attributes = toAttributes(host, format)
+      const step = {
+        name: operationId,
+        asked: `ask the renderer: ${operationId}`,
+        waited: 'wait for a free place',
+        attributes,
+      }
       return traceStep(tracer, step, (traceparent) => fill(wanted, mayMemoize, requestId, traceparent))
     },
     traceForward: (forward) => (request) => {
-      const step = { name: 'admin', waited: 'receive and wait for a free place', attributes: {} }
+      const step = {
+        name: 'admin',
+        asked: 'ask the admin',
+        waited: 'receive and wait for a free place',
+        attributes: {},
+      }
       return traceStep(tracer, step, (traceparent) =>
         forward({ ...request, headers: { ...request.headers, ...(traceparent ? { traceparent } : {}) } }),
       )
@@ -60,9 +71,9 @@ export function createRequestTracing(tracer: Tracer): RequestTracing {
 
 const toAttributes = (host: string, format: string) => ({ 'lectern.host': host, 'lectern.format': format })
 
-type Step = { name: string; waited: string; attributes: Record<string, string> }
+type Step = { name: string; asked: string; waited: string; attributes: Record<string, string> }
 
-/** Records what a request asks of the renderer, and how long it waited before. */
+/** Records what a request asks of the renderer or the admin, and how long it waited before. */
 async function traceStep<T>(tracer: Tracer, step: Step, run: (traceparent?: string) => Promise<T>): Promise<T> {
   const active = context.active()
   const traced = active.getValue(tracedKey) as Traced | undefined
@@ -74,7 +85,7 @@ async function traceStep<T>(tracer: Tracer, step: Step, run: (traceparent?: stri
     traced.span.setAttributes(step.attributes)
     tracer.startSpan(step.waited, { startTime: traced.startedAt }, active).end()
   }
-  const span = tracer.startSpan(`ask the renderer: ${step.name}`, { kind: SpanKind.CLIENT }, active)
+  const span = tracer.startSpan(step.asked, { kind: SpanKind.CLIENT }, active)
   try {
     return await run(toTraceparent(trace.setSpan(active, span)))
   } catch (error) {

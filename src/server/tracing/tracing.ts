@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { FillListener } from '@/config/fill-listener'
 import type { AdminProxy } from '@/server/admin/proxy'
-import type { NextClient } from '@/server/renderer/next-client'
+import type { FillClient } from '@/server/renderer/fill-client'
 
 /** The tracing of a process. */
 export type Tracing = {
   /** Serves a request; records a span if it needs the renderer. */
   traceRequest: (req: IncomingMessage, res: ServerResponse, serve: () => void) => void
-  traceFill: (fill: NextClient['fill']) => NextClient['fill']
+  traceFill: (fill: FillClient['fill']) => FillClient['fill']
   traceForward: (forward: AdminProxy['forward']) => AdminProxy['forward']
   /** The renderer's part of a fill, and its queries. */
   traceRendering: (listener: FillListener) => FillListener

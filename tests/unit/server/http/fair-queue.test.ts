@@ -219,27 +219,6 @@ describe('createFairQueue', () => {
     expect(queue.stats()).toEqual({ running: 0, waiting: 0, clients: 0 })
   })
 
-  it('gives clients with a backlog one slot less while it yields to other work, but never none', async () => {
-    let isYielding = true
-    const options = { concurrency: 4, concurrencyPerClient: 4, reserved: 2, isYielding: () => isYielding }
-    const { started, pass, run, end, finish } = createTimed(options)
-    // The second one comes while its client has no backlog.
-    run('a1', 'a2', 'a3', 'a4', 'a5')
-    expect(started).toEqual(['a1', 'a2'])
-    pass(1_000)
-    run('b1', 'c1')
-    expect(started).toEqual(['a1', 'a2', 'b1', 'c1'])
-    for (const name of ['b1', 'c1', 'a1']) await end(name)
-    expect(started.slice(4)).toEqual([])
-    await end('a2')
-    expect(started.slice(4)).toEqual(['a3'])
-    isYielding = false
-    await end('a3')
-    expect(started.slice(5)).toEqual(['a4', 'a5'])
-    for (const name of ['a4', 'a5']) await end(name)
-    await finish()
-  })
-
   it('rejects tasks of a client that has too many waiting, and no others', async () => {
     const queue = createFairQueue({ ...limits, maxWaitingPerClient: 1 })
     const { task, end } = createTasks()

@@ -13,16 +13,16 @@ import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
 import { Unavailable } from '@/server/http/unavailable'
 import { progressStatus } from './fill-progress'
 
-/** Requests fills from Next over a private socket that clients cannot reach. */
-export type NextClient = {
+/** Requests fills from the renderer over a private socket that clients cannot reach. */
+export type FillClient = {
   /**
    * Renders a response. Values that responses have in common are memoized until they change; without `mayMemoize` not
    * at all.
    */
   fill: (fill: Fill, mayMemoize: boolean, requestId?: string, traceparent?: string) => Promise<FillOutcome>
-  /** Whether Next reports that it can render at the moment. */
+  /** Whether it reports that it can render at the moment. */
   isHealthy: () => Promise<boolean>
-  /** Next's current resource usage; null after a short timeout. */
+  /** Its current resource usage; null after a short timeout. */
   readUsage: () => Promise<RendererUsage | null>
   close: () => void
 }
@@ -30,7 +30,7 @@ export type NextClient = {
 type Head = { id: number; status: number; headers: Record<string, string>; file?: SpooledBody }
 type Response = Omit<Head, 'id'> & { body: Buffer }
 type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void; onProgress: () => void }
-/** `told` is the generation up to which Next has received changes on this connection. */
+/** `told` is the generation up to which the renderer has received changes on this connection. */
 type Connection = { socket: Socket; pending: Map<number, PendingRequest>; told: number }
 
 const fillTimeoutMs = 20_000
@@ -40,8 +40,8 @@ const usageTimeoutMs = 2_000
 const maxConnections = 4
 const noBytes = Buffer.alloc(0)
 
-/** A client of the socket on which Next serves fills. */
-export function createNextClient(socketPath: string, changeLog: ChangeLog): NextClient {
+/** A client of the socket on which fills are served, or only health checks of the admin’s process. */
+export function createFillClient(socketPath: string, changeLog: ChangeLog): FillClient {
   const connections: (Connection | undefined)[] = Array.from({ length: maxConnections })
   let count = 0
 
@@ -55,7 +55,8 @@ export function createNextClient(socketPath: string, changeLog: ChangeLog): Next
     socket.on('close', () => {
       if (connections[index] === connection) connections[index] = undefined
       // The renderer has exited, or is restarting.
-      for (const { reject } of pending.values()) reject(new Unavailable('The connection to Next was closed', { cause }))
+      for (const { reject } of pending.values())
+        reject(new Unavailable('The connection to the renderer was closed', { cause }))
       pending.clear()
     })
     socket.on(
@@ -153,5 +154,5 @@ function toOutcome(operationId: string, { status, headers, body, file }: Respons
   }
   // The failure itself was logged where it happened.
   if (status === 503) throw new Unavailable(`A dependency of ${operationId} is unavailable`)
-  throw new Error(`Next responded to ${operationId} with ${status}`)
+  throw new Error(`The renderer responded to ${operationId} with ${status}`)
 }

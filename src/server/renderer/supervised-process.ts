@@ -1,18 +1,19 @@
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, ForkOptions } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 
-import { forkProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
-import type { PrivateSockets } from './private-sockets'
 import { Unavailable } from '@/server/http/unavailable'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
+import type { SocketPaths } from './private-sockets'
 
-export type Renderer = {
-  /** True when the last health check found that it can render. */
+export type SupervisedProcess = {
+  /** True when the last health check succeeded. */
   isReady: () => boolean
   /** The number of its restarts. */
   restarts: () => number
-  /** Resolves when it accepts requests; rejects when that takes too long. */
+  /** Resolves when it accepts requests, and rejects when the first start fails; later ones are repeated. */
+  start: () => Promise<void>
+  /** Starts it if nobody has; resolves when it accepts requests, rejects with {@link Unavailable} when that takes too long. */
   untilStarted: () => Promise<void>
   close: () => Promise<void>
 }
@@ -20,23 +21,26 @@ export type Renderer = {
 const restartAfterMs = 500
 const startTimeoutMs = 120_000
 const stopTimeoutMs = 10_000
-const maxWaitMs = 10_000
 
 type Options = {
-  sockets: PrivateSockets
+  /** What it is called in the log. */
+  name: string
+  fork: (options: Pick<ForkOptions, 'stdio'> & { args: readonly string[] }) => ChildProcess
+  /** Its sockets, in the order of its arguments. */
+  sockets: SocketPaths<string>
   /** Its health check. */
   probe: () => Promise<boolean>
+  /** How long a request waits for a start. */
+  maxWaitMs: number
   log: Log
 }
 
-/**
- * Starts Next in a child process, and restarts it when it exits or becomes unresponsive. In a process of its own,
- * rendering does not delay cache hits, and what Next changes in Node does not slow the front door down. Resolves once it
- * accepts requests.
- */
-export async function startRenderer({ sockets, probe, log }: Options): Promise<Renderer> {
+/** Supervises a process of src/processes: another is started when it exits or becomes unresponsive. */
+export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }: Options): SupervisedProcess {
+  const paths = Object.values(sockets)
   let child: ChildProcess | null = null
   let isUp = false
+  let isStarted = false
   let watchdog: Watchdog | null = null
   let isClosing = false
   let restarts = 0
@@ -44,14 +48,11 @@ export async function startRenderer({ sockets, probe, log }: Options): Promise<R
   const waiting = new Set<() => void>()
 
   async function start(): Promise<void> {
+    isStarted = true
     // A process that was killed leaves its sockets behind, which would keep a new one from listening.
-    if (process.platform !== 'win32')
-      await Promise.all([rm(sockets.fills, { force: true }), rm(sockets.admin, { force: true })])
+    if (process.platform !== 'win32') await Promise.all(paths.map((path) => rm(path, { force: true })))
     if (isClosing) return
-    const started = forkProcess('renderer', {
-      args: [sockets.fills, sockets.admin],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
+    const started = fork({ args: paths, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = started
     await new Promise<void>((resolve, reject) => {
       let isReady = false
@@ -70,33 +71,36 @@ export async function startRenderer({ sockets, probe, log }: Options): Promise<R
         clearTimeout(timeout)
         watchdog?.close()
         isUp = false
-        if (!isReady) return reject(new Error(`Next could not be started (its process exited with ${signal ?? code}).`))
+        if (!isReady)
+          return reject(new Error(`The ${name} could not be started (its process exited with ${signal ?? code}).`))
         if (isClosing) return
-        log.error({ code, signal }, 'The renderer exited; starting another')
+        log.error({ code, signal }, `The ${name} exited; starting another`)
         restarts++
-        scheduleRestart()
+        scheduleStart(restartAfterMs)
       })
     })
   }
 
   /** Its 'exit' event starts another. */
   function kill(unresponsive: ChildProcess): void {
-    log.error('The renderer is unresponsive and will be killed')
+    log.error(`The ${name} is unresponsive and will be killed`)
     unresponsive.kill('SIGKILL')
   }
 
-  function scheduleRestart(): void {
+  function scheduleStart(delayMs: number): void {
+    isStarted = true
     timer = setTimeout(() => {
       start().catch((err: unknown) => {
         if (isClosing) return
-        log.error({ err }, 'The renderer could not be started')
-        scheduleRestart()
+        log.error({ err }, `The ${name} could not be started`)
+        scheduleStart(restartAfterMs)
       })
-    }, restartAfterMs)
+    }, delayMs)
   }
 
   async function untilStarted(): Promise<void> {
     if (isUp) return
+    if (!isStarted) scheduleStart(0)
     await new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => () => {
         clearTimeout(timeout)
@@ -105,15 +109,15 @@ export async function startRenderer({ sockets, probe, log }: Options): Promise<R
       }
       const resume = end(resolve)
       const timeout = setTimeout(
-        end(() => reject(new Unavailable('Next is restarting.'))),
+        end(() => reject(new Unavailable(`The ${name} is starting.`))),
         maxWaitMs,
       )
       waiting.add(resume)
     })
   }
 
-  await start()
   return {
+    start,
     isReady: () => isUp && watchdog?.latest() === true,
     restarts: () => restarts,
     untilStarted,

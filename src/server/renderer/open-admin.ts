@@ -1,0 +1,57 @@
+import { createChangeLog } from '@/cache/change-log'
+import { forkProcess } from '@/config/fork-process'
+import type { Log } from '@/config/log'
+import { createAdminProxy, type AdminProxy } from '@/server/admin/proxy'
+import { createFillClient, type FillClient } from './fill-client'
+import { createPrivateSockets } from './private-sockets'
+import { superviseProcess } from './supervised-process'
+
+/** The process of the admin, as the front door sees it. */
+export type Admin = {
+  forward: AdminProxy['forward']
+  stats: AdminProxy['stats']
+  /** Whether it can do its work at the moment. */
+  isHealthy: () => Promise<boolean>
+  readUsage: FillClient['readUsage']
+  /** The number of restarts of its process. */
+  restarts: () => number
+  close: () => Promise<void>
+}
+
+/** A start takes a few seconds, on a busy machine more. */
+const maxWaitMs = 25_000
+
+/**
+ * Next with Payload's admin, in a process that is started by the first request for it. Readers never wait for what
+ * editors do, and a server without editors does not need its memory.
+ */
+export async function openAdmin({ log }: { log: Log }): Promise<Admin> {
+  const { paths, close: closeSockets } = await createPrivateSockets('probes', 'admin')
+  // It renders no public responses, and so needs no changes.
+  const client = createFillClient(paths.probes, createChangeLog())
+  const proxy = createAdminProxy(paths.admin)
+  const child = superviseProcess({
+    name: 'admin',
+    fork: (options) => forkProcess('admin', options),
+    sockets: paths,
+    probe: client.isHealthy,
+    maxWaitMs,
+    log,
+  })
+  return {
+    async forward(request) {
+      await child.untilStarted()
+      return proxy.forward(request)
+    },
+    stats: proxy.stats,
+    isHealthy: () => client.isHealthy().catch(() => false),
+    readUsage: client.readUsage,
+    restarts: child.restarts,
+    async close() {
+      client.close()
+      proxy.close()
+      await child.close()
+      await closeSockets()
+    },
+  }
+}

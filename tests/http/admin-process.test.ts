@@ -1,0 +1,60 @@
+import os from 'node:os'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../support/dedicated-server'
+import { findProcess } from '../support/find-process'
+import { send } from '../support/http'
+import { waitUntil } from '../support/wait-until'
+
+// Windows has no SIGSTOP.
+describe.skipIf(process.platform === 'win32')('The process of the admin', () => {
+  let server: DedicatedServer
+  const sendTo = async (host: keyof typeof dedicatedHosts, target: string) => {
+    const { status } = await send(target, {
+      origin: server.origin,
+      headers: { host: dedicatedHosts[host], accept: 'text/html' },
+    })
+    return status
+  }
+
+  beforeAll(async () => {
+    server = await startDedicatedServer()
+  })
+
+  afterAll(() => server.stop())
+
+  it('is started by the first request for the admin, and not for readers', async () => {
+    expect(await sendTo('content', '/resources')).toBe(200)
+    expect(await findProcess(server.pid, 'admin')).toBeNull()
+    expect(await sendTo('admin', '/admin/login')).toBe(200)
+    expect(await findProcess(server.pid, 'admin')).not.toBeNull()
+  })
+
+  it('has a lower priority than the renderer, so that saves yield to readers', async () => {
+    const admin = (await findProcess(server.pid, 'admin'))!
+    expect(os.getPriority(admin)).toBe(Math.max(7, os.getPriority(server.pid)))
+  })
+
+  it('does not delay a cache miss, nor the readiness of the server, while it is suspended', async () => {
+    const admin = (await findProcess(server.pid, 'admin'))!
+    process.kill(admin, 'SIGSTOP')
+    try {
+      expect(await sendTo('content', '/developers')).toBe(200)
+      expect(await sendTo('catalogue', '/books')).toBe(200)
+      expect(await sendTo('content', '/readyz')).toBe(200)
+    } finally {
+      process.kill(admin, 'SIGCONT')
+    }
+    expect(await sendTo('admin', '/admin/login')).toBe(200)
+  })
+
+  it('is replaced after SIGKILL: editors wait for the new process, and readers notice nothing', async () => {
+    const admin = (await findProcess(server.pid, 'admin'))!
+    process.kill(admin, 'SIGKILL')
+    await waitUntil('the exit is detected', async () => server.output().includes('The admin exited'))
+    expect(await sendTo('content', '/readyz')).toBe(200)
+    expect(await sendTo('admin', '/admin/login')).toBe(200)
+    expect(await findProcess(server.pid, 'admin')).not.toBe(admin)
+  })
+})
