@@ -1,29 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 
+import { findProcess } from '../support/find-process'
 import { readReport } from '../support/held-resources'
 import { waitUntil } from '../support/wait-until'
 import type { Site } from './site'
 
 /** Counts of the resources that a process uses. */
 type ResourceUsage = Record<string, number>
-/** For the server and the renderer process. */
-export type ProcessUsages = Record<'server' | 'renderer', ResourceUsage>
+export type ProcessName = 'server' | 'renderer' | 'admin'
+export type ProcessUsages = Record<ProcessName, ResourceUsage>
 
 /** Tolerance for pooled connections, and timers of periodic work. */
 const slack = 32
 
-/** The timers, sockets, listeners and file descriptors of both processes; null where there is no /proc. */
-export async function readResourceUsage(site: Pick<Site, 'pid' | 'output'>): Promise<ProcessUsages | null> {
-  const renderer = await findRenderer(site.pid)
-  if (renderer === null) return null
-  const readOne = async (pid: number | undefined): Promise<ResourceUsage> => {
+/** The timers, sockets, listeners and file descriptors of all processes; null where there is no /proc. */
+export function readResourceUsage(site: Pick<Site, 'pid' | 'output'>): Promise<ProcessUsages | null> {
+  return readEach(site.pid, async (pid) => {
     const { resources, listeners } = await readReport(site, pid)
     return { ...resources, listeners, descriptors: (await readdir(`/proc/${pid}/fd`)).length }
-  }
-  return { server: await readOne(site.pid), renderer: await readOne(renderer) }
+  })
 }
 
-/** Resolves once both processes use about as many resources as before; fails with what has leaked. */
+/** Resolves once all processes use about as many resources as before; fails with what has leaked. */
 export async function waitUntilResourcesReleased(
   site: Pick<Site, 'pid' | 'output'>,
   before: ProcessUsages | null,
@@ -35,7 +33,7 @@ export async function waitUntilResourcesReleased(
     const now = await readResourceUsage(site)
     leaked = Object.entries(now ?? {}).flatMap(([name, usage]) =>
       Object.entries(usage).flatMap(([what, count]) => {
-        const earlier = before[name as keyof ProcessUsages][what] ?? 0
+        const earlier = before[name as ProcessName][what] ?? 0
         // Listeners must not accumulate.
         return count > earlier + (what === 'listeners' ? 0 : slack)
           ? [`${name}: ${what} ${count}, before ${earlier}`]
@@ -51,24 +49,21 @@ export async function waitUntilResourcesReleased(
   )
 }
 
-/** The resident memory of both processes in MB. */
-export async function readResidentMb(site: Pick<Site, 'pid'>): Promise<Record<keyof ProcessUsages, number> | null> {
-  const renderer = await findRenderer(site.pid)
-  if (renderer === null) return null
-  const readOne = async (pid: number | undefined) =>
-    Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-  return { server: await readOne(site.pid), renderer: await readOne(renderer) }
+/** The resident memory of each process in MB. */
+export function readResidentMb(site: Pick<Site, 'pid'>): Promise<Record<ProcessName, number> | null> {
+  return readEach(site.pid, async (pid) =>
+    Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024),
+  )
 }
 
-async function findRenderer(parent: number | undefined): Promise<number | null> {
-  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
-  for (const pid of pids) {
-    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
-    if (
-      new RegExp(`^PPid:\\s+${parent}$`, 'm').test(await read('status')) &&
-      (await read('cmdline')).includes('processes/renderer.mjs')
-    )
-      return Number(pid)
-  }
-  return null
+/** The admin runs once an editor has signed in, as the legitimate client does first. */
+async function readEach<T>(
+  server: number | undefined,
+  read: (pid: number) => Promise<T>,
+): Promise<Record<ProcessName, T> | null> {
+  if (process.platform !== 'linux' || server === undefined) return null
+  const renderer = await findProcess(server, 'renderer')
+  const admin = await findProcess(server, 'admin')
+  if (renderer === null || admin === null) return null
+  return { server: await read(server), renderer: await read(renderer), admin: await read(admin) }
 }
