@@ -1,7 +1,9 @@
 import { createElement, type ComponentType } from 'react'
 
 import { readEnv } from '@/config/env'
-import { toAbsoluteHtml, toAtom, toJsonFeed, type FeedEntry } from '@/formats/shared/feed'
+import { toAtom } from '@/formats/shared/atom'
+import { toAbsoluteHtml, type FeedEntry } from '@/formats/shared/feed'
+import { toJsonFeed } from '@/formats/shared/json-feed'
 import { toLinkHeader } from '@/lib/link-header'
 import { feedFormats } from '@/surface/shared/feed-formats'
 import { findRetractions } from '@/reading/shared/retractions'

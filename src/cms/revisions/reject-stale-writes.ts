@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { CollectionBeforeOperationHook, GlobalBeforeOperationHook, PayloadRequest } from 'payload'
 
-import { isSameRevision, parseBase, type Base } from './base-revision'
+import { isSameRevision, type Base } from './base-revision'
 import { type DocumentName, toDocumentKey } from './document-key'
 import { findWritesSince } from './document-writes'
 import { closeAutosaveVersion } from './close-autosave-version'
 import { findVersionParent, lockDocument, type Revision } from './lock-document'
-import { StaleRevision, PreconditionError } from './conflict-errors'
+import { StaleRevision } from './conflict-errors'
+import { readBase, requireBase } from './read-base'
 import { beginWrite, setBulkBase } from './write-context'
 
 /** The arguments of the operation; Payload types them per operation. */
@@ -122,16 +123,4 @@ async function waitUntilAfter(revision: Revision | null): Promise<void> {
 /** True for REST and GraphQL requests; the server’s own operations need no precondition. */
 function isExternalRequest(args: OperationArgs, req: PayloadRequest): boolean {
   return args.overrideAccess !== true && req.payloadAPI !== 'local'
-}
-
-function requireBase(headers: Headers): Base {
-  const base = readBase(headers)
-  if (!base) throw new PreconditionError('missing')
-  return base
-}
-
-function readBase(headers: Headers): Base | null {
-  const base = parseBase(headers)
-  if (base === 'malformed') throw new PreconditionError('malformed')
-  return base
 }

@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { createFairQueue } from '@/server/http/fair-queue'
-import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
 import { limitUnreadBody } from '@/server/http/request-body'
 import { countAs, toRequestSeries } from '@/server/http/request-series'
-import { Unavailable } from '@/server/http/unavailable'
 import { decideAdmin, type AdminDecision } from '@/surface/shared/admin-gate'
 import type { AdminContext, AdminExchange, AdminOptions } from './admin-context'
-import { RejectedBody } from './body'
 import { createKnownBrowsers } from './known-browsers'
 import { attemptSignIn, forwardRequest } from './forward-request'
+import { handleFailure } from './handle-failure'
 import { createAdminRelay } from './relay'
 import { sendError, toAdminFields } from './responses'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle'
@@ -116,25 +114,4 @@ function redirectToSignIn(adminUrl: string, { res, path, fields }: AdminExchange
   const location = `${adminUrl}/admin/login?redirect=${encodeURIComponent(target)}`
   res.writeHead(302, { ...fields, Location: location, 'Content-Length': 0 })
   res.end()
-}
-
-/** Rethrows unknown errors. */
-function handleFailure(
-  { log, toRequestId }: AdminContext,
-  decision: AdminDecision,
-  { req, res, path, fields }: AdminExchange,
-  error: unknown,
-): void {
-  if (error instanceof ClientDisconnected) return
-  limitUnreadBody(req)
-  if (error instanceof RejectedBody) return sendError(req, res, fields, error.status, error.message)
-  if (error instanceof Overloaded) {
-    const status = decision === 'attempt' ? 429 : 503
-    const message = 'Too many requests at once. Try again later.'
-    return sendError(req, res, { ...fields, 'Retry-After': '30' }, status, message)
-  }
-  if (!(error instanceof Unavailable)) throw error
-  log.error({ err: error, requestId: toRequestId(req), path }, 'The admin is unavailable')
-  const message = 'The admin cannot be reached just now. Try again in a few seconds.'
-  sendError(req, res, { ...fields, 'Retry-After': '5' }, 503, message)
 }

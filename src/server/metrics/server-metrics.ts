@@ -9,6 +9,7 @@ import type { FairQueue } from '@/server/http/fair-queue'
 import type { Representation } from '@/server/http/representation'
 import type { SyncedCache } from '@/server/synced-cache'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
+import { addCacheMetrics } from './cache-metrics'
 import { addPurgeMetrics } from './purge-metrics'
 
 /** The parts of the server, which count their own events. */
@@ -88,55 +89,5 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
     help: 'Request bodies in memory and on disk, responses that clients have not read yet, and bulk exports.',
     labels: ['place'],
     read: () => Object.entries(budgets).map(([place, { stats }]) => ({ labels: { place }, value: stats().bytes })),
-  })
-}
-
-function addCacheMetrics(registry: Registry, { cache, cacheMaxBytes }: ServerParts): void {
-  const lookups = () => {
-    const { hits, misses, stale } = cache.counts()
-    return toSamplesBy('result', { hit: hits, miss: misses, stale })
-  }
-  addCounter({
-    registry,
-    name: 'lectern_cache_lookups_total',
-    help: 'Look-ups in the response cache: hit, miss, or stale where a stale response stood in for a failed fill.',
-    labels: ['result'],
-    read: lookups,
-  })
-  addCounter({
-    registry,
-    name: 'lectern_cache_fills_total',
-    help: 'Responses that were rendered; requests that wait for the same one share it.',
-    read: () => cache.counts().fills,
-  })
-  addCounter({
-    registry,
-    name: 'lectern_cache_evictions_total',
-    help: 'Responses that gave way to others.',
-    read: () => cache.counts().evictions,
-  })
-  addCounter({
-    registry,
-    name: 'lectern_cache_invalidations_total',
-    help: 'Responses that were removed because what they show changed.',
-    read: () => cache.counts().invalidations,
-  })
-  addGauge({
-    registry,
-    name: 'lectern_cache_entries',
-    help: 'Cached responses.',
-    read: () => cache.stats().entries,
-  })
-  addGauge({
-    registry,
-    name: 'lectern_cache_bytes',
-    help: 'What they take in memory.',
-    read: () => cache.stats().bytes,
-  })
-  addGauge({
-    registry,
-    name: 'lectern_cache_max_bytes',
-    help: 'What they may take: CACHE_MAX_BYTES.',
-    read: () => cacheMaxBytes,
   })
 }

@@ -5,6 +5,7 @@ import type { Log } from '@/config/log'
 import { Unavailable } from '@/server/http/unavailable'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
 import type { SocketPaths } from './private-sockets'
+import { stopProcess } from './stop-process'
 
 export type SupervisedProcess = {
   /** True when the last health check succeeded. */
@@ -20,7 +21,6 @@ export type SupervisedProcess = {
 
 const restartAfterMs = 500
 const startTimeoutMs = 120_000
-const stopTimeoutMs = 10_000
 
 type Options = {
   /** What it is called in the log. */
@@ -125,18 +125,7 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
       isClosing = true
       watchdog?.close()
       clearTimeout(timer)
-      if (child) await stop(child)
+      if (child) await stopProcess(child)
     },
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
-  await new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-    if (child.connected) child.send('stop', (error) => error && child.kill('SIGKILL'))
-    else child.kill('SIGKILL')
-  })
-  clearTimeout(timer)
 }

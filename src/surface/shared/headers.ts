@@ -1,8 +1,8 @@
-import { toLinkHeader, type Link } from '@/lib/link-header'
+import { toLinkHeader } from '@/lib/link-header'
 import { toCacheControl } from './cache-policy'
-import { discoveryPaths } from './discovery-paths'
 import { mediaTypes, type Format } from './formats'
-import { toMarkdownPath, toSectionPath } from './markdown-path'
+import { toLinks, type Representation } from './links'
+import { toMarkdownPath } from './markdown-path'
 import type { Host, Operation } from './operation'
 
 export type HeaderContext = {
@@ -52,8 +52,6 @@ export function htmlHeaders(context: HeaderContext, hasTool = false): Record<str
   return { 'Content-Security-Policy': policy, 'X-Frame-Options': 'DENY' }
 }
 
-type Representation = { operation: Operation; format: Format; canonicalPath: string }
-
 /** Headers that all 200 responses of an operation share in one format. */
 export function operationHeaders(
   { operation, format }: Omit<Representation, 'canonicalPath'>,
@@ -93,46 +91,4 @@ function toVary(operation: Pick<Operation, 'kind'>, format: Format): string {
   if (operation.kind !== 'page') return 'Accept-Encoding'
   // Only Markdown is cut to a preferred length, and RFC 7240 §2 wants this whether or not it was.
   return format === 'markdown' ? 'Accept, Accept-Encoding, Prefer' : 'Accept, Accept-Encoding'
-}
-
-function toLinks({ operation, format, canonicalPath }: Representation, baseUrl: string): Link[] {
-  const url = (path: string) => `${baseUrl}${path}`
-  const shared: Link[] = [
-    { href: url(discoveryPaths.llmsTxt), rel: 'describedby', type: 'text/plain' },
-    { href: url(discoveryPaths.apiCatalog), rel: 'api-catalog', type: 'application/linkset+json' },
-  ]
-  if (operation.id === 'getApiCatalog') return [{ href: url(discoveryPaths.apiCatalog), rel: 'api-catalog' }]
-  if (operation.kind === 'file') return []
-  if (operation.kind === 'data') {
-    return [{ href: url(discoveryPaths.openApi), rel: 'service-desc', type: 'application/json' }, ...shared]
-  }
-  const alternate: Link =
-    format === 'markdown'
-      ? { href: url(canonicalPath), rel: 'alternate', type: 'text/html' }
-      : { href: url(toMarkdownPath(canonicalPath)), rel: 'alternate', type: 'text/markdown' }
-  return [{ href: url(canonicalPath), rel: 'canonical' }, alternate, ...shared]
-}
-
-/** A part of a page's Markdown, by the ids of its headings. */
-export type PassageAddress = {
-  canonicalPath: string
-  /** The id of the section; null for the beginning of the page. */
-  section: string | null
-  previous: string | null
-  next: string | null
-}
-
-/** Links of a part of a page's Markdown: to the whole, the previous and the next part. */
-export function toPassageLinks({ canonicalPath, section, previous, next }: PassageAddress, baseUrl: string): string {
-  const type = 'text/markdown'
-  const toLink = (id: string, rel: string) => ({ href: `${baseUrl}${toSectionPath(canonicalPath, id)}`, rel, type })
-  const page = `${baseUrl}${canonicalPath}`
-  return toLinkHeader([
-    { href: page, rel: 'canonical' },
-    { href: section === null ? page : `${page}#${encodeURIComponent(section)}`, rel: 'alternate', type: 'text/html' },
-    { href: `${baseUrl}${toMarkdownPath(canonicalPath)}`, rel: 'up', type },
-    ...(previous === null ? [] : [toLink(previous, 'prev')]),
-    ...(next === null ? [] : [toLink(next, 'next')]),
-    { href: `${baseUrl}${discoveryPaths.llmsTxt}`, rel: 'describedby', type: 'text/plain' },
-  ])
 }

@@ -1,0 +1,28 @@
+import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
+import { limitUnreadBody } from '@/server/http/request-body'
+import { Unavailable } from '@/server/http/unavailable'
+import type { AdminDecision } from '@/surface/shared/admin-gate'
+import type { AdminContext, AdminExchange } from './admin-context'
+import { RejectedBody } from './body'
+import { sendError } from './responses'
+
+/** Responds to a request that failed; rethrows unknown errors. */
+export function handleFailure(
+  { log, toRequestId }: AdminContext,
+  decision: AdminDecision,
+  { req, res, path, fields }: AdminExchange,
+  error: unknown,
+): void {
+  if (error instanceof ClientDisconnected) return
+  limitUnreadBody(req)
+  if (error instanceof RejectedBody) return sendError(req, res, fields, error.status, error.message)
+  if (error instanceof Overloaded) {
+    const status = decision === 'attempt' ? 429 : 503
+    const message = 'Too many requests at once. Try again later.'
+    return sendError(req, res, { ...fields, 'Retry-After': '30' }, status, message)
+  }
+  if (!(error instanceof Unavailable)) throw error
+  log.error({ err: error, requestId: toRequestId(req), path }, 'The admin is unavailable')
+  const message = 'The admin cannot be reached just now. Try again in a few seconds.'
+  sendError(req, res, { ...fields, 'Retry-After': '5' }, 503, message)
+}
