@@ -44,6 +44,25 @@ describe('createSignInThrottle', () => {
     expect(await fail(1, { account: other, client: 'two' })).toEqual([401])
   })
 
+  it('lets a client wait no longer than the maximum, however often it has failed', async () => {
+    const browsers = createKnownBrowsers({ secret: 'a secret of thirty-two characters', isSecure: false })
+    // Without the maximum, the second attempt would wait for an hour.
+    const limits = { freeFailures: 0, firstWaitMs: 3_600_000, maxWaitMs: 5 }
+    const throttle = createSignInThrottle({ browsers, ...limits })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { signal } = new AbortController()
+      const run = async () => ({ status: 401 })
+      const { status, retryAfterSeconds } = await throttle.attempt({
+        client: 'one',
+        account: mine,
+        cookies: undefined,
+        signal,
+        run,
+      })
+      expect([status, retryAfterSeconds]).toEqual([429, 1])
+    }
+  })
+
   it('clears only the failures at the account whose password was correct', async () => {
     const { guess, fail } = createThrottle()
     for (let round = 0; round < 3; round++) {
