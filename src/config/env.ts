@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { bucketSettings } from './bucket-settings'
+import { processSettings } from './process-settings'
 import {
   httpUrl,
   onOff,
@@ -58,8 +59,7 @@ const schema = z.object({
   STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),
   WEBSUB_HUB: httpUrl.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
-  WEB_CONCURRENCY: wholeNumber(1, 1024).default(1),
+  ...processSettings,
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(100),
   BACKUP_RECIPIENTS: recipients.optional(),
   BACKUP_KEY_FILE: text

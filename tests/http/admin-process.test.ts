@@ -49,6 +49,21 @@ describe.skipIf(process.platform === 'win32')('The process of the admin', () => 
     expect(await sendTo('admin', '/admin/login')).toBe(200)
   })
 
+  it('is stopped while nobody edits, and started again by the next request', async () => {
+    const idle = await startDedicatedServer({ ADMIN_IDLE_SECONDS: '2' })
+    const request = async () =>
+      (await send('/admin/login', { origin: idle.origin, headers: { host: dedicatedHosts.admin } })).status
+    try {
+      expect(await request()).toBe(200)
+      await waitUntil('it is stopped', async () => (await findProcess(idle.pid, 'admin')) === null)
+      expect(await request()).toBe(200)
+      expect(await findProcess(idle.pid, 'admin')).not.toBeNull()
+      expect(idle.output()).not.toContain('The admin exited')
+    } finally {
+      await idle.stop()
+    }
+  })
+
   it('is replaced after SIGKILL: editors wait for the new process, and readers notice nothing', async () => {
     const admin = (await findProcess(server.pid, 'admin'))!
     process.kill(admin, 'SIGKILL')

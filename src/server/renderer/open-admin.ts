@@ -20,12 +20,13 @@ export type Admin = {
 
 /** A start takes a few seconds, on a busy machine more. */
 const maxWaitMs = 25_000
+const maxCheckIntervalMs = 60_000
 
 /**
- * Next with Payload's admin, in a process that is started by the first request for it. Readers never wait for what
- * editors do, and a server without editors does not need its memory.
+ * Next with Payload's admin, in a process that is started by the first request for it, and stopped when there was none
+ * for `idleMs`. Readers never wait for what editors do, and a server without editors does not need its memory.
  */
-export async function openAdmin({ log }: { log: Log }): Promise<Admin> {
+export async function openAdmin({ idleMs, log }: { idleMs: number; log: Log }): Promise<Admin> {
   const { paths, close: closeSockets } = await createPrivateSockets('probes', 'admin')
   // It renders no public responses, and so needs no changes.
   const client = createFillClient(paths.probes, createChangeLog())
@@ -38,16 +39,28 @@ export async function openAdmin({ log }: { log: Log }): Promise<Admin> {
     maxWaitMs,
     log,
   })
+  let usedAt = performance.now()
+  let running = 0
+  const isIdle = () => running === 0 && performance.now() - usedAt > idleMs
+  const timer = setInterval(() => void child.stopIf(isIdle), Math.min(maxCheckIntervalMs, idleMs / 2)).unref()
+
   return {
     async forward(request) {
-      await child.untilStarted()
-      return proxy.forward(request)
+      running++
+      try {
+        await child.untilStarted()
+        return await proxy.forward(request)
+      } finally {
+        running--
+        usedAt = performance.now()
+      }
     },
     stats: proxy.stats,
     isHealthy: () => client.isHealthy().catch(() => false),
     readUsage: client.readUsage,
     restarts: child.restarts,
     async close() {
+      clearInterval(timer)
       client.close()
       proxy.close()
       await child.close()

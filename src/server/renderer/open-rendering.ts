@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 
 import type { ChangeLog } from '@/cache/change-log'
+import { readEnv } from '@/config/env'
 import type { Log } from '@/config/log'
 import { openAdmin, type Admin } from './open-admin'
 import { openRenderer, type Renderer } from './open-renderer'
@@ -24,7 +25,7 @@ export async function openRendering({
   log: Log
 }): Promise<Rendering> {
   if (isDev) return (await import('./open-next')).openNext(changeLog)
-  const admin = await openAdmin({ log })
+  const admin = await openAdmin({ idleMs: readEnv().ADMIN_IDLE_SECONDS * 1000, log })
   const renderer = await openRenderer({ changeLog, log }).catch(async (error: unknown) => {
     await admin.close()
     throw error

@@ -2,6 +2,7 @@ import type { ChildProcess, ForkOptions } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 
 import type { Log } from '@/config/log'
+import { findChildProcesses } from '@/server/child-processes'
 import { Unavailable } from '@/server/http/unavailable'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
 import type { SocketPaths } from './private-sockets'
@@ -16,6 +17,8 @@ export type SupervisedProcess = {
   start: () => Promise<void>
   /** Starts it if nobody has; resolves when it accepts requests, rejects with {@link Unavailable} when that takes too long. */
   untilStarted: () => Promise<void>
+  /** Stops it until the next request if it is idle and has no child processes, which would end with it. */
+  stopIf: (isIdle: () => boolean) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -43,6 +46,7 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
   let isStarted = false
   let watchdog: Watchdog | null = null
   let isClosing = false
+  let isStopping = false
   let restarts = 0
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<() => void>()
@@ -73,7 +77,7 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
         isUp = false
         if (!isReady)
           return reject(new Error(`The ${name} could not be started (its process exited with ${signal ?? code}).`))
-        if (isClosing) return
+        if (isClosing || isStopping) return
         log.error({ code, signal }, `The ${name} exited; starting another`)
         restarts++
         scheduleStart(restartAfterMs)
@@ -116,11 +120,26 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
     })
   }
 
+  async function stopIf(isIdle: () => boolean): Promise<void> {
+    const running = child
+    if (!isUp || running?.pid === undefined || !isIdle()) return
+    if ((await findChildProcesses(running.pid)).length > 0) return
+    // A request may have arrived meanwhile, or the process exited.
+    if (!isUp || running !== child || !isIdle()) return
+    isUp = false
+    isStopping = true
+    await stopProcess(running)
+    isStopping = false
+    isStarted = false
+    if (waiting.size > 0 && !isClosing) scheduleStart(0)
+  }
+
   return {
     start,
     isReady: () => isUp && watchdog?.latest() === true,
     restarts: () => restarts,
     untilStarted,
+    stopIf,
     async close() {
       isClosing = true
       watchdog?.close()

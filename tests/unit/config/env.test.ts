@@ -37,6 +37,7 @@ describe('parseEnv', () => {
       STALE_IF_ERROR_SECONDS: 300,
       TRUSTED_PROXIES: 0,
       DRAIN_SECONDS: 0,
+      ADMIN_IDLE_SECONDS: 900,
       WEB_CONCURRENCY: 1,
       METRICS_HOST: '127.0.0.1',
       LECTERN_SAMPLE: 'on',
