@@ -18,8 +18,8 @@ export type FairQueueOptions = {
    */
   reserved?: number
   /**
-   * How many tasks of clients known to be light may run besides, one of each client, while as many others take long: a
-   * client that was light may send expensive tasks, and is only charged once they have ended.
+   * How many tasks of clients known to be light that have no other may run besides, while as many take long: many
+   * clients that were light may send expensive tasks, and are only charged once these have ended.
    */
   extra?: number
   /** True while other work needs what the tasks use: clients with a backlog then have one slot less, and never none. */
@@ -79,7 +79,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     const weight = shares.weigh(name)
     if (running < concurrency - Math.floor(reserved / 2)) return weight !== 'heavy'
     if (weight !== 'light') return false
-    return running < concurrency || (client.running === 0 && running < concurrency + Math.min(extra, countLong()))
+    const hasOthers = client.running > 0 || client.waiting.length > 1
+    return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))
   }
 
   function countLong(): number {

@@ -240,12 +240,12 @@ describe('createFairQueue', () => {
     expect(started.slice(6)).toEqual(['a1', 'b1', 'c1'])
     pass(100)
     await waitUntil('it is its turn', async () => started.at(-1) === 'l1')
-    run('m1', 'n1', 'l2')
-    // Two more, and of each client one.
+    // Two more, of clients that have no other task.
+    run('a2', 'l2', 'm1', 'n1')
     expect(started.slice(6)).toEqual(['a1', 'b1', 'c1', 'l1', 'm1'])
     await end('m1')
     expect(started.at(-1)).toBe('n1')
-    for (const name of ['n1', 'l1', 'l2', 'a1', 'b1', 'c1']) await end(name)
+    for (const name of ['n1', 'l1', 'l2', 'a1', 'a2', 'b1', 'c1']) await end(name)
     await finish()
   })
 
