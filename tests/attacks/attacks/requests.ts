@@ -50,14 +50,14 @@ export const floodKeys = (context: AttackContext) => {
   })
 }
 
-/** As many small cacheable responses as possible: GraphQL without a database statement. */
+/** As many small cacheable responses as possible: errors of GraphQL queries, which need no database. */
 export const floodSmallKeys = (context: AttackContext) =>
   context.repeat(6, (serial, from) =>
     context.sendRequest(from, {
       method: 'POST',
       target: '/api/graphql',
       headers: { 'content-type': 'application/json' },
-      body: `{"query":"{k${serial}:__typename}"}`,
+      body: `{"query":"${serial}"}`,
     }),
   )
 
