@@ -5,6 +5,7 @@ import * as graphql from 'graphql'
 import { log } from '@/config/log'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
+import { createSequence } from './in-sequence'
 import { limitErrors } from './limit-errors'
 import { countNodes } from './count-nodes'
 import { publicSchema } from './schema'
@@ -47,10 +48,11 @@ async function run(
   { query, variables, operationName }: GraphQLRequest,
   toSafeError: (error: unknown) => graphql.GraphQLError,
 ): Promise<graphql.ExecutionResult> {
-  const { parse, validate, contextFactory, execute, schema } = getEnveloped({})
+  const { parse, validate, contextFactory, execute, schema } = getEnveloped({ inSequence: createSequence() })
   try {
     const document = parse(query)
-    const validationErrors = validate(schema, document) as readonly graphql.GraphQLError[]
+    const options = { maxErrors: maxValidationErrors }
+    const validationErrors = validate(schema, document, undefined, options) as readonly graphql.GraphQLError[]
     if (validationErrors.length > 0) return { errors: validationErrors }
     const operation = graphql.getOperationAST(document, operationName)
     if (operation && operation.operation !== 'query')
@@ -73,6 +75,8 @@ async function run(
 const maxRootFields = 10
 const maxNodes = 2000
 const maxVariableErrors = 10
+/** One more says that there are others. Each unknown field is compared with all that exist, to suggest one. */
+const maxValidationErrors = 9
 /** The response repeats an alias for every object. */
 const maxAliasLength = 100
 

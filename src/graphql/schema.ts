@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql'
 
-import { findArticle, findArticles } from '@/reading/content/article'
+import { findArticle } from '@/reading/content/article'
 import { findFinding, findFindings } from '@/reading/content/finding'
 import { findMedia, findMediaList } from '@/reading/content/media'
 import { articleSchema } from '@/schemas/content/article'
@@ -9,6 +9,8 @@ import { articleListParameters, findingListParameters, mediaListParameters } fro
 import type { Selection } from '@/schemas/content/select'
 import { ArticleListType, ArticleType, MediaResultType } from './article-types'
 import { FindingListType, FindingType } from './finding-types'
+import { resolveArticles } from './article-list'
+import type { InSequence } from './in-sequence'
 import { listArguments, toListQuery } from './list-arguments'
 import { selectsField } from './selects-field'
 
@@ -20,7 +22,7 @@ const withoutBody: Selection = Object.fromEntries(
 
 /** The public schema: queries only, resolved by the same finders as REST. */
 export const publicSchema = new GraphQLSchema({
-  query: new GraphQLObjectType({
+  query: new GraphQLObjectType<unknown, { inSequence: InSequence }>({
     name: 'Query',
     fields: {
       Articles: {
@@ -28,37 +30,44 @@ export const publicSchema = new GraphQLSchema({
         description: 'Published articles, newest first.',
         args: listArguments('Article', articleFields),
         // Most lists show no bodies, which are nine tenths of the bytes.
-        resolve: (_, args, __, info) =>
-          findArticles({
-            ...toListQuery(args, articleListParameters),
-            select: selectsField(info, 'body') ? null : withoutBody,
-          }),
+        resolve: (_, args, { inSequence }, info) => {
+          const query = toListQuery(args, articleListParameters)
+          return inSequence(() =>
+            resolveArticles({ ...query, select: selectsField(info, 'body') ? null : withoutBody }),
+          )
+        },
       },
       Article: {
         type: ArticleType,
         description: 'One published article by id.',
         args: { id: { type: new GraphQLNonNull(GraphQLInt) }, draft },
-        resolve: async (_, { id }: { id: number }) => (await findArticle({ id, depth: 1 })) ?? throwNotFound(),
+        resolve: (_, { id }: { id: number }, { inSequence }) =>
+          inSequence(async () => (await findArticle({ id, depth: 1 })) ?? throwNotFound()),
       },
       Findings: {
         type: new GraphQLNonNull(FindingListType),
         description: 'Findings of the evidence record, newest first.',
         args: listArguments('Finding', findingFields),
-        resolve: (_, args) => findFindings(toListQuery(args, findingListParameters)),
+        resolve: (_, args, { inSequence }) => {
+          const query = toListQuery(args, findingListParameters)
+          return inSequence(() => findFindings(query))
+        },
       },
       Finding: {
         type: FindingType,
         description: 'One finding by its number.',
         args: { id: { type: new GraphQLNonNull(GraphQLInt) }, draft },
-        resolve: async (_, { id }: { id: number }) => (await findFinding(id))?.finding ?? throwNotFound(),
+        resolve: (_, { id }: { id: number }, { inSequence }) =>
+          inSequence(async () => (await findFinding(id))?.finding ?? throwNotFound()),
       },
       Media: {
         type: MediaResultType,
         description: 'Images that published work shows, newest first; or one image, by id.',
         args: { id: { type: GraphQLInt }, ...listArguments('Media', mediaFields) },
-        resolve: async (_, { id, ...args }: { id?: number | null }) => {
-          if (id === undefined || id === null) return findMediaList(toListQuery(args, mediaListParameters))
-          return (await findMedia(id)) ?? throwNotFound()
+        resolve: (_, { id, ...args }: { id?: number | null }, { inSequence }) => {
+          if (id !== undefined && id !== null) return inSequence(async () => (await findMedia(id)) ?? throwNotFound())
+          const query = toListQuery(args, mediaListParameters)
+          return inSequence<unknown>(() => findMediaList(query))
         },
       },
     },

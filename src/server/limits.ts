@@ -1,10 +1,11 @@
 const MB = 1024 * 1024
 
-/** Fewer than there are database connections. One client may use most of the slots, but never all, and light clients always find one. */
+/** Fewer than there are database connections, with those that are extra. One client may use most of the slots, but never all, and light clients always find one. */
 export const fillQueueLimits = {
   concurrency: 6,
   concurrencyPerClient: 4,
   reserved: 4,
+  extra: 4,
   maxWaiting: 1024,
   maxWaitingPerClient: 256,
   maxWaitMs: 10_000,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { envKeys } from '@/config/env'
+import { endWithThisProcess } from './end-with-this-process'
 import { waitUntil } from './wait-until'
 
 export type ServerProcess = {
@@ -33,7 +34,9 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit') as Promise<[number | null]>
   const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
+  // Killed, it would leave its Postgres running.
+  const release = endWithThisProcess({ pids: `echo ${child.pid}`, signal: 'TERM' })
+  void ended.then(release)
   const origin = toOrigin(settings.HOST ?? 'localhost', Number(settings.PORT))
   try {
     await waitUntil(
@@ -59,7 +62,6 @@ export async function startServer(
       const timer = setTimeout(kill, stopTimeoutMs)
       const [code] = await ended
       clearTimeout(timer)
-      process.off('exit', kill)
       return code
     },
   }

@@ -1,6 +1,7 @@
 import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
+import { serializeResult } from '@/graphql/serialize-result'
 import { articleListTags, listedTags, referenceTags } from './article-tags'
 import { findArticleBytes, findArticlesBytes } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
@@ -102,7 +103,7 @@ export async function searchJson({
 
 export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQLRequest>): Promise<Outcome> {
   const { result, isCacheable } = await executeGraphQL(await readBody())
-  const body = JSON.stringify(result)
+  const body = await serializeResult(result)
   return { kind: 'found', body, tags: [...articleListTags, 'evidence'], noStore: !isCacheable }
 }
 

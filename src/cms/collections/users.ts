@@ -5,6 +5,7 @@ import { isEmailSetUp } from '@/cms/email'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
 import { requireCurrentPassword } from '@/cms/hooks/require-current-password'
 import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/require-administrator'
+import { keepOtherSessions, lockSessionsOnLogout, lockSessionsOnRefresh } from '@/cms/hooks/keep-sessions'
 import { restrictSignIn } from '@/cms/hooks/restrict-sign-in'
 import { preventDeletingAuthors } from '@/cms/hooks/prevent-deleting-authors'
 import { readEnv } from '@/config/env'
@@ -44,7 +45,7 @@ export const Users: CollectionConfig = {
     update: isAdminOrSelf,
   },
   hooks: {
-    beforeOperation: [restrictSignIn, validatePasswordLength, requireCurrentPassword],
+    beforeOperation: [restrictSignIn, validatePasswordLength, requireCurrentPassword, lockSessionsOnRefresh],
     beforeValidate: [setBylineCredentials],
     beforeChange: [requireAdministratorOnUpdate],
     beforeDelete: [preventDeletingAuthors, requireAdministratorOnDelete],
@@ -53,7 +54,9 @@ export const Users: CollectionConfig = {
         if (!hasPermission(user)) throw new APIError('The email or password provided is incorrect.', 401)
         return user
       },
+      keepOtherSessions,
     ],
+    afterLogout: [lockSessionsOnLogout],
   },
   endpoints: [inviteEndpoint],
   fields: [

@@ -12,13 +12,20 @@ import { toPublicBody, type BodyReferences } from './rich-text'
 export type BodyKey = { id: number; version: string; body: string | null }
 
 /** A body as serialized JSON; without references it is already in its public form. */
-export type StoredBody = { version: string; bytes: Buffer; hasReferences: boolean }
+export type StoredBody = {
+  version: string
+  bytes: Buffer
+  hasReferences: boolean
+  /** The last public form, and the references that it was made with, as JSON. */
+  shown: { references: string; bytes: Buffer } | null
+}
 
 const maxBytes = 80 * 1024 * 1024
 // Buffers take half the memory of strings, lie outside the heap, and go into responses without encoding.
 const cache = new LRUCache<number, StoredBody>({
   maxSize: maxBytes,
-  sizeCalculation: ({ bytes }) => bytes.length + 200,
+  // The public form is about as large.
+  sizeCalculation: ({ bytes, hasReferences }) => bytes.length * (hasReferences ? 2 : 1) + 200,
 })
 
 const readStored = prepareRead<{ id: number; version: string; body: string | null }, { ids: number[] }>(
@@ -60,8 +67,14 @@ export async function findBodies(keys: readonly BodyKey[]): Promise<Map<number, 
 }
 
 /** The public form of a body, as serialized JSON. */
-export function toPublicBytes({ bytes, hasReferences }: StoredBody, references: BodyReferences): Buffer {
-  return hasReferences ? toPublicJson(bytes.toString(), references) : bytes
+export function toPublicBytes(stored: StoredBody, { media, slugs }: BodyReferences): Buffer {
+  const { bytes, hasReferences, shown } = stored
+  if (!hasReferences) return bytes
+  const references = JSON.stringify([[...media], [...slugs]])
+  if (shown?.references === references) return shown.bytes
+  const made = { references, bytes: toPublicJson(bytes.toString(), { media, slugs }) }
+  stored.shown = made
+  return made.bytes
 }
 
 /** The public form of a body without caching it: reading all bodies would evict frequently read ones. */
@@ -72,7 +85,12 @@ export function toBody({ version, body }: BodyKey): StoredBody {
 function toStored(version: string, json: string): StoredBody {
   // Inside a text the quotes would be escaped; a false positive only costs time.
   const hasReferences = json.includes('"upload"') || json.includes('"internal"')
-  return { version, hasReferences, bytes: hasReferences ? Buffer.from(json) : toPublicJson(json, emptyReferences) }
+  return {
+    version,
+    hasReferences,
+    shown: null,
+    bytes: hasReferences ? Buffer.from(json) : toPublicJson(json, emptyReferences),
+  }
 }
 
 function toPublicJson(json: string, references: BodyReferences): Buffer {

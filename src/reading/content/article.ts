@@ -1,7 +1,6 @@
-import { setImmediate as nextLoopIteration } from 'node:timers/promises'
-
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
+import { createTurns } from '@/lib/in-turns'
 import type { Article } from '@/schemas/content/article'
 import type { Focus } from '@/schemas/shared/focus'
 import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelope'
@@ -34,13 +33,21 @@ export async function findArticles(query: ListQuery): Promise<ListEnvelope<Artic
   return JSON.parse((await findArticlesBytes(query)).body.toString()) as ListEnvelope<Article>
 }
 
-/** One page of the published articles as serialized JSON, which is assembled from cached bodies without parsing them. */
-export async function findArticlesBytes(query: ListQuery): Promise<{ body: Buffer; shown: ReferencedIds[] }> {
+type ArticlePage = { envelope: Omit<ListEnvelope<Article>, 'docs'>; articles: ArticleBytes[] }
+
+/** One page of the published articles, each as serialized JSON. */
+export async function findArticlePage(query: ListQuery): Promise<ArticlePage> {
   const [totalDocs, articles] = await Promise.all([
     countArticles(query),
     readArticles((hasBodies) => findArticleRows(query, hasBodies), query),
   ])
-  const { docs: _, ...envelope } = toListEnvelope([], { totalDocs, limit: query.limit, page: query.page })
+  const { docs: _, ...envelope } = toListEnvelope<Article>([], { totalDocs, limit: query.limit, page: query.page })
+  return { envelope, articles }
+}
+
+/** One page of the published articles as serialized JSON, which is assembled from cached bodies without parsing them. */
+export async function findArticlesBytes(query: ListQuery): Promise<{ body: Buffer; shown: ReferencedIds[] }> {
+  const { envelope, articles } = await findArticlePage(query)
   const docs = articles.flatMap(({ pieces }, index) => (index > 0 ? [comma, ...pieces] : pieces))
   const body = Buffer.concat([Buffer.from('{"docs":['), ...docs, Buffer.from(`],${JSON.stringify(envelope).slice(1)}`)])
   return { body, shown: articles.map(({ referencedIds }) => referencedIds) }
@@ -137,26 +144,17 @@ async function readArticles(
   throw new Error('Articles changed faster than they could be read.')
 }
 
-/**
- * The maximum time of serializing in one turn of the event loop, so that other requests, such as saves, are not
- * delayed.
- */
-const turnMs = 4
-
 async function serialize(
   rows: readonly ArticleRow[],
   bodies: ReadonlyMap<number, StoredBody>,
   shape: Shape,
 ): Promise<ArticleBytes[]> {
   const articles: ArticleBytes[] = []
-  let turnEnd = performance.now() + turnMs
+  const untilTurn = createTurns()
   for (const row of rows) {
     const body = bodies.get(row.id)
     if (!body) continue
-    if (performance.now() > turnEnd) {
-      await nextLoopIteration()
-      turnEnd = performance.now() + turnMs
-    }
+    await untilTurn()
     const bytes = toBytes(row, shape, (references) => toPublicBytes(body, references))
     const { language, heroFocus = null } = row
     articles.push(language === undefined ? bytes : { ...bytes, language, heroFocus })

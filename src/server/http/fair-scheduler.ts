@@ -12,8 +12,16 @@ export type FairQueueOptions = {
   maxWaiting: number
   maxWaitingPerClient: number
   maxWaitMs: number
-  /** How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. */
+  /**
+   * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
+   * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be.
+   */
   reserved?: number
+  /**
+   * How many tasks of clients known to be light that have no other may run besides, while as many take long: many
+   * clients that were light may send expensive tasks, and are only charged once these have ended.
+   */
+  extra?: number
   /** A monotonic clock. */
   now?: () => number
 }
@@ -40,13 +48,18 @@ const maxSparse = 2
 /** The head start of a client without a backlog: a few tasks of a fifth of a second, as `fair-shares` weighs them. */
 const sparseCredit = 5_000
 
+/** From then on a task takes long. */
+const longMs = 40
+
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
-  const { concurrency, concurrencyPerClient, reserved = 0 } = options
+  const { concurrency, concurrencyPerClient, reserved = 0, extra = 0 } = options
   const { now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
+  /** When the running tasks started. */
+  const starts = new Set<{ at: number }>()
   let running = 0
   let waiting = 0
 
@@ -58,18 +71,31 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function hasSlot(name: string, client: Client): boolean {
-    if (running >= concurrency || client.running >= concurrencyPerClient) return false
-    const unreserved = Math.max(1, concurrency - reserved)
-    return running < unreserved || (!hasBacklog(client) && shares.isLight(name))
+    if (client.running >= concurrencyPerClient) return false
+    if (running < Math.max(1, concurrency - reserved)) return true
+    if (hasBacklog(client) || reserved === 0) return false
+    const weight = shares.weigh(name)
+    if (running < concurrency - Math.floor(reserved / 2)) return weight !== 'heavy'
+    if (weight !== 'light') return false
+    const hasOthers = client.running > 0 || client.waiting.length > 1
+    return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))
+  }
+
+  function countLong(): number {
+    const before = now() - longMs
+    return [...starts].filter(({ at }) => at <= before).length
   }
 
   function acquire(name: string, client: Client): () => void {
     const endShare = shares.begin(name)
+    const start = { at: now() }
+    starts.add(start)
     client.running++
     running++
     moveToBack(name, client)
     return () => {
       endShare()
+      starts.delete(start)
       client.running--
       running--
       if (isIdle(client)) clients.delete(name)
@@ -79,7 +105,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function startNext(): void {
-    while (running < concurrency) {
+    for (;;) {
       let next: { name: string; client: Client; tag: number } | null = null
       for (const [name, client] of clients) {
         if (client.waiting.length === 0 || !hasSlot(name, client)) continue
@@ -109,6 +135,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer)
+        clearTimeout(retry)
         signal?.removeEventListener('abort', onAbort)
         waiting--
       }
@@ -128,6 +155,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       const onAbort = () => waiter.reject(new ClientDisconnected())
       const onTimeout = () => waiter.reject(new Overloaded(`no turn within ${options.maxWaitMs} ms`))
       const timer = setTimeout(onTimeout, options.maxWaitMs)
+      const retry = isSparse && extra > 0 ? setTimeout(startNext, longMs) : undefined
       signal?.addEventListener('abort', onAbort)
       client.waiting.push(waiter)
     })

@@ -7,11 +7,16 @@ import { LRUCache } from 'lru-cache'
 export type FairShares = {
   /** The virtual time at which a client's last task finishes; the client with the lowest tag is next. */
   finishTag: (client: string) => number
-  /** True for a client that has at most one task running, and whose tasks have been cheap so far. */
-  isLight: (client: string) => boolean
+  /**
+   * Light is a client that has at most one task running, and whose tasks have been cheap so far; unknown is one of which
+   * none has ended.
+   */
+  weigh: (client: string) => Weight
   /** Starts measuring a task of a client; call the result when the task has ended. */
   begin: (client: string) => () => void
 }
+
+export type Weight = 'light' | 'unknown' | 'heavy'
 
 /** The assumed cost of a task while it runs. */
 const estimatedMs = 5
@@ -22,7 +27,12 @@ const newestWeight = 0.1
 /** Idle clients that are remembered; a forgotten one starts from zero. */
 const maxClients = 10_000
 
-type Account = { finishTag: number; running: number; averageMs: number }
+/** `averageMs` is null until the first task has ended. */
+type Account = { finishTag: number; running: number; averageMs: number | null }
+
+const unknown: Account = { finishTag: 0, running: 0, averageMs: null }
+
+const average = (averageMs: number, newest: number) => averageMs + (newest - averageMs) * newestWeight
 
 /** Measures tasks by a clock that is divided by how many run at a time, so that a cheap task is not charged for expensive ones beside it. */
 export function createFairShares(now: () => number): FairShares {
@@ -42,12 +52,13 @@ export function createFairShares(now: () => number): FairShares {
 
   return {
     finishTag: (client) => accounts.peek(client)?.finishTag ?? 0,
-    isLight(client) {
-      const account = accounts.peek(client)
-      return !account || (account.running <= 1 && account.averageMs <= Math.max(cheapMs, averageMs / 2))
+    weigh(client) {
+      const { running: own, averageMs: ownMs } = accounts.peek(client) ?? unknown
+      if (own > 1 || (ownMs !== null && ownMs > Math.max(cheapMs, averageMs / 2))) return 'heavy'
+      return ownMs === null ? 'unknown' : 'light'
     },
     begin(client) {
-      const account = accounts.get(client) ?? { finishTag: 0, running: 0, averageMs: 0 }
+      const account = accounts.get(client) ?? { ...unknown }
       accounts.set(client, account)
       const startedAt = readWork()
       running++
@@ -60,8 +71,8 @@ export function createFairShares(now: () => number): FairShares {
         running--
         account.running--
         account.finishTag += cost * Math.max(1, cost / cheapMs) - estimatedMs
-        account.averageMs += (cost - account.averageMs) * (account.averageMs === 0 ? 1 : newestWeight)
-        averageMs += (cost - averageMs) * newestWeight
+        account.averageMs = account.averageMs === null ? cost : average(account.averageMs, cost)
+        averageMs = average(averageMs, cost)
       }
     },
   }

@@ -4,6 +4,7 @@ import { setImmediate as nextLoopIteration } from 'node:timers/promises'
 import { toCacheKey, type Fill } from '@/cache/fill'
 import type { ResponseCache } from '@/cache/response-cache'
 import { negotiateEncoding } from '@/lib/accept-encoding'
+import { nestsDeeperThan } from '@/lib/json-nesting'
 import { graphqlRequestSchema, persistedQuerySchema, type GraphQLRequest } from '@/schemas/content/graphql'
 import { spool, type Spooled } from '@/server/admin/spool'
 import type { FillClient } from '@/server/renderer/fill-client'
@@ -111,6 +112,8 @@ async function execute(
 
 /** The parsed request, or an error message. */
 function parseRequest({ buffer }: Spooled): GraphQLRequest | string {
+  // Parsing would take milliseconds where there are thousands of levels.
+  if (buffer && nestsDeeperThan(buffer, maxNesting)) return `The request nests deeper than ${maxNesting} levels.`
   let json: unknown
   try {
     json = JSON.parse(buffer?.toString('utf8') ?? '')
@@ -118,9 +121,8 @@ function parseRequest({ buffer }: Spooled): GraphQLRequest | string {
     return 'The request body is not JSON. Send {"query": "…"} with Content-Type: application/json.'
   }
   if (Array.isArray(json)) return 'Batches are not served: send one query a request.'
-  if (isDeeperThan(json, maxNesting)) return `The request nests deeper than ${maxNesting} levels.`
-  const request = graphqlRequestSchema.safeParse(json)
-  if (request.success) return request.data
+  const request = validateRequest(json)
+  if (request) return request
   // Apollo and urql then send the full query.
   if (hasPersistedQuery(json)) return 'PersistedQueryNotSupported'
   return 'The request body needs "query" (a string), and may have "variables" (an object) and "operationName" (a string).'
@@ -131,9 +133,17 @@ function hasPersistedQuery(json: unknown): boolean {
   return persistedQuerySchema.safeParse(json).success
 }
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
+/**
+ * The request if it is one. Variables may be anything but `__proto__`, so their schema is left out: it takes ten
+ * milliseconds for thousands of them.
+ */
+function validateRequest(json: unknown): GraphQLRequest | null {
+  const { variables } = (json ?? {}) as { variables?: unknown }
+  const isObject = typeof variables === 'object' && variables !== null && !Array.isArray(variables)
+  if (isObject && Object.hasOwn(variables, '__proto__')) delete (variables as { __proto__?: unknown }).__proto__
+  const { success, data } = graphqlRequestSchema.safeParse(isObject ? { ...(json as object), variables: {} } : json)
+  if (!success) return null
+  return isObject ? { ...data, variables: variables as Record<string, unknown> } : data
 }
 
 /** The request's members in a fixed order, so that equal requests share a cache entry. */

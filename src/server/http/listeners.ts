@@ -5,8 +5,8 @@ import type { Connections } from './connections'
 import type { ByteBudget } from './byte-budget'
 import { toListenError } from './listener-ports'
 import type { Log } from '@/config/log'
-import { handleInTurn, takeTurn } from './pipelined-requests'
 import { limitUnreadBody } from './request-body'
+import { handleInTurn, takeTurn } from './request-turns'
 import { countResponse, type CountedResponse, type RequestSeries } from './request-series'
 import { onResponseEnd } from './response-end'
 
@@ -57,7 +57,7 @@ export async function listen({
   log,
   stallTimeoutMs = 60_000,
 }: Options): Promise<Server> {
-  const onRequest = handleInTurn(limitHeaderFields(handler))
+  const onRequest = handleInTurn(limitHeaderFields(handler), toClient)
   const server = createServer({ ...limits, ServerResponse: createCountedResponse(unsent, toClient) }, onRequest)
   server.timeout = stallTimeoutMs
   // No field may be dropped: their bytes are limited above, and their number below.

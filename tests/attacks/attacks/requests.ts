@@ -50,10 +50,15 @@ export const floodKeys = (context: AttackContext) => {
   })
 }
 
-/** As many small cacheable responses as possible. */
+/** As many small cacheable responses as possible: errors of GraphQL queries, which need no database. */
 export const floodSmallKeys = (context: AttackContext) =>
   context.repeat(6, (serial, from) =>
-    context.sendRequest(from, { target: `/api/media?limit=1&depth=0&page=${serial + 2}` }),
+    context.sendRequest(from, {
+      method: 'POST',
+      target: '/api/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: `{"query":"${serial}"}`,
+    }),
   )
 
 /** The most expensive cache misses: a hundred articles with everything they reference, filtered and sorted. */

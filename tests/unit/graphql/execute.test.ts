@@ -23,6 +23,14 @@ describe('A GraphQL response with errors', () => {
     expect(isCacheable).toBe(true)
   })
 
+  it('says that there are more than it shows, without looking for all of them', async () => {
+    const { result } = await run(
+      `{ Articles { docs { ${Array.from({ length: 300 }, (_, i) => `f${i}`).join(' ')} } } }`,
+    )
+    expect(result.errors).toHaveLength(10)
+    expect(result.errors?.at(-1)?.message).toContain('Too many validation errors')
+  })
+
   it('may be cached where variables are wrong', async () => {
     const { result, isCacheable } = await run('query($p: Int) { Articles(page: $p) { totalDocs } }', { p: 'one' })
     expect({ message: result.errors?.[0]?.message, isCacheable }).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createFairQueue } from '@/server/http/fair-queue'
 import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
+import { waitUntil } from '../../../support/wait-until'
 
 /** With a clock that stands still, so that the order is round-robin. */
 const limits = {
@@ -197,26 +198,55 @@ describe('createFairQueue', () => {
     await finish()
   })
 
-  it('reserves slots for light clients while others are heavy', async () => {
+  it('reserves slots for light clients while others are heavy, and half of them for those known to be light', async () => {
     const { queue, started, pass, run, end, finish } = createTimed({
       concurrency: 4,
       concurrencyPerClient: 4,
       reserved: 2,
     })
+    run('l1')
+    pass(5)
+    await end('l1')
     run('a1', 'a2', 'a3', 'a4')
-    expect(started).toEqual(['a1', 'a2'])
+    expect(started.slice(1)).toEqual(['a1', 'a2'])
     pass(1_000)
-    run('b1', 'c1', 'd1')
-    expect(started).toEqual(['a1', 'a2', 'b1', 'c1'])
+    // New ones may be as heavy.
+    run('b1', 'c1', 'l2', 'd1')
+    expect(started.slice(3)).toEqual(['b1', 'l2'])
     await end('b1')
-    expect(started.at(-1)).toBe('d1')
-    for (const name of ['c1', 'd1', 'a1', 'a2', 'a3', 'a4']) await end(name)
+    expect(started.slice(5)).toEqual([])
+    await end('l2')
+    expect(started.slice(5)).toEqual(['c1'])
+    await end('c1')
+    expect(started.slice(6)).toEqual(['d1'])
+    for (const name of ['d1', 'a1', 'a2', 'a3', 'a4']) await end(name)
     // Clients of expensive tasks get one of the unreserved slots, or none.
     run('x1', 'y1', 'a5', 'b2')
     expect(started.slice(-3)).toEqual(['x1', 'y1', 'b2'])
     for (const name of ['x1', 'y1', 'b2', 'a5']) await end(name)
     await finish()
     expect(queue.stats()).toEqual({ running: 0, waiting: 0, clients: 0 })
+  })
+
+  it('does not let a light client wait for long tasks of others that were light before', async () => {
+    const options = { concurrency: 3, concurrencyPerClient: 2, reserved: 2, extra: 2, maxWaiting: 20 }
+    const { started, pass, run, end, finish } = createTimed(options)
+    for (const name of ['a0', 'b0', 'c0', 'l0', 'm0', 'n0']) {
+      run(name)
+      pass(5)
+      await end(name)
+    }
+    run('a1', 'b1', 'c1', 'l1')
+    expect(started.slice(6)).toEqual(['a1', 'b1', 'c1'])
+    pass(100)
+    await waitUntil('it is its turn', async () => started.at(-1) === 'l1')
+    // Two more, of clients that have no other task.
+    run('a2', 'l2', 'm1', 'n1')
+    expect(started.slice(6)).toEqual(['a1', 'b1', 'c1', 'l1', 'm1'])
+    await end('m1')
+    expect(started.at(-1)).toBe('n1')
+    for (const name of ['n1', 'l1', 'l2', 'a1', 'a2', 'b1', 'c1']) await end(name)
+    await finish()
   })
 
   it('rejects tasks of a client that has too many waiting, and no others', async () => {

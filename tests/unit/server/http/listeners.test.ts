@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
@@ -23,10 +23,10 @@ afterEach(() => {
   }
 })
 
-async function open(onRequest: RequestListener, { maxPerClient = 100, maxUnsent = 1e9, stallTimeoutMs = 60_000 } = {}) {
-  const connections = createConnections({ max: 100, maxPerClient, log })
+async function open(onRequest: RequestListener, { maxPerClient = 300, maxUnsent = 1e9, stallTimeoutMs = 60_000 } = {}) {
+  const connections = createConnections({ max: 300, maxPerClient, log })
   const unsent = createByteBudget({ maxBytes: maxUnsent, maxBytesPerClient: maxUnsent })
-  const toClient = () => 'one'
+  const toClient = (req: IncomingMessage) => String(req.headers.from ?? 'one')
   const server = await listen({
     port: 0,
     setting: 'PORT',
@@ -92,6 +92,31 @@ describe('A listener', () => {
     await waitUntil('all are handled', async () => handled.length === 501)
     // Its bytes reach the server some milliseconds after they are written.
     expect(handled.indexOf('/other')).toBeLessThan(250)
+  })
+
+  it('handles requests of another client between those that one sends at once on many connections', async () => {
+    const handled: string[] = []
+    const { origin } = await open((req, res) => {
+      const startedAt = performance.now()
+      while (performance.now() - startedAt < 0.5) continue
+      handled.push(String(req.url))
+      res.end('served')
+    })
+    const toRequest = (path: string, from: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nFrom: ${from}\r\n\r\n`
+    // Accepted before: in each iteration of the event loop one connection is.
+    const connectAs = async (from: string) => {
+      const connection = await openConnection(origin)
+      connection.socket.write(toRequest('/first', from))
+      await once(connection.socket, 'data')
+      return connection
+    }
+    const many = await Promise.all(Array.from({ length: 200 }, () => connectAs('one')))
+    const other = await connectAs('other')
+    handled.length = 0
+    for (const { socket } of many) socket.write(toRequest('/many', 'one'))
+    other.socket.write(toRequest('/other', 'other'))
+    await waitUntil('all are handled', async () => handled.length === 201)
+    expect(handled.indexOf('/other')).toBeLessThan(50)
   })
 
   it('closes connections of one client beyond its limit, and accepts more when others close', async () => {

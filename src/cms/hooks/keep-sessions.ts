@@ -1,0 +1,47 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { CollectionAfterLogoutHook, CollectionBeforeLoginHook, CollectionBeforeOperationHook } from 'payload'
+
+import { getPool } from '@/cms/connection'
+import { executeInTransaction } from '@/cms/revisions/transaction'
+
+type Session = { id: string; created_at: Date | null; expires_at: Date }
+
+/**
+ * Payload reads all sessions of an account, verifies the password, and writes all of them again: of two people who sign
+ * in to one account at once, the first would be signed out, and a session that was ended meanwhile would come back.
+ * When this runs the row of the account is locked by that write, so what other connections see of its sessions is what
+ * others have committed, and cannot change until the transaction ends: it replaces all but the new one.
+ */
+export const keepOtherSessions: CollectionBeforeLoginHook = async ({ req, user }) => {
+  const sessions = (user as { sessions?: { id: string }[] }).sessions ?? []
+  const added = sessions.at(-1)?.id
+  if (added === undefined) return user
+  const { rows } = await getPool(req.payload).query<Session>(
+    'select id, created_at, expires_at from users_sessions where _parent_id = $1 and expires_at > now()',
+    [user.id],
+  )
+  await executeInTransaction(req, sql`delete from users_sessions where _parent_id = ${user.id} and id <> ${added}`)
+  for (const { id, created_at, expires_at } of rows)
+    await executeInTransaction(
+      req,
+      sql`insert into users_sessions (_order, _parent_id, id, created_at, expires_at)
+        select coalesce(max(_order), 0) + 1, ${user.id}, ${id}, ${created_at?.toISOString() ?? null}::timestamptz,
+          ${expires_at.toISOString()}::timestamptz from users_sessions where _parent_id = ${user.id}`,
+    )
+  return user
+}
+
+/** Makes a session that is prolonged, and so written with all others, wait for those who write them at the moment. */
+export const lockSessionsOnRefresh: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation === 'refresh' && req.user) await lockAccount(req)
+  return args
+}
+
+/** The same for a session that is ended. */
+export const lockSessionsOnLogout: CollectionAfterLogoutHook = async ({ req }) => {
+  await lockAccount(req)
+}
+
+async function lockAccount(req: Parameters<typeof executeInTransaction>[0] & { user?: { id: unknown } | null }) {
+  await executeInTransaction(req, sql`select from users where id = ${req.user?.id} for update`)
+}

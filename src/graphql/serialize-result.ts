@@ -1,0 +1,18 @@
+import type { FormattedExecutionResult } from 'graphql'
+
+import { createTurns } from '@/lib/in-turns'
+import { toJsonPieces } from '@/lib/raw-json'
+
+/** `data`, a root field, its `docs`, a document, and its members. */
+const levels = 5
+
+/** The JSON of a result, serialized a few milliseconds at a time. */
+export async function serializeResult(result: FormattedExecutionResult): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  const untilTurn = createTurns()
+  for (const piece of toJsonPieces(result, levels)) {
+    pieces.push(piece)
+    await untilTurn()
+  }
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,35 @@
+/** JSON that is already serialized, as a part of a value that is not. */
+export class RawJson {
+  readonly bytes: Buffer
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+
+  /** For JSON.stringify. */
+  toJSON(): unknown {
+    return JSON.parse(this.bytes.toString())
+  }
+}
+
+const comma = Buffer.from(',')
+
+/**
+ * The JSON of a value in small pieces: objects and arrays down to `levels` in pieces of their members, what is already
+ * serialized as it is, and everything else as JSON.stringify writes it.
+ */
+export function* toJsonPieces(value: unknown, levels: number): Generator<Buffer> {
+  if (value instanceof RawJson) return yield value.bytes
+  if (levels === 0 || typeof value !== 'object' || value === null || 'toJSON' in value)
+    return yield Buffer.from(JSON.stringify(value))
+  const isArray = Array.isArray(value)
+  yield Buffer.from(isArray ? '[' : '{')
+  let count = 0
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined && !isArray) continue
+    if (count++ > 0) yield comma
+    if (!isArray) yield Buffer.from(`${JSON.stringify(name)}:`)
+    yield* toJsonPieces(member ?? null, levels - 1)
+  }
+  yield Buffer.from(isArray ? ']' : '}')
+}
