@@ -12,6 +12,8 @@ export type FillCall = {
   changes: readonly Change[] | null
   /** A GraphQL request as JSON; null for everything else. */
   body: string | null
+  /** The id of the body that the server has of an earlier response, of which the renderer may send only what differs. */
+  former?: string | undefined
   /** The id of the first request that waits for it, only for the log. */
   requestId?: string | undefined
   /** The parent span, if traces are enabled (W3C Trace Context). */

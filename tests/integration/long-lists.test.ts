@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { llmsTxt } from '@/app/content/agent-index'
 import * as listsByIndex from '@/cms/migrations/20261124_120000_lists_by_index'
 import * as namesOfBooks from '@/cms/migrations/20261124_121000_names_of_books'
+import * as unchangedNames from '@/cms/migrations/20261125_030000_unchanged_names'
 import { readEnv } from '@/config/env'
 import { findBooks } from '@/reading/catalogue/book'
 import { findNameGroups } from '@/reading/catalogue/name-group'
@@ -124,6 +126,13 @@ describe('a late page has the rows that follow those of the page before', () => 
   })
 })
 
+it('llms.txt counts very many findings without reading them', async () => {
+  const outcome = await runAfterChanges([], () => llmsTxt())
+  const body = outcome.kind === 'found' ? String(outcome.body) : ''
+  expect(body).toContain(`An index of the newest of ${others}.`)
+  expect(body).toMatch(/llms-full\.txt is every finding;/)
+})
+
 describe('authors and subjects', () => {
   it.each([
     ['at first', ''],
@@ -140,6 +149,25 @@ describe('authors and subjects', () => {
       expect(shown).toEqual(await groupNames(kind))
       expect(shown.length).toBeGreaterThan(100)
     }
+  })
+
+  it('keep their rows when a title is corrected, and their pages have its time', async () => {
+    const readNames = async () =>
+      (
+        await client.query<{ version: string; slug: string; at: Date; book: Date }>(`
+          select n.xmin::text as version, n.slug, g.modified_at as at, c.modified_at as book
+          from catalogue_names n join catalogue_name_groups g using (kind, slug) join catalogue_books c using (book_id)
+          where n.book_id = 5 order by n.kind, n.slug`)
+      ).rows
+    const before = await readNames()
+    expect(before.length).toBeGreaterThan(1)
+    await client.query(`update books set title = 'A corrected title' where id = 5`)
+    const after = await readNames()
+    expect(after.map(({ version, slug }) => [version, slug])).toEqual(
+      before.map(({ version, slug }) => [version, slug]),
+    )
+    for (const { at, book } of after) expect(at).toEqual(book)
+    expect(after[0]?.book.getTime()).toBeGreaterThan(before[0]?.book.getTime() ?? Infinity)
   })
 })
 
@@ -180,10 +208,12 @@ it('the migrations fill their columns and tables as the triggers do, and can be 
     return [lists, names, counts, groups].map(({ rows }) => rows)
   }
   const before = await read()
+  await unchangedNames.down(args)
   await namesOfBooks.down(args)
   await listsByIndex.down(args)
   await listsByIndex.up(args)
   await namesOfBooks.up(args)
+  await unchangedNames.up(args)
   const after = await read()
   for (const [index, rows] of before.entries()) {
     expect(rows.length).toBeGreaterThan(100)

@@ -1,4 +1,5 @@
-import type { BookSort } from '@/schemas/catalogue/list'
+import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
+import { isFiltered } from '@/surface/catalogue/json-paths'
 
 /** Which books a list contains, in which order, and how they are counted; see the migration `book_listings`. */
 const bookListing = 'listing:books'
@@ -18,6 +19,14 @@ export function listedBookTags(books: readonly Listed[]): readonly string[] {
   return bookTags(books.map(({ entry }) => entry.id))
 }
 
+type Shown = { total: number; books: readonly Listed[] }
+
+/** The cache tags of a list of books. One of every book depends on any of them, which one tag says instead of a thousand. */
+export function bookListTagsOf({ sort, ...filter }: Omit<Partial<CatalogueQuery>, 'limit' | 'page'>, shown: Shown) {
+  const isEveryBook = !isFiltered(filter) && shown.books.length === shown.total
+  return isEveryBook || isListedByText({ q: filter.q, sort }) ? bookListTags : listedBookTags(shown.books)
+}
+
 /** The same for books given by their codes. */
 export function bookTags(codes: readonly string[]): readonly string[] {
   const tags = new Set([bookListing, ...codes.map((code) => `book:${code}`)])
@@ -25,6 +34,6 @@ export function bookTags(codes: readonly string[]): readonly string[] {
 }
 
 /** True if the selection or order of a list depends on titles or on the time of the last change. */
-export function isListedByText({ q, sort }: { q?: string | undefined; sort?: BookSort | undefined }): boolean {
+function isListedByText({ q, sort }: { q: string | undefined; sort: BookSort | undefined }): boolean {
   return Boolean(q) || (sort !== undefined && /title|modified_at/.test(sort))
 }

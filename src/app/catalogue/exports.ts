@@ -1,5 +1,4 @@
 import { ofEveryBook } from './every-book'
-import { bookListTags, isListedByText, listedBookTags } from './book-tags'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toBookCitation } from '@/formats/catalogue/citation'
@@ -7,15 +6,12 @@ import { toCitationText } from '@/formats/shared/citation'
 import { toJsonLines } from '@/formats/shared/json-lines'
 import { frameBatches } from '@/formats/shared/record-file'
 import { toOnixDeletion, toOnixFrame, toOnixProducts } from '@/formats/catalogue/onix/message'
-import { toOpdsFeed } from '@/formats/catalogue/opds'
-import { findBook, findBookCounts, findBooks, findCurrentCode, findSynopses } from '@/reading/catalogue/book'
+import { findBook, findCurrentCode } from '@/reading/catalogue/book'
 import { findCatalogueTimes } from '@/reading/catalogue/times'
 import { findSite } from '@/reading/shared/site'
 import { readSnapshot } from '@/reading/shared/snapshot'
 import { readFullCatalogue, readWithdrawnBooks } from '@/reading/catalogue/full-catalogue'
 import { citationForms } from '@/schemas/shared/citation'
-import { toCatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
-import { cataloguePath } from '@/surface/catalogue/operations'
 
 const tags = ['books', 'bundles', 'site']
 
@@ -47,24 +43,4 @@ export async function bookCitation({ params, format }: FillRequest<{ id: string 
   if (!found) return { kind: 'missing' }
   const citation = toBookCitation(found.entry, { publisher: site.organizationName })
   return { kind: 'found', body: toCitationText(citation, format), tags: [`book:${id}`, 'site'] }
-}
-
-export async function opdsJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
-  const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [{ total, books }, counts, site] = await Promise.all([findBooks(params), findBookCounts(params), findSite()])
-  const list = toCatalogueList(
-    books.map(({ entry }) => entry),
-    { total, query: params, url: `${baseUrl}${cataloguePath('getOpds')}` },
-  )
-  const body = toOpdsFeed({
-    list,
-    synopses: await findSynopses(list.data.map(({ id }) => id)),
-    query: params,
-    counts,
-    title: site.catalogueName,
-    publisher: site.organizationName,
-    baseUrl,
-  })
-  const shown = isListedByText(params) ? bookListTags : listedBookTags(books)
-  return { kind: 'found', body: JSON.stringify(body), tags: [...shown, 'site'] }
 }

@@ -1,24 +1,32 @@
-import { bookListTags, isListedByText, listedBookTags } from './book-tags'
+import { bookListTags, bookListTagsOf } from './book-tags'
 import type { FillRequest, Found, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toBookSearchEntry, toBundleSearchEntry } from '@/formats/catalogue/search-index'
-import { frameBatches, frameRecords, jsonArray, mapBatches } from '@/formats/shared/record-file'
+import { frameBatches, frameBytes, jsonArray, mapBatches, toJsonOfItems } from '@/formats/shared/record-file'
 import { toLinkHeader, type Link } from '@/lib/link-header'
+import { memoizeByObject } from '@/lib/memoize-by-object'
 import { countBooks, findBook, findBooks } from '@/reading/catalogue/book'
 import { findBookAddresses, readBookAddresses, type BookAddress } from '@/reading/catalogue/book-address'
 import { findBundle, findBundleAddresses, findBundles, readBundleAddresses } from '@/reading/catalogue/bundle'
 import { readSnapshot } from '@/reading/shared/snapshot'
+import type { BookEntry } from '@/schemas/catalogue/book'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { revisionHeaders } from '@/surface/shared/headers'
 import { toPageLinks } from '@/surface/shared/page-links'
 import { toCatalogueList, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 
 export async function bookListJson({ params }: FillRequest<CatalogueQuery>): Promise<Found> {
-  const { total, books } = await findBooks(params)
-  const data = books.map(({ entry }) => entry)
+  const { limit: _limit, page: _page, ...listing } = params
+  const found = await findBooks(params)
+  const entries = found.books.map(({ entry }) => entry)
   const url = `${readEnv().CATALOGUE_URL}${cataloguePath('listBooks')}`
-  const tags = isListedByText(params) ? bookListTags : listedBookTags(books)
-  return list(toCatalogueList(data, { total, query: params, url }), tags)
+  const envelope = toCatalogueList(entries, { total: found.total, query: params, url })
+  const body = toJsonOfItems(
+    envelope,
+    'data',
+    entries.map((entry) => toEntryBytes(entry)),
+  )
+  return list(envelope, bookListTagsOf(listing, found), body)
 }
 
 export async function bookJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
@@ -32,7 +40,8 @@ export async function bundleListJson({ params }: FillRequest<CatalogueQuery>): P
   const { total, bundles } = await findBundles(params)
   const data = bundles.map(({ bundle }) => bundle)
   const url = `${readEnv().CATALOGUE_URL}${cataloguePath('listBundles')}`
-  return list(toCatalogueList(data, { total, query: params, url }), ['bundles'])
+  const envelope = toCatalogueList(data, { total, query: params, url })
+  return list(envelope, ['bundles'], JSON.stringify(envelope))
 }
 
 export async function bundleJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
@@ -47,8 +56,9 @@ export async function searchIndexJson(): Promise<Outcome> {
   const tags = [...bookListTags, 'bundles']
   if ((await countBooks({})) <= maxSharedBooks) {
     const [books, bundles] = await Promise.all([findBookAddresses(), findBundleAddresses()])
-    const texts = bundles.map((bundle) => JSON.stringify(toBundleSearchEntry(bundle, baseUrl)))
-    return { kind: 'found', body: frameRecords([...books.map(toIndexText), ...texts], jsonArray), tags }
+    const ofBundles = bundles.map((bundle) => Buffer.from(JSON.stringify(toBundleSearchEntry(bundle, baseUrl))))
+    const ofBooks = books.map((book) => toIndexBytes(book, baseUrl))
+    return { kind: 'found', body: frameBytes([...ofBooks, ...ofBundles], jsonArray), tags }
   }
   const entries = readSnapshot(async function* (snapshot) {
     for await (const books of readBookAddresses(snapshot)) yield books.map((book) => toBookSearchEntry(book, baseUrl))
@@ -61,21 +71,21 @@ export async function searchIndexJson(): Promise<Outcome> {
 
 /** Of more books, the search index is made in pieces, none of which is kept. */
 const maxSharedBooks = 20_000
-/** The same of each book that has not changed. */
-const indexTexts = new WeakMap<BookAddress, string>()
-
-function toIndexText(book: BookAddress): string {
-  const text = indexTexts.get(book) ?? JSON.stringify(toBookSearchEntry(book, readEnv().CATALOGUE_URL))
-  indexTexts.set(book, text)
-  return text
-}
+const toIndexBytes = memoizeByObject((book: BookAddress, baseUrl: string) =>
+  Buffer.from(JSON.stringify(toBookSearchEntry(book, baseUrl))),
+)
+const toEntryBytes = memoizeByObject((entry: BookEntry) => Buffer.from(JSON.stringify(entry)))
 
 /** A page of a list, with links to the next and the previous one (RFC 8288). */
-function list<T>(value: CatalogueList<T>, tags: readonly string[]): Found {
+function list(
+  value: Pick<CatalogueList<unknown>, 'next' | 'previous'>,
+  tags: readonly string[],
+  body: Found['body'],
+): Found {
   const links: Link[] = []
   if (value.next !== null) links.push({ href: value.next, rel: 'next' })
   if (value.previous !== null) links.push({ href: value.previous, rel: 'prev' })
-  return { ...json(value, tags), ...(links.length > 0 ? { link: toLinkHeader(links) } : {}) }
+  return { kind: 'found', body, tags, ...(links.length > 0 ? { link: toLinkHeader(links) } : {}) }
 }
 
 /**

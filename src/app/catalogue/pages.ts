@@ -8,7 +8,7 @@ import {
 } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { everyTitle } from './long-pages'
-import { bookListTags, bookTags, isListedByText, listedBookTags } from './book-tags'
+import { bookListTags, bookListTagsOf, bookTags, listedBookTags } from './book-tags'
 import { readWords } from './words'
 import { readEnv } from '@/config/env'
 import {
@@ -24,7 +24,8 @@ import { findBookFacets } from '@/reading/catalogue/facets'
 import { findNearBooks, findNearBundles } from '@/reading/catalogue/near-addresses'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
 import { searchBooks } from '@/reading/catalogue/search'
-import { findBundle, findBundles, findCurrentBundleId } from '@/reading/catalogue/bundle'
+import { findBundle, findCurrentBundleId } from '@/reading/catalogue/bundle'
+import { findBundleCards } from '@/reading/catalogue/bundle-card'
 import { findArticlesOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
@@ -42,16 +43,14 @@ import { problemPage } from '@/views/shared/problem'
 type BookListQuery = Omit<CatalogueQuery, 'limit'>
 
 const booksOnHome = 10
-/** Higher than the number of books in any catalogue. */
-const allBundles = { limit: 100_000, page: 1 }
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [{ words }, site, newest, counts, { bundles }] = await Promise.all([
+  const [{ words }, site, newest, counts, bundles] = await Promise.all([
     readWords(),
     findSite(),
     findNewestBooks(booksOnHome),
     findBookCounts(),
-    findBundles(allBundles),
+    findBundleCards(),
   ])
   return render(catalogueHomePage({ site, newest, counts, bundles }, words), format, [
     ...listedBookTags(newest),
@@ -77,7 +76,7 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
     ? await findTiers(counts)
     : await findBooks({ ...filter, ...(sort ? { sort } : {}), limit: booksPerPage, page })
   const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets, words }
-  const tags = isListedByText({ sort }) ? bookListTags : listedBookTags(found.books)
+  const tags = bookListTagsOf({ ...filter, ...(sort ? { sort } : {}) }, found)
   return render(booksPage({ ...shown, corrections: [], suggestions: [], isComplete: true }), format, tags)
 }
 
@@ -122,8 +121,8 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {
-  const [options, found] = await Promise.all([readWords(), findBundles(allBundles)])
-  return render(bundlesPage(found.bundles, readEnv().CATALOGUE_URL, options), format, ['bundles'])
+  const [options, cards] = await Promise.all([readWords(), findBundleCards()])
+  return render(bundlesPage(cards, readEnv().CATALOGUE_URL, options), format, ['bundles'])
 }
 
 export async function bundle({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {

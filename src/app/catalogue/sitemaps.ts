@@ -4,8 +4,9 @@ import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/rende
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import type { SitemapEntry } from '@/formats/shared/sitemap'
+import { memoizeByObject } from '@/lib/memoize-by-object'
 import { countBooks } from '@/reading/catalogue/book'
-import { findBookAddresses, findBookTimes } from '@/reading/catalogue/book-address'
+import { findBookAddresses, findBookTimes, type BookAddress } from '@/reading/catalogue/book-address'
 import { findBundleAddresses } from '@/reading/catalogue/bundle'
 import { countNameGroups, findNameGroups, type NameKind } from '@/reading/catalogue/name-group'
 import { findCatalogueTimes, type CatalogueTimes } from '@/reading/catalogue/times'
@@ -56,10 +57,14 @@ function books(): SitemapSection {
       // Sitemaps of few books are in an index with other sitemaps.
       const isSome = range.limit < (await countBooks({}))
       const found = isSome ? await findBookTimes(range) : (await findBookAddresses()).slice(0, range.limit)
-      return found.map(({ id, modified_at }) => toEntry(toUrl('bookPage', { id }), modified_at))
+      return found.map((book) => toSharedEntry(book))
     },
   }
 }
+
+const toSharedEntry = memoizeByObject(({ id, modified_at }: Pick<BookAddress, 'id' | 'modified_at'>) =>
+  toEntry(toUrl('bookPage', { id }), modified_at),
+)
 
 function bundles(): SitemapSection {
   return toSection(async () =>

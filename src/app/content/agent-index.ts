@@ -9,6 +9,7 @@ import { findArticleSummaries } from '@/reading/content/article-summary'
 import { findArticleTimes } from '@/reading/content/article-times'
 import { findAuthorNames } from '@/reading/content/author'
 import { findEvidenceRecord } from '@/reading/content/evidence'
+import { countFindings } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 import { professionIds, professionNames, type ProfessionId } from '@/schemas/content/professions'
@@ -47,8 +48,12 @@ const isOptional = ({ id }: (typeof fixedPages)[number]) => optionalPages.has(id
 
 let evidence: { record: EvidenceRecord; text: string; tokens: number } | null = null
 
+/** More findings do not fit into what a model reads at once, and counting their tokens takes seconds. */
+const maxCountedFindings = 2_000
+
 /** The tokens of llms-full.txt, counted again only when its text differs: a change of an article does not touch it. */
-async function countEvidenceTokens(record: EvidenceRecord): Promise<number> {
+async function countEvidenceTokens(): Promise<number> {
+  const record = await findEvidenceRecord()
   if (evidence?.record === record) return evidence.tokens
   const text = toEvidenceText(record)
   evidence = { record, text, tokens: evidence?.text === text ? evidence.tokens : await countTokens(text) }
@@ -57,16 +62,16 @@ async function countEvidenceTokens(record: EvidenceRecord): Promise<number> {
 
 export async function llmsTxt(): Promise<Outcome> {
   const { BASE_URL: baseUrl } = readEnv()
-  const [site, record, authors, ...professions] = await Promise.all([
+  const [site, findings, authors, ...professions] = await Promise.all([
     findSite(),
-    findEvidenceRecord(),
+    countFindings(null),
     findAuthorNames(),
     ...professionIds.map(async (id) => ({
       id,
       ...(await findArticleSummaries({ profession: id, page: 1, limit: indexedPages * articlesPerPage })),
     })),
   ])
-  const evidenceTokens = await countEvidenceTokens(record)
+  const tokens = findings > maxCountedFindings ? '' : ` in ${await countEvidenceTokens()} tokens`
   const listed = new Set<number>()
   const older: IndexLink[] = []
   const newest = professions.map(({ id, docs, total }) => {
@@ -89,7 +94,7 @@ export async function llmsTxt(): Promise<Outcome> {
       `How to call it: GET ${baseUrl}${contentPath('search')}?q=words finds articles and findings, with excerpts; kind, profession, year, limit and page narrow it. ` +
         `GET ${baseUrl}${contentPath('listFindings')}?where[region][equals]=Germany&sort=-date&limit=20 filters; select[text]=true answers with that field alone; articles take the same, and ${baseUrl}${contentPath('graphql')} answers several questions in one POST. ` +
         'To read an article, take its Markdown, which is a third of its JSON.',
-      `Whole files: ${baseUrl}${contentPath('getLlmsFull')} is every finding in ${evidenceTokens} tokens; ${baseUrl}${contentPath('getArticleLines')} is every article as JSON lines. To keep a copy, follow ${baseUrl}${contentPath('listChanges')}: every article and finding with its last change and revision, then only what is new. The developers page names all others.`,
+      `Whole files: ${baseUrl}${contentPath('getLlmsFull')} is every finding${tokens}; ${baseUrl}${contentPath('getArticleLines')} is every article as JSON lines. To keep a copy, follow ${baseUrl}${contentPath('listChanges')}: every article and finding with its last change and revision, then only what is new. The developers page names all others.`,
       'An article for several professions is listed once, under the first of them; the page of each profession lists all of its articles.',
       ...(site.about ? [site.about] : []),
     ],
@@ -102,7 +107,7 @@ export async function llmsTxt(): Promise<Outcome> {
           ...pageLinks(fixedPages.filter(isOptional)),
           ...older,
           ...authors.slice(0, indexedAuthors).map((author) => toAuthorLink(author, 'Articles, newest first.')),
-          link(contentPath('getFindingsLlmsTxt'), 'Findings', `An index of the newest of ${record.entries.length}.`),
+          link(contentPath('getFindingsLlmsTxt'), 'Findings', `An index of the newest of ${findings}.`),
           link(contentPath('getMarkdownSitemap'), 'Sitemap', 'Every page by its title.'),
         ],
       },

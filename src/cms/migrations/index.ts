@@ -54,6 +54,7 @@ import * as indexBodiesOnce from './20261124_061000_index_bodies_once'
 import * as listsByIndex from './20261124_120000_lists_by_index'
 import * as namesOfBooks from './20261124_121000_names_of_books'
 import * as lateAndRare from './20261124_122000_late_and_rare'
+import * as unchangedNames from './20261125_030000_unchanged_names'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   { up: listsByIndex.up, down: listsByIndex.down, name: '20261124_120000_lists_by_index' },
   { up: namesOfBooks.up, down: namesOfBooks.down, name: '20261124_121000_names_of_books' },
   { up: lateAndRare.up, down: lateAndRare.down, name: '20261124_122000_late_and_rare' },
+  { up: unchangedNames.up, down: unchangedNames.down, name: '20261125_030000_unchanged_names' },
 ] as unknown as Migration[]

@@ -1,37 +1,29 @@
 import { toLanguageName } from '@/lib/language-tag'
 import type { BookEntry } from '@/schemas/catalogue/book'
+import { toJsonOfItems } from '@/formats/shared/record-file'
 import { toCatalogueSearch, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 
 type Feed = {
   list: CatalogueList<BookEntry>
-  /** What the books are about, by their codes. */
-  synopses: ReadonlyMap<string, string>
+  /** Those of its books, as JSON: see {@link toPublicationJson}. */
+  publications: readonly Uint8Array[]
   query: CatalogueQuery
   /** The number of books by tier and language. */
   counts: readonly { tier: number; language: string; count: number }[]
   title: string
-  publisher: string
   baseUrl: string
 }
 
 const feedType = 'application/opds+json'
 
 /** One page of books as an OPDS 2.0 feed. */
-export function toOpdsFeed({
-  list,
-  synopses,
-  query,
-  counts,
-  title,
-  publisher,
-  baseUrl,
-}: Feed): Record<string, unknown> {
+export function toOpdsFeed({ list, publications, query, counts, title, baseUrl }: Feed): Buffer {
   const toUrl = (change: Partial<CatalogueQuery>) => {
     const search = toCatalogueSearch({ ...query, ...change })
     return `${baseUrl}/opds.json${search ? `?${search}` : ''}`
   }
   const link = (rel: string, href: string | null) => (href === null ? [] : [{ rel, href, type: feedType }])
-  return {
+  const feed = {
     metadata: { title, numberOfItems: list.total, itemsPerPage: list.limit, currentPage: list.page },
     links: [
       ...link('self', toUrl({ page: list.page })),
@@ -43,11 +35,17 @@ export function toOpdsFeed({
       { rel: 'alternate', href: `${baseUrl}/books`, type: 'text/html' },
     ],
     // OPDS allows no empty list.
-    ...(list.data.length > 0
-      ? { publications: list.data.map((book) => toPublication(book, synopses.get(book.id), publisher)) }
+    ...(publications.length > 0
+      ? { publications: [] }
       : { navigation: [{ href: `${baseUrl}/opds.json`, type: feedType, title: 'All books' }] }),
     ...toFacets({ query, counts, toUrl }),
   }
+  return 'publications' in feed ? toJsonOfItems(feed, 'publications', publications) : Buffer.from(JSON.stringify(feed))
+}
+
+/** A book of the feed. `synopsis`: what it is about. */
+export function toPublicationJson(book: BookEntry, synopsis: string | undefined, publisher: string): Buffer {
+  return Buffer.from(JSON.stringify(toPublication(book, synopsis, publisher)))
 }
 
 /** OPDS requires an acquisition link: the book's page, which explains how to get it. */

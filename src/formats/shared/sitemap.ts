@@ -1,4 +1,5 @@
 import { escapeHtml } from '@/lib/escape-html'
+import { memoizeByObject } from '@/lib/memoize-by-object'
 
 /** A URL with the time of its last change (W3C date-time), if known. */
 export type SitemapEntry = { url: string; lastModified?: string }
@@ -6,7 +7,7 @@ export type SitemapEntry = { url: string; lastModified?: string }
 /** The limit of a sitemap is 50,000. */
 export const maxSitemapLength = 45_000
 
-/** A sitemap in the sitemaps.org 0.9 format. */
+/** A sitemap in the sitemaps.org 0.9 format. An entry that is the same object as before is not written again. */
 export function toSitemap(entries: readonly SitemapEntry[]): string {
   return toDocument('urlset', 'url', entries)
 }
@@ -17,9 +18,11 @@ export function toSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
 }
 
 function toDocument(root: string, element: string, entries: readonly SitemapEntry[]): string {
-  const lines = entries.map(
-    ({ url, lastModified }) =>
-      `  <${element}><loc>${escapeHtml(url)}</loc>${lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : ''}</${element}>`,
-  )
+  const lines = entries.map((entry) => toLine(entry, element))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
 }
+
+const toLine = memoizeByObject(({ url, lastModified }: SitemapEntry, element: string) => {
+  const time = lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : ''
+  return `  <${element}><loc>${escapeHtml(url)}</loc>${time}</${element}>`
+})

@@ -2,7 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book } from '@/schemas/catalogue/book'
 import { bookFrom, bookOrder, isPublicBook } from './columns'
-import { isoTime, readRows } from '@/reading/shared/database'
+import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
 import type { Range } from '@/reading/shared/range'
 import type { Snapshot } from '@/reading/shared/snapshot'
@@ -18,8 +18,12 @@ export const findBookAddresses = memoizeRows<string, BookAddress>({
   kind: 'book',
   listing: 'listing:books',
   readAll: () => readRows(selectBookAddresses(sql`true`)),
-  readSome: (codes) => readRows(selectBookAddresses(sql`b.code = any(${sql.param(codes)}::text[])`)),
+  readSome: (codes) => addressesByCodes({ codes }),
 })
+
+const addressesByCodes = prepareRead<BookAddress, { codes: string[] }>('lectern-book-addresses', () =>
+  selectBookAddresses(sql`b.code in (select unnest(${sql.placeholder('codes')}::text[]))`),
+)
 
 /** The first of them. */
 export async function findFirstBookAddresses(count: number): Promise<readonly BookAddress[]> {

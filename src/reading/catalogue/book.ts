@@ -2,6 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { CatalogueQuery } from '@/schemas/catalogue/list'
+import { findBookEntries } from './book-entries'
 import { toBookCondition, toBookOrder, toFilterTags, toNameAlone, type BookFilter } from './book-filter'
 import {
   bookEntryJson,
@@ -12,12 +13,11 @@ import {
   type BookEntryRow,
   type WithCover,
 } from './columns'
-import { findEveryEntry, maxSharedEntries } from './every-entry'
 import { booksOfName, findNameGroup, sortsOfNames } from './name-group'
 import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
-import { findPageIds, toOrderBy } from '@/reading/shared/list-places'
+import { findPageIds, leastOffset, toOrderBy } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
 /** A full book row as built by {@link bookJson}. */
@@ -27,33 +27,11 @@ export type BookRow = BookEntryRow &
     trade: TradeRow
   }
 
-/** Entries by id only: the plan does not depend on the values, so Postgres caches a generic plan. */
-const entriesByIds = prepareRead<{ doc: BookEntryRow }, { ids: number[] }>(
-  'lectern-book-entries',
-  () => sql`
-    select ${bookEntryJson} as doc from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
-    join ${bookFrom} on b.id = p.id where ${isPublicBook} order by p.place`,
-)
-
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
-  const { limit, page, sort, ...filter } = query
-  if (page === 1 && sort === undefined && isUnfiltered(filter)) {
-    const total = await countBooks(filter)
-    // One that is published meanwhile is announced, so that this response is not cached.
-    if (total <= Math.min(limit, maxSharedEntries)) return { total, books: await findEveryEntry() }
-  }
-  const [total, rows] = await Promise.all([countBooks(filter), findBookRows(query)])
-  return { total, books: rows.map(({ doc }) => toBookEntry(doc)) }
-}
-
-const isUnfiltered = (filter: BookFilter) => Object.values(filter).every((value) => value === undefined)
-
-/** Those of these books that are public, in the given order. */
-export async function findBookEntries(ids: readonly number[]): Promise<WithCover<BookEntry>[]> {
-  if (ids.length === 0) return []
-  const rows = await entriesByIds({ ids: [...ids] })
-  return rows.map(({ doc }) => toBookEntry(doc))
+  const { limit: _limit, page: _page, sort: _sort, ...filter } = query
+  const [total, books] = await Promise.all([countBooks(filter), findPage(query)])
+  return { total, books }
 }
 
 const maxTries = 5
@@ -65,27 +43,36 @@ async function toRows(filter: BookFilter, sort: CatalogueQuery['sort'] = 'id'): 
   return { from: sql`catalogue_books c`, condition: sql`c.is_public and ${await toBookCondition(filter)}` }
 }
 
-async function findBookRows(query: CatalogueQuery): Promise<{ doc: BookEntryRow }[]> {
-  const { limit, page, sort, ...filter } = query
-  const rowsOfList = await toRows(filter, sort)
+async function findPage(query: CatalogueQuery): Promise<WithCover<BookEntry>[]> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const ids = await findPageIds(
-      {
-        name: `books ${JSON.stringify({ sort, filter })}`,
-        tags: toFilterTags(filter, sort),
-        ...rowsOfList,
-        id: sql`c.book_id`,
-        order: toBookOrder(sort),
-      },
-      limit,
-      (page - 1) * limit,
-    )
-    if (ids.length === 0) return []
-    const rows = await entriesByIds({ ids })
-    // A book was withdrawn between the two statements: retry.
-    if (rows.length === ids.length) return rows
+    const ids = await (tries === 0 ? findSharedIds(query) : findIds(query))
+    const books = await findBookEntries(ids)
+    // A book was withdrawn between the two statements, or since its id was memoized: retry.
+    if (books.length === ids.length) return books
   }
   throw new Error('Books changed faster than they could be read.')
+}
+
+/** Those of the usual lists are memoized; others are unlimited in number. */
+function findSharedIds(query: CatalogueQuery): Promise<number[]> {
+  const { limit, page, sort, tier, ...others } = query
+  const isUsual = sort === undefined && Object.values(others).every((value) => value === undefined)
+  if (!isUsual || page * limit > leastOffset) return findIds(query)
+  return memoizeUntilChange(`book ids ${limit} ${page} ${tier}`, ['listing:books'], () => findIds(query))
+}
+
+async function findIds({ limit, page, sort, ...filter }: CatalogueQuery): Promise<number[]> {
+  return findPageIds(
+    {
+      name: `books ${JSON.stringify({ sort, filter })}`,
+      tags: toFilterTags(filter, sort),
+      ...(await toRows(filter, sort)),
+      id: sql`c.book_id`,
+      order: toBookOrder(sort),
+    },
+    limit,
+    (page - 1) * limit,
+  )
 }
 
 /** The number of matching public books. */
@@ -165,12 +152,16 @@ export function findBookCounts({ tier: _tier, language: _language, ...others }: 
   })
 }
 
-/** The subjects of these books, by their codes. */
+const synopsesByCodes = prepareRead<{ code: string; synopsis: string }, { codes: string[] }>(
+  'lectern-book-synopses',
+  () => sql`select b.code, b.synopsis from ${bookFrom}
+    where ${isPublicBook} and b.synopsis <> '' and b.code in (select unnest(${sql.placeholder('codes')}::text[]))`,
+)
+
+/** What these books are about, by their codes. */
 export async function findSynopses(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await readRows<{ code: string; synopsis: string }>(sql`
-    select b.code, b.synopsis from ${bookFrom}
-    where ${isPublicBook} and b.synopsis <> '' and b.code = any(${sql.param([...codes])}::text[])`)
+  const rows = await synopsesByCodes({ codes: [...codes] })
   return new Map(rows.map(({ code, synopsis }) => [code, synopsis]))
 }
 

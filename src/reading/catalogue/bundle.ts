@@ -15,6 +15,7 @@ import {
   type WithCover,
 } from './columns'
 import { revisionOf } from '@/reading/shared/changes'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import type { Snapshot } from '@/reading/shared/snapshot'
 import { isoTime, readRows } from '@/reading/shared/database'
 
@@ -23,7 +24,7 @@ type BundleRow = Pick<Bundle, 'id' | 'title' | 'description' | 'modified_at'> & 
 /** A bundle in the public shape, and its books with their covers. */
 export type BundleWithCovers = { bundle: Bundle; books: WithCover<BookEntry>[] }
 
-const bundleOrder = sql`u.title, u.slug`
+export const bundleOrder = sql`u.title, u.slug`
 
 /** One page of the public bundles, by title, and their total number. */
 export async function findBundles({
@@ -66,8 +67,8 @@ export async function findCurrentBundleId(previousId: string): Promise<string | 
 /** A public bundle in sitemaps and indexes. */
 export type BundleAddress = Pick<Bundle, 'id' | 'title' | 'description' | 'count' | 'modified_at'>
 
-export async function findBundleAddresses(): Promise<BundleAddress[]> {
-  return readRows(selectBundleAddresses())
+export function findBundleAddresses(): Promise<BundleAddress[]> {
+  return memoizeUntilChange('bundle addresses', ['bundles'], () => readRows(selectBundleAddresses()))
 }
 
 /** The same, in batches. */

@@ -29,11 +29,18 @@ export const isPublicBundle = sql`(k.is_public and u._status = 'published' and u
 export const bundleFrom = sql`catalogue_bundles k join bundles u on u.id = k.bundle_id`
 
 /** A book entry row as built by {@link bookEntryJson}. */
-export type BookEntryRow = Omit<BookEntry, 'cover' | 'url' | 'markdown_url' | 'collections'> & {
-  collections: { id: string; title: string }[]
-  cover: MediaRow | null
-  thumbnails: SizeRow[] | null
-}
+export type BookEntryRow = Omit<BookEntry, 'cover' | 'url' | 'markdown_url' | 'collections'> &
+  CoverRow & { collections: { id: string; title: string }[] }
+
+/** The cover of a book, with its sizes. */
+export type CoverRow = { cover: MediaRow | null; thumbnails: SizeRow[] | null }
+
+const coverPairs = sql`
+  'cover', (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}),
+  'thumbnails', (select ${thumbnailsJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia})`
+
+/** The cover alone. */
+export const coverJson: SQL = sql`json_build_object(${coverPairs})`
 
 /** The columns of a book in lists, as pairs for `json_build_object`. */
 const entryPairs = sql`'id', b.code, 'isbn', b.isbn, 'title', b.title, 'subtitle', b.subtitle, 'tier', c.tier, 'language', b.language,
@@ -47,9 +54,7 @@ const entryPairs = sql`'id', b.code, 'isbn', b.isbn, 'title', b.title, 'subtitle
   'pages', b.pages::integer, 'published_at', ${isoTime(sql`b.published_at`)},
   'publication_date', left(to_char(b.published_at at time zone 'UTC', 'YYYY-MM-DD'),
     case b.published_precision when 'year' then 4 when 'month' then 7 else 10 end),
-  'modified_at', ${isoTime(sql`c.modified_at`)},
-  'cover', (select ${mediaJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia}),
-  'thumbnails', (select ${thumbnailsJson(sql`m`)} from media m where m.id = b.cover_id and ${isUntrashedMedia})`
+  'modified_at', ${isoTime(sql`c.modified_at`)}, ${coverPairs}`
 
 export const bookEntryJson: SQL = sql`json_build_object(${entryPairs})`
 
@@ -68,7 +73,7 @@ export const bookOrder = sql`c.tier, c.number, c.book_id`
 
 /** A row in the public shape, with absolute URLs. */
 export function toBookEntry({ collections, cover: coverRow, thumbnails, ...row }: BookEntryRow): WithCover<BookEntry> {
-  const media = coverRow && toMedia(coverRow)
+  const cover = toCover({ cover: coverRow, thumbnails })
   const { subjects, pages, published_at, publication_date, modified_at, ...head } = row
   return {
     entry: {
@@ -79,13 +84,18 @@ export function toBookEntry({ collections, cover: coverRow, thumbnails, ...row }
       published_at,
       publication_date,
       modified_at,
-      cover: media?.url
-        ? { url: media.url, width: media.width ?? null, height: media.height ?? null, alt: media.alt }
+      cover: cover?.url
+        ? { url: cover.url, width: cover.width ?? null, height: cover.height ?? null, alt: cover.alt }
         : null,
       ...toAddresses(toBookUrl(row.id)),
     },
-    cover: media && { ...media, thumbnails: toThumbnails(thumbnails ?? []) },
+    cover,
   }
+}
+
+/** A cover with the variants that pages show. */
+export function toCover({ cover, thumbnails }: CoverRow): CoverImage | null {
+  return cover && { ...toMedia(cover), thumbnails: toThumbnails(thumbnails ?? []) }
 }
 
 export function toAddresses(url: string): { url: string; markdown_url: string } {

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { prepareRead, readRows } from '@/reading/shared/database'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import { findBookEntries } from './book'
+import { findBookEntries } from './book-entries'
 import { bookFrom, bundleFrom, isPublicBook, isPublicBundle, type WithCover } from './columns'
 
 const maxRelated = 5

@@ -46,18 +46,23 @@ const source = { fields: findingFields, columns: findingColumns }
 
 /** One page of the public findings. */
 export async function findFindings(query: ListQuery): Promise<ListEnvelope<Finding>> {
-  const condition = query.where ? sql`${isPublicFinding} and ${toCondition(query.where, source)}` : isPublicFinding
   const { limit, page } = query
-  const [totalDocs, rows] = await Promise.all([
-    memoizeUntilChange(`findings ${JSON.stringify(query.where)}`, ['evidence'], async () => {
-      const [row] = await readRows<{ total: string }>(
-        sql`select count(*) as total from evidence_entries e where ${condition}`,
-      )
-      return Number(row?.total ?? 0)
-    }),
-    findRows(query, condition),
-  ])
+  const [totalDocs, rows] = await Promise.all([countFindings(query.where), findRows(query, toWhere(query.where))])
   return toListEnvelope(rows.map(toFinding), { totalDocs, limit, page })
+}
+
+/** The number of public findings that match a filter. */
+export function countFindings(where: ListQuery['where']): Promise<number> {
+  return memoizeUntilChange(`findings ${JSON.stringify(where)}`, ['evidence'], async () => {
+    const [row] = await readRows<{ total: string }>(
+      sql`select count(*) as total from evidence_entries e where ${toWhere(where)}`,
+    )
+    return Number(row?.total ?? 0)
+  })
+}
+
+function toWhere(where: ListQuery['where']): SQL {
+  return where ? sql`${isPublicFinding} and ${toCondition(where, source)}` : isPublicFinding
 }
 
 async function findRows({ sort, where, limit, page }: ListQuery, condition: SQL): Promise<FindingRow[]> {

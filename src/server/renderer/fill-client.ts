@@ -11,6 +11,7 @@ import type { SpooledBody } from '@/config/spooled-body'
 import { withTimeout } from '@/lib/with-timeout'
 import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
 import { Unavailable } from '@/server/http/unavailable'
+import { createBodyReceiver, type BodyHead } from './body-transfer'
 import { progressStatus } from './fill-progress'
 
 /** Requests fills from the renderer over a private socket that clients cannot reach. */
@@ -27,7 +28,7 @@ export type FillClient = {
   close: () => void
 }
 
-type Head = { id: number; status: number; headers: Record<string, string>; file?: SpooledBody }
+type Head = BodyHead & { id: number; status: number; headers: Record<string, string>; file?: SpooledBody }
 type Response = Omit<Head, 'id'> & { body: Buffer }
 type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void; onProgress: () => void }
 /** `told` is the generation up to which the renderer has received changes on this connection. */
@@ -43,6 +44,7 @@ const noBytes = Buffer.alloc(0)
 /** A client of the socket on which fills are served, or only health checks of the admin’s process. */
 export function createFillClient(socketPath: string, changeLog: ChangeLog): FillClient {
   const connections: (Connection | undefined)[] = Array.from({ length: maxConnections })
+  const bodies = createBodyReceiver()
   let count = 0
 
   function open(index: number): Connection {
@@ -73,12 +75,13 @@ export function createFillClient(socketPath: string, changeLog: ChangeLog): Fill
     return connection
   }
 
-  async function send(call: Omit<FillCall, 'changes'>, name: string, mayMemoize = false): Promise<Response> {
+  async function send(call: Omit<FillCall, 'changes' | 'former'>, name: string, mayMemoize = false): Promise<Response> {
     const id = ++count
     const index = id % maxConnections
     const connection = connections[index] ?? open(index)
     const { socket, pending } = connection
     const changes = mayMemoize ? changeLog.since(connection.told) : null
+    const former = bodies.find(call.target)
     if (mayMemoize) connection.told = changeLog.latest()
     let timer: NodeJS.Timeout | undefined
     const response = new Promise<Response>((resolve, reject) => {
@@ -88,8 +91,9 @@ export function createFillClient(socketPath: string, changeLog: ChangeLog): Fill
       }, fillTimeoutMs)
       pending.set(id, { resolve, reject, onProgress: () => void timer?.refresh() })
     })
-    for (const piece of toFrame({ id, ...call, changes }, noBytes)) socket.write(piece)
-    return response.finally(() => clearTimeout(timer))
+    for (const piece of toFrame({ id, ...call, changes, former: former?.id }, noBytes)) socket.write(piece)
+    const received = await response.finally(() => clearTimeout(timer))
+    return { ...received, body: bodies.receive(call, former, received, received.body) }
   }
 
   return {

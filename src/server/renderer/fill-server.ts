@@ -7,6 +7,7 @@ import type { SpooledBody } from '@/config/spooled-body'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { createFrameReader, toFrame } from '@/server/http/frames'
 import type { SpoolLimits } from '@/server/spool-folder'
+import { createBodySender } from './body-transfer'
 import { progressStatus } from './fill-progress'
 import { spoolBody } from './spool-body'
 
@@ -24,6 +25,7 @@ export async function openFillServer(path: string, listener: FillListener, limit
   const sockets = new Set<Socket>()
   /** Pending bodies, perhaps in files, which have to be removed on shutdown. */
   const gathering = new Set<Promise<Gathered>>()
+  const toSentBody = createBodySender()
   const server = createServer((socket) => {
     const disconnect = new AbortController()
     // The server process has exited, so nobody waits for a response.
@@ -41,7 +43,8 @@ export async function openFillServer(path: string, listener: FillListener, limit
       const { body } = response
       if (body === null || body instanceof Uint8Array) {
         const { status, headers } = response
-        return send({ id, status, headers }, body ?? noBytes)
+        const { bytes, ...how } = toSentBody(call, body ?? noBytes)
+        return send({ id, status, headers, ...how }, bytes)
       }
       const onProgress = toEvery(progressIntervalMs, () => send({ id, status: progressStatus, headers: {} }, noBytes))
       const options = { ...limits, signal: disconnect.signal, onProgress }

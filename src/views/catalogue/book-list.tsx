@@ -1,4 +1,5 @@
 import type { BookEntry } from '@/schemas/catalogue/book'
+import { memoizeByObject } from '@/lib/memoize-by-object'
 import { Cover } from '@/views/shared/cover'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
@@ -66,24 +67,18 @@ function Item({ book: { entry, cover }, phoneWidth, load, words }: ItemProps) {
   )
 }
 
-/** What was rendered of a book, which is of no use once the book is another object, or its words are in another language. */
-const rendered = new WeakMap<BookCard, { words: CatalogueWords; byLoad: Map<string, string> }>()
+/** The items of a shelf as HTML. Each is rendered once for as long as the book is the same object. */
+export function renderItems(books: readonly BookCard[], isFirst: boolean, words: CatalogueWords): Buffer[] {
+  return books.map((book, index) => renderItem(book, toLoad(isFirst, index), words))
+}
 
-/** The same list of books that are the same objects in each page: of those that have been shown, nothing is rendered. */
-export function SharedBookList({ books, isFirst = false, words }: Omit<Props, 'layout'>) {
-  const { className, phoneWidth } = layouts.shelf
-  const items = books.map((book, index) => {
-    const load = toLoad(isFirst, index)
-    let known = rendered.get(book)
-    if (known?.words !== words) rendered.set(book, (known = { words, byLoad: new Map() }))
-    let html = known.byLoad.get(load)
-    if (html === undefined) {
-      html = renderFragment(<Item book={book} phoneWidth={phoneWidth} load={load} words={words} />)
-      known.byLoad.set(load, html)
-    }
-    return html
-  })
-  return <ul className={className} dangerouslySetInnerHTML={{ __html: items.join('') }} />
+const renderItem = memoizeByObject((book: BookCard, load: ItemProps['load'], words: CatalogueWords) =>
+  Buffer.from(renderFragment(<Item book={book} phoneWidth={layouts.shelf.phoneWidth} load={load} words={words} />)),
+)
+
+/** A shelf of such items, for which a mark stands. */
+export function RenderedBookList({ mark }: { mark: string }) {
+  return <ul className={layouts.shelf.className} dangerouslySetInnerHTML={{ __html: mark }} />
 }
 
 /** A book in a list without its cover. */

@@ -1,9 +1,10 @@
+import { createMark } from '@/lib/mark'
 import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
 import type { Site } from '@/schemas/shared/site'
 import { booksPerPage, isFiltered, toBookListJson } from '@/surface/catalogue/json-paths'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { BookList, SharedBookList, toTiers, type BookCard } from './book-list'
+import { BookList, RenderedBookList, renderItems, toTiers, type BookCard } from './book-list'
 import { Facets, toBooksPath, unquote, type BookCount, type BookFacets } from './facets'
 import type { LongPageHead } from '@/views/shared/long-page'
 import type { Page } from '@/views/shared/page'
@@ -34,8 +35,10 @@ type Subject = BookListing & { page: number; total: number; words: CatalogueWord
 /** All titles by tier, or the results of a search. */
 export function booksPage(props: Props): Page {
   const { filter, sort, words } = props
+  const tiers = isAll(props) ? toTierLists(props) : null
   return {
     ...booksPageHead(props),
+    ...(tiers ? { rendered: new Map(tiers.map(({ mark, items }) => [mark, items])) } : {}),
     main: (
       <>
         <PageHead {...props} listed={props.books.length} />
@@ -43,7 +46,7 @@ export function booksPage(props: Props): Page {
         <div className="faceted">
           <Facets {...props} />
           <div className="faceted-list" data-search-replaces="">
-            {isAll(props) ? <Tiers {...props} /> : <Results {...props} />}
+            {tiers ? <Tiers {...props} tiers={tiers} /> : <Results {...props} />}
           </div>
         </div>
       </>
@@ -138,13 +141,22 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
   )
 }
 
-function Tiers({ books, total, counts, site, words }: Props) {
+type TierList = { tier: number; mark: string; items: readonly Uint8Array[] }
+
+function toTierLists({ books, words }: Props): TierList[] {
   const tiers = toTiers(books.map((book) => ({ book, tier: book.entry.tier })))
   return tiers.map(({ tier, books: group }, index) => {
+    const shown = group.map(({ book }) => book)
+    return { tier, mark: createMark(), items: renderItems(shown, index === 0, words) }
+  })
+}
+
+function Tiers({ tiers, books, total, counts, site, words }: Props & { tiers: readonly TierList[] }) {
+  return tiers.map(({ tier, mark }) => {
     const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
     return (
       <TierSection key={tier} tier={tier} site={site} words={words}>
-        <SharedBookList books={group.map(({ book }) => book)} isFirst={index === 0} words={words} />
+        <RenderedBookList mark={mark} />
         {books.length < total ? (
           <p>
             <a href={toBooksPath({ filter: { tier } })}>{words.books.allOfTier(inTier, tier)}</a>

@@ -1,6 +1,8 @@
 import { toBundleNodes } from '@/formats/catalogue/json-ld/bundle'
 import { toItemListNode } from '@/formats/shared/item-list'
+import type { BookEntry } from '@/schemas/catalogue/book'
 import type { Bundle } from '@/schemas/catalogue/bundle'
+import type { CoverImage } from '@/schemas/shared/cover-image'
 import { bundleFileForms } from '@/surface/catalogue/bundle-files'
 import { bundleListJsonPath, toBundleJson } from '@/surface/catalogue/json-paths'
 import { BookList, type BookCard } from './book-list'
@@ -13,10 +15,13 @@ import type { Page } from '@/views/shared/page'
 import type { CatalogueWords } from './words/by-language'
 
 /** A bundle, and its books with their covers. */
-export type BundleCard = { bundle: Bundle; books: readonly BookCard[] }
+type BundleWithBooks = { bundle: Bundle; books: readonly BookCard[] }
 
-/** The number of overlapping covers on a bundle's card. */
-const coversOnCard = 4
+/** A bundle in a list, with its first books, whose covers overlap on its card. */
+export type BundleCard = {
+  bundle: Pick<Bundle, 'id' | 'title' | 'description' | 'count' | 'url'>
+  books: readonly { entry: Pick<BookEntry, 'id' | 'title'>; cover: CoverImage | null }[]
+}
 
 /** `siteLanguage`: that of the texts of bundles. */
 type Options = { words: CatalogueWords; siteLanguage: string }
@@ -31,7 +36,7 @@ export function BundleList({ bundles, headingLevel, words, siteLanguage }: ListP
       {bundles.map(({ bundle, books }) => (
         <li key={bundle.id} className="bundle">
           <div className="fan" data-md="skip" aria-hidden="true">
-            {books.slice(0, coversOnCard).map(({ entry, cover }) => (
+            {books.map(({ entry, cover }) => (
               <Cover key={entry.id} cover={cover} title={entry.title} alt="" sizes="5.6rem" />
             ))}
           </div>
@@ -85,7 +90,7 @@ export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, opt
 
 /** The page of one bundle. */
 export function bundlePage(
-  { bundle, books, revision = null }: BundleCard & { revision?: string | null },
+  { bundle, books, revision = null }: BundleWithBooks & { revision?: string | null },
   baseUrl: string,
   { words, siteLanguage }: Options,
 ): Page {

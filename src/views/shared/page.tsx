@@ -44,6 +44,8 @@ export type Page = {
   /** Path of the collection that it is part of. */
   partOf?: string
   main: ReactNode
+  /** Parts of `main` that are HTML already, by the marks that stand for them in it, in this order. */
+  rendered?: ReadonlyMap<string, readonly Uint8Array[]>
   /** The breadcrumbs from home to this page. */
   crumbs: readonly Crumb[]
   /** The section that the navigation marks as current. */

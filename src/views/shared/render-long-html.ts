@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
 import { toItemListNode, toListItem } from '@/formats/shared/item-list'
 import { toJsonLdText } from '@/formats/shared/json-ld'
 import { frameBatches, mapBatches } from '@/formats/shared/record-file'
+import { createMark, splitAtMark } from '@/lib/mark'
 import { toVisibleText } from '@/lib/visible-text'
 import type { Frame, LongPageContent, LongPageHead, MainPart } from './long-page'
 import type { ViewContext } from './page'
@@ -19,10 +18,10 @@ export async function* renderLongHtml(
     ? [{ ...toItemListNode(list.id, list.name, []), numberOfItems: list.count, itemListElement: [mark] }]
     : []
   const document = renderDocument({ ...page, main: null, jsonLd: [...(page.jsonLd ?? []), ...nodes] }, mark, context)
-  const [head, rest] = list ? split(document, JSON.stringify(mark)) : ['', document]
+  const [head, rest] = list ? splitAtMark(document, JSON.stringify(mark)) : ['', document]
   yield head
   if (list) yield* renderItems(list.items)
-  const [start, end] = split(rest, mark)
+  const [start, end] = splitAtMark(rest, mark)
   yield start
   yield* renderMain(parts)
   yield end
@@ -70,16 +69,5 @@ export function countShared(open: readonly { key: string }[], frames: readonly {
 
 function splitFrame({ toNode, toMark }: Frame): [string, string] {
   const mark = toMark(createMark())
-  return split(renderFragment(toNode(mark)), renderFragment(mark))
-}
-
-/** A text that no page contains. */
-export function createMark(): string {
-  return `m${randomUUID().replaceAll('-', '')}`
-}
-
-function split(text: string, mark: string): [string, string] {
-  const [before = '', after] = text.split(mark)
-  if (after === undefined) throw new Error('The mark is not in what was rendered.')
-  return [before, after]
+  return splitAtMark(renderFragment(toNode(mark)), renderFragment(mark))
 }

@@ -3,10 +3,11 @@ import { createElement, Fragment } from 'react'
 import { createTokenCounter } from '@/formats/shared/count-tokens'
 import { toMarkdownParts, type MarkdownPart } from '@/formats/shared/markdown'
 import type { Block } from '@/formats/shared/passages'
+import { createMark } from '@/lib/mark'
 import type { Frame, LongPageHead, MainPart } from './long-page'
 import type { ViewContext } from './page'
 import { renderFragment, toMarkdownHead } from './render'
-import { countShared, createMark } from './render-long-html'
+import { countShared } from './render-long-html'
 
 /** The content of a page as Markdown in chunks, and the front matter, which is known after the last of them. */
 export type LongMarkdown = {

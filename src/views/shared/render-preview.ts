@@ -12,7 +12,7 @@ const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof Re
 
 /** The preview of a document in one of its forms. */
 export async function renderPreview(page: Page, preview: Preview, context: ViewContext): Promise<string> {
-  if (preview.form === 'page') return renderToHtml({ ...page, isPrivate: true, preview }, context)
+  if (preview.form === 'page') return renderToHtml({ ...page, isPrivate: true, preview }, context).toString()
   const markdown = preview.form === 'markdown' ? (await renderToMarkdown(page, context)).text : ''
   return toVisibleText(
     `<!doctype html>${renderToStaticMarkup(createElement(PreviewDocument, { page, preview, context, markdown }))}`,

@@ -5,6 +5,7 @@ import { countTokens } from '@/formats/shared/count-tokens'
 import { toFrontMatter } from '@/formats/shared/front-matter'
 import { toMarkdownParts } from '@/formats/shared/markdown'
 import { sumTokens, toContents, type Block, type Passages } from '@/formats/shared/passages'
+import { splitAtMark } from '@/lib/mark'
 import { toVisibleText } from '@/lib/visible-text'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { Document } from './document'
@@ -15,8 +16,8 @@ import type { Page, ViewContext } from './page'
 const { renderToStaticMarkup } = (await import('react-dom/server')) as typeof ReactDomServer
 
 /** The content of the page's `<main>`, the source of both HTML and Markdown. */
-export function renderToMain(page: Page): string {
-  return renderFragment(page.main)
+export function renderToMain({ main, rendered }: Page): string {
+  return insert(renderFragment(main), rendered).toString()
 }
 
 /** A part of a page as HTML. */
@@ -25,8 +26,20 @@ export function renderFragment(node: ReactNode): string {
 }
 
 /** The page as an HTML document. */
-export function renderToHtml(page: Page, context: ViewContext): string {
-  return renderDocument(page, renderToMain(page), context)
+export function renderToHtml(page: Page, context: ViewContext): Buffer {
+  return insert(renderDocument(page, renderFragment(page.main), context), page.rendered)
+}
+
+/** Without copying what is rendered already through the texts in which it is. */
+function insert(html: string, rendered: Page['rendered'] = new Map()): Buffer {
+  const pieces: Uint8Array[] = []
+  let rest = html
+  for (const [mark, content] of rendered) {
+    const [before, after] = splitAtMark(rest, mark)
+    pieces.push(Buffer.from(before), ...content)
+    rest = after
+  }
+  return Buffer.concat([...pieces, Buffer.from(rest)])
 }
 
 /** The HTML document around the content of `<main>`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
+import { memoizeById } from '@/reading/shared/memoize-by-id'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
 import { memoizeUntilChange, runAfterChanges } from '@/reading/shared/memoize-until-change'
 
@@ -100,5 +101,101 @@ describe('memoizeRows', () => {
     await expect(get(change('article:1', 'articles'))).rejects.toThrow()
     await get()
     expect(readAll).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('memoizeById', () => {
+  const create = (max = 10) => {
+    const table = new Map([1, 2, 3, 4].map((id) => [id, { id, tagged: `T1-${id}`, title: `Title ${id}` }]))
+    const readSome = vi.fn<(ids: number[]) => Promise<{ id: number; tagged: string; title: string }[]>>(async (ids) =>
+      ids.flatMap((id) => table.get(id) ?? []).toReversed(),
+    )
+    const find = memoizeById({ kind: 'book', listing: 'listing:books', max, readSome })
+    const get = (ids: readonly number[], changes: Parameters<typeof runAfterChanges>[0] = []) =>
+      runAfterChanges(changes, () => find(ids))
+    const readIds = () => readSome.mock.calls.map(([ids]) => ids)
+    return {
+      table,
+      readSome,
+      readIds,
+      get,
+      set: (id: number, title: string, tagged = `T1-${id}`) => table.set(id, { id, tagged, title }),
+    }
+  }
+
+  it('reads only what is not known or has changed, in the order of the ids', async () => {
+    const { readIds, get, set, table } = create()
+    const [third, first] = await get([3, 1])
+    expect([third?.id, first?.id]).toEqual([3, 1])
+    set(1, 'Another')
+    const again = await get([1, 2, 3], change('book:T1-1', 'books'))
+    expect(again.map(({ title }) => title)).toEqual(['Another', 'Title 2', 'Title 3'])
+    expect(again[2]).toBe(third)
+    table.delete(2)
+    expect((await get([1, 2, 4], change('book:T1-2', 'books'))).map(({ id }) => id)).toEqual([1, 4])
+    expect(readIds()).toEqual([
+      [3, 1],
+      [1, 2],
+      [2, 4],
+    ])
+  })
+
+  it('shares a reading among requests, but not with one after a change', async () => {
+    const { readIds, get, set } = create()
+    const before = get([1, 2])
+    const same = get([2, 1])
+    set(2, 'Newer')
+    const after = get([1, 2], change('book:T1-2', 'books'))
+    await Promise.all([before, same])
+    expect((await after).map(({ title }) => title)).toEqual(['Title 1', 'Newer'])
+    expect(readIds()).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  })
+
+  it('keeps nothing that changed while it was read, not even after two changes', async () => {
+    const { readSome, get, set, table } = create()
+    let finish = () => {}
+    const held = new Promise<void>((resolve) => (finish = resolve))
+    readSome.mockImplementationOnce(async (ids) => {
+      const old = ids.flatMap((id) => table.get(id) ?? [])
+      await held
+      return old
+    })
+    const reading = get([1, 2, 3])
+    set(1, 'One')
+    await get([], change('book:T1-1', 'books'))
+    set(2, 'Two')
+    await get([], change('book:T1-2', 'books'))
+    finish()
+    await reading
+    expect((await get([1, 2, 3])).map(({ title }) => title)).toEqual(['One', 'Two', 'Title 3'])
+  })
+
+  it('reads all again if names may have changed, while no changes are received, and after a failure', async () => {
+    const { readSome, readIds, get, set } = create()
+    await get([1, 2])
+    set(1, 'Renamed', 'T1-9')
+    await get([1, 2], change('listing:books', 'listings'))
+    set(1, 'Corrected', 'T1-9')
+    expect((await get([1], change('book:T1-9', 'books')))[0]?.title).toBe('Corrected')
+    await get([1, 2], changeAll())
+    await get([1], null)
+    expect(readIds()).toEqual([[1, 2], [1, 2], [1], [1, 2], [1]])
+    readSome.mockRejectedValueOnce(new Error('No.'))
+    await expect(get([3])).rejects.toThrow()
+    expect(await get([3])).toHaveLength(1)
+  })
+
+  it('keeps only the last used ones', async () => {
+    const { readIds, get } = create(2)
+    await get([1])
+    await get([2])
+    await get([1])
+    await get([3])
+    expect(await get([1, 3])).toHaveLength(2)
+    await get([2])
+    expect(readIds()).toEqual([[1], [2], [3], [2]])
   })
 })

@@ -1,0 +1,49 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import type { CoverImage } from '@/schemas/shared/cover-image'
+import type { BookEntry } from '@/schemas/catalogue/book'
+import type { Bundle } from '@/schemas/catalogue/bundle'
+import { bundleOrder } from './bundle'
+import {
+  bookFrom,
+  bundleFrom,
+  coverJson,
+  isPublicBook,
+  isPublicBundle,
+  toBundleUrl,
+  toCover,
+  type CoverRow,
+} from './columns'
+import { readRows } from '@/reading/shared/database'
+import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+
+type Shown = Pick<BookEntry, 'id' | 'title'>
+
+/** A bundle in a list, with the covers of its first books. */
+export type BundleCard = {
+  bundle: Pick<Bundle, 'id' | 'title' | 'description' | 'count' | 'url'>
+  books: { entry: Shown; cover: CoverImage | null }[]
+}
+
+/** The number of covers on a card. */
+const coversOnCard = 4
+
+type CardRow = Omit<BundleCard['bundle'], 'url'> & { books: (Shown & { covers: CoverRow })[] }
+
+/** Every public bundle, by title. Of its books only what a card shows is read: a bundle may have hundreds. */
+export function findBundleCards(): Promise<BundleCard[]> {
+  return memoizeUntilChange('bundle cards', ['bundles'], async () => {
+    const rows = await readRows<CardRow>(sql`
+      select u.slug as id, u.title, coalesce(u.description, '') as description,
+        (select count(*)::integer from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}) as count,
+        (select coalesce(json_agg(json_build_object('id', first.code, 'title', first.title, 'covers', first.covers) order by first.place), '[]')
+          from (select b.code, b.title, ${coverJson} as covers, r."order" as place
+            from bundles_rels r join ${bookFrom} on b.id = r.books_id
+            where r.parent_id = u.id and ${isPublicBook} order by r."order" limit ${coversOnCard}) first) as books
+      from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`)
+    return rows.map(({ books, ...bundle }) => ({
+      bundle: { ...bundle, url: toBundleUrl(bundle.id) },
+      books: books.map(({ covers, ...entry }) => ({ entry, cover: toCover(covers) })),
+    }))
+  })
+}
