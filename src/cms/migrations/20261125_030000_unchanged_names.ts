@@ -1,4 +1,5 @@
-import { type MigrateDownArgs, type MigrateUpArgs, sql, type SQL } from '@payloadcms/db-postgres'
+import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
+import type { SQL } from '@payloadcms/db-postgres/drizzle'
 
 /**
  * The names of a book are indexed again only if something in its listing has changed, which includes all that they are made
