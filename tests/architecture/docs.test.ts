@@ -17,6 +17,9 @@ const generated = ['.data/secret', '.next/server', '.next/processes', '.next/con
 /** Values of settings that are no files. */
 const values = ['http/protobuf', 'http/json']
 
+/** Real files for tests, which are not part of the repository. */
+const outside = ['../shared/data']
+
 /** Where a page may name a file from: the project, src, tests, or the importers for short. */
 const toCandidates = (path: string) => [
   path,
@@ -33,7 +36,7 @@ describe.each(pages)('%s', (page) => {
 
   it('names existing files', () => {
     const named = [...text.matchAll(/`([\w.(][\w()./[\]-]*\/[\w()./[\]-]+)`/g)].map(([, path = '']) => path)
-    const others = [...generated, ...values]
+    const others = [...generated, ...values, ...outside]
     const missing = named.filter((path) => !others.includes(path) && !toCandidates(path).some(existsSync))
     expect(missing).toEqual([])
   })
