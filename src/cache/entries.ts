@@ -1,4 +1,5 @@
 import { createSegmentedLru, type SegmentedLru } from './segmented-lru'
+import { ageUses, createUseRate, toUsesPerSecond, type UseRate } from './use-rate'
 
 /** A cacheable response, with its size, its tags, and whether it may still be sent. */
 export type Cacheable = {
@@ -8,7 +9,7 @@ export type Cacheable = {
   tags: readonly string[]
   /** False once it was evicted or invalidated, or may be stale; other holders of a reference must check it. */
   isFresh: boolean
-  /** True if a change made it stale during its fill; caches in front must not store it either. */
+  /** True if a change made it stale, during its fill or later; caches in front must not store it either. */
   wasInvalidated?: boolean
   /** Remaining work of the fill, which takes over what a former response has done. */
   prepare?: (() => unknown) | null
@@ -18,8 +19,7 @@ export type Cacheable = {
   slot: Slot | null
 }
 
-/** `uses` are those since `since`; older ones count half as much. */
-type Slot = { key: string; countedBytes: number; usedAt: number; uses: number; since: number }
+type Slot = UseRate & { key: string; countedBytes: number }
 
 type OnDelete<T> = (key: string, entry: T, usesPerSecond: number) => void
 
@@ -28,7 +28,8 @@ export type CacheEntries<T extends Cacheable> = {
   get: (key: string) => T | undefined
   /** Finds an entry without marking it as used. */
   peek: (key: string) => T | undefined
-  set: (key: string, entry: T) => void
+  /** Adds an entry, which may replace one that was used so often. */
+  set: (key: string, entry: T, usesPerSecond?: number) => void
   /** Marks an entry as used that was not read by {@link CacheEntries.get}. */
   touch: (entry: T) => void
   /** Updates the counted size of an entry that may have grown. */
@@ -46,8 +47,11 @@ export type CacheEntries<T extends Cacheable> = {
 
 export type EntryCounts = { evictions: number; invalidations: number }
 
-/** What happened since the start. A look-up finds a fresh response, or misses; a stale one replaces a fill that failed. */
-export type CacheCounts = EntryCounts & Record<'hits' | 'misses' | 'stale' | 'fills', number>
+/**
+ * What happened since the start. A look-up finds a fresh response, or one that is being replaced, or misses; a stale one
+ * stands in for a fill that failed.
+ */
+export type CacheCounts = EntryCounts & Record<'hits' | 'updating' | 'misses' | 'stale' | 'fills', number>
 
 /**
  * What an entry takes beside the response itself: nodes in the LRU lists, and in a set for each of its tags. Measured by
@@ -59,9 +63,6 @@ const tagBytes = 60
 const minEntryBytes = 2000
 /** How often the LRU position of one entry is updated at most. */
 const minTouchIntervalMs = 1000
-
-/** Over how long uses are counted, about. */
-const maxUseAgeMs = 10_000
 
 /** What is counted as more than this is large: pages and images are not. */
 const largeBytes = 128 * 1024
@@ -138,7 +139,7 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
   return {
     get,
     peek: (key) => find(key)?.node.entry,
-    set(key, entry) {
+    set(key, entry, usesPerSecond = 0) {
       remove(key)
       const countedBytes = toCountedBytes(key, entry)
       if (countedBytes > maxBytes / 2) return
@@ -148,8 +149,7 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
         if (keys) keys.add(key)
         else keysByTag.set(tag, new Set([key]))
       }
-      const at = now()
-      const node = { key, entry, countedBytes, usedAt: at, uses: 0, since: at }
+      const node = { key, entry, countedBytes, ...createUseRate(now(), usesPerSecond) }
       entry.slot = node
       makeRoom(node)
       listFor(node).add(key, node)
@@ -160,10 +160,7 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       const at = now()
       if (at - slot.usedAt < minTouchIntervalMs) return
       slot.usedAt = at
-      if (at - slot.since > maxUseAgeMs) {
-        slot.uses /= 2
-        slot.since = at - (at - slot.since) / 2
-      }
+      ageUses(slot, at)
       get(slot.key)
     },
     resize({ slot }) {
@@ -207,11 +204,6 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
   function listFor({ countedBytes }: Node<T>): SegmentedLru<Node<T>> {
     return countedBytes > largeBytes ? large : small
   }
-}
-
-/** How often an entry was used of late; 0 for one that was not. */
-function toUsesPerSecond({ uses, since, usedAt }: Slot, at: number): number {
-  return at - usedAt > maxUseAgeMs ? 0 : uses / Math.max(1, (at - since) / 1000)
 }
 
 /** V8 stores two bytes per character of a string that contains one beyond Latin-1. */

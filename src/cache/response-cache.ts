@@ -2,15 +2,17 @@ import type { ChangeLog } from './change-log'
 import { createCacheEntries, type Cacheable, type CacheCounts } from './entries'
 import type { RunFill } from './fill'
 import { createFormerResponses } from './former-responses'
-import { createPendingFills, type Lane } from './pending-fills'
+import { createInvalidations } from './invalidations'
+import { createPendingFills, type Lane, type Waiting } from './pending-fills'
 import { createRefreshAhead } from './refresh-ahead'
 import { runImmediately, type SharedTask } from './shared-task'
+import { createStaleWhileRevalidate } from './stale-while-revalidate'
 import { createSyncState, type SyncState } from './sync-state'
 
 export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> & {
   /**
    * The cached response, or one that is filled now on behalf of a client. Concurrent misses for one key share a fill.
-   * A client stops waiting when its signal is aborted. A fill that may take minutes is in a lane of its own.
+   * A frequently requested one that a change has just made stale is returned while it is replaced. A client stops waiting when its signal is aborted. A fill that may take minutes is in a lane of its own.
    */
   get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal, lane?: Lane) => Promise<T>
   /** How to fill a response again, once it is invalidated, ahead of its next reader. It must not depend on one. */
@@ -19,7 +21,7 @@ export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> &
   touch: (entry: T) => void
   /** Updates the counted size of a cached response that may have grown. */
   resize: (entry: T) => void
-  /** Removes every response with one of these tags; fills that started before are sent to those who wait but not cached. */
+  /** Removes every response with one of these tags, but see {@link ResponseCache.get}; fills that started before are sent to those who wait but not cached. */
   invalidate: (tags: readonly string[]) => void
   /** Removes a response if it is cached. */
   remove: (entry: T) => void
@@ -27,6 +29,10 @@ export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> &
   clear: () => void
   stats: () => { entries: number; bytes: number; fills: number }
   counts: () => CacheCounts
+  /** Resolves once nothing is served here that a change received before made stale. */
+  settled: () => Promise<void>
+  /** Resolves once other servers do not serve it either, provided that they have received the change as well. */
+  settledEverywhere: () => Promise<void>
   /**
    * Changes after this time are received again, so what was cached before may be stale. It is replaced when it is next
    * requested, and is served instead only when that fails, for as long as it could have been without the reconnection.
@@ -52,9 +58,6 @@ type Options<T> = {
   share?: (task: () => Promise<T>, lane: Lane) => SharedTask<T>
 }
 
-/** Beyond this many invalidated tags, clearing the cache is cheaper than remembering each. */
-const maxInvalidatedTags = 50_000
-
 /** A response cache bounded in bytes. With `maxBytes` 0 it stores nothing, but concurrent misses still share a fill. */
 export function createResponseCache<T extends Cacheable>({
   maxBytes,
@@ -68,11 +71,9 @@ export function createResponseCache<T extends Cacheable>({
 }: Options<T>): ResponseCache<T> {
   const entries = maxBytes > 0 ? createCacheEntries<T>(maxBytes, now) : null
   const former = reuse && maxBytes > 0 ? createFormerResponses<T>(maxBytes, reuse) : null
-  const counts = { hits: 0, misses: 0, stale: 0, fills: 0 }
-  /** Incremented by each invalidation; a fill records the generation that it started in. */
-  let generation = 0
-  let clearedIn = 0
-  const invalidatedIn = new Map<string, number>()
+  const revalidations = createStaleWhileRevalidate<T>(now)
+  const counts = { hits: 0, misses: 0, updating: 0, stale: 0, fills: 0 }
+  const invalidations = createInvalidations(changeLog)
   const sync = createSyncState({ maxStaleMs, maxSyncAgeMs, now })
   const { isInSync, isUsable } = sync
   const fills = createPendingFills<T>({
@@ -88,12 +89,9 @@ export function createResponseCache<T extends Cacheable>({
       await fills.join(key, () => runFill(key, fill), { client: 'refresh-ahead' })
   })
 
-  function wasInvalidatedSince(start: number, tags: readonly string[]): boolean {
-    return clearedIn > start || tags.some((tag) => (invalidatedIn.get(tag) ?? 0) > start)
-  }
-
   async function runFill(key: string, fill: RunFill<T>): Promise<T> {
-    const start = generation
+    const start = invalidations.current()
+    const usesPerSecond = revalidations.find(key)?.usesPerSecond
     counts.fills++
     const entry = await fill(isInSync())
     entry.isFresh = false
@@ -107,31 +105,41 @@ export function createResponseCache<T extends Cacheable>({
       throw error
     }
     // What was read before a change must not be cached after it.
-    if (wasInvalidatedSince(start, entry.tags)) entry.wasInvalidated = true
-    else if (entry.isCacheable && isUsable()) entries?.set(key, entry)
+    if (invalidations.includeAny(entry.tags, start)) entry.wasInvalidated = true
+    else if (entry.isCacheable && isUsable()) entries?.set(key, entry, usesPerSecond)
     // Whoever waits for it holds it by then.
     if (entry.free) setImmediate(() => entry.slot ?? entry.free?.())
     return entry
   }
 
-  /** Starts a new generation: a reader who requests something after a change must not join a fill that started before it. */
-  function beginGeneration(): void {
-    fills.forgetStarted()
-    generation++
+  /** Starts the fill that replaces a stale response, for whoever requests it next. */
+  async function replace(key: string, fill: RunFill<T>, waiting: Waiting): Promise<void> {
+    const revalidation = revalidations.find(key)
+    if (!revalidation || revalidation.isBeingReplaced) return
+    revalidation.isBeingReplaced = true
+    try {
+      const entry = await fills.join(key, () => runFill(key, fill), waiting)
+      // Another change has made the new one stale, too.
+      if (entry.wasInvalidated) revalidation.isBeingReplaced = false
+      else revalidations.delete(key)
+    } catch {
+      // The next reader sees why, and it was logged where it happened.
+      revalidations.delete(key)
+    }
   }
 
-  /** Keeps every fill that has started from being cached. */
-  function invalidateFills(): void {
-    beginGeneration()
-    clearedIn = generation
-    changeLog?.add(generation, null)
-    invalidatedIn.clear()
+  /** Keeps fills that have started from being cached, those with one of these tags or, with null, all. */
+  function invalidateFills(tags: readonly string[] | null): void {
+    // A reader who requests something after a change must not join a fill that started before it.
+    fills.forgetStarted()
+    invalidations.add(tags)
   }
 
   function clear(): void {
-    invalidateFills()
+    invalidateFills(null)
     entries?.clear()
     former?.clear()
+    revalidations.clear()
     refreshAhead.clear()
   }
 
@@ -151,6 +159,12 @@ export function createResponseCache<T extends Cacheable>({
         counts.hits++
         return cached
       }
+      const revalidation = isInSync() ? revalidations.find(key) : undefined
+      if (revalidation) {
+        counts.updating++
+        void replace(key, fill, { client, lane })
+        return revalidation.entry
+      }
       counts.misses++
       try {
         return await fills.join(key, () => runFill(key, fill), { client, signal, lane })
@@ -168,16 +182,16 @@ export function createResponseCache<T extends Cacheable>({
     },
     resize: (entry) => entries?.resize(entry),
     invalidate(tags) {
-      beginGeneration()
-      changeLog?.add(generation, tags)
-      for (const tag of tags) {
-        invalidatedIn.set(tag, generation)
+      invalidateFills(tags)
+      revalidations.markChanged()
+      for (const tag of tags)
         entries?.deleteByTag(tag, (key, entry, usesPerSecond) => {
           former?.add(key, entry)
+          entry.wasInvalidated = true
+          revalidations.add(key, entry, usesPerSecond)
           refreshAhead.schedule(key, usesPerSecond)
         })
-      }
-      if (invalidatedIn.size > maxInvalidatedTags) clear()
+      if (!invalidations.areFew()) clear()
     },
     remove({ slot }) {
       if (slot) entries?.delete(slot.key)
@@ -186,9 +200,12 @@ export function createResponseCache<T extends Cacheable>({
     stats: () => ({ ...(entries?.stats() ?? { entries: 0, bytes: 0 }), fills: fills.count() }),
     counts: () => ({ ...counts, ...(entries?.counts() ?? { evictions: 0, invalidations: 0 }) }),
     refreshWith: refreshAhead.remember,
+    settled: revalidations.settled,
+    settledEverywhere: revalidations.settledEverywhere,
     ...sync,
     markConnected(at) {
-      invalidateFills()
+      invalidateFills(null)
+      revalidations.clear()
       entries?.forEach((entry) => {
         if (entry.isFresh) staleUntil.set(entry, sync.staleUntil())
         entry.isFresh = false

@@ -12,7 +12,7 @@ import type { Log } from '@/config/log'
 
 export type SyncedCache = {
   cache: ResponseCache<Representation>
-  /** Resolves once everything that was committed before the call is invalidated, or changes are no longer received. */
+  /** Resolves once nothing is served that a change committed before the call made stale, or changes are no longer received. */
   catchUp: () => Promise<void>
   /** Whether changes are being received. */
   isConnected: () => boolean
@@ -73,7 +73,10 @@ export async function openSyncedCache({ databaseUrl, onChange, log, ...options }
   })
   return {
     cache,
-    catchUp: () => listener.catchUp(),
+    async catchUp() {
+      await listener.catchUp()
+      await cache.settled()
+    },
     isConnected: () => isConnected,
     silenceMs: () => performance.now() - heardAt,
     losses: () => losses,

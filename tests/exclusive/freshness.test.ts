@@ -80,6 +80,34 @@ describe('a reader, after a change in the admin,', () => {
     expect((await send(`/api/articles/${id}`)).status).toBe(404)
   })
 
+  it('reads the new text from the moment when the change is acknowledged, however many read it', async () => {
+    const { id, page } = await publish(createMarker())
+    const targets = [page, `/api/articles/${id}`, '/resources', '/api/articles']
+    const read = async (target: string) => Number(/Title revision (\d+)/.exec((await send(target)).text)?.[1] ?? 0)
+    let acknowledged = 0
+    let isDone = false
+    const tooOld: string[] = []
+    let reads = 0
+    const readers = [...targets, ...targets].map(async (target) => {
+      while (!isDone) {
+        const expected = acknowledged
+        const revision = await read(target)
+        if (revision < expected) tooOld.push(`${target}: ${revision} after ${expected} was acknowledged`)
+        reads++
+      }
+    })
+    // Each is requested more than ten times a second by then, so that it is served while it is replaced.
+    await waitUntil('the resources are requested frequently', async () => reads > 200)
+    for (let revision = 1; revision <= 20; revision++) {
+      await editor.update('articles', id, { title: `Title revision ${revision}` })
+      acknowledged = revision
+      for (const target of targets) expect(await read(target), target).toBe(revision)
+    }
+    isDone = true
+    await Promise.all(readers)
+    expect(tooOld).toEqual([])
+  })
+
   it('reads the new text of a published article, and is redirected from its old slug', async () => {
     const [words, newer] = [createMarker(), createMarker()]
     const { id, page } = await publish(words)

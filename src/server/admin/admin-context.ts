@@ -5,6 +5,7 @@ import type { FairQueue } from '@/server/http/fair-queue'
 import type { ToRequestId } from '@/server/http/request-id'
 import type { Log } from '@/config/log'
 import type { NextStatic } from '@/server/renderer/next-static'
+import type { Pacing } from './pacing'
 import type { AdminProxy } from './proxy'
 import type { AdminRelay } from './relay'
 import type { SignInThrottle } from './sign-in-throttle'
@@ -37,6 +38,7 @@ export type AdminContext = AdminOptions & {
   relay: AdminRelay
   anonymous: FairQueue
   editors: FairQueue
+  pacing: Pacing
 }
 
 /** One request with its response. */

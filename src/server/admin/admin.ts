@@ -8,6 +8,7 @@ import type { AdminContext, AdminExchange, AdminOptions } from './admin-context'
 import { createKnownBrowsers } from './known-browsers'
 import { attemptSignIn, forwardRequest } from './forward-request'
 import { handleFailure } from './handle-failure'
+import { createPacing } from './pacing'
 import { createAdminRelay } from './relay'
 import { sendError, toAdminFields } from './responses'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle'
@@ -49,13 +50,15 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
   const origin = new URL(adminUrl)
   const isSecure = origin.protocol === 'https:'
   const findAccount = createTokenCheck(secret)
+  const pacing = createPacing()
   const context: AdminContext = {
     ...options,
     origin,
     throttle: createSignInThrottle({ browsers: createKnownBrowsers({ secret, isSecure }) }),
     relay: createAdminRelay({ forward, memory, disk }),
     anonymous: createFairQueue(anonymousQueue),
-    editors: createFairQueue(editorQueue),
+    editors: createFairQueue({ ...editorQueue, delayMs: pacing.delayMs }),
+    pacing,
   }
 
   return {

@@ -25,8 +25,9 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
   const body = await receiveBody(req, { client, memory, ...(isSigned ? { ...editorBody, disk } : anonymousBody) })
   const [queue, timeoutMs] = isSigned ? [editors, editorTimeoutMs] : [anonymous, anonymousTimeoutMs]
   const ask = () => forward(context, exchange, body, timeoutMs)
+  const askAsEditor = () => charge(context, exchange, () => askForSession(context, exchange, ask))
   const response = await queue
-    .run(client, () => (isSigned ? askForSession(context, exchange, ask) : ask()), toDisconnectSignal(req))
+    .run(client, isSigned ? askAsEditor : ask, toDisconnectSignal(req))
     .finally(() => body?.discard())
   if (isSigned && mayWrite(exchange)) await context.catchUp()
   await sendResponse(req, res, response, fields)
@@ -35,6 +36,22 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
 /** True for a write, after whose response public pages must show the change. */
 function mayWrite({ req, path }: AdminExchange): boolean {
   return req.method !== 'GET' && req.method !== 'HEAD' && path.startsWith('/admin/api/')
+}
+
+/** Charges a read to its account. A write waits for uploads, images and locks for the most part, not for the thread. */
+async function charge<T>(
+  { pacing, editors }: AdminContext,
+  { req, client }: AdminExchange,
+  task: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now()
+  try {
+    return await task()
+  } finally {
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    const elapsedMs = performance.now() - startedAt
+    pacing.charge(client, isRead ? elapsedMs / Math.max(1, editors.stats().running) : 0)
+  }
 }
 
 /**

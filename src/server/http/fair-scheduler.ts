@@ -22,6 +22,8 @@ export type FairQueueOptions = {
    * clients that were light may send expensive tasks, and are only charged once these have ended.
    */
   extra?: number
+  /** In how many milliseconds a client may start its next task at the earliest. */
+  delayMs?: (client: string) => number
   /** A monotonic clock. */
   now?: () => number
 }
@@ -54,7 +56,7 @@ const longMs = 40
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const { concurrency, concurrencyPerClient, reserved = 0, extra = 0 } = options
-  const { now = () => performance.now() } = options
+  const { delayMs = () => 0, now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
@@ -62,6 +64,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const starts = new Set<{ at: number }>()
   let running = 0
   let waiting = 0
+  let delayed: NodeJS.Timeout | undefined
 
   const findClient = (name: string): Client => clients.get(name) ?? { running: 0, waiting: [] }
 
@@ -71,7 +74,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function hasSlot(name: string, client: Client): boolean {
-    if (client.running >= concurrencyPerClient) return false
+    if (client.running >= concurrencyPerClient || delayMs(name) > 0) return false
     if (running < Math.max(1, concurrency - reserved)) return true
     if (hasBacklog(client) || reserved === 0) return false
     const weight = shares.weigh(name)
@@ -112,9 +115,17 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
         const tag = shares.finishTag(name) - (hasBacklog(client) ? 0 : sparseCredit)
         if (next === null || tag < next.tag) next = { name, client, tag }
       }
-      if (!next) return
+      if (!next) return startDelayed()
       next.client.waiting.shift()?.start(acquire(next.name, next.client))
     }
+  }
+
+  /** Tries again once the first of the waiting clients may start its next task. */
+  function startDelayed(): void {
+    clearTimeout(delayed)
+    const delays = [...clients].map(([name, client]) => (client.waiting.length > 0 ? delayMs(name) : 0))
+    const shortest = Math.min(...delays.filter((ms) => ms > 0))
+    if (Number.isFinite(shortest)) delayed = setTimeout(startNext, shortest)
   }
 
   /** When the queue is full, the client with the most waiting tasks loses its newest one to a client with fewer. */
@@ -158,6 +169,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       const retry = isSparse && extra > 0 ? setTimeout(startNext, longMs) : undefined
       signal?.addEventListener('abort', onAbort)
       client.waiting.push(waiter)
+      if (delayMs(name) > 0) startDelayed()
     })
   }
 

@@ -131,7 +131,11 @@ async function render(
 ): Promise<Representation> {
   const outcome = await requestFill(fill, mayMemoize, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
-  if (match.operation.listsChanges) await catchUp()
+  if (match.operation.listsChanges) {
+    // Whoever reads of a change must not be sent what was before it, neither by this server nor by the next.
+    await catchUp()
+    await cache.settledEverywhere()
+  }
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   const file = outcome.file ? await files.adopt(outcome.file) : null
   return closeOnEvict(

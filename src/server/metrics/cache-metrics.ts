@@ -9,13 +9,13 @@ export function addCacheMetrics(
   { cache, cacheMaxBytes }: Pick<ServerParts, 'cache' | 'cacheMaxBytes'>,
 ): void {
   const lookups = () => {
-    const { hits, misses, stale } = cache.counts()
-    return toSamplesBy('result', { hit: hits, miss: misses, stale })
+    const { hits, updating, misses, stale } = cache.counts()
+    return toSamplesBy('result', { hit: hits, updating, miss: misses, stale })
   }
   addCounter({
     registry,
     name: 'lectern_cache_lookups_total',
-    help: 'Look-ups in the response cache: hit, miss, or stale where a stale response stood in for a failed fill.',
+    help: 'Look-ups in the response cache: hit, updating for a stale response while it was replaced, miss, or stale where one stood in for a failed fill.',
     labels: ['result'],
     read: lookups,
   })

@@ -16,7 +16,15 @@ it('A cache counts what happened to its responses', async () => {
   await Promise.all([read('a', ['article:1']), read('a', ['article:1'])])
   cache.touch(await read('a'))
   await read('b', ['article:1'])
-  expect(cache.counts()).toEqual({ hits: 2, misses: 3, stale: 0, fills: 2, evictions: 0, invalidations: 0 })
+  expect(cache.counts()).toEqual({
+    hits: 2,
+    updating: 0,
+    misses: 3,
+    stale: 0,
+    fills: 2,
+    evictions: 0,
+    invalidations: 0,
+  })
   cache.invalidate(['article:1'])
   expect(cache.counts().invalidations).toBe(2)
   for (const key of ['c', 'd', 'e', 'f', 'g', 'h', 'i']) await read(key)
