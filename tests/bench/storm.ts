@@ -61,12 +61,15 @@ async function writeScript({ name, targets }: StormHost): Promise<string> {
 
 type Publishing = { origin: string; token: string; perSecond: number; signal: AbortSignal }
 
+/** Publications so far: each title is a new one, also where a rate is measured twice. */
+let corrections = 0
+
 /** Publishes a corrected title of one document after another until aborted; returns how many. */
 async function publish(host: StormHost, { origin, token, perSecond, signal }: Publishing): Promise<number> {
   let published = 0
   const startedAt = performance.now()
   while (!signal.aborted) {
-    const { headers, ...request } = host.toPublication(published, `${perSecond} ${published}`)
+    const { headers, ...request } = host.toPublication(published, `${perSecond} ${++corrections}`)
     const { status, body } = await sendRequest(origin, {
       ...request,
       headers: { ...headers, authorization: `JWT ${token}` },
