@@ -54,8 +54,15 @@ describe('Pages are read from a replica, and none is older than the notified cha
   })
 
   it('while it lags, and again when it has caught up', async () => {
-    const before = await countReads()
     await replica.query('select pg_wal_replay_pause()')
+    // It is only requested, and takes effect between two records.
+    await waitUntil('the replay is paused', async () => {
+      await expectFresh()
+      const [row] = await replica.query('select pg_get_wal_replay_pause_state() as state')
+      return row?.state === 'paused'
+    })
+    await expectFresh()
+    const before = await countReads()
     for (let round = 0; round < 20; round++) await expectFresh()
     const late = await countReads()
     expect(late.replica).toBe(before.replica)

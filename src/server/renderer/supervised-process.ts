@@ -23,6 +23,8 @@ export type SupervisedProcess = {
 }
 
 const restartAfterMs = 500
+/** One that has run for so long is restarted at once: it does not fail at its start. */
+const stableAfterMs = 5_000
 const startTimeoutMs = 120_000
 
 type Options = {
@@ -59,13 +61,13 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
     const started = fork({ args: paths, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = started
     await new Promise<void>((resolve, reject) => {
-      let isReady = false
+      let readyAt: number | null = null
       const timeout = setTimeout(() => started.kill('SIGKILL'), startTimeoutMs)
       started.on('error', reject)
       started.on('message', (message) => {
         if (message !== 'ready') return
         clearTimeout(timeout)
-        isReady = true
+        readyAt = performance.now()
         isUp = true
         watchdog = startWatchdog({ probe, onUnresponsive: () => kill(started) })
         resolve()
@@ -75,12 +77,12 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
         clearTimeout(timeout)
         watchdog?.close()
         isUp = false
-        if (!isReady)
+        if (readyAt === null)
           return reject(new Error(`The ${name} could not be started (its process exited with ${signal ?? code}).`))
         if (isClosing || isStopping) return
         log.error({ code, signal }, `The ${name} exited; starting another`)
         restarts++
-        scheduleStart(restartAfterMs)
+        scheduleStart(performance.now() - readyAt < stableAfterMs ? restartAfterMs : 0)
       })
     })
   }
