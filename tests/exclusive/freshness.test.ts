@@ -85,11 +85,11 @@ describe('a reader, after a change in the admin,', () => {
     const targets = [page, `/api/articles/${id}`, '/resources', '/api/articles']
     const read = async (target: string) => Number(/Title revision (\d+)/.exec((await send(target)).text)?.[1] ?? 0)
     let acknowledged = 0
-    let isDone = false
+    const ended = new AbortController()
     const tooOld: string[] = []
     let reads = 0
     const readers = [...targets, ...targets].map(async (target) => {
-      while (!isDone) {
+      while (!ended.signal.aborted) {
         const expected = acknowledged
         const revision = await read(target)
         if (revision < expected) tooOld.push(`${target}: ${revision} after ${expected} was acknowledged`)
@@ -103,7 +103,7 @@ describe('a reader, after a change in the admin,', () => {
       acknowledged = revision
       for (const target of targets) expect(await read(target), target).toBe(revision)
     }
-    isDone = true
+    ended.abort()
     await Promise.all(readers)
     expect(tooOld).toEqual([])
   })

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InterfaceLanguage } from '@/schemas/shared/interface-languages'
 import { catalogueOperations } from '@/surface/catalogue/operations'
 import { contentOperations } from '@/surface/content/operations'
-import { catalogueWords } from '@/views/catalogue/words/by-language'
-import { contentWords } from '@/views/content/words/by-language'
+import { catalogueMessages } from '@/views/catalogue/messages/by-language'
+import { contentMessages } from '@/views/content/messages/by-language'
 import { findViolations, wcag21 } from '../support/accessibility'
 import { openBrowserSession } from '../support/browser-session'
 import { catalogueUrl, sendToCatalogue } from '../support/catalogue'
@@ -25,14 +25,14 @@ const hosts = {
   content: {
     url: baseUrl,
     send,
-    words: contentWords,
+    messages: contentMessages,
     operations: contentOperations,
     further: ['/search?q=sepsis', '/search?q=zzqqxx', '/state-of-applied-ai?q=zzqqxx&region=zz', '/resources?page=99'],
   },
   catalogue: {
     url: catalogueUrl,
     send: sendToCatalogue,
-    words: catalogueWords,
+    messages: catalogueMessages,
     operations: catalogueOperations,
     further: ['/books?q=library', '/books?q=zzqqxx&tier=1', '/books?tier=2&language=de&sort=title', '/authors?page=99'],
   },
@@ -84,9 +84,9 @@ function toOwnTexts(html: string): string[] {
 
 /** The English of a dictionary that a page in another language must not show: whole texts, and parts of sentences. */
 function toEnglish(host: Host, language: InterfaceLanguage) {
-  const { words } = hosts[host]
-  const own = toDictionaryTexts(words[language]).map(({ text }) => text)
-  const texts = toDictionaryTexts(words.en).filter(({ text }) => !own.includes(text))
+  const { messages } = hosts[host]
+  const own = toDictionaryTexts(messages[language]).map(({ text }) => text)
+  const texts = toDictionaryTexts(messages.en).filter(({ text }) => !own.includes(text))
   const plain = texts.filter(({ text }) => text.search(markedValue) === -1).map(({ text }) => text)
   const parts = texts
     .flatMap(({ text }) => text.replace(/<[^>]*>/g, '').split(/‹[^›]*›|\d+/))
@@ -98,7 +98,7 @@ function toEnglish(host: Host, language: InterfaceLanguage) {
 describe.each(others)('With the interface in %s', (language) => {
   beforeAll(() => setLanguages(language))
 
-  it.each(Object.keys(hosts) as Host[])('no page of the %s host shows English words of its own', async (host) => {
+  it.each(Object.keys(hosts) as Host[])('no page of the %s host shows English texts of its own', async (host) => {
     const { plain, parts } = toEnglish(host, language)
     expect(plain.size).toBeGreaterThan(50)
     expect(paths[host].length).toBeGreaterThan(10)
@@ -156,7 +156,7 @@ describe('With the interface in German', () => {
   it('the API, its errors and its description stay in English', async () => {
     const missing = JSON.parse((await sendToCatalogue('/api/v1/books/T9-999999')).text) as { title: string }
     expect(missing.title).toMatch(/^[A-Z][a-z ]+$/)
-    expect(missing.title).not.toBe(catalogueWords.de.problem.kinds['not-found'].title)
+    expect(missing.title).not.toBe(catalogueMessages.de.problem.kinds['not-found'].title)
     expect((await send('/api/articles/999999999')).text).toBe('{"errors":[{"message":"Not Found"}]}')
     expect((await send('/llms.txt')).text).toContain('## Pages')
   })
@@ -164,7 +164,7 @@ describe('With the interface in German', () => {
   it('titles and entries of feeds name their language', async () => {
     const atom = (await send('/resources/librarians/feed.xml')).text
     expect(atom).toMatch(/^<\?xml[^>]*>\n<feed [^>]*xml:lang="de">/)
-    expect(atom).toContain(contentWords.de.professions.librarians.name)
+    expect(atom).toContain(contentMessages.de.professions.librarians.name)
     expect(atom).toContain('<entry xml:lang="en">')
     const feed = JSON.parse((await sendToCatalogue('/feed.json')).text) as {
       language: string
@@ -198,11 +198,11 @@ describe('Each host has a language of its own', () => {
     )
     const readHeading = async () =>
       parseHTML(await read('catalogue', `/books/${german?.code}`)).document.querySelector('#synopsis')
-    expect((await readHeading())?.textContent).toBe(catalogueWords.fr.book.synopsis)
+    expect((await readHeading())?.textContent).toBe(catalogueMessages.fr.book.synopsis)
     await editor.updateGlobal('site', { labelsInBookLanguage: true })
     const heading = await waitUntil('the heading is German', async () => {
       const found = await readHeading()
-      return found?.textContent === catalogueWords.de.book.synopsis && found
+      return found?.textContent === catalogueMessages.de.book.synopsis && found
     })
     expect(heading.getAttribute('lang')).toBe('de')
   })

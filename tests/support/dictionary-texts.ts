@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 
 import { renderFragment } from '@/views/shared/render'
-import { toFormats } from '@/views/shared/words/formats'
+import { toFormats } from '@/views/shared/messages/formats'
 
 export type DictionaryText = { path: string; text: string }
 

@@ -1,5 +1,5 @@
 import { bookListTags } from './book-tags'
-import { readWords } from './words'
+import { readMessages } from './messages'
 import { renderLongPage } from '@/app/fills/render-long-page'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
@@ -12,8 +12,8 @@ import { everyTitleContent, everyTitlePage } from '@/views/catalogue/every-title
 import { fullCatalogueContent, fullCataloguePage } from '@/views/catalogue/full-catalogue'
 
 export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
-  const [options, bookCount, bundleCount] = await Promise.all([readWords(), countBooks({}), countBundles()])
-  const page = fullCataloguePage(bookCount, bundleCount, options.words)
+  const [options, bookCount, bundleCount] = await Promise.all([readMessages(), countBooks({}), countBundles()])
+  const page = fullCataloguePage(bookCount, bundleCount, options.messages)
   const shown = { bookCount, bundleCount, baseUrl: readEnv().CATALOGUE_URL, ...options }
   return renderLongPage(
     {
@@ -33,11 +33,12 @@ export async function fullCatalogue({ format }: FillRequest): Promise<Outcome> {
 
 /** The list of books as Markdown has every title. */
 export async function everyTitle(format: Format): Promise<Outcome> {
-  const [{ words }, site, total] = await Promise.all([readWords(), findSite(), countBooks({})])
+  const [{ messages }, site, total] = await Promise.all([readMessages(), findSite(), countBooks({})])
   return renderLongPage(
     {
-      page: everyTitlePage({ total, words }),
-      toContent: (snapshot) => everyTitleContent({ total, site, words, readBooks: () => readBookAddresses(snapshot) }),
+      page: everyTitlePage({ total, messages }),
+      toContent: (snapshot) =>
+        everyTitleContent({ total, site, messages, readBooks: () => readBookAddresses(snapshot) }),
     },
     format,
     bookListTags,

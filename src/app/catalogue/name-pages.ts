@@ -1,7 +1,7 @@
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { bookTags, listedBookTags } from './book-tags'
-import { readWords } from './words'
+import { readMessages } from './messages'
 import { readEnv } from '@/config/env'
 import { toNameSlug } from '@/lib/name-slug'
 import { findBookAuthor } from '@/reading/catalogue/author'
@@ -24,12 +24,12 @@ export const subjects = (request: IndexRequest): Promise<Outcome> => renderIndex
 
 async function renderIndex(kind: NameKind, { params: { page }, format }: IndexRequest): Promise<Outcome> {
   const range = { offset: (page - 1) * namesPerPage, limit: namesPerPage }
-  const [{ words }, total, groups] = await Promise.all([
-    readWords(),
+  const [{ messages }, total, groups] = await Promise.all([
+    readMessages(),
     countNameGroups(kind),
     findNameGroups(kind, range),
   ])
-  const shown = nameIndexPage({ kind: `${kind}s`, groups, total, page, baseUrl: readEnv().CATALOGUE_URL }, words)
+  const shown = nameIndexPage({ kind: `${kind}s`, groups, total, page, baseUrl: readEnv().CATALOGUE_URL }, messages)
   return renderPage(shown, format, bookTags([]), 'catalogue')
 }
 
@@ -38,8 +38,8 @@ export async function author({ params, format }: NameQuery): Promise<Outcome> {
   const found = slug ? await findBookAuthor(slug) : null
   if (!found) return { kind: 'missing' }
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('authorPage', { slug }) }
-  const [{ words }, listing] = await Promise.all([readWords(), findListing({ author: `"${slug}"` }, params.page)])
-  const shown = bookAuthorPage({ author: found, slug, ...listing }, readEnv().CATALOGUE_URL, words)
+  const [{ messages }, listing] = await Promise.all([readMessages(), findListing({ author: `"${slug}"` }, params.page)])
+  const shown = bookAuthorPage({ author: found, slug, ...listing }, readEnv().CATALOGUE_URL, messages)
   return renderPage(shown, format, listedBookTags(listing.books), 'catalogue')
 }
 
@@ -48,8 +48,8 @@ export async function subject({ params, format }: NameQuery): Promise<Outcome> {
   const found = slug ? await findNameGroup('subject', slug) : null
   if (!found) return { kind: 'missing' }
   if (slug !== params.slug) return { kind: 'moved', location: cataloguePath('subjectPage', { slug }) }
-  const [{ words }, listing] = await Promise.all([readWords(), findListing({ subject: slug }, params.page)])
-  const shown = subjectPage({ subject: found, slug, ...listing }, readEnv().CATALOGUE_URL, words)
+  const [{ messages }, listing] = await Promise.all([readMessages(), findListing({ subject: slug }, params.page)])
+  const shown = subjectPage({ subject: found, slug, ...listing }, readEnv().CATALOGUE_URL, messages)
   return renderPage(shown, format, listedBookTags(listing.books), 'catalogue')
 }
 

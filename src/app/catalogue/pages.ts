@@ -9,7 +9,7 @@ import {
 import { renderPage } from '@/app/fills/render-page'
 import { everyTitle } from './long-pages'
 import { bookListTags, bookListTagsOf, bookTags, listedBookTags } from './book-tags'
-import { readWords } from './words'
+import { readMessages } from './messages'
 import { readEnv } from '@/config/env'
 import {
   findBook,
@@ -45,14 +45,14 @@ type BookListQuery = Omit<CatalogueQuery, 'limit'>
 const booksOnHome = 10
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [{ words }, site, newest, counts, bundles] = await Promise.all([
-    readWords(),
+  const [{ messages }, site, newest, counts, bundles] = await Promise.all([
+    readMessages(),
     findSite(),
     findNewestBooks(booksOnHome),
     findBookCounts(),
     findBundleCards(),
   ])
-  return render(catalogueHomePage({ site, newest, counts, bundles }, words), format, [
+  return render(catalogueHomePage({ site, newest, counts, bundles }, messages), format, [
     ...listedBookTags(newest),
     'bundles',
   ])
@@ -60,12 +60,12 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
 
 export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
   const { page, q, sort: wanted, ...filter } = params
-  const [{ words }, site] = await Promise.all([readWords(), findSite()])
+  const [{ messages }, site] = await Promise.all([readMessages(), findSite()])
   // Lists are sorted by tier and number, searches by relevance, unless another order is requested.
   const sort = wanted === 'id' ? undefined : wanted
   if (q) {
     const found = await searchBooks({ ...filter, q, limit: booksPerPage, page, sort })
-    const results = booksPage({ ...found, site, filter: { q, ...filter }, sort, page, words })
+    const results = booksPage({ ...found, site, filter: { q, ...filter }, sort, page, messages })
     const outcome = await render(results, format, bookListTags)
     return { ...outcome, noStore: !found.isComplete }
   }
@@ -75,7 +75,7 @@ export async function books({ params, format }: FillRequest<BookListQuery>): Pro
   const found = isWhole
     ? await findTiers(counts)
     : await findBooks({ ...filter, ...(sort ? { sort } : {}), limit: booksPerPage, page })
-  const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets, words }
+  const shown = { ...found, site, filter, sort, page: isWhole ? 1 : page, counts, facets, messages }
   const tags = bookListTagsOf({ ...filter, ...(sort ? { sort } : {}) }, found)
   return render(booksPage({ ...shown, corrections: [], suggestions: [], isComplete: true }), format, tags)
 }
@@ -104,8 +104,8 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     return current ? { kind: 'moved', location: cataloguePath('bookPage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bookPage', { id }) }
-  const [{ words }, site, related, series, fromReview] = await Promise.all([
-    readWords(),
+  const [{ messages }, site, related, series, fromReview] = await Promise.all([
+    readMessages(),
     findSite(),
     findRelatedBooks(id),
     findSeriesBooks(
@@ -114,14 +114,14 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     ),
     findArticlesOnSubjectsOf(id),
   ])
-  const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL, words)
+  const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL, messages)
   const others = [...related.map(({ entry }) => entry.id), ...series.map(({ code }) => code)]
   // The articles on its subjects depend on the text of all articles.
   return render(shown, format, [...bookTags([id, ...others]), 'articles'])
 }
 
 export async function bundles({ format }: FillRequest): Promise<Outcome> {
-  const [options, cards] = await Promise.all([readWords(), findBundleCards()])
+  const [options, cards] = await Promise.all([readMessages(), findBundleCards()])
   return render(bundlesPage(cards, readEnv().CATALOGUE_URL, options), format, ['bundles'])
 }
 
@@ -133,28 +133,28 @@ export async function bundle({ params, format }: FillRequest<{ id: string }>): P
     return current ? { kind: 'moved', location: cataloguePath('bundlePage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bundlePage', { id }) }
-  return render(bundlePage(found, readEnv().CATALOGUE_URL, await readWords()), format, [`bundle:${id}`])
+  return render(bundlePage(found, readEnv().CATALOGUE_URL, await readMessages()), format, [`bundle:${id}`])
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
-  const { words } = await readWords()
-  const links = toCatalogueProblem(words)
-  if (about === undefined) return render(problemPage(kind, links, words), format, [])
+  const { messages } = await readMessages()
+  const links = toCatalogueProblem(messages)
+  if (about === undefined) return render(problemPage(kind, links, messages), format, [])
   const code = about.toUpperCase()
   const [withdrawn, found] = await Promise.all([findWithdrawn(code), findReplacement(code)])
   const replacement = found && { path: cataloguePath('bookPage', { id: found.id }), title: found.title }
   // The book that replaces it depends on other books as well.
-  return render(problemPage(kind, links, words, { replacement, withdrawn }), format, ['books'])
+  return render(problemPage(kind, links, messages, { replacement, withdrawn }), format, ['books'])
 }
 
 export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
-  const [{ words }, foundBooks, foundBundles] = await Promise.all([
-    readWords(),
+  const [{ messages }, foundBooks, foundBundles] = await Promise.all([
+    readMessages(),
     findNearBooks(term),
     findNearBundles(term),
   ])
   return toNearOutcome({
-    heading: words.problem.near,
+    heading: messages.problem.near,
     addresses: [
       ...foundBooks.map(({ id, title }) => ({ path: cataloguePath('bookPage', { id }), title })),
       ...foundBundles.map(({ id, title }) => ({ path: cataloguePath('bundlePage', { id }), title })),

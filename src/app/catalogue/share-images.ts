@@ -6,14 +6,14 @@ import { findBundle, findCurrentBundleId } from '@/reading/catalogue/bundle'
 import { findSite } from '@/reading/shared/site'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import { toShareImagePath } from '@/surface/shared/share-images'
-import { readWords } from './words'
+import { readMessages } from './messages'
 
 export const shareImage = () => hostShareImage('catalogue')
 export const manifest = () => webManifest('catalogue')
 
 export async function bookShareImage({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
   const id = params.id.toUpperCase()
-  const [{ words }, found, site] = await Promise.all([readWords(), findBook(id), findSite()])
+  const [{ messages }, found, site] = await Promise.all([readMessages(), findBook(id), findSite()])
   const current = found ? id : await findCurrentCode(id)
   if (current !== null && current !== params.id) {
     return { kind: 'moved', location: toShareImagePath(cataloguePath('bookPage', { id: current })) }
@@ -21,7 +21,7 @@ export async function bookShareImage({ params }: FillRequest<{ id: string }>): P
   if (!found) return { kind: 'missing' }
   const { entry, cover } = found
   const body = await drawShareImage({
-    kind: words.book.kind,
+    kind: messages.book.kind,
     title: entry.subtitle ? `${entry.title}: ${entry.subtitle}` : entry.title,
     byline: entry.authors.map(({ name }) => name).join(', '),
     host: site.catalogueName,
@@ -33,7 +33,7 @@ export async function bookShareImage({ params }: FillRequest<{ id: string }>): P
 
 export async function bundleShareImage({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
   const id = params.id.toLowerCase()
-  const [{ words }, found, site] = await Promise.all([readWords(), findBundle(id), findSite()])
+  const [{ messages }, found, site] = await Promise.all([readMessages(), findBundle(id), findSite()])
   const current = found ? id : await findCurrentBundleId(id)
   if (current !== null && current !== params.id) {
     return { kind: 'moved', location: toShareImagePath(cataloguePath('bundlePage', { id: current })) }
@@ -41,9 +41,9 @@ export async function bundleShareImage({ params }: FillRequest<{ id: string }>):
   if (!found) return { kind: 'missing' }
   const { bundle, books } = found
   const body = await drawShareImage({
-    kind: words.bundles.kind,
+    kind: messages.bundles.kind,
     title: bundle.title,
-    byline: words.count.books(bundle.count),
+    byline: messages.count.books(bundle.count),
     host: site.catalogueName,
     pictures: books.slice(0, 3).map(({ cover }) => cover?.sizes?.card.filename ?? cover?.filename),
     shape: 'covers',

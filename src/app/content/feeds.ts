@@ -1,5 +1,5 @@
 import { articleTags, listedTags } from './article-tags'
-import { readWords } from './words'
+import { readMessages } from './messages'
 import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
@@ -23,7 +23,7 @@ const retractedArticles = {
 
 export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
   const [context, site, { docs }] = await Promise.all([
-    readWords(),
+    readMessages(),
     findSite(),
     findArticles(toQuery({}, articleListParameters)),
   ])
@@ -42,8 +42,8 @@ export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
 export async function professionFeed({ params, format }: FillRequest<{ profession: ProfessionId }>): Promise<Outcome> {
   const { profession } = params
   const query = toQuery({ where: { professions: { in: profession } } }, articleListParameters)
-  const [context, site, { docs }] = await Promise.all([readWords(), findSite(), findArticles(query)])
-  const { articles, professions } = context.words
+  const [context, site, { docs }] = await Promise.all([readMessages(), findSite(), findArticles(query)])
+  const { articles, professions } = context.messages
   const { name } = professions[profession]
   return renderFeed({
     host: 'content',
@@ -61,7 +61,7 @@ export async function professionFeed({ params, format }: FillRequest<{ professio
 export async function findingFeed({ format }: FillRequest): Promise<Outcome> {
   const query = toQuery({ sort: '-updatedAt' }, findingListParameters)
   const [context, { name, description }, { docs }] = await Promise.all([
-    readWords(),
+    readMessages(),
     findEvidenceRecord(),
     findFindings(query),
   ])
@@ -83,10 +83,10 @@ function toQuery(input: Parameters<typeof parseListInput>[0], parameters: ListPa
   return parsed.value
 }
 
-type Context = Awaited<ReturnType<typeof readWords>>
+type Context = Awaited<ReturnType<typeof readMessages>>
 
 /** The JSON that this is based on does not contain the article's language; the site's language is the fallback. */
-function toArticleEntry(article: Article, { words, siteLanguage }: Context): FeedEntry {
+function toArticleEntry(article: Article, { messages, siteLanguage }: Context): FeedEntry {
   const { slug, title, description, publishedAt, updatedAt, author, professions, heroImage } = article
   const url = `${readEnv().BASE_URL}${contentPath('articlePage', { slug })}`
   const image = typeof heroImage === 'object' ? heroImage : null
@@ -95,24 +95,24 @@ function toArticleEntry(article: Article, { words, siteLanguage }: Context): Fee
     language: siteLanguage,
     title,
     summary: description,
-    html: renderEntry(ArticleFeedEntry, { article, words }, url),
+    html: renderEntry(ArticleFeedEntry, { article, messages }, url),
     published: publishedAt ?? null,
     updated: updatedAt,
     authors: typeof author === 'object' ? [author.name] : [],
-    categories: (professions ?? []).map((id) => words.professions[id].name),
+    categories: (professions ?? []).map((id) => messages.professions[id].name),
     image: image?.sizes?.wide.url ?? image?.url ?? null,
   }
 }
 
-function toFindingEntry(finding: Finding, { words, siteLanguage }: Context): FeedEntry {
+function toFindingEntry(finding: Finding, { messages, siteLanguage }: Context): FeedEntry {
   const { id, org, text, addedAt, updatedAt, industry, region } = finding
   const url = `${readEnv().BASE_URL}${contentPath('findingPage', { id: String(id) })}`
   return {
     url,
     language: siteLanguage,
-    title: org ? `${words.finding.name(id)}: ${org}` : words.finding.name(id),
+    title: org ? `${messages.finding.name(id)}: ${org}` : messages.finding.name(id),
     summary: text,
-    html: renderEntry(FindingFeedEntry, { finding, words }, url),
+    html: renderEntry(FindingFeedEntry, { finding, messages }, url),
     published: addedAt,
     updated: updatedAt,
     authors: [],

@@ -8,7 +8,7 @@ import {
   type ProblemPageParams,
 } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
-import { readWords } from './words'
+import { readMessages } from './messages'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
 import {
@@ -56,15 +56,15 @@ const articlesOnHome = 10
 const newestOfEach = 2
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [{ words }, site, articles, counts, newest, evidence] = await Promise.all([
-    readWords(),
+  const [{ messages }, site, articles, counts, newest, evidence] = await Promise.all([
+    readMessages(),
     findSite(),
     findArticleSummaries({ page: 1, limit: articlesOnHome }),
     findProfessionCounts(),
     findNewestByProfession(newestOfEach),
     findEvidenceRecord(),
   ])
-  return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }, words), format, [
+  return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }, messages), format, [
     ...listedTags([...summaryTags(articles.docs), ...titleTags(Object.values(newest).flat())]),
     'evidence',
   ])
@@ -72,20 +72,20 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
 
 export async function resources({ params, format }: FillRequest<{ page: number }>): Promise<Outcome> {
   const { page } = params
-  const [{ words }, { docs, total }] = await Promise.all([
-    readWords(),
+  const [{ messages }, { docs, total }] = await Promise.all([
+    readMessages(),
     findArticleSummaries({ page, limit: articlesPerPage }),
   ])
-  return renderPage(resourcesPage({ articles: docs, total, page }, words), format, listedTags(summaryTags(docs)))
+  return renderPage(resourcesPage({ articles: docs, total, page }, messages), format, listedTags(summaryTags(docs)))
 }
 
 export async function archive({ params, format }: FillRequest<ArchiveParams>): Promise<Outcome> {
-  const [{ words }, years, { docs, total }] = await Promise.all([
-    readWords(),
+  const [{ messages }, years, { docs, total }] = await Promise.all([
+    readMessages(),
     findArticleYears(),
     findArticleSummaries({ ...params, limit: archivedPerPage }),
   ])
-  const shown = archivePage({ ...params, years, articles: docs, total }, words)
+  const shown = archivePage({ ...params, years, articles: docs, total }, messages)
   return renderPage(shown, format, listedTags(summaryTags(docs)))
 }
 
@@ -93,12 +93,12 @@ export async function profession({
   params,
   format,
 }: FillRequest<{ page: number; profession: ProfessionId }>): Promise<Outcome> {
-  const [{ words }, { docs, total }] = await Promise.all([
-    readWords(),
+  const [{ messages }, { docs, total }] = await Promise.all([
+    readMessages(),
     findArticleSummaries({ ...params, limit: articlesPerPage }),
   ])
   return renderPage(
-    professionPage(params.profession, { articles: docs, total, page: params.page }, words),
+    professionPage(params.profession, { articles: docs, total, page: params.page }, messages),
     format,
     listedTags(summaryTags(docs)),
   )
@@ -112,13 +112,13 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
   const found = format === 'json' ? null : await findArticleBySlug(params.slug)
   if (found) {
     const { id } = found.article
-    const [{ words, siteLanguage }, findings, related, fromPress] = await Promise.all([
-      readWords(),
+    const [{ messages, siteLanguage }, findings, related, fromPress] = await Promise.all([
+      readMessages(),
       findFindingsOf(id),
       findRelatedArticles(id),
       findBooksOnSubjectsOf(id),
     ])
-    const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, words)
+    const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, messages)
     const articleShown = listedTags([...articleTags(found.article), ...titleTags(related)])
     const booksShown = ['listing:books', ...fromPress.map(({ code }) => `book:${code}`)]
     // The findings it uses depend on all findings.
@@ -130,22 +130,22 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
 
 export async function author({ params, format }: FillRequest<{ id: number; page: number }>): Promise<Outcome> {
   const { id, page } = params
-  const [{ words }, found, { docs, total }] = await Promise.all([
-    readWords(),
+  const [{ messages }, found, { docs, total }] = await Promise.all([
+    readMessages(),
     findAuthor(id),
     findArticleSummaries({ author: id, page, limit: articlesPerPage }),
   ])
   if (!found) return { kind: 'missing' }
-  const shown = authorPage({ author: found, articles: docs, total, page }, readEnv().BASE_URL, words)
+  const shown = authorPage({ author: found, articles: docs, total, page }, readEnv().BASE_URL, messages)
   return renderPage(shown, format, listedTags([`user:${id}`, ...summaryTags(docs)]))
 }
 
 export async function evidence({ params, format }: FillRequest<EvidenceFilter>): Promise<Outcome> {
-  const [{ words, siteLanguage }, record] = await Promise.all([readWords(), findEvidenceRecord()])
+  const [{ messages, siteLanguage }, record] = await Promise.all([readMessages(), findEvidenceRecord()])
   const page = evidencePage(
     { record, findings: filterFindings(record.entries, params), filter: params, siteLanguage },
     readEnv().BASE_URL,
-    words,
+    messages,
   )
   return renderPage(page, format, ['evidence'])
 }
@@ -153,12 +153,12 @@ export async function evidence({ params, format }: FillRequest<EvidenceFilter>):
 export async function finding({ params, format }: FillRequest<{ id: number }>): Promise<Outcome> {
   const found = await findFinding(params.id)
   if (!found) return { kind: (await isWithdrawnFinding(params.id)) ? 'gone' : 'missing' }
-  const [{ words, siteLanguage }, record, articles] = await Promise.all([
-    readWords(),
+  const [{ messages, siteLanguage }, record, articles] = await Promise.all([
+    readMessages(),
     findEvidenceRecord(),
     findArticlesUsing(params.id),
   ])
-  const page = findingPage({ ...found, record, articles, siteLanguage }, readEnv().BASE_URL, words)
+  const page = findingPage({ ...found, record, articles, siteLanguage }, readEnv().BASE_URL, messages)
   return renderPage(page, format, ['evidence', ...listedTags(titleTags(articles))])
 }
 
@@ -168,30 +168,30 @@ export async function searchResults({
 }: FillRequest<SearchFilter & { page: number }>): Promise<Outcome> {
   const { page, q, ...filter } = params
   const results = q === undefined ? null : await search({ q, ...filter, page, limit: resultsPerPage })
-  const { words, siteLanguage } = await readWords()
-  const shown = searchPage({ filter: params, page, results, siteLanguage }, words)
+  const { messages, siteLanguage } = await readMessages()
+  const shown = searchPage({ filter: params, page, results, siteLanguage }, messages)
   const outcome = await renderPage(shown, format, searchTags)
   return { ...outcome, noStore: results?.isComplete === false }
 }
 
 export async function problem({ params, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {
   const { kind, about } = params
-  const { words } = await readWords()
-  const links = toContentProblem(words)
-  if (about === undefined) return renderPage(problemPage(kind, links, words), format, [])
+  const { messages } = await readMessages()
+  const links = toContentProblem(messages)
+  if (about === undefined) return renderPage(problemPage(kind, links, messages), format, [])
   const successor = await findSuccessor(Number(about))
   const replacement = successor && {
     path: contentPath('findingPage', { id: String(successor.id) }),
-    title: words.finding.inText(successor.id),
+    title: messages.finding.inText(successor.id),
   }
   // The finding that supersedes it depends on other findings as well.
-  return renderPage(problemPage(kind, links, words, { replacement }), format, ['evidence'])
+  return renderPage(problemPage(kind, links, messages, { replacement }), format, ['evidence'])
 }
 
 export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
-  const [{ words }, articles] = await Promise.all([readWords(), findNearArticles(term)])
+  const [{ messages }, articles] = await Promise.all([readMessages(), findNearArticles(term)])
   return toNearOutcome({
-    heading: words.problem.near,
+    heading: messages.problem.near,
     addresses: articles.map(({ id, title }) => ({ path: contentPath('articlePage', { slug: id }), title })),
   })
 }

@@ -1,5 +1,5 @@
 import { articleTags } from './article-tags'
-import { readWords } from './words'
+import { readMessages } from './messages'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { drawShareImage } from '@/app/share-images/draw'
 import { hostShareImage, webManifest } from '@/app/share-images/host'
@@ -16,7 +16,7 @@ export const shareImage = () => hostShareImage('content')
 export const manifest = () => webManifest('content')
 
 export async function articleShareImage({ params }: FillRequest<{ slug: string }>): Promise<Outcome> {
-  const [{ words }, found, site] = await Promise.all([readWords(), findArticleBySlug(params.slug), findSite()])
+  const [{ messages }, found, site] = await Promise.all([readMessages(), findArticleBySlug(params.slug), findSite()])
   if (!found) {
     const slug = await findCurrentSlug(params.slug)
     if (!slug) return { kind: 'missing' }
@@ -25,7 +25,7 @@ export async function articleShareImage({ params }: FillRequest<{ slug: string }
   const { article } = found
   const hero = typeof article.heroImage === 'object' ? article.heroImage : null
   const body = await drawShareImage({
-    kind: words.article.kind,
+    kind: messages.article.kind,
     title: article.title,
     byline: (article.author as Author).name,
     host: site.name,
@@ -36,8 +36,8 @@ export async function articleShareImage({ params }: FillRequest<{ slug: string }
 }
 
 export async function findingShareImage({ params }: FillRequest<{ id: number }>): Promise<Outcome> {
-  const [{ words }, found, record, site] = await Promise.all([
-    readWords(),
+  const [{ messages }, found, record, site] = await Promise.all([
+    readMessages(),
     findFinding(params.id),
     findEvidenceRecord(),
     findSite(),
@@ -45,7 +45,7 @@ export async function findingShareImage({ params }: FillRequest<{ id: number }>)
   if (!found) return { kind: 'missing' }
   const { finding } = found
   const body = await drawShareImage({
-    kind: words.finding.pictureKind(record.name, finding.id),
+    kind: messages.finding.pictureKind(record.name, finding.id),
     title: truncate(finding.text, 220),
     byline: [finding.org, finding.region, finding.date].filter(Boolean).join(' · '),
     host: site.name,

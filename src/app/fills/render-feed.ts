@@ -41,7 +41,7 @@ export async function renderFeed({
   retracted,
   tags,
 }: Options): Promise<Outcome> {
-  const { site, words, baseUrl, toAsset } = await readViewContext(host)
+  const { site, messages, baseUrl, toAsset } = await readViewContext(host)
   const { WEBSUB_HUB: hubUrl = null } = readEnv()
   const retractions = await findRetractions(retracted.kind, feedLength)
   const ending = feedFormats.find((feed) => feed.format === format)?.ending ?? 'xml'
@@ -51,7 +51,7 @@ export async function renderFeed({
     subtitle,
     homeUrl: `${baseUrl}${path}`,
     selfUrl,
-    language: words.language,
+    language: messages.language,
     publisher: site.organizationName,
     rightsUrl: site.licenseUrl,
     iconUrl: `${baseUrl}${toAsset('icon.svg')}`,

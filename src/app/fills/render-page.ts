@@ -40,7 +40,7 @@ export function toFound(
     tags: ['site', ...tags],
     ...rendered,
     fields: {
-      'Content-Language': page.language ?? context.words.language,
+      'Content-Language': page.language ?? context.messages.language,
       ...toLastModified(page),
       ...revisionHeaders(page.revision),
       ...rendered.fields,

@@ -5,7 +5,7 @@ import { readEnv } from '@/config/env'
 import { findSite } from '@/reading/shared/site'
 import type { Host } from '@/surface/shared/operation'
 import type { ViewContext } from '@/views/shared/page'
-import { sharedWords } from '@/views/shared/words/by-language'
+import { sharedMessages } from '@/views/shared/messages/by-language'
 
 let assets: Record<string, string> | undefined
 
@@ -22,7 +22,7 @@ export async function readViewContext(host: Host = 'content'): Promise<ViewConte
   return {
     site,
     host,
-    words: sharedWords[host === 'content' ? site.interfaceLanguage : site.catalogueInterfaceLanguage],
+    messages: sharedMessages[host === 'content' ? site.interfaceLanguage : site.catalogueInterfaceLanguage],
     baseUrl,
     otherUrl,
     toAsset: (name) => manifest[name] ?? `/assets/${name}`,

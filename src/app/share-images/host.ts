@@ -6,8 +6,8 @@ import { toHostProfile } from '@/views/shared/host-profile'
 
 /** The share image of pages without one of their own. */
 export async function hostShareImage(host: Host): Promise<Outcome> {
-  const { site, words } = await readViewContext(host)
-  const { name, tagline } = toHostProfile(site, host, words)
+  const { site, messages } = await readViewContext(host)
+  const { name, tagline } = toHostProfile(site, host, messages)
   const body = await drawShareImage({
     kind: site.organizationName,
     title: name,
@@ -21,8 +21,8 @@ export async function hostShareImage(host: Host): Promise<Outcome> {
 
 /** The name and icons of a host (W3C, Web Application Manifest). */
 export async function webManifest(host: Host): Promise<Outcome> {
-  const { site, words, toAsset } = await readViewContext(host)
-  const { name, tagline } = toHostProfile(site, host, words)
+  const { site, messages, toAsset } = await readViewContext(host)
+  const { name, tagline } = toHostProfile(site, host, messages)
   const body = JSON.stringify({
     name,
     short_name: name,

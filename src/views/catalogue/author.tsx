@@ -6,7 +6,7 @@ import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { BookList, type BookCard } from './book-list'
 import { toNamePath, type BookFacets } from './facets'
 import { PlainText } from './plain-text'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type Author = { name: string; biography: string | null; orcid: string | null; isni: string | null }
 type Listing = { slug: string; books: readonly BookCard[]; total: number; page: number; facets: BookFacets | null }
@@ -15,16 +15,16 @@ type Listing = { slug: string; books: readonly BookCard[]; total: number; page: 
 export function bookAuthorPage(
   { author, ...listing }: Listing & { author: Author },
   baseUrl: string,
-  words: CatalogueWords,
+  messages: CatalogueMessages,
 ): Page {
-  const { sections } = words
+  const { sections } = messages
   const { slug, books, total, page, facets } = listing
   const { name, biography, orcid } = author
   const path = `/authors/${encodeURIComponent(slug)}`
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: words.titlesInAll(total), words }
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titlesInAll(total), messages }
   return {
-    title: page > 1 ? words.list.titleOfPage(name, page) : name,
-    description: words.names.byAuthor(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
+    title: page > 1 ? messages.list.titleOfPage(name, page) : name,
+    description: messages.names.byAuthor(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     partOf: '/authors',
     section: '/authors',
@@ -40,7 +40,7 @@ export function bookAuthorPage(
           <h1>{name}</h1>
           {biography ? <PlainText text={biography} /> : null}
           <p className="meta">
-            {words.titles(total)}
+            {messages.titles(total)}
             {orcid ? (
               <>
                 {' · ORCID '}
@@ -50,9 +50,9 @@ export function bookAuthorPage(
           </p>
         </header>
         <PagerAtTop {...pager} />
-        <BookList books={books} isFirst words={words} />
+        <BookList books={books} isFirst messages={messages} />
         {total > booksPerPage ? <Pager {...pager} /> : null}
-        <NameLinks kind="subjects" title={sections.subjects} values={facets?.subjects ?? []} words={words} />
+        <NameLinks kind="subjects" title={sections.subjects} values={facets?.subjects ?? []} messages={messages} />
       </>
     ),
     jsonLd: [toBookAuthorNode({ ...author, slug, books: books.map(({ entry }) => entry) }, baseUrl)],
@@ -64,11 +64,11 @@ type NameLinksProps = {
   title: string
   values: readonly { value: string; count: number }[]
   language?: string | null
-  words: CatalogueWords
+  messages: CatalogueMessages
 }
 
 /** Links to the pages of names, in a row. */
-export function NameLinks({ kind, title, values, language, words }: NameLinksProps) {
+export function NameLinks({ kind, title, values, language, messages }: NameLinksProps) {
   const links = values.flatMap(({ value }) => {
     const path = toNamePath(kind, value)
     return path ? [{ value, path }] : []
@@ -80,7 +80,7 @@ export function NameLinks({ kind, title, values, language, words }: NameLinksPro
       <ul className="pillars">
         {links.map(({ value, path }) => (
           <li key={value} className="pillar">
-            <a href={path} {...(language ? toLanguageAttributes(language, words) : {})}>
+            <a href={path} {...(language ? toLanguageAttributes(language, messages) : {})}>
               {value}
             </a>
           </li>

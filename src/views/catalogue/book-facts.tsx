@@ -7,14 +7,14 @@ import { InLanguage } from '@/views/shared/in-language'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toNamePath } from './facets'
 import { toTierName, toTierNote } from './tier-name'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
-type Props = { book: Book; words: CatalogueWords }
+type Props = { book: Book; messages: CatalogueMessages }
 
 /** The facts of a book beside its description; shared ones link to the books that have them in common. */
-export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'> }) {
-  const { facts } = words
-  const tierNote = toTierNote(book.tier, site) ?? words.tierExplanation
+export function Facts({ book, site, messages }: Props & { site: Pick<Site, 'tiers'> }) {
+  const { facts } = messages
+  const tierNote = toTierNote(book.tier, site) ?? messages.tierExplanation
   const { id, isbn, tier, language, pages, subjects } = book
   return (
     <aside className="title-facts" aria-labelledby="facts">
@@ -30,18 +30,18 @@ export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'>
         )}
         <dt>{facts.tier}</dt>
         <dd>
-          <a href={`/books?tier=${tier}`}>{toTierName(tier, site, words)}</a>
+          <a href={`/books?tier=${tier}`}>{toTierName(tier, site, messages)}</a>
           <span className="fact-note"> {tierNote}</span>
         </dd>
         <dt>{facts.language}</dt>
         <dd>
-          <a href={`/books?language=${language}`}>{words.languageLabel(language)}</a>
+          <a href={`/books?language=${language}`}>{messages.languageLabel(language)}</a>
           {` (${language})`}
         </dd>
         {pages === null ? null : (
           <>
             <dt>{facts.pages}</dt>
-            <dd>{words.number(pages)}</dd>
+            <dd>{messages.number(pages)}</dd>
           </>
         )}
         {subjects.length > 0 ? (
@@ -51,7 +51,7 @@ export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'>
               {subjects.map((subject, index) => (
                 <span key={subject}>
                   {index > 0 ? ', ' : ''}
-                  <NameLink kind="subjects" name={subject} language={language} words={words} />
+                  <NameLink kind="subjects" name={subject} language={language} messages={messages} />
                 </span>
               ))}
             </dd>
@@ -67,18 +67,18 @@ export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'>
             </dd>
           </>
         )}
-        <TradeFacts book={book} words={words} />
+        <TradeFacts book={book} messages={messages} />
         {book.publication_date === null ? null : (
           <>
             <dt>{facts.published}</dt>
             <dd>
-              <Time date={book.publication_date} words={words} />
+              <Time date={book.publication_date} messages={messages} />
             </dd>
           </>
         )}
         <dt>{facts.changed}</dt>
         <dd>
-          <Time date={book.modified_at} words={words} />
+          <Time date={book.modified_at} messages={messages} />
         </dd>
       </dl>
     </aside>
@@ -86,17 +86,17 @@ export function Facts({ book, site, words }: Props & { site: Pick<Site, 'tiers'>
 }
 
 /** Facts of the trade, in the order in which a reader would look for them. */
-function TradeFacts({ book, words }: Props) {
-  const { facts: labels } = words
+function TradeFacts({ book, messages }: Props) {
+  const { facts: labels } = messages
   const { edition, series, status, availability, price, licence, identifiers, languages, subject_codes: codes } = book
   const facts: [string, ReactNode | null][] = [
-    [labels.format, book.product_form_name && toEnglish(book.product_form_name, words)],
+    [labels.format, book.product_form_name && toEnglish(book.product_form_name, messages)],
     [
       labels.status,
       (status?.name || availability?.name) &&
         toEnglish(
           [status?.name, availability?.name].filter((name, at, all) => name && all.indexOf(name) === at).join(', '),
-          words,
+          messages,
         ),
     ],
     [labels.price, price && `${price.amount} ${price.currency}`],
@@ -114,7 +114,7 @@ function TradeFacts({ book, words }: Props) {
         languages.map(({ name, language }, index) => (
           <Fragment key={index}>
             {index > 0 ? ', ' : ''}
-            {words.languageLabel(language)} ({toEnglish(name, words)})
+            {messages.languageLabel(language)} ({toEnglish(name, messages)})
           </Fragment>
         )),
     ],
@@ -124,7 +124,7 @@ function TradeFacts({ book, words }: Props) {
     <>
       {identifiers.map(({ type, name, value }) => (
         <Fragment key={`${type} ${value}`}>
-          <dt>{toEnglish(name, words)}</dt>
+          <dt>{toEnglish(name, messages)}</dt>
           <dd>{type === '06' ? <a href={`https://doi.org/${encodeURI(value)}`}>{value}</a> : value}</dd>
         </Fragment>
       ))}
@@ -141,20 +141,20 @@ function TradeFacts({ book, words }: Props) {
 }
 
 /** The names of trade codes, as in the JSON: they exist only in English. */
-export function toEnglish(name: string, words: CatalogueWords): ReactNode {
+export function toEnglish(name: string, messages: CatalogueMessages): ReactNode {
   return (
-    <InLanguage language="en" page={words}>
+    <InLanguage language="en" page={messages}>
       {name}
     </InLanguage>
   )
 }
 
-type NameProps = { kind: 'authors' | 'subjects'; name: string; language?: string; words: CatalogueWords }
+type NameProps = { kind: 'authors' | 'subjects'; name: string; language?: string; messages: CatalogueMessages }
 
 /** A link to the page of an author or a subject. */
-export function NameLink({ kind, name, language, words }: NameProps) {
+export function NameLink({ kind, name, language, messages }: NameProps) {
   const path = toNamePath(kind, name)
-  const attributes = language ? toLanguageAttributes(language, words) : {}
+  const attributes = language ? toLanguageAttributes(language, messages) : {}
   return path ? (
     <a href={path} {...attributes}>
       {name}

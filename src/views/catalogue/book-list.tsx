@@ -4,7 +4,7 @@ import { Cover } from '@/views/shared/cover'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { renderFragment } from '@/views/shared/render'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 /** A book in a list. */
 export type BookCard = { entry: BookEntry; cover: CoverImage | null }
@@ -26,19 +26,25 @@ type Props = {
   layout?: keyof typeof layouts
   /** True for the first list of a page, whose first row is loaded eagerly. */
   isFirst?: boolean
-  words: CatalogueWords
+  messages: CatalogueMessages
 }
 
 /** The covers above the fold on wide screens. */
 const firstRow = 5
 
 /** A grid of covers and titles; each book has one link in the tab order. */
-export function BookList({ books, layout = 'shelf', isFirst = false, words }: Props) {
+export function BookList({ books, layout = 'shelf', isFirst = false, messages }: Props) {
   const { className, phoneWidth } = layouts[layout]
   return (
     <ul className={className}>
       {books.map((book, index) => (
-        <Item key={book.entry.id} book={book} phoneWidth={phoneWidth} load={toLoad(isFirst, index)} words={words} />
+        <Item
+          key={book.entry.id}
+          book={book}
+          phoneWidth={phoneWidth}
+          load={toLoad(isFirst, index)}
+          messages={messages}
+        />
       ))}
     </ul>
   )
@@ -47,9 +53,9 @@ export function BookList({ books, layout = 'shelf', isFirst = false, words }: Pr
 const toLoad = (isFirst: boolean, index: number) =>
   !isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'
 
-type ItemProps = { book: BookCard; phoneWidth: string; load: ReturnType<typeof toLoad>; words: CatalogueWords }
+type ItemProps = { book: BookCard; phoneWidth: string; load: ReturnType<typeof toLoad>; messages: CatalogueMessages }
 
-function Item({ book: { entry, cover }, phoneWidth, load, words }: ItemProps) {
+function Item({ book: { entry, cover }, phoneWidth, load, messages }: ItemProps) {
   return (
     <li className="book">
       {/* For pointer users only: keyboards and screen readers use the title's link. */}
@@ -62,18 +68,20 @@ function Item({ book: { entry, cover }, phoneWidth, load, words }: ItemProps) {
           load={load}
         />
       </a>
-      <BookLines book={entry} words={words} />
+      <BookLines book={entry} messages={messages} />
     </li>
   )
 }
 
 /** The items of a shelf as HTML. Each is rendered once for as long as the book is the same object. */
-export function renderItems(books: readonly BookCard[], isFirst: boolean, words: CatalogueWords): Buffer[] {
-  return books.map((book, index) => renderItem(book, toLoad(isFirst, index), words))
+export function renderItems(books: readonly BookCard[], isFirst: boolean, messages: CatalogueMessages): Buffer[] {
+  return books.map((book, index) => renderItem(book, toLoad(isFirst, index), messages))
 }
 
-const renderItem = memoizeByObject((book: BookCard, load: ItemProps['load'], words: CatalogueWords) =>
-  Buffer.from(renderFragment(<Item book={book} phoneWidth={layouts.shelf.phoneWidth} load={load} words={words} />)),
+const renderItem = memoizeByObject((book: BookCard, load: ItemProps['load'], messages: CatalogueMessages) =>
+  Buffer.from(
+    renderFragment(<Item book={book} phoneWidth={layouts.shelf.phoneWidth} load={load} messages={messages} />),
+  ),
 )
 
 /** A shelf of such items, for which a mark stands. */
@@ -82,28 +90,28 @@ export function RenderedBookList({ mark }: { mark: string }) {
 }
 
 /** A book in a list without its cover. */
-export function BookLines({ book, words }: { book: ListedBook; words: CatalogueWords }) {
+export function BookLines({ book, messages }: { book: ListedBook; messages: CatalogueMessages }) {
   return (
     <>
       <p className="book-title">
-        <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, words)}>
+        <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, messages)}>
           {book.title}
         </a>
       </p>
       {book.subtitle ? (
-        <p className="book-subtitle" {...toLanguageAttributes(book.language, words)}>
+        <p className="book-subtitle" {...toLanguageAttributes(book.language, messages)}>
           {book.subtitle}
         </p>
       ) : null}
       <p className="meta">
-        {toFacts(book, words).join(' · ')} · <span className="nowrap">{book.id}</span>
+        {toFacts(book, messages).join(' · ')} · <span className="nowrap">{book.id}</span>
       </p>
     </>
   )
 }
 
-function toFacts({ language, authors }: ListedBook, words: CatalogueWords): string[] {
-  return [authors.map(({ name }) => name).join(', '), words.languageLabel(language)].filter(Boolean)
+function toFacts({ language, authors }: ListedBook, messages: CatalogueMessages): string[] {
+  return [authors.map(({ name }) => name).join(', '), messages.languageLabel(language)].filter(Boolean)
 }
 
 /** The books grouped by tier, in the order of tiers. */

@@ -4,7 +4,7 @@ import type { Book } from '@/schemas/catalogue/book'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toEnglish } from './book-facts'
 import { PlainText } from './plain-text'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type Chapter = Book['chapters'][number]
 type Node = { chapter: Chapter; inside: Node[] }
@@ -41,8 +41,8 @@ function toTree(chapters: readonly Chapter[]): Node[] {
 }
 
 /** The sections below a book's description: its contributors, formats, reviews, prizes and related products. */
-export function TradeSections({ book, words }: { book: Book; words: CatalogueWords }) {
-  const { book: labels } = words
+export function TradeSections({ book, messages }: { book: Book; messages: CatalogueMessages }) {
+  const { book: labels } = messages
   const { formats, reviews, prizes, related } = book
   const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [each.name, each]))
   return (
@@ -53,9 +53,9 @@ export function TradeSections({ book, words }: { book: Book; words: CatalogueWor
             {formats.map(({ isbn, name, status, availability, price }, index) => (
               <li key={isbn ?? index}>
                 {toRow([
-                  name === null ? labels.format : toEnglish(name, words),
+                  name === null ? labels.format : toEnglish(name, messages),
                   isbn === null ? null : `ISBN ${isbn}`,
-                  toEnglishOrNull(availability?.name ?? status?.name, words),
+                  toEnglishOrNull(availability?.name ?? status?.name, messages),
                   price === null ? null : `${price.amount} ${price.currency}`,
                 ])}
               </li>
@@ -87,7 +87,7 @@ export function TradeSections({ book, words }: { book: Book; words: CatalogueWor
         <Section id="prizes" title={labels.prizes}>
           <ul>
             {prizes.map(({ name, year, achievement }, index) => (
-              <li key={index}>{toRow([name, year, toEnglishOrNull(achievement?.name, words)])}</li>
+              <li key={index}>{toRow([name, year, toEnglishOrNull(achievement?.name, messages)])}</li>
             ))}
           </ul>
         </Section>
@@ -97,7 +97,7 @@ export function TradeSections({ book, words }: { book: Book; words: CatalogueWor
           <ul>
             {related.map(({ relation, name, type, value }) => (
               <li key={`${relation} ${value}`}>
-                {toEnglish(name, words)}:{' '}
+                {toEnglish(name, messages)}:{' '}
                 {type === '15' || type === '03' ? (
                   <a href={`/books?${new URLSearchParams({ q: value })}`}>{value}</a>
                 ) : (
@@ -116,17 +116,17 @@ export function TradeSections({ book, words }: { book: Book; words: CatalogueWor
 export type SeriesBook = { code: string; title: string; language: string; series: string; number: string | null }
 
 /** The other titles of each series that a book is part of. */
-export function SeriesSections({ books, words }: { books: readonly SeriesBook[]; words: CatalogueWords }) {
+export function SeriesSections({ books, messages }: { books: readonly SeriesBook[]; messages: CatalogueMessages }) {
   const titles = [...new Set(books.map(({ series }) => series))]
   return titles.map((title, index) => (
-    <Section key={title} id={`series-${index + 1}`} title={words.book.alsoInSeries(title)}>
+    <Section key={title} id={`series-${index + 1}`} title={messages.book.alsoInSeries(title)}>
       <ul>
         {books
           .filter(({ series }) => series === title)
           .map(({ code, title: name, language, number }) => (
             <li key={code}>
               {number ? `${number}. ` : ''}
-              <a href={`/books/${code}`} {...toLanguageAttributes(language, words)}>
+              <a href={`/books/${code}`} {...toLanguageAttributes(language, messages)}>
                 {name}
               </a>
             </li>
@@ -136,8 +136,8 @@ export function SeriesSections({ books, words }: { books: readonly SeriesBook[];
   ))
 }
 
-function toEnglishOrNull(name: string | null | undefined, words: CatalogueWords): ReactNode {
-  return name ? toEnglish(name, words) : null
+function toEnglishOrNull(name: string | null | undefined, messages: CatalogueMessages): ReactNode {
+  return name ? toEnglish(name, messages) : null
 }
 
 /** The non-empty ones of these, separated by commas. */

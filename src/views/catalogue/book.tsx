@@ -10,14 +10,14 @@ import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
 import { Facts, NameLink } from './book-facts'
 import { toNamePath } from './facets'
-import { toLabels, toRoleName } from './book-words'
+import { toLabels, toRoleName } from './book-labels'
 import { PlainText, toBlocks } from './plain-text'
 import { Cover } from '@/views/shared/cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type BookProps = {
   entry: Book
@@ -37,9 +37,9 @@ type BookProps = {
 export function bookPage(
   { entry: book, revision = null, ...shown }: BookProps,
   baseUrl: string,
-  words: CatalogueWords,
+  messages: CatalogueMessages,
 ): Page {
-  const { sections } = words
+  const { sections } = messages
   const { cover } = shown
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
@@ -60,9 +60,9 @@ export function bookPage(
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: words.list.citation(name),
+      title: messages.list.citation(name),
     })),
-    shareImageAlt: words.book.pictureAlt(book.title),
+    shareImageAlt: messages.book.pictureAlt(book.title),
     image: cover,
     meta: toCitationMeta(book),
     facts: {
@@ -78,18 +78,18 @@ export function bookPage(
       { name: sections.books, path: '/books' },
       { name: book.title, path, language: book.language },
     ],
-    main: <BookView book={book} {...shown} words={words} />,
+    main: <BookView book={book} {...shown} messages={messages} />,
     jsonLd: [toBookNode(book, baseUrl)],
   }
 }
 
-type ViewProps = Omit<BookProps, 'entry'> & { book: Book; words: CatalogueWords }
+type ViewProps = Omit<BookProps, 'entry'> & { book: Book; messages: CatalogueMessages }
 
-function BookView({ book, cover, site, related, series, fromReview, words }: ViewProps) {
+function BookView({ book, cover, site, related, series, fromReview, messages }: ViewProps) {
   const { id, title, subtitle, authors, synopsis, chapters, outcomes } = book
-  const bookLanguage = toLanguageAttributes(book.language, words)
-  const pageLanguage = toPageLanguageAttributes(book.language, words)
-  const labels = site.labelsInBookLanguage ? toLabels(book.language, words) : words
+  const bookLanguage = toLanguageAttributes(book.language, messages)
+  const pageLanguage = toPageLanguageAttributes(book.language, messages)
+  const labels = site.labelsInBookLanguage ? toLabels(book.language, messages) : messages
   return (
     <article className="title-page">
       <header className="title-head">
@@ -101,14 +101,14 @@ function BookView({ book, cover, site, related, series, fromReview, words }: Vie
         ) : null}
         {authors.length > 0 ? (
           <p className="byline">
-            {words.book.by(
+            {messages.book.by(
               authors.map(({ name, role }, index) => (
                 <span key={`${name} ${role}`}>
                   {index > 0 ? ', ' : ''}
                   <strong>
-                    <NameLink kind="authors" name={name} words={words} />
+                    <NameLink kind="authors" name={name} messages={messages} />
                   </strong>
-                  {role ? <> ({toRoleName(role, words)})</> : null}
+                  {role ? <> ({toRoleName(role, messages)})</> : null}
                 </span>
               )),
             )}
@@ -151,45 +151,50 @@ function BookView({ book, cover, site, related, series, fromReview, words }: Vie
             <Chapters chapters={chapters} />
           </section>
         ) : null}
-        <TradeSections book={book} words={words} />
-        <SeriesSections books={series} words={words} />
-        <BundlesOf book={book} words={words} siteLanguage={site.language} />
+        <TradeSections book={book} messages={messages} />
+        <SeriesSections books={series} messages={messages} />
+        <BundlesOf book={book} messages={messages} siteLanguage={site.language} />
         <FileLinks
-          title={words.book.cite}
+          title={messages.book.cite}
           files={citationForms.map(({ ending, name }) => ({ name, path: `/books/${id}/citation.${ending}` }))}
         />
-        <p className="meta">{words.book.licensed(<a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>)}</p>
+        <p className="meta">{messages.book.licensed(<a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>)}</p>
       </div>
-      <Facts book={book} site={site} words={words} />
+      <Facts book={book} site={site} messages={messages} />
       {related.length > 0 ? (
         <section className="title-related" aria-labelledby="related-titles">
-          <h2 id="related-titles">{words.book.relatedTitles}</h2>
-          <BookList books={related} layout="row" words={words} />
+          <h2 id="related-titles">{messages.book.relatedTitles}</h2>
+          <BookList books={related} layout="row" messages={messages} />
         </section>
       ) : null}
-      <CrossLinks title={words.book.fromReview} links={fromReview} words={words} siteLanguage={site.language} />
+      <CrossLinks
+        title={messages.book.fromReview}
+        links={fromReview}
+        messages={messages}
+        siteLanguage={site.language}
+      />
     </article>
   )
 }
 
-type BundlesProps = { book: Book; words: CatalogueWords; siteLanguage: string }
+type BundlesProps = { book: Book; messages: CatalogueMessages; siteLanguage: string }
 
-function BundlesOf({ book: { collections }, words, siteLanguage }: BundlesProps) {
+function BundlesOf({ book: { collections }, messages, siteLanguage }: BundlesProps) {
   return (
     <section aria-labelledby="collections">
-      <h2 id="collections">{words.book.bundles}</h2>
+      <h2 id="collections">{messages.book.bundles}</h2>
       {collections.length > 0 ? (
         <ul>
           {collections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`/bundles/${id}`} {...toLanguageAttributes(siteLanguage, words)}>
+              <a href={`/bundles/${id}`} {...toLanguageAttributes(siteLanguage, messages)}>
                 {title}
               </a>
             </li>
           ))}
         </ul>
       ) : (
-        <p>{words.book.noBundle}</p>
+        <p>{messages.book.noBundle}</p>
       )}
     </section>
   )

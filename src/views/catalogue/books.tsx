@@ -11,7 +11,7 @@ import type { Page } from '@/views/shared/page'
 import { SearchNotes } from '@/views/shared/search-notes'
 import { SearchForm, toSortName, type BookListing } from './search-form'
 import { TierSection } from './tier-section'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 /** Without a filter, all titles are on one page up to this number. */
 export const maxBooksOnPage = 1000
@@ -26,15 +26,15 @@ type Props = BookListing & {
   corrections: readonly SearchCorrection[]
   suggestions: readonly SearchSuggestion[]
   isComplete: boolean
-  words: CatalogueWords
+  messages: CatalogueMessages
 }
 
 /** What the page is about. */
-type Subject = BookListing & { page: number; total: number; words: CatalogueWords }
+type Subject = BookListing & { page: number; total: number; messages: CatalogueMessages }
 
 /** All titles by tier, or the results of a search. */
 export function booksPage(props: Props): Page {
-  const { filter, sort, words } = props
+  const { filter, sort, messages } = props
   const tiers = isAll(props) ? toTierLists(props) : null
   return {
     ...booksPageHead(props),
@@ -42,7 +42,7 @@ export function booksPage(props: Props): Page {
     main: (
       <>
         <PageHead {...props} listed={props.books.length} />
-        <SearchForm filter={filter} sort={sort} words={words} />
+        <SearchForm filter={filter} sort={sort} messages={messages} />
         <div className="faceted">
           <Facets {...props} />
           <div className="faceted-list" data-search-replaces="">
@@ -55,19 +55,19 @@ export function booksPage(props: Props): Page {
 }
 
 export function booksPageHead(props: Subject): LongPageHead {
-  const { filter, sort, page, total, words } = props
-  const { sections } = words
+  const { filter, sort, page, total, messages } = props
+  const { sections } = messages
   const path = toBooksPath(props)
   const isWhole = isAll(props)
   const description = describeFilter(props)
-  const title = isWhole ? sections.books : words.books.titleOf(description)
+  const title = isWhole ? sections.books : messages.books.titleOf(description)
   return {
-    title: page > 1 ? words.list.titleOfPage(title, page) : title,
-    description: isWhole ? words.books.description(total) : words.books.describedList(total, description),
+    title: page > 1 ? messages.list.titleOfPage(title, page) : title,
+    description: isWhole ? messages.books.description(total) : messages.books.describedList(total, description),
     canonicalPath: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
     section: '/books',
     json: toBookListJson({ ...filter, ...(sort ? { sort } : {}), page }),
-    alternates: toFeedAlternates('/', words.home.newestBooks),
+    alternates: toFeedAlternates('/', messages.home.newestBooks),
     scripts: ['live-search.js'],
     crumbs: [
       { name: sections.home, path: '/' },
@@ -80,28 +80,28 @@ export function booksPageHead(props: Subject): LongPageHead {
 export function PageHead(props: Subject & { listed: number }) {
   return (
     <header className="page-head compact">
-      <h1>{props.words.sections.books}</h1>
+      <h1>{props.messages.sections.books}</h1>
       <Summary {...props} />
     </header>
   )
 }
 
 function Summary(props: Subject & { listed: number }) {
-  const { total, listed, words } = props
+  const { total, listed, messages } = props
   const isShortened = isAll(props) && listed < total
   return (
     <p className="lead" data-search-replaces="" data-search-summary="">
-      {isAll(props) ? words.books.all(total) : words.books.some(total, describeFilter(props))}
+      {isAll(props) ? messages.books.all(total) : messages.books.some(total, describeFilter(props))}
       {isAll(props) ? null : (
         <>
           {' '}
-          <a href="/books">{words.books.showAll}</a>
+          <a href="/books">{messages.books.showAll}</a>
         </>
       )}
       {isShortened ? (
         <>
           {' '}
-          {words.books.firsts((text) => (
+          {messages.books.firsts((text) => (
             <a href="/catalogue-all">{text}</a>
           ))}
         </>
@@ -110,13 +110,13 @@ function Summary(props: Subject & { listed: number }) {
   )
 }
 
-function Results({ filter, sort, page, total, books, corrections, suggestions, isComplete, words }: Props) {
+function Results({ filter, sort, page, total, books, corrections, suggestions, isComplete, messages }: Props) {
   const pager = {
     path: toBooksPath({ filter, sort }),
     page,
     pageCount: Math.ceil(total / booksPerPage),
-    total: words.titlesInAll(total),
-    words,
+    total: messages.titlesInAll(total),
+    messages,
   }
   return (
     <>
@@ -127,14 +127,14 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
           suggestions={suggestions}
           isComplete={isComplete}
           total={total}
-          words={words}
+          messages={messages}
         />
       ) : null}
       <PagerAtTop {...pager} />
       {books.length > 0 ? (
-        <BookList books={books} isFirst words={words} />
+        <BookList books={books} isFirst messages={messages} />
       ) : filter.q && page === 1 ? null : (
-        <p>{page > 1 ? words.list.beyondEnd : words.books.nothing}</p>
+        <p>{page > 1 ? messages.list.beyondEnd : messages.books.nothing}</p>
       )}
       {total > booksPerPage ? <Pager {...pager} /> : null}
     </>
@@ -143,23 +143,23 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
 
 type TierList = { tier: number; mark: string; items: readonly Uint8Array[] }
 
-function toTierLists({ books, words }: Props): TierList[] {
+function toTierLists({ books, messages }: Props): TierList[] {
   const tiers = toTiers(books.map((book) => ({ book, tier: book.entry.tier })))
   return tiers.map(({ tier, books: group }, index) => {
     const shown = group.map(({ book }) => book)
-    return { tier, mark: createMark(), items: renderItems(shown, index === 0, words) }
+    return { tier, mark: createMark(), items: renderItems(shown, index === 0, messages) }
   })
 }
 
-function Tiers({ tiers, books, total, counts, site, words }: Props & { tiers: readonly TierList[] }) {
+function Tiers({ tiers, books, total, counts, site, messages }: Props & { tiers: readonly TierList[] }) {
   return tiers.map(({ tier, mark }) => {
     const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
     return (
-      <TierSection key={tier} tier={tier} site={site} words={words}>
+      <TierSection key={tier} tier={tier} site={site} messages={messages}>
         <RenderedBookList mark={mark} />
         {books.length < total ? (
           <p>
-            <a href={toBooksPath({ filter: { tier } })}>{words.books.allOfTier(inTier, tier)}</a>
+            <a href={toBooksPath({ filter: { tier } })}>{messages.books.allOfTier(inTier, tier)}</a>
           </p>
         ) : null}
       </TierSection>
@@ -172,18 +172,18 @@ function isAll({ filter, sort }: BookListing): boolean {
   return !isFiltered(filter) && sort === undefined
 }
 
-function describeFilter({ filter, sort, words }: Subject): string {
-  const { books } = words
+function describeFilter({ filter, sort, messages }: Subject): string {
+  const { books } = messages
   const { q, tier, language, author, subject, year, availability } = filter
   const parts = [
     ...(q ? [books.quoted(q)] : []),
     ...(author ? [books.by(unquote(author))] : []),
     ...(subject ? [books.on(subject)] : []),
-    ...(tier === undefined ? [] : [words.tierInText(tier, null)]),
-    ...(language ? [books.in(words.languageName(language))] : []),
+    ...(tier === undefined ? [] : [messages.tierInText(tier, null)]),
+    ...(language ? [books.in(messages.languageName(language))] : []),
     ...(year === undefined ? [] : [books.of(year)]),
     ...(availability ? [books.availability[availability]] : []),
-    ...(sort === undefined ? [] : [toSortName(sort, words)]),
+    ...(sort === undefined ? [] : [toSortName(sort, messages)]),
   ]
   return parts.join(', ')
 }

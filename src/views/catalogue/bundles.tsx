@@ -12,7 +12,7 @@ import { FileLinks } from '@/views/shared/file-links'
 import { mediaTypes } from '@/surface/shared/formats'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 /** A bundle, and its books with their covers. */
 type BundleWithBooks = { bundle: Bundle; books: readonly BookCard[] }
@@ -24,12 +24,12 @@ export type BundleCard = {
 }
 
 /** `siteLanguage`: that of the texts of bundles. */
-type Options = { words: CatalogueWords; siteLanguage: string }
+type Options = { messages: CatalogueMessages; siteLanguage: string }
 type ListProps = Options & { bundles: readonly BundleCard[]; headingLevel: 2 | 3 }
 
 /** A list of bundle cards, each with one link. */
-export function BundleList({ bundles, headingLevel, words, siteLanguage }: ListProps) {
-  const attributes = toLanguageAttributes(siteLanguage, words)
+export function BundleList({ bundles, headingLevel, messages, siteLanguage }: ListProps) {
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const Heading = `h${headingLevel}` as const
   return (
     <ul className="bundles">
@@ -44,7 +44,7 @@ export function BundleList({ bundles, headingLevel, words, siteLanguage }: ListP
             <a href={`/bundles/${bundle.id}`}>{bundle.title}</a>
           </Heading>
           <p {...attributes}>{bundle.description}</p>
-          <p className="meta">{words.count.books(bundle.count)}</p>
+          <p className="meta">{messages.count.books(bundle.count)}</p>
         </li>
       ))}
     </ul>
@@ -53,28 +53,28 @@ export function BundleList({ bundles, headingLevel, words, siteLanguage }: ListP
 
 /** The page of all bundles. */
 export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, options: Options): Page {
-  const { words } = options
-  const title = words.sections.bundles
+  const { messages } = options
+  const title = messages.sections.bundles
   return {
     title,
-    description: words.bundles.description(bundles.length),
+    description: messages.bundles.description(bundles.length),
     canonicalPath: '/bundles',
     section: '/bundles',
     json: bundleListJsonPath,
     crumbs: [
-      { name: words.sections.home, path: '/' },
+      { name: messages.sections.home, path: '/' },
       { name: title, path: '/bundles' },
     ],
     main: (
       <>
         <header className="page-head">
           <h1>{title}</h1>
-          <p className="lead">{words.bundles.lead}</p>
+          <p className="lead">{messages.bundles.lead}</p>
         </header>
         {bundles.length > 0 ? (
           <BundleList bundles={bundles} headingLevel={2} {...options} />
         ) : (
-          <p>{words.bundles.none}</p>
+          <p>{messages.bundles.none}</p>
         )}
       </>
     ),
@@ -92,9 +92,9 @@ export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, opt
 export function bundlePage(
   { bundle, books, revision = null }: BundleWithBooks & { revision?: string | null },
   baseUrl: string,
-  { words, siteLanguage }: Options,
+  { messages, siteLanguage }: Options,
 ): Page {
-  const attributes = toLanguageAttributes(siteLanguage, words)
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const { id, title, description, count, modified_at } = bundle
   const path = `/bundles/${id}`
   return {
@@ -111,13 +111,13 @@ export function bundlePage(
     section: '/bundles',
     json: toBundleJson(id),
     lastUpdated: modified_at,
-    shareImageAlt: words.bundles.pictureAlt(title),
+    shareImageAlt: messages.bundles.pictureAlt(title),
     revision,
     image: books[0]?.cover ?? null,
     facts: { id },
     crumbs: [
-      { name: words.sections.home, path: '/' },
-      { name: words.sections.bundles, path: '/bundles' },
+      { name: messages.sections.home, path: '/' },
+      { name: messages.sections.bundles, path: '/bundles' },
       { name: title, path, language: siteLanguage },
     ],
     main: (
@@ -128,20 +128,20 @@ export function bundlePage(
             {description}
           </p>
           <p className="meta">
-            {words.bundles.facts(
-              words.count.books(count),
-              <Time date={modified_at} words={words} />,
+            {messages.bundles.facts(
+              messages.count.books(count),
+              <Time date={modified_at} messages={messages} />,
               <a href={`/api/v1${path}`}>/api/v1{path}</a>,
             )}
           </p>
         </header>
         {books.length > 0 ? (
-          <BookList books={books} layout="numbered" isFirst words={words} />
+          <BookList books={books} layout="numbered" isFirst messages={messages} />
         ) : (
-          <p>{words.bundles.empty}</p>
+          <p>{messages.bundles.empty}</p>
         )}
-        <FileLinks title={words.bundles.cite} files={toFiles(path, true)} />
-        <FileLinks title={words.bundles.records} files={toFiles(path, false)} />
+        <FileLinks title={messages.bundles.cite} files={toFiles(path, true)} />
+        <FileLinks title={messages.bundles.records} files={toFiles(path, false)} />
       </>
     ),
     jsonLd: toBundleNodes(bundle, baseUrl),

@@ -3,7 +3,7 @@ import type { Frame, LongPageContent, LongPageHead, MainPart } from '@/views/sha
 import { BookLines, toTiers, type ListedBook } from './book-list'
 import { booksPageHead, PageHead } from './books'
 import { TierSection } from './tier-section'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type TitleInTier = Omit<ListedBook, 'authors'> & { tier: number; authors: readonly string[] }
 type Props = {
@@ -11,13 +11,13 @@ type Props = {
   /** In the order of the lists. */
   readBooks: () => AsyncIterable<readonly TitleInTier[]>
   site: Pick<Site, 'tiers'>
-  words: CatalogueWords
+  messages: CatalogueMessages
 }
 
-const toSubject = ({ total, words }: Pick<Props, 'total' | 'words'>) => ({ filter: {}, page: 1, total, words })
+const toSubject = ({ total, messages }: Pick<Props, 'total' | 'messages'>) => ({ filter: {}, page: 1, total, messages })
 
 /** The list of books as Markdown, which has every title. */
-export function everyTitlePage(props: Pick<Props, 'total' | 'words'>): LongPageHead {
+export function everyTitlePage(props: Pick<Props, 'total' | 'messages'>): LongPageHead {
   return booksPageHead(toSubject(props))
 }
 
@@ -26,12 +26,12 @@ export function everyTitleContent(props: Props): LongPageContent {
 }
 
 async function* toParts(props: Props): AsyncGenerator<MainPart> {
-  const { total, readBooks, site, words } = props
+  const { total, readBooks, site, messages } = props
   yield { frames: [], content: <PageHead {...toSubject(props)} listed={total} /> }
   const toFrame = (tier: number): Frame => ({
     key: `tier-${tier}`,
     toNode: (books) => (
-      <TierSection tier={tier} site={site} words={words}>
+      <TierSection tier={tier} site={site} messages={messages}>
         <ul className="shelf">{books}</ul>
       </TierSection>
     ),
@@ -42,7 +42,7 @@ async function* toParts(props: Props): AsyncGenerator<MainPart> {
     for (const { tier, books: group } of toTiers(books)) {
       const content = group.map((book) => (
         <li key={book.id} className="book">
-          <BookLines book={{ ...book, authors: book.authors.map((name) => ({ name })) }} words={words} />
+          <BookLines book={{ ...book, authors: book.authors.map((name) => ({ name })) }} messages={messages} />
         </li>
       ))
       yield { frames: [toFrame(tier)], content }

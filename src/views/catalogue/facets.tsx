@@ -5,7 +5,7 @@ import { toCatalogueSearch } from '@/schemas/catalogue/list'
 import type { Site } from '@/schemas/shared/site'
 import type { BookFilter, BookListing } from './search-form'
 import { toTierName, toTierNote } from './tier-name'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 /** Numbers of books by tier and language, whatever the filter by these. */
 export type BookCount = { tier: number; language: string; count: number }
@@ -23,7 +23,7 @@ type Props = BookListing & {
   facets: BookFacets | null
   total: number
   site: Pick<Site, 'tiers'>
-  words: CatalogueWords
+  messages: CatalogueMessages
 }
 
 /** A link of a facet: to the list with this value, or, for the current one, without it. */
@@ -31,8 +31,8 @@ type Choice = { name: string; note?: string | null; count: string; href: string;
 
 /** The facets of a list, with the number of titles behind each link; collapsed on narrow screens. */
 export function Facets(props: Props) {
-  const { filter, counts, facets, total, site, words } = props
-  const { facets: labels, number } = words
+  const { filter, counts, facets, total, site, messages } = props
+  const { facets: labels, number } = messages
   const toHref = (change: BookFilter) => toBooksPath({ ...props, filter: { ...filter, ...change } })
   /** A facet whose values are counted only while none is chosen. */
   const toChoices = <T extends string | number>(
@@ -63,9 +63,9 @@ export function Facets(props: Props) {
         <Group
           id="tier"
           name={labels.tier}
-          note={words.tierExplanation}
+          note={messages.tierExplanation}
           choices={tiers.map((tier) => ({
-            name: toTierName(tier, site, words),
+            name: toTierName(tier, site, messages),
             note: toTierNote(tier, site),
             count: number(sum(inLanguage.filter((count) => count.tier === tier))),
             href: toHref({ tier: filter.tier === tier ? undefined : tier }),
@@ -77,9 +77,9 @@ export function Facets(props: Props) {
           name={labels.language}
           choices={toPrimaryLanguages(
             counts.map(({ language }) => language),
-            words.language,
+            messages.language,
           ).map((language) => ({
-            name: words.languageLabel(language),
+            name: messages.languageLabel(language),
             count: number(sum(inTier.filter((count) => isInLanguage(count.language, language)))),
             href: toHref({ language: filter.language === language ? undefined : language }),
             isCurrent: filter.language === language,
@@ -101,7 +101,7 @@ export function Facets(props: Props) {
         <Group
           id="availability"
           name={labels.availability}
-          choices={toChoices('availability', facets?.availabilities, (id) => words.availabilities[id])}
+          choices={toChoices('availability', facets?.availabilities, (id) => messages.availabilities[id])}
         />
       </nav>
     </details>

@@ -3,7 +3,7 @@ import type { BookEntry } from '@/schemas/catalogue/book'
 import { toTiers } from './book-list'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Frame, LongPageContent, LongPageHead, MainPart } from '@/views/shared/long-page'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type ListedBook = Pick<BookEntry, 'id' | 'isbn' | 'title' | 'subtitle' | 'tier' | 'language' | 'pages'> & {
   authors: readonly string[]
@@ -20,8 +20,8 @@ export type ListedBundle = {
 const path = '/catalogue-all'
 
 /** Every book and every bundle on one page, as tables. */
-export function fullCataloguePage(bookCount: number, bundleCount: number, words: CatalogueWords): LongPageHead {
-  const { whole, sections } = words
+export function fullCataloguePage(bookCount: number, bundleCount: number, messages: CatalogueMessages): LongPageHead {
+  const { whole, sections } = messages
   return {
     title: whole.title,
     description: whole.description(bookCount, bundleCount),
@@ -45,16 +45,16 @@ type Props = {
   baseUrl: string
   /** The language of bundles. */
   siteLanguage: string
-  words: CatalogueWords
+  messages: CatalogueMessages
 }
 
 export function fullCatalogueContent(props: Props): LongPageContent {
-  const { bookCount, bundleCount, baseUrl, words } = props
+  const { bookCount, bundleCount, baseUrl, messages } = props
   return {
     parts: toParts(props),
     list: {
       id: `${baseUrl}${path}#list`,
-      name: words.whole.title,
+      name: messages.whole.title,
       count: bookCount + bundleCount,
       items: toItems(props),
     },
@@ -73,8 +73,8 @@ async function* toItems({ readBooks, readBundles, baseUrl }: Props) {
 }
 
 async function* toParts(props: Props): AsyncGenerator<MainPart> {
-  const { bookCount, bundleCount, words } = props
-  const { whole } = words
+  const { bookCount, bundleCount, messages } = props
+  const { whole } = messages
   yield {
     frames: [],
     content: (
@@ -85,13 +85,13 @@ async function* toParts(props: Props): AsyncGenerator<MainPart> {
     ),
   }
   for await (const books of props.readBooks())
-    for (const { tier, books: group } of toTiers(books)) yield toTierPart(tier, group, words)
+    for (const { tier, books: group } of toTiers(books)) yield toTierPart(tier, group, messages)
   yield* toBundleParts(props)
 }
 
 /** The books of a tier, or some of them. */
-function toTierPart(tier: number, books: readonly ListedBook[], words: CatalogueWords): MainPart {
-  const { whole, facets, sections } = words
+function toTierPart(tier: number, books: readonly ListedBook[], messages: CatalogueMessages): MainPart {
+  const { whole, facets, sections } = messages
   const id = `tier-${tier}`
   const frame: Frame = {
     key: id,
@@ -122,32 +122,32 @@ function toTierPart(tier: number, books: readonly ListedBook[], words: Catalogue
     ),
     between: '\n',
   }
-  return { frames: [frame], content: books.map((book) => <BookRow key={book.id} book={book} words={words} />) }
+  return { frames: [frame], content: books.map((book) => <BookRow key={book.id} book={book} messages={messages} />) }
 }
 
-function BookRow({ book, words }: { book: ListedBook; words: CatalogueWords }) {
+function BookRow({ book, messages }: { book: ListedBook; messages: CatalogueMessages }) {
   return (
     <tr>
       <td>{book.id}</td>
-      <th scope="row" {...toLanguageAttributes(book.language, words)}>
+      <th scope="row" {...toLanguageAttributes(book.language, messages)}>
         <a href={`/books/${book.id}`}>{book.title}</a>
         {book.subtitle ? `: ${book.subtitle}` : ''}
       </th>
       <td>{book.authors.join(', ')}</td>
-      <td>{words.languageLabel(book.language)}</td>
-      <td>{book.pages === null ? '–' : words.number(book.pages)}</td>
+      <td>{messages.languageLabel(book.language)}</td>
+      <td>{book.pages === null ? '–' : messages.number(book.pages)}</td>
       <td>{book.isbn ?? '–'}</td>
     </tr>
   )
 }
 
-async function* toBundleParts({ bundleCount, readBundles, siteLanguage, words }: Props): AsyncGenerator<MainPart> {
-  const attributes = toLanguageAttributes(siteLanguage, words)
+async function* toBundleParts({ bundleCount, readBundles, siteLanguage, messages }: Props): AsyncGenerator<MainPart> {
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const all: Frame = {
     key: 'bundles',
     toNode: (bundles) => (
       <section aria-labelledby="bundles">
-        <h2 id="bundles">{words.sections.bundles}</h2>
+        <h2 id="bundles">{messages.sections.bundles}</h2>
         {bundles}
       </section>
     ),
@@ -163,7 +163,7 @@ async function* toBundleParts({ bundleCount, readBundles, siteLanguage, words }:
         </h3>
         <p {...attributes}>{description}</p>
         <p className="meta">
-          {words.count.books(count)}
+          {messages.count.books(count)}
           {count > 0 ? ': ' : ''}
           {books}
         </p>
@@ -178,7 +178,7 @@ async function* toBundleParts({ bundleCount, readBundles, siteLanguage, words }:
       const content = bundle.books.map((book, index) => (
         <span key={book.id}>
           {index > 0 || bundle.id === last ? ', ' : ''}
-          <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, words)}>
+          <a href={`/books/${book.id}`} {...toLanguageAttributes(book.language, messages)}>
             {book.title}
           </a>
         </span>
@@ -186,5 +186,5 @@ async function* toBundleParts({ bundleCount, readBundles, siteLanguage, words }:
       yield { frames: [all, toFrame(bundle)], content }
       last = bundle.id
     }
-  if (bundleCount === 0) yield { frames: [all], content: <p>{words.bundles.none}</p> }
+  if (bundleCount === 0) yield { frames: [all], content: <p>{messages.bundles.none}</p> }
 }

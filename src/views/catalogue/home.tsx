@@ -7,7 +7,7 @@ import { BundleList, type BundleCard } from './bundles'
 import type { Page } from '@/views/shared/page'
 import { SearchForm } from './search-form'
 import { toTierNameInText, toTierNote } from './tier-name'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type Props = {
   site: Site
@@ -17,13 +17,13 @@ type Props = {
 }
 
 /** The catalogue's home page: search, newest titles, tiers and bundles. */
-export function catalogueHomePage({ site, newest, counts, bundles }: Props, words: CatalogueWords): Page {
-  const { home, sections } = words
+export function catalogueHomePage({ site, newest, counts, bundles }: Props, messages: CatalogueMessages): Page {
+  const { home, sections } = messages
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const tiers = [...new Set(counts.map(({ tier }) => tier))]
   const languages = toPrimaryLanguages(
     counts.map(({ language }) => language),
-    words.language,
+    messages.language,
   )
   return {
     title: site.catalogueName,
@@ -38,18 +38,22 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, word
           <h1>{site.catalogueTagline}</h1>
           <p className="lead">{home.lead(total, languages.length, bundles.length)}</p>
         </header>
-        <SearchForm filter={{}} isHome words={words} />
+        <SearchForm filter={{}} isHome messages={messages} />
         <div data-search-replaces="">
           <section aria-labelledby="newest">
             <h2 id="newest">{home.newTitles}</h2>
-            {newest.length > 0 ? <BookList books={newest} layout="row" isFirst words={words} /> : <p>{home.nothing}</p>}
+            {newest.length > 0 ? (
+              <BookList books={newest} layout="row" isFirst messages={messages} />
+            ) : (
+              <p>{home.nothing}</p>
+            )}
             <p>
               <a href="/books">{home.all(total)}</a>
             </p>
           </section>
           <section aria-labelledby="tiers">
             <h2 id="tiers">{home.byTier}</h2>
-            <p>{words.tierExplanation}</p>
+            <p>{messages.tierExplanation}</p>
             <ul className="figures">
               {tiers.map((tier) => {
                 const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
@@ -58,8 +62,8 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, word
                     <a href={`/books?tier=${tier}`}>
                       {home.inTier(
                         inTier,
-                        <strong>{words.number(inTier)}</strong>,
-                        toTierNameInText(tier, site, words),
+                        <strong>{messages.number(inTier)}</strong>,
+                        toTierNameInText(tier, site, messages),
                       )}
                       {toTierNote(tier, site) ? <small> {toTierNote(tier, site)}</small> : null}
                     </a>
@@ -74,8 +78,8 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, word
               {languages.map((language) => (
                 <li key={language} className="pillar">
                   <a href={`/books?language=${language}`}>
-                    {words.languageLabel(language)}{' '}
-                    {words.number(
+                    {messages.languageLabel(language)}{' '}
+                    {messages.number(
                       counts.reduce(
                         (sum, count) => sum + (count.language.split('-')[0] === language ? count.count : 0),
                         0,
@@ -89,9 +93,9 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, word
           <section aria-labelledby="bundles">
             <h2 id="bundles">{sections.bundles}</h2>
             {bundles.length > 0 ? (
-              <BundleList bundles={bundles} headingLevel={3} words={words} siteLanguage={site.language} />
+              <BundleList bundles={bundles} headingLevel={3} messages={messages} siteLanguage={site.language} />
             ) : (
-              <p>{words.bundles.none}</p>
+              <p>{messages.bundles.none}</p>
             )}
           </section>
           <section aria-labelledby="programs">

@@ -3,7 +3,7 @@ import { namesPerPage } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 /** An author or a subject, with the number of its titles. */
 export type NameGroup = { slug: string; name: string; initial: string; language: string | null; count: number }
@@ -18,20 +18,20 @@ type Props = {
 }
 
 /** All authors, or all subjects, by the alphabet. */
-export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Props, words: CatalogueWords): Page {
-  const { lead, count: toCount, total: toTotal } = words.names[kind]
-  const title = words.sections[kind]
+export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Props, messages: CatalogueMessages): Page {
+  const { lead, count: toCount, total: toTotal } = messages.names[kind]
+  const title = messages.sections[kind]
   const path = `/${kind}`
   const pageCount = Math.max(1, Math.ceil(total / namesPerPage))
-  const pager = { path, page, pageCount, total: toTotal(total), words }
+  const pager = { path, page, pageCount, total: toTotal(total), messages }
   const canonicalPath = page > 1 ? `${path}?page=${page}` : path
   return {
-    title: page > 1 ? words.list.titleOfPage(title, page) : title,
-    description: words.names.description(toCount(total), lead),
+    title: page > 1 ? messages.list.titleOfPage(title, page) : title,
+    description: messages.names.description(toCount(total), lead),
     canonicalPath,
     section: path as '/authors' | '/subjects',
     crumbs: [
-      { name: words.sections.home, path: '/' },
+      { name: messages.sections.home, path: '/' },
       { name: title, path },
     ],
     main: (
@@ -51,11 +51,11 @@ export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Pro
                     <li key={slug}>
                       <a
                         href={`${path}/${encodeURIComponent(slug)}`}
-                        {...(kind === 'subjects' && language ? toLanguageAttributes(language, words) : {})}
+                        {...(kind === 'subjects' && language ? toLanguageAttributes(language, messages) : {})}
                       >
                         {name}
                       </a>{' '}
-                      <span className="count">{words.number(count)}</span>
+                      <span className="count">{messages.number(count)}</span>
                     </li>
                   ))}
                 </ul>
@@ -63,7 +63,7 @@ export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Pro
             ))}
           </div>
         ) : (
-          <p>{page > 1 ? words.list.beyondEnd : words.names.nothing}</p>
+          <p>{page > 1 ? messages.list.beyondEnd : messages.names.nothing}</p>
         )}
         {pageCount > 1 ? <Pager {...pager} /> : null}
       </>

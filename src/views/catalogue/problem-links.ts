@@ -1,9 +1,9 @@
 import { cataloguePath } from '@/surface/catalogue/operations'
 import type { ProblemContext } from '@/views/shared/problem'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 /** The links on error pages of the catalogue host. */
-export function toCatalogueProblem({ sections, missing, problem }: CatalogueWords): ProblemContext {
+export function toCatalogueProblem({ sections, missing, problem }: CatalogueMessages): ProblemContext {
   return {
     search: { path: cataloguePath('booksPage'), label: missing.search },
     links: [

@@ -1,7 +1,7 @@
 import { isFiltered } from '@/surface/catalogue/json-paths'
 import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
-import type { CatalogueWords } from './words/by-language'
-import type { OfferedOrder } from './words/en'
+import type { CatalogueMessages } from './messages/by-language'
+import type { OfferedOrder } from './messages/en'
 
 /** The filter of the catalogue's pages. */
 export type BookFilter = Partial<Omit<CatalogueQuery, 'limit' | 'page' | 'isbn' | 'sort'>>
@@ -10,19 +10,19 @@ export type BookListing = { filter: BookFilter; sort?: BookSort | undefined }
 const offeredOrders: readonly OfferedOrder[] = ['title', '-published_at', 'published_at', 'pages']
 
 /** “newest first”, for a list in that order. */
-export function toSortName(sort: BookSort, { books }: CatalogueWords): string {
+export function toSortName(sort: BookSort, { books }: CatalogueMessages): string {
   const offered = offeredOrders.find((order) => order === sort)
   return offered ? books.orders[offered] : books.otherOrder(sort)
 }
 
-type Props = BookListing & { isHome?: boolean; words: CatalogueWords }
+type Props = BookListing & { isHome?: boolean; messages: CatalogueMessages }
 
 /**
  * A GET form, progressively enhanced to search as you type (assets/live-search.ts). It keeps the facets that are set, which
  * are links beside the list.
  */
-export function SearchForm({ filter: { q, ...facets }, sort, isHome = false, words }: Props) {
-  const { form } = words
+export function SearchForm({ filter: { q, ...facets }, sort, isHome = false, messages }: Props) {
+  const { form } = messages
   return (
     <form className="filters book-search" action="/books" method="get" role="search" data-search="">
       <label className="search-words">
@@ -52,7 +52,7 @@ export function SearchForm({ filter: { q, ...facets }, sort, isHome = false, wor
       {Object.entries(facets).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      <button type="submit">{words.search.submit}</button>
+      <button type="submit">{messages.search.submit}</button>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { NameLinks } from './author'
 import { BookList, type BookCard } from './book-list'
 import type { BookFacets } from './facets'
-import type { CatalogueWords } from './words/by-language'
+import type { CatalogueMessages } from './messages/by-language'
 
 type Props = {
   subject: { name: string; language: string | null }
@@ -22,15 +22,15 @@ type Props = {
 export function subjectPage(
   { subject, slug, books, total, page, facets }: Props,
   baseUrl: string,
-  words: CatalogueWords,
+  messages: CatalogueMessages,
 ): Page {
-  const { sections } = words
+  const { sections } = messages
   const { name, language } = subject
   const path = `/subjects/${encodeURIComponent(slug)}`
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: words.titlesInAll(total), words }
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titlesInAll(total), messages }
   return {
-    title: page > 1 ? words.list.titleOfPage(name, page) : name,
-    description: words.names.onSubject(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
+    title: page > 1 ? messages.list.titleOfPage(name, page) : name,
+    description: messages.names.onSubject(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     partOf: '/subjects',
     section: '/subjects',
@@ -43,20 +43,20 @@ export function subjectPage(
     main: (
       <>
         <header className="page-head">
-          <h1 {...(language ? toLanguageAttributes(language, words) : {})}>{name}</h1>
-          <p className="meta">{words.names.onThisSubject(total)}</p>
+          <h1 {...(language ? toLanguageAttributes(language, messages) : {})}>{name}</h1>
+          <p className="meta">{messages.names.onThisSubject(total)}</p>
         </header>
         <PagerAtTop {...pager} />
-        <BookList books={books} isFirst words={words} />
+        <BookList books={books} isFirst messages={messages} />
         {total > booksPerPage ? <Pager {...pager} /> : null}
         <NameLinks
           kind="subjects"
-          title={words.names.relatedSubjects}
+          title={messages.names.relatedSubjects}
           language={language}
-          words={words}
+          messages={messages}
           values={(facets?.subjects ?? []).filter(({ value }) => toNameSlug(value) !== slug)}
         />
-        <NameLinks kind="authors" title={sections.authors} values={facets?.authors ?? []} words={words} />
+        <NameLinks kind="authors" title={sections.authors} values={facets?.authors ?? []} messages={messages} />
       </>
     ),
     jsonLd: toSubjectNodes({ name, slug, books: books.map(({ entry }) => entry) }, baseUrl),

@@ -4,7 +4,7 @@ import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { ArticleCard } from './article-list'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Props = ArchiveParams & {
   years: readonly { year: number; count: number }[]
@@ -16,16 +16,16 @@ const path = '/archive'
 const toPath = (year?: number) => (year === undefined ? path : `${path}?${toArchiveQuery({ year, page: 1 })}`)
 
 /** Every article by its title, by month; all of them, or those of one year. */
-export function archivePage({ year, page, years, articles, total }: Props, words: ContentWords): Page {
-  const { archive, list, sections } = words
+export function archivePage({ year, page, years, articles, total }: Props, messages: ContentMessages): Page {
+  const { archive, list, sections } = messages
   const title = year === undefined ? archive.name : archive.ofYear(year)
   const query = toArchiveQuery({ year, page })
   const pager = {
     path: toPath(year),
     page,
     pageCount: Math.max(1, Math.ceil(total / archivedPerPage)),
-    total: words.articles.total(total),
-    words,
+    total: messages.articles.total(total),
+    messages,
   }
   return {
     title: page > 1 ? list.titleOfPage(title, page) : title,
@@ -49,10 +49,10 @@ export function archivePage({ year, page, years, articles, total }: Props, words
         {articles.length > 0 ? (
           toMonths(articles).map(({ month, articles: group }) => (
             <section key={month} className="archive-month" aria-labelledby={`month-${month}`}>
-              <h2 id={`month-${month}`}>{month === 'undated' ? archive.undated : words.date(month)}</h2>
+              <h2 id={`month-${month}`}>{month === 'undated' ? archive.undated : messages.date(month)}</h2>
               <ul>
                 {group.map((article) => (
-                  <Entry key={article.slug} {...article} words={words} />
+                  <Entry key={article.slug} {...article} messages={messages} />
                 ))}
               </ul>
             </section>
@@ -66,7 +66,7 @@ export function archivePage({ year, page, years, articles, total }: Props, words
   }
 }
 
-type YearsProps = Pick<Props, 'years'> & { current: number | undefined; archive: ContentWords['archive'] }
+type YearsProps = Pick<Props, 'years'> & { current: number | undefined; archive: ContentMessages['archive'] }
 
 function Years({ years, current, archive }: YearsProps) {
   const choices = [
@@ -88,21 +88,21 @@ function Years({ years, current, archive }: YearsProps) {
   )
 }
 
-type EntryProps = ArticleCard & { words: ContentWords }
+type EntryProps = ArticleCard & { messages: ContentMessages }
 
-function Entry({ slug, title, author, publishedAt, professions, language, words }: EntryProps) {
+function Entry({ slug, title, author, publishedAt, professions, language, messages }: EntryProps) {
   return (
     <li>
       <span className="archive-title">
-        <a href={`/resources/${slug}`} {...toLanguageAttributes(language, words)}>
+        <a href={`/resources/${slug}`} {...toLanguageAttributes(language, messages)}>
           {title}
         </a>
       </span>{' '}
       <span className="meta">
         {[
-          ...(publishedAt ? [words.date(publishedAt.slice(0, 10))] : []),
+          ...(publishedAt ? [messages.date(publishedAt.slice(0, 10))] : []),
           author.name,
-          ...professions.map((id) => words.professions[id].name),
+          ...professions.map((id) => messages.professions[id].name),
         ].join(' · ')}
       </span>
     </li>

@@ -4,7 +4,7 @@ import type { ProfessionId } from '@/schemas/content/professions'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { Picture } from '@/views/shared/picture'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 /** An article in a list. */
 export type ArticleCard = {
@@ -20,16 +20,20 @@ export type ArticleCard = {
 }
 
 /** A list of article cards, or a sentence in its place. */
-export function ArticleListOrEmpty({ articles, page, words }: Pick<Props, 'articles' | 'words'> & { page: number }) {
+export function ArticleListOrEmpty({
+  articles,
+  page,
+  messages,
+}: Pick<Props, 'articles' | 'messages'> & { page: number }) {
   if (articles.length > 0)
-    return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} words={words} />
-  return <p>{page > 1 ? words.list.beyondEnd : words.articles.nothing}</p>
+    return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} messages={messages} />
+  return <p>{page > 1 ? messages.list.beyondEnd : messages.articles.nothing}</p>
 }
 
-type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean; words: ContentWords }
+type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean; messages: ContentMessages }
 
 /** A list of article cards, each with one link. */
-export function ArticleList({ articles, headingLevel, isFirstLarge = false, words }: Props) {
+export function ArticleList({ articles, headingLevel, isFirstLarge = false, messages }: Props) {
   const Heading = `h${headingLevel}` as const
   const firstPicture = articles.slice(0, 3).findIndex(({ heroImage }) => heroImage !== null)
   return (
@@ -49,20 +53,20 @@ export function ArticleList({ articles, headingLevel, isFirstLarge = false, word
                 />
               ) : null}
               <div className="card-text">
-                <Heading {...toLanguageAttributes(language, words)}>
+                <Heading {...toLanguageAttributes(language, messages)}>
                   <a href={`/resources/${slug}`}>{title}</a>
                 </Heading>
-                <p {...toLanguageAttributes(language, words)}>{description}</p>
+                <p {...toLanguageAttributes(language, messages)}>{description}</p>
                 <p className="meta">
                   {author.name}
                   {publishedAt ? (
                     <>
                       {' · '}
-                      <Time date={publishedAt} words={words} />
+                      <Time date={publishedAt} messages={messages} />
                     </>
                   ) : null}
                   {professions.length > 0 ? (
-                    <> · {professions.map((id) => words.professions[id].name).join(', ')}</>
+                    <> · {professions.map((id) => messages.professions[id].name).join(', ')}</>
                   ) : null}
                 </p>
               </div>

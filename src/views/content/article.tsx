@@ -19,7 +19,7 @@ import { findHeadings } from './headings'
 import { RelatedArticles, type RelatedArticle } from './related-articles'
 import { RichTextBody } from './rich-text'
 import { BackLinks, findNotes, toSourceId } from './source-notes'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 import { toWebHref } from '@/lib/safe-href'
 
 type ArticleProps = {
@@ -41,10 +41,10 @@ type ArticleProps = {
 export function articlePage(
   { related, fromPress, revision = null, ...shown }: ArticleProps,
   baseUrl: string,
-  words: ContentWords,
+  messages: ContentMessages,
 ): Page {
   const { article, language, siteLanguage } = shown
-  const { sections } = words
+  const { sections } = messages
   const path = `/resources/${article.slug}`
   const author = article.author as Author
   const image = typeof article.heroImage === 'object' ? article.heroImage : null
@@ -61,7 +61,7 @@ export function articlePage(
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: words.list.citation(name),
+      title: messages.list.citation(name),
     })),
     lastUpdated: article.updatedAt,
     revision,
@@ -70,7 +70,7 @@ export function articlePage(
       ...(article.publishedAt ? { published: article.publishedAt } : {}),
       ...(language === 'en' ? {} : { language }),
     },
-    shareImageAlt: words.article.pictureAlt(article.title, author.name),
+    shareImageAlt: messages.article.pictureAlt(article.title, author.name),
     image,
     crumbs: [
       { name: sections.home, path: '/' },
@@ -79,9 +79,14 @@ export function articlePage(
     ],
     main: (
       <>
-        <ArticleView {...shown} author={author} words={words} />
-        <RelatedArticles articles={related} words={words} />
-        <CrossLinks title={words.article.fromPress} links={fromPress} words={words} siteLanguage={siteLanguage} />
+        <ArticleView {...shown} author={author} messages={messages} />
+        <RelatedArticles articles={related} messages={messages} />
+        <CrossLinks
+          title={messages.article.fromPress}
+          links={fromPress}
+          messages={messages}
+          siteLanguage={siteLanguage}
+        />
       </>
     ),
     scripts: ['article.js'],
@@ -89,49 +94,52 @@ export function articlePage(
   }
 }
 
-type ViewProps = Omit<ArticleProps, 'related' | 'fromPress' | 'revision'> & { author: Author; words: ContentWords }
+type ViewProps = Omit<ArticleProps, 'related' | 'fromPress' | 'revision'> & {
+  author: Author
+  messages: ContentMessages
+}
 
-function ArticleView({ article, author, language, siteLanguage, heroFocus, findings, words }: ViewProps) {
-  const own = toPageLanguageAttributes(language, words)
+function ArticleView({ article, author, language, siteLanguage, heroFocus, findings, messages }: ViewProps) {
+  const own = toPageLanguageAttributes(language, messages)
   const { title, description, professions, publishedAt, updatedAt, heroImage, body, sources, corrections } = article
   const headings = findHeadings(body)
   const notes = findNotes(body, sources)
   const isRevised = publishedAt && updatedAt.slice(0, 10) > publishedAt.slice(0, 10)
   return (
-    <article className="article" {...toLanguageAttributes(language, words)}>
+    <article className="article" {...toLanguageAttributes(language, messages)}>
       <header className="article-head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
         <p className="byline" {...own}>
-          {words.article.by(
+          {messages.article.by(
             <strong>{author.id > 0 ? <a href={`/authors/${author.id}`}>{author.name}</a> : author.name}</strong>,
           )}
           {author.role ? <>, {author.role}</> : null}
           {publishedAt ? (
             <>
               {' · '}
-              <Time date={publishedAt} words={words} />
+              <Time date={publishedAt} messages={messages} />
             </>
           ) : null}
           {isRevised ? (
             <>
               {' · '}
-              {words.article.lastRevised(<Time date={updatedAt} words={words} />)}
+              {messages.article.lastRevised(<Time date={updatedAt} messages={messages} />)}
             </>
           ) : null}
-          {` · ${words.article.readingTime(toReadingMinutes(countWords(body.root)))}`}
+          {` · ${messages.article.readingTime(toReadingMinutes(countWords(body.root)))}`}
         </p>
         <p className="tags" {...own}>
-          {words.article.for(
+          {messages.article.for(
             professions.map((id, index) => (
               <span key={id}>
                 {index > 0 ? ', ' : ''}
-                <a href={`/resources/${id}`}>{words.professions[id].name}</a>
+                <a href={`/resources/${id}`}>{messages.professions[id].name}</a>
               </span>
             )),
           )}
         </p>
-        <CorrectionNotice corrections={corrections} own={own} words={words} />
+        <CorrectionNotice corrections={corrections} own={own} messages={messages} />
       </header>
       {heroImage && typeof heroImage === 'object' ? (
         <figure className="hero">
@@ -139,15 +147,15 @@ function ArticleView({ article, author, language, siteLanguage, heroFocus, findi
         </figure>
       ) : null}
       <div className="article-columns">
-        <Contents headings={headings} own={own} words={words} />
+        <Contents headings={headings} own={own} messages={messages} />
         <div className="prose">
-          <RichTextBody body={body} headings={headings} notes={notes} words={words} />
+          <RichTextBody body={body} headings={headings} notes={notes} messages={messages} />
         </div>
       </div>
-      <Corrections corrections={corrections} own={own} words={words} />
+      <Corrections corrections={corrections} own={own} messages={messages} />
       <section className="sources" aria-labelledby="sources">
         <h2 id="sources" {...own}>
-          {words.article.sources}
+          {messages.article.sources}
         </h2>
         <ol>
           {sources.map((source, index) => (
@@ -156,16 +164,16 @@ function ArticleView({ article, author, language, siteLanguage, heroFocus, findi
               {source.date ? (
                 <>
                   {', '}
-                  <Time date={source.date} words={words} />
+                  <Time date={source.date} messages={messages} />
                 </>
               ) : null}
-              <BackLinks notes={notes} sourceNumber={index + 1} words={words} />
+              <BackLinks notes={notes} sourceNumber={index + 1} messages={messages} />
             </li>
           ))}
         </ol>
         <div {...own}>
           <FileLinks
-            title={words.article.cite}
+            title={messages.article.cite}
             files={citationForms.map(({ ending, name }) => ({
               name,
               path: `/resources/${article.slug}/citation.${ending}`,
@@ -175,12 +183,12 @@ function ArticleView({ article, author, language, siteLanguage, heroFocus, findi
       </section>
       {findings.length > 0 ? (
         <section className="sources" aria-labelledby="findings" {...own}>
-          <h2 id="findings">{words.article.findings}</h2>
+          <h2 id="findings">{messages.article.findings}</h2>
           <ul>
             {findings.map(({ id, text }) => (
               <li key={id}>
-                <a href={`/state-of-applied-ai/${id}`}>{words.finding.name(id)}</a>:{' '}
-                <InLanguage language={siteLanguage} page={words}>
+                <a href={`/state-of-applied-ai/${id}`}>{messages.finding.name(id)}</a>:{' '}
+                <InLanguage language={siteLanguage} page={messages}>
                   {text}
                 </InLanguage>
               </li>

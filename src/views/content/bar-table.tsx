@@ -1,5 +1,5 @@
 import type { LanguageAttributes } from '@/views/shared/language'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 export type Bar = { name: string; count: number; href: string }
 
@@ -18,11 +18,11 @@ type Props = {
   rows: readonly Bar[]
   /** Of the names, where they are in another language than the page. */
   attributes?: LanguageAttributes
-  words: ContentWords
+  messages: ContentMessages
 }
 
 /** A bar chart as an accessible table; the bars are decorative. */
-export function BarTable({ caption, heading, rows, attributes, words }: Props) {
+export function BarTable({ caption, heading, rows, attributes, messages }: Props) {
   const largest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <div className="bar-table">
@@ -31,7 +31,7 @@ export function BarTable({ caption, heading, rows, attributes, words }: Props) {
         <thead>
           <tr>
             <th scope="col">{heading}</th>
-            <th scope="col">{words.evidence.findings}</th>
+            <th scope="col">{messages.evidence.findings}</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ export function BarTable({ caption, heading, rows, attributes, words }: Props) {
                 >
                   <rect width={Math.max(0.5, (count / largest) * 100).toFixed(1)} height="10" rx="1" />
                 </svg>
-                <span>{words.number(count)}</span>
+                <span>{messages.number(count)}</span>
               </td>
             </tr>
           ))}

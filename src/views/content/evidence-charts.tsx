@@ -4,7 +4,7 @@ import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/paramete
 import { BarTable, toCounts } from './bar-table'
 import { toKindLabel } from './finding-item'
 import { toLanguageAttributes } from '@/views/shared/language'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 const path = '/state-of-applied-ai'
 /** Longer charts are harder to read than the list of filters. */
@@ -14,15 +14,15 @@ type Props = {
   record: ListedRecord
   findings: readonly ListedFinding[]
   filter: EvidenceFilter
-  words: ContentWords
+  messages: ContentMessages
   /** The language of the findings. */
   siteLanguage: string
 }
 
 /** Charts of the findings that match a filter; each bar links to a narrower filter. */
-export function EvidenceCharts({ record, findings, filter, words, siteLanguage }: Props) {
-  const { evidence } = words
-  const attributes = toLanguageAttributes(siteLanguage, words)
+export function EvidenceCharts({ record, findings, filter, messages, siteLanguage }: Props) {
+  const { evidence } = messages
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const toHref = (change: Partial<EvidenceFilter>) =>
     `${path}?${toEvidenceQuery({ ...filter, ...change, page: 1 })}#findings`
   const by = (field: 'industry' | 'region') =>
@@ -31,34 +31,34 @@ export function EvidenceCharts({ record, findings, filter, words, siteLanguage }
       .map(({ name, count }) => ({ name, count, href: toHref({ [field]: name }) }))
   const kinds = toCounts(findings.map(({ kind }) => kind)).map(({ name, count }) => {
     const kind = name as ListedFinding['kind']
-    return { name: toKindLabel(kind, record, words), count, href: toHref({ kind }) }
+    return { name: toKindLabel(kind, record, messages), count, href: toHref({ kind }) }
   })
   const years = toYears(findings).map(({ name, count }) => ({ name, count, href: toHref({ year: name }) }))
   return (
     <section className="charts" aria-labelledby="glance">
       <h2 id="glance">{evidence.glance}</h2>
-      <BarTable caption={evidence.byKind} heading={evidence.kind} rows={kinds} words={words} />
-      <BarTable caption={evidence.byYear} heading={evidence.year} rows={years.slice(0, maxBars)} words={words} />
+      <BarTable caption={evidence.byKind} heading={evidence.kind} rows={kinds} messages={messages} />
+      <BarTable caption={evidence.byYear} heading={evidence.year} rows={years.slice(0, maxBars)} messages={messages} />
       <BarTable
         caption={evidence.byIndustry}
         heading={evidence.industry}
         rows={by('industry')}
         attributes={attributes}
-        words={words}
+        messages={messages}
       />
       <BarTable
         caption={evidence.byRegion}
         heading={evidence.region}
         rows={by('region')}
         attributes={attributes}
-        words={words}
+        messages={messages}
       />
     </section>
   )
 }
 
 /** Suggestions if no finding matches: the filter without each of its parts, if that has results. */
-export function NoFindings({ record, filter, words }: Omit<Props, 'findings' | 'siteLanguage'>) {
+export function NoFindings({ record, filter, messages }: Omit<Props, 'findings' | 'siteLanguage'>) {
   const { page: _, ...filters } = filter
   const ways = (Object.keys(filters) as (keyof typeof filters)[]).flatMap((name) => {
     const rest: Partial<EvidenceFilter> = { ...filters, [name]: undefined }
@@ -68,12 +68,12 @@ export function NoFindings({ record, filter, words }: Omit<Props, 'findings' | '
   })
   return (
     <div className="notice">
-      <p>{words.evidence.nothing}</p>
+      <p>{messages.evidence.nothing}</p>
       {ways.length > 0 ? (
         <ul>
           {ways.map(({ name, count, href }) => (
             <li key={name}>
-              <a href={href}>{words.evidence.without[name]}</a> ({words.number(count)})
+              <a href={href}>{messages.evidence.without[name]}</a> ({messages.number(count)})
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { FindingItem, toKindLabel } from './finding-item'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 export type EvidenceView = {
   record: ListedRecord
@@ -37,19 +37,19 @@ const recordMetadata = [
 export function evidencePage(
   { record, findings: matching, filter, siteLanguage }: EvidenceView,
   baseUrl: string,
-  words: ContentWords,
+  messages: ContentMessages,
 ): Page {
-  const { evidence } = words
-  const attributes = toLanguageAttributes(siteLanguage, words)
+  const { evidence } = messages
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const query = toEvidenceQuery({ ...filter, page: 1 })
   const listPath = query ? `${path}?${query}` : path
   const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
   const shown = matching.slice((filter.page - 1) * findingsPerPage, filter.page * findingsPerPage)
-  const pager = { path: listPath, page: filter.page, pageCount, total: evidence.total(matching.length), words }
+  const pager = { path: listPath, page: filter.page, pageCount, total: evidence.total(matching.length), messages }
   const canonicalPath = filter.page > 1 ? `${listPath}${query ? '&' : '?'}page=${filter.page}` : listPath
   return {
     title: record.name,
-    description: evidence.description(record.entries.length, words.date(record.updated)),
+    description: evidence.description(record.entries.length, messages.date(record.updated)),
     canonicalPath,
     // Only for the whole record; a filtered view has no citation.
     ...(canonicalPath === path ? { citeAs: path, files: recordFiles, metadata: recordMetadata } : {}),
@@ -62,7 +62,7 @@ export function evidencePage(
       ...toFeedAlternates(path, evidence.newest),
     ],
     crumbs: [
-      { name: words.sections.home, path: '/' },
+      { name: messages.sections.home, path: '/' },
       { name: record.name, path, language: siteLanguage },
     ],
     main: (
@@ -77,7 +77,7 @@ export function evidencePage(
               </p>
             ) : null}
             <p className="meta">
-              {evidence.facts(record.entries.length, <Time date={record.updated} words={words} />, {
+              {evidence.facts(record.entries.length, <Time date={record.updated} messages={messages} />, {
                 json: <a href="/state-of-applied-ai/evidence.json">JSON</a>,
                 csv: <a href="/evidence.csv">CSV</a>,
                 lines: <a href="/evidence.jsonl">JSON lines</a>,
@@ -86,7 +86,7 @@ export function evidencePage(
             </p>
           </details>
         </header>
-        <FilterForm record={record} filter={filter} words={words} siteLanguage={siteLanguage} />
+        <FilterForm record={record} filter={filter} messages={messages} siteLanguage={siteLanguage} />
         <div data-search-replaces="">
           <p className="summary-line" data-search-summary="">
             {matching.length === record.entries.length
@@ -102,18 +102,24 @@ export function evidencePage(
                 record={record}
                 findings={matching}
                 filter={filter}
-                words={words}
+                messages={messages}
                 siteLanguage={siteLanguage}
               />
             </details>
           ) : (
-            <NoFindings record={record} filter={filter} words={words} />
+            <NoFindings record={record} filter={filter} messages={messages} />
           )}
           <section aria-labelledby="findings">
             <h2 id="findings">{evidence.findings}</h2>
             <ul className="findings">
               {shown.map((entry) => (
-                <FindingItem key={entry.id} entry={entry} record={record} words={words} siteLanguage={siteLanguage} />
+                <FindingItem
+                  key={entry.id}
+                  entry={entry}
+                  record={record}
+                  messages={messages}
+                  siteLanguage={siteLanguage}
+                />
               ))}
             </ul>
             <Pager {...pager} />
@@ -141,11 +147,11 @@ export function evidencePage(
   }
 }
 
-type FormProps = Pick<EvidenceView, 'record' | 'filter' | 'siteLanguage'> & { words: ContentWords }
+type FormProps = Pick<EvidenceView, 'record' | 'filter' | 'siteLanguage'> & { messages: ContentMessages }
 
 /** Folded on phones, with the number of filters that are set. */
-function FilterForm({ record, filter, siteLanguage, words }: FormProps) {
-  const { evidence } = words
+function FilterForm({ record, filter, siteLanguage, messages }: FormProps) {
+  const { evidence } = messages
   const { page: _, ...filters } = filter
   const count = Object.values(filters).filter((value) => value !== undefined).length
   const names = (field: 'industry' | 'region') =>
@@ -161,7 +167,7 @@ function FilterForm({ record, filter, siteLanguage, words }: FormProps) {
               <option value="">{evidence.allKinds}</option>
               {(record.kinds ?? []).map(({ id }) => (
                 <option key={id} value={id}>
-                  {toKindLabel(id, record, words)}
+                  {toKindLabel(id, record, messages)}
                 </option>
               ))}
             </select>
@@ -172,7 +178,7 @@ function FilterForm({ record, filter, siteLanguage, words }: FormProps) {
               <select name={field} defaultValue={filter[field] ?? ''}>
                 <option value="">{evidence.allOf[field]}</option>
                 {names(field).map((name) => (
-                  <option key={name} value={name} {...toLanguageAttributes(siteLanguage, words)}>
+                  <option key={name} value={name} {...toLanguageAttributes(siteLanguage, messages)}>
                     {name}
                   </option>
                 ))}

@@ -4,12 +4,12 @@ import type { Finding } from '@/schemas/content/finding'
 import { Time } from '@/views/shared/dates'
 import { Corrections } from './corrections'
 import { RichTextBody } from './rich-text'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
-type ArticleProps = { article: Article; words: ContentWords }
+type ArticleProps = { article: Article; messages: ContentMessages }
 
 /** The full text of an article for feed readers: its picture, its body, its corrections and its sources. */
-export function ArticleFeedEntry({ article, words }: ArticleProps) {
+export function ArticleFeedEntry({ article, messages }: ArticleProps) {
   const { heroImage, body, corrections, sources } = article
   const image = typeof heroImage === 'object' ? heroImage : null
   return (
@@ -19,9 +19,9 @@ export function ArticleFeedEntry({ article, words }: ArticleProps) {
           <img src={image.sizes?.wide.url ?? image.url} alt={image.alt ?? ''} loading="lazy" />
         </p>
       ) : null}
-      <RichTextBody body={body} words={words} />
-      <Corrections corrections={corrections} own={{}} words={words} />
-      <h2>{words.article.sources}</h2>
+      <RichTextBody body={body} messages={messages} />
+      <Corrections corrections={corrections} own={{}} messages={messages} />
+      <h2>{messages.article.sources}</h2>
       <ol>
         {sources.map(({ id, label, url, date }, index) => (
           <li key={id ?? index}>
@@ -29,7 +29,7 @@ export function ArticleFeedEntry({ article, words }: ArticleProps) {
             {date ? (
               <>
                 {', '}
-                <Time date={date} words={words} />
+                <Time date={date} messages={messages} />
               </>
             ) : null}
           </li>
@@ -40,7 +40,7 @@ export function ArticleFeedEntry({ article, words }: ArticleProps) {
 }
 
 /** A finding for feed readers: its text, its facts, its source and what supersedes it. */
-export function FindingFeedEntry({ finding, words }: { finding: Finding; words: ContentWords }) {
+export function FindingFeedEntry({ finding, messages }: { finding: Finding; messages: ContentMessages }) {
   const { text, org, industry, region, source, supersededBy } = finding
   const href = toWebHref(source ?? '')
   const facts = [org, industry, region].filter(Boolean).join(' · ')
@@ -48,11 +48,11 @@ export function FindingFeedEntry({ finding, words }: { finding: Finding; words: 
     <>
       <p>{text}</p>
       {facts ? <p>{facts}</p> : null}
-      {href === null ? null : <p>{words.finding.sourceIs(<a href={href}>{href}</a>)}</p>}
+      {href === null ? null : <p>{messages.finding.sourceIs(<a href={href}>{href}</a>)}</p>}
       {supersededBy === undefined ? null : (
         <p>
-          {words.finding.supersededBy(
-            <a href={`/state-of-applied-ai/${supersededBy}`}>{words.finding.inText(supersededBy)}</a>,
+          {messages.finding.supersededBy(
+            <a href={`/state-of-applied-ai/${supersededBy}`}>{messages.finding.inText(supersededBy)}</a>,
           )}
         </p>
       )}

@@ -3,40 +3,40 @@ import type { EvidenceRecord, ListedFinding } from '@/schemas/content/evidence'
 import { evidenceKindDefaults, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Props = {
   entry: ListedFinding
   record: Pick<EvidenceRecord, 'kinds'>
-  words: ContentWords
+  messages: ContentMessages
   /** The language of the findings. */
   siteLanguage: string
 }
 
 /** A finding in a list: its text, facts and source, what supersedes it, and a link to its page. */
-export function FindingItem({ entry, record, words, siteLanguage }: Props) {
+export function FindingItem({ entry, record, messages, siteLanguage }: Props) {
   const { id, kind, industry, region, role, org, text, date, source, supersededBy } = entry
   const sourceHref = toWebHref(source ?? '')
   return (
     <li id={`finding-${id}`} className={`finding ${kind}`}>
-      <p {...toLanguageAttributes(siteLanguage, words)}>{text}</p>
+      <p {...toLanguageAttributes(siteLanguage, messages)}>{text}</p>
       <p className="meta">
-        <a href={`/state-of-applied-ai/${id}`}>{words.finding.name(id)}</a>
+        <a href={`/state-of-applied-ai/${id}`}>{messages.finding.name(id)}</a>
         {' · '}
-        {[toKindLabel(kind, record, words), org, industry, region, role].filter(Boolean).join(' · ')}
+        {[toKindLabel(kind, record, messages), org, industry, region, role].filter(Boolean).join(' · ')}
         {' · '}
-        <Time date={date} words={words} />
+        <Time date={date} messages={messages} />
         {sourceHref === null ? null : (
           <>
             {' · '}
-            <a href={sourceHref}>{words.finding.source}</a>
+            <a href={sourceHref}>{messages.finding.source}</a>
           </>
         )}
         {supersededBy === undefined ? null : (
           <>
             {' · '}
-            {words.finding.supersededInList(
-              <a href={`/state-of-applied-ai/${supersededBy}`}>{words.finding.inText(supersededBy)}</a>,
+            {messages.finding.supersededInList(
+              <a href={`/state-of-applied-ai/${supersededBy}`}>{messages.finding.inText(supersededBy)}</a>,
             )}
           </>
         )}
@@ -49,8 +49,8 @@ export function FindingItem({ entry, record, words, siteLanguage }: Props) {
 export function toKindLabel(
   kind: EvidenceKindId,
   { kinds }: Pick<EvidenceRecord, 'kinds'>,
-  words: Pick<ContentWords, 'evidence'>,
+  messages: Pick<ContentMessages, 'evidence'>,
 ): string {
   const label = kinds?.find(({ id }) => id === kind)?.label
-  return label === undefined || label === evidenceKindDefaults[kind].label ? words.evidence.kinds[kind] : label
+  return label === undefined || label === evidenceKindDefaults[kind].label ? messages.evidence.kinds[kind] : label
 }

@@ -11,7 +11,7 @@ import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toKindLabel } from './finding-item'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Props = {
   finding: Finding
@@ -29,10 +29,10 @@ const recordPath = '/state-of-applied-ai'
 export function findingPage(
   { finding, revision = null, record, articles, siteLanguage }: Props,
   baseUrl: string,
-  words: ContentWords,
+  messages: ContentMessages,
 ): Page {
-  const own = words.finding
-  const attributes = toLanguageAttributes(siteLanguage, words)
+  const own = messages.finding
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const { id, text, date, source, supersededBy, addedAt, updatedAt } = finding
   const path = `${recordPath}/${id}`
   const sourceHref = toWebHref(source ?? '')
@@ -50,11 +50,11 @@ export function findingPage(
     alternates: citationForms.map(({ ending, format, name }) => ({
       path: `${path}/citation.${ending}`,
       type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: words.list.citation(name),
+      title: messages.list.citation(name),
     })),
     shareImageAlt: own.pictureAlt(record.name, id),
     crumbs: [
-      { name: words.sections.home, path: '/' },
+      { name: messages.sections.home, path: '/' },
       { name: record.name, path: recordPath, language: siteLanguage },
       { name: own.name(id), path },
     ],
@@ -72,7 +72,7 @@ export function findingPage(
           )}
         </header>
         <dl className="facts">
-          {toFacts(finding, record, words).map(({ name, value, href, isOwn }) => (
+          {toFacts(finding, record, messages).map(({ name, value, href, isOwn }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd {...(isOwn ? {} : attributes)}>{href ? <a href={href}>{value}</a> : value}</dd>
@@ -81,7 +81,7 @@ export function findingPage(
           <div>
             <dt>{own.dateOfSource}</dt>
             <dd>
-              <Time date={date} words={words} />
+              <Time date={date} messages={messages} />
             </dd>
           </div>
           <div>
@@ -92,8 +92,11 @@ export function findingPage(
             <dt>{own.inRecord}</dt>
             <dd>
               {updatedAt.slice(0, 10) > addedAt.slice(0, 10)
-                ? own.addedAndChanged(<Time date={addedAt} words={words} />, <Time date={updatedAt} words={words} />)
-                : own.added(<Time date={addedAt} words={words} />)}
+                ? own.addedAndChanged(
+                    <Time date={addedAt} messages={messages} />,
+                    <Time date={updatedAt} messages={messages} />,
+                  )
+                : own.added(<Time date={addedAt} messages={messages} />)}
             </dd>
           </div>
         </dl>
@@ -112,7 +115,7 @@ export function findingPage(
           </section>
         ) : null}
         <section aria-labelledby="cite">
-          <h2 id="cite">{words.evidence.cite}</h2>
+          <h2 id="cite">{messages.evidence.cite}</h2>
           <p>{own.citation(record.name, id, <a href={path}>{`${baseUrl}${path}`}</a>)}</p>
           <FileLinks
             title={own.cite}
@@ -132,12 +135,12 @@ export function findingPage(
 type Fact = { name: string; value: string; href?: string; isOwn?: boolean }
 
 /** The facets of a finding, each with a link to the findings that share it. */
-function toFacts(finding: Finding, record: EvidenceRecord, words: ContentWords): Fact[] {
+function toFacts(finding: Finding, record: EvidenceRecord, messages: ContentMessages): Fact[] {
   const { kind, industry, region, org, role } = finding
-  const { evidence, finding: own } = words
+  const { evidence, finding: own } = messages
   const toHref = (filter: Record<string, string>) => `${recordPath}?${new URLSearchParams(filter)}`
   return [
-    { name: evidence.kind, value: toKindLabel(kind, record, words), href: toHref({ kind }), isOwn: true },
+    { name: evidence.kind, value: toKindLabel(kind, record, messages), href: toHref({ kind }), isOwn: true },
     { name: evidence.industry, value: industry, href: toHref({ industry }) },
     { name: evidence.region, value: region, href: toHref({ region }) },
     ...(org ? [{ name: own.organisation, value: org }] : []),

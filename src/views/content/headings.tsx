@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { toPlainText, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toSlug } from '@/lib/slug'
 import type { RichText } from '@/schemas/content/article'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 export type Heading = { id: string; level: 2 | 3 | 4; text: string }
 /** The headings of a body in order, each by its node. */
@@ -37,17 +37,17 @@ function toUniqueId(text: string, usedIds: Set<string>): string {
   return id
 }
 
-type AnchoredProps = { heading: Heading; words: ContentWords; children: ReactNode }
+type AnchoredProps = { heading: Heading; messages: ContentMessages; children: ReactNode }
 
 /**
  * A heading with a link to itself, which is outside of the heading: screen readers would read it with every heading.
  */
-export function AnchoredHeading({ heading: { id, text }, words, children }: AnchoredProps) {
+export function AnchoredHeading({ heading: { id, text }, messages, children }: AnchoredProps) {
   return (
     <div className="heading">
       {children}
       {text === '' ? null : (
-        <a className="anchor" href={`#${id}`} aria-label={words.article.linkTo(text)} data-md="skip">
+        <a className="anchor" href={`#${id}`} aria-label={messages.article.linkTo(text)} data-md="skip">
           #
         </a>
       )}

@@ -7,7 +7,7 @@ import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { toKindLabel } from './finding-item'
 import { PillarMark } from './pillar-mark'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Props = {
   site: Site
@@ -22,9 +22,9 @@ type Props = {
 type ArticleTitle = { slug: string; title: string; language: string }
 
 /** The home page: newest articles, the professions, and an overview of the evidence record. */
-export function homePage({ site, articles, counts, newest, evidence }: Props, words: ContentWords): Page {
-  const { home, sections } = words
-  const recordLanguage = toLanguageAttributes(site.language, words)
+export function homePage({ site, articles, counts, newest, evidence }: Props, messages: ContentMessages): Page {
+  const { home, sections } = messages
+  const recordLanguage = toLanguageAttributes(site.language, messages)
   return {
     title: site.name,
     description: home.description(site.tagline, evidence.entries.length),
@@ -40,7 +40,7 @@ export function homePage({ site, articles, counts, newest, evidence }: Props, wo
         <section aria-labelledby="newest">
           <h2 id="newest">{home.newest}</h2>
           {articles.length > 0 ? (
-            <ArticleList articles={articles} headingLevel={3} isFirstLarge words={words} />
+            <ArticleList articles={articles} headingLevel={3} isFirstLarge messages={messages} />
           ) : (
             <p>{home.nothing}</p>
           )}
@@ -62,14 +62,14 @@ export function homePage({ site, articles, counts, newest, evidence }: Props, wo
               <li key={id} className={`pillar ${id}`}>
                 <PillarMark profession={id} />
                 <h3>
-                  <a href={`/resources/${id}`}>{words.professions[id].name}</a>
+                  <a href={`/resources/${id}`}>{messages.professions[id].name}</a>
                 </h3>
-                <p>{words.professions[id].introduction}</p>
+                <p>{messages.professions[id].introduction}</p>
                 {newest[id] ? (
                   <ul>
                     {newest[id].map(({ slug, title, language }) => (
                       <li key={slug}>
-                        <a href={`/resources/${slug}`} {...toLanguageAttributes(language, words)}>
+                        <a href={`/resources/${slug}`} {...toLanguageAttributes(language, messages)}>
                           {title}
                         </a>
                       </li>
@@ -90,14 +90,14 @@ export function homePage({ site, articles, counts, newest, evidence }: Props, wo
             {(evidence.kinds ?? []).map(({ id }) => (
               <li key={id}>
                 <a href={`/state-of-applied-ai?kind=${id}`}>
-                  <strong>{words.number(evidence.counts?.[id] ?? 0)}</strong> {toKindLabel(id, evidence, words)}
+                  <strong>{messages.number(evidence.counts?.[id] ?? 0)}</strong> {toKindLabel(id, evidence, messages)}
                 </a>
               </li>
             ))}
           </ul>
           <p>
             {home.record(
-              words.date(evidence.updated),
+              messages.date(evidence.updated),
               (text) => (
                 <a href="/state-of-applied-ai">{text}</a>
               ),

@@ -1,9 +1,9 @@
 import { contentPath } from '@/surface/content/operations'
 import type { ProblemContext } from '@/views/shared/problem'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 /** The links on error pages of the content host. */
-export function toContentProblem({ sections, missing, problem }: ContentWords): ProblemContext {
+export function toContentProblem({ sections, missing, problem }: ContentMessages): ProblemContext {
   return {
     search: { path: contentPath('searchPage'), label: missing.search },
     links: [

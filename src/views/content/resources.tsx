@@ -6,21 +6,24 @@ import { ArticleListOrEmpty, type ArticleCard } from './article-list'
 import { PillarMark } from './pillar-mark'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { Page } from '@/views/shared/page'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Listing = { articles: ArticleCard[]; total: number; page: number }
 
 /** The index of all articles. */
-export function resourcesPage({ articles, total, page }: Listing, words: ContentWords): Page {
-  const { sections } = words
+export function resourcesPage({ articles, total, page }: Listing, messages: ContentMessages): Page {
+  const { sections } = messages
   const title = sections.resources
   const pageCount = Math.max(1, Math.ceil(total / articlesPerPage))
   return {
-    title: page > 1 ? words.list.titleOfPage(title, page) : title,
-    description: words.articles.description(total, professionIds.map((id) => words.professions[id].name).join(', ')),
+    title: page > 1 ? messages.list.titleOfPage(title, page) : title,
+    description: messages.articles.description(
+      total,
+      professionIds.map((id) => messages.professions[id].name).join(', '),
+    ),
     canonicalPath: page > 1 ? `/resources?page=${page}` : '/resources',
     json: toArticleListJson({ page }),
-    alternates: toFeedAlternates('/', words.home.newestArticles),
+    alternates: toFeedAlternates('/', messages.home.newestArticles),
     section: '/resources',
     crumbs: [
       { name: sections.home, path: '/' },
@@ -30,27 +33,33 @@ export function resourcesPage({ articles, total, page }: Listing, words: Content
       <>
         <header className="page-head">
           <h1>{title}</h1>
-          <p className="lead">{words.articles.lead}</p>
+          <p className="lead">{messages.articles.lead}</p>
         </header>
         <ul className="pillars">
           {professionIds.map((id) => (
             <li key={id} className={`pillar ${id}`}>
-              <a href={`/resources/${id}`}>{words.professions[id].name}</a>
+              <a href={`/resources/${id}`}>{messages.professions[id].name}</a>
             </li>
           ))}
           <li>
-            <a href="/archive">{words.archive.link}</a>
+            <a href="/archive">{messages.archive.link}</a>
           </li>
         </ul>
         <PagerAtTop
           path="/resources"
           page={page}
           pageCount={pageCount}
-          total={words.articles.total(total)}
-          words={words}
+          total={messages.articles.total(total)}
+          messages={messages}
         />
-        <ArticleListOrEmpty articles={articles} page={page} words={words} />
-        <Pager path="/resources" page={page} pageCount={pageCount} total={words.articles.total(total)} words={words} />
+        <ArticleListOrEmpty articles={articles} page={page} messages={messages} />
+        <Pager
+          path="/resources"
+          page={page}
+          pageCount={pageCount}
+          total={messages.articles.total(total)}
+          messages={messages}
+        />
       </>
     ),
   }
@@ -60,18 +69,18 @@ export function resourcesPage({ articles, total, page }: Listing, words: Content
 export function professionPage(
   profession: ProfessionId,
   { articles, total, page }: Listing,
-  words: ContentWords,
+  messages: ContentMessages,
 ): Page {
-  const { sections } = words
+  const { sections } = messages
   const path = `/resources/${profession}`
-  const { name, introduction } = words.professions[profession]
+  const { name, introduction } = messages.professions[profession]
   const pageCount = Math.max(1, Math.ceil(total / articlesPerPage))
   return {
-    title: page > 1 ? words.list.titleOfPage(name, page) : name,
-    description: `${words.articles.ofProfession(total, name)} ${introduction}`,
+    title: page > 1 ? messages.list.titleOfPage(name, page) : name,
+    description: `${messages.articles.ofProfession(total, name)} ${introduction}`,
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     json: toArticleListJson({ profession, page }),
-    alternates: toFeedAlternates(path, words.articles.newestFor(name)),
+    alternates: toFeedAlternates(path, messages.articles.newestFor(name)),
     section: '/resources',
     crumbs: [
       { name: sections.home, path: '/' },
@@ -85,9 +94,21 @@ export function professionPage(
           <h1>{name}</h1>
           <p className="lead">{introduction}</p>
         </header>
-        <PagerAtTop path={path} page={page} pageCount={pageCount} total={words.articles.total(total)} words={words} />
-        <ArticleListOrEmpty articles={articles} page={page} words={words} />
-        <Pager path={path} page={page} pageCount={pageCount} total={words.articles.total(total)} words={words} />
+        <PagerAtTop
+          path={path}
+          page={page}
+          pageCount={pageCount}
+          total={messages.articles.total(total)}
+          messages={messages}
+        />
+        <ArticleListOrEmpty articles={articles} page={page} messages={messages} />
+        <Pager
+          path={path}
+          page={page}
+          pageCount={pageCount}
+          total={messages.articles.total(total)}
+          messages={messages}
+        />
       </>
     ),
     jsonLd: [toProfessionNode(name)],

@@ -7,7 +7,7 @@ import { toSafeHref } from '@/lib/safe-href'
 import { Picture } from '@/views/shared/picture'
 import { AnchoredHeading, findHeadings, type Headings } from './headings'
 import { NoteMarker, type Notes } from './source-notes'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Props = {
   body: RichText
@@ -15,14 +15,14 @@ type Props = {
   headings?: Headings
   /** The links that name a source, where each gets a marker. */
   notes?: Notes
-  words: ContentWords
+  messages: ContentMessages
 }
 
-type Context = { headings: Headings; hasAnchors: boolean; notes: Notes | undefined; words: ContentWords }
+type Context = { headings: Headings; hasAnchors: boolean; notes: Notes | undefined; messages: ContentMessages }
 
 /** A public body as HTML. Headings get ids derived from their text. */
-export function RichTextBody({ body, headings, notes, words }: Props) {
-  const context = { headings: headings ?? findHeadings(body), hasAnchors: headings !== undefined, notes, words }
+export function RichTextBody({ body, headings, notes, messages }: Props) {
+  const context = { headings: headings ?? findHeadings(body), hasAnchors: headings !== undefined, notes, messages }
   return <>{renderNodes((body.root.children ?? []) as RichTextNode[], context)}</>
 }
 
@@ -48,7 +48,7 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
       const element = <Tag id={heading.id}>{children()}</Tag>
       if (!context.hasAnchors) return element
       return (
-        <AnchoredHeading heading={heading} words={context.words}>
+        <AnchoredHeading heading={heading} messages={context.messages}>
           {element}
         </AnchoredHeading>
       )
@@ -71,7 +71,7 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
       return (
         <>
           <a href={href}>{children()}</a>
-          {note ? <NoteMarker note={note} words={context.words} /> : null}
+          {note ? <NoteMarker note={note} messages={context.messages} /> : null}
         </>
       )
     }
@@ -149,7 +149,7 @@ function renderList(node: RichTextNode, context: Context): ReactNode {
               type="checkbox"
               disabled
               defaultChecked={own.checked === true}
-              aria-label={context.words.article.done}
+              aria-label={context.messages.article.done}
             />
           ) : null}
           {renderNodes(own.children, context)}
@@ -167,7 +167,7 @@ function renderTable(node: RichTextNode, context: Context): ReactNode {
   const [first, ...rest] = rows
   const head = isHeaderRow(first) ? first : undefined
   return (
-    <div className="table-scroll" role="region" aria-label={context.words.article.table} tabIndex={0}>
+    <div className="table-scroll" role="region" aria-label={context.messages.article.table} tabIndex={0}>
       <table>
         {head ? (
           <thead>

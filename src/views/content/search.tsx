@@ -8,7 +8,7 @@ import { MarkedText } from '@/views/shared/marked-text'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { SearchNotes } from '@/views/shared/search-notes'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 type Props = {
   filter: SearchFilter
@@ -21,8 +21,8 @@ type Props = {
 const path = '/search'
 
 /** The search over articles and findings: a form, and one page of results. */
-export function searchPage({ filter, page, results, siteLanguage }: Props, words: ContentWords): Page {
-  const { find, sections } = words
+export function searchPage({ filter, page, results, siteLanguage }: Props, messages: ContentMessages): Page {
+  const { find, sections } = messages
   const toPath = (change: Partial<SearchFilter>, number = 1) => {
     const query = toSearchQuery({ ...filter, ...change, page: number })
     return query ? `${path}?${query}` : path
@@ -32,11 +32,11 @@ export function searchPage({ filter, page, results, siteLanguage }: Props, words
     page,
     pageCount: results?.totalPages ?? 1,
     total: find.total(results?.totalDocs ?? 0),
-    words,
+    messages,
   }
   const title = filter.q ? find.title(filter.q) : sections.search
   return {
-    title: page > 1 ? words.list.titleOfPage(title, page) : title,
+    title: page > 1 ? messages.list.titleOfPage(title, page) : title,
     description: results ? find.resultsDescription(results.totalDocs, filter.q ?? '') : find.description,
     canonicalPath: toPath({}, page),
     section: '/search',
@@ -52,27 +52,27 @@ export function searchPage({ filter, page, results, siteLanguage }: Props, words
           <h1>{sections.search}</h1>
           {results ? null : <p className="lead">{find.lead}</p>}
         </header>
-        <SearchForm filter={filter} words={words} />
+        <SearchForm filter={filter} messages={messages} />
         <div data-search-replaces="">
           {results ? (
             <section aria-labelledby="results">
               <h2 id="results" data-search-summary="">
                 {find.results(results.totalDocs, filter.q ?? '')}
               </h2>
-              <SearchNotes {...results} total={results.totalDocs} words={words} />
-              <KindLinks filter={filter} counts={results.counts} toPath={toPath} words={words} />
+              <SearchNotes {...results} total={results.totalDocs} messages={messages} />
+              <KindLinks filter={filter} counts={results.counts} toPath={toPath} messages={messages} />
               <PagerAtTop {...pager} />
               {results.docs.length > 0 ? (
                 <ol className="results" start={results.pagingCounter}>
                   {results.docs.map((hit) => (
-                    <Hit key={`${hit.kind}-${hit.id}`} hit={hit} words={words} siteLanguage={siteLanguage} />
+                    <Hit key={`${hit.kind}-${hit.id}`} hit={hit} messages={messages} siteLanguage={siteLanguage} />
                   ))}
                 </ol>
               ) : null}
               {results.totalPages > 1 ? <Pager {...pager} /> : null}
             </section>
           ) : (
-            <Sections words={words} />
+            <Sections messages={messages} />
           )}
         </div>
       </>
@@ -81,8 +81,8 @@ export function searchPage({ filter, page, results, siteLanguage }: Props, words
 }
 
 /** Links shown while there is no query. */
-function Sections({ words }: { words: ContentWords }) {
-  const { find, professions } = words
+function Sections({ messages }: { messages: ContentMessages }) {
+  const { find, professions } = messages
   return (
     <section aria-labelledby="sections">
       <h2 id="sections">{find.browse}</h2>
@@ -112,27 +112,27 @@ function Sections({ words }: { words: ContentWords }) {
   )
 }
 
-type HitProps = { hit: SearchHit; words: ContentWords; siteLanguage: string }
+type HitProps = { hit: SearchHit; messages: ContentMessages; siteLanguage: string }
 
-function Hit({ hit: { kind, id, title, url, date, snippet, matches }, words, siteLanguage }: HitProps) {
-  const attributes = toLanguageAttributes(siteLanguage, words)
+function Hit({ hit: { kind, id, title, url, date, snippet, matches }, messages, siteLanguage }: HitProps) {
+  const attributes = toLanguageAttributes(siteLanguage, messages)
   const isFinding = kind === 'finding'
   return (
     <li className="result">
       <h3>
         <a href={url} {...(isFinding ? {} : attributes)}>
-          {isFinding ? title.replace(`Finding ${id}`, words.finding.name(id)) : title}
+          {isFinding ? title.replace(`Finding ${id}`, messages.finding.name(id)) : title}
         </a>
       </h3>
       <p {...attributes}>
         <MarkedText text={snippet} ranges={matches} />
       </p>
       <p className="meta">
-        {words.find[kind]}
+        {messages.find[kind]}
         {date ? (
           <>
             {' · '}
-            <Time date={date} words={words} />
+            <Time date={date} messages={messages} />
           </>
         ) : null}
       </p>
@@ -144,12 +144,12 @@ type KindLinksProps = {
   filter: SearchFilter
   counts: SearchResults['counts']
   toPath: (change: Partial<SearchFilter>) => string
-  words: ContentWords
+  messages: ContentMessages
 }
 
 /** All results or those of one kind, with their numbers. */
-function KindLinks({ filter, counts, toPath, words }: KindLinksProps) {
-  const { find, number } = words
+function KindLinks({ filter, counts, toPath, messages }: KindLinksProps) {
+  const { find, number } = messages
   if (counts.article + counts.finding === 0) return null
   const options = [
     { name: find.all, count: counts.article + counts.finding, kind: undefined },
@@ -170,17 +170,17 @@ function KindLinks({ filter, counts, toPath, words }: KindLinksProps) {
   )
 }
 
-function SearchForm({ filter, words }: { filter: SearchFilter; words: ContentWords }) {
-  const { find } = words
+function SearchForm({ filter, messages }: { filter: SearchFilter; messages: ContentMessages }) {
+  const { find } = messages
   const count = [filter.kind, filter.profession, filter.year].filter((value) => value !== undefined).length
   return (
     <form className="filters search" action={path} method="get" role="search" data-search="" data-md="skip">
       <label className="search-words">
         {find.words} <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} autoComplete="off" />
       </label>
-      <button type="submit">{words.search.submit}</button>
+      <button type="submit">{messages.search.submit}</button>
       <details className="folded">
-        <summary>{words.evidence.filters(count)}</summary>
+        <summary>{messages.evidence.filters(count)}</summary>
         <div className="search-filters">
           <label>
             {find.kind}{' '}
@@ -196,7 +196,7 @@ function SearchForm({ filter, words }: { filter: SearchFilter; words: ContentWor
               <option value="">{find.everyone}</option>
               {professionIds.map((id) => (
                 <option key={id} value={id}>
-                  {words.professions[id].name}
+                  {messages.professions[id].name}
                 </option>
               ))}
             </select>

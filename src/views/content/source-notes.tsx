@@ -1,7 +1,7 @@
 import { toUrl, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toWebHref } from '@/lib/safe-href'
 import type { RichText, Source } from '@/schemas/content/article'
-import type { ContentWords } from './words/by-language'
+import type { ContentMessages } from './messages/by-language'
 
 /** A link of the text to one of the article's sources. */
 export type Note = { id: string; sourceNumber: number; sourceLabel: string }
@@ -40,10 +40,16 @@ function toAddresses(url: string): string[] {
  * The number of a source behind the link that names it, which leads to the source in the list. Markdown has the number as
  * text: its places have no addresses, and the link before it has the source's. The label is what style sheets show while the marker is hovered or focused.
  */
-export function NoteMarker({ note: { id, sourceNumber, sourceLabel }, words }: { note: Note; words: ContentWords }) {
+export function NoteMarker({
+  note: { id, sourceNumber, sourceLabel },
+  messages,
+}: {
+  note: Note
+  messages: ContentMessages
+}) {
   return (
     <sup className="note" data-md="text">
-      <a id={id} href={`#${toSourceId(sourceNumber)}`} aria-label={words.article.source(sourceNumber, sourceLabel)}>
+      <a id={id} href={`#${toSourceId(sourceNumber)}`} aria-label={messages.article.source(sourceNumber, sourceLabel)}>
         [{sourceNumber}]
       </a>
     </sup>
@@ -51,13 +57,21 @@ export function NoteMarker({ note: { id, sourceNumber, sourceLabel }, words }: {
 }
 
 /** Links from a source to where the text names it. */
-export function BackLinks({ notes, sourceNumber, words }: { notes: Notes; sourceNumber: number; words: ContentWords }) {
+export function BackLinks({
+  notes,
+  sourceNumber,
+  messages,
+}: {
+  notes: Notes
+  sourceNumber: number
+  messages: ContentMessages
+}) {
   const uses = [...notes.values()].filter((note) => note.sourceNumber === sourceNumber)
   if (uses.length === 0) return null
   return (
     <span className="back-links" data-md="skip">
       {uses.map(({ id }, index) => (
-        <a key={id} href={`#${id}`} aria-label={words.article.backTo(sourceNumber, index + 1, uses.length)}>
+        <a key={id} href={`#${id}`} aria-label={messages.article.backTo(sourceNumber, index + 1, uses.length)}>
           ↩{uses.length > 1 ? <sup>{index + 1}</sup> : null}
         </a>
       ))}

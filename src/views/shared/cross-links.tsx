@@ -1,7 +1,7 @@
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { Cover } from './cover'
 import { toLanguageAttributes } from './language'
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 /** A document of the publisher's other host. */
 export type CrossLink = { url: string; title: string; note: string; language: string | null; cover: CoverImage | null }
@@ -9,20 +9,20 @@ export type CrossLink = { url: string; title: string; note: string; language: st
 type Props = {
   title: string
   links: readonly CrossLink[]
-  words: SharedWords
+  messages: SharedMessages
   /** The language of documents without one of their own. */
   siteLanguage: string
 }
 
 /** Documents of the other host on the same subject. */
-export function CrossLinks({ title, links, words, siteLanguage }: Props) {
+export function CrossLinks({ title, links, messages, siteLanguage }: Props) {
   if (links.length === 0) return null
   return (
     <section className="cross-links" aria-labelledby="other-host">
       <h2 id="other-host">{title}</h2>
       <ul>
         {links.map(({ url, title: name, note, language, cover }) => {
-          const attributes = toLanguageAttributes(language ?? siteLanguage, words)
+          const attributes = toLanguageAttributes(language ?? siteLanguage, messages)
           return (
             <li key={url} className={cover ? 'with-cover' : undefined}>
               {cover ? (

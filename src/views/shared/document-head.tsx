@@ -7,8 +7,8 @@ import { PreviewAssets } from './preview'
 
 /** The `<head>` of a page: metadata, links to its other representations, assets and JSON-LD. */
 export function DocumentHead({ page, context }: { page: Page; context: ViewContext }) {
-  const { site, words, baseUrl, otherUrl, toAsset } = context
-  const host = toHostProfile(site, context.host, words)
+  const { site, messages, baseUrl, otherUrl, toAsset } = context
+  const host = toHostProfile(site, context.host, messages)
   const url = `${baseUrl}${page.canonicalPath}`
   const isHome = page.canonicalPath === '/' && !page.isPrivate
   const title = isHome ? `${host.name}: ${host.tagline}` : `${page.title} · ${host.name}`
@@ -90,8 +90,8 @@ export function DocumentHead({ page, context }: { page: Page; context: ViewConte
 }
 
 /** The language of the host: of its interface, and of articles without another language. */
-function toLanguages({ site, host, words }: ViewContext): string[] {
-  return [...new Set([...(host === 'content' ? [site.language] : []), words.language])]
+function toLanguages({ site, host, messages }: ViewContext): string[] {
+  return [...new Set([...(host === 'content' ? [site.language] : []), messages.language])]
 }
 
 /** The share image of the page. Its URL changes with its content, since other services cache images by URL. */

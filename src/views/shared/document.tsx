@@ -5,22 +5,22 @@ import { toHostProfile } from './host-profile'
 import { toLanguageAttributes } from './language'
 import type { Page, ViewContext } from './page'
 import { PreviewBar } from './preview-bar'
-import type { LinkWords } from './words/phrase'
+import type { ToLink } from './messages/phrase'
 
 type PageProps = { page: Page; context: ViewContext }
 
 /** The complete HTML document around the page's `<main>`. */
 export function Document({ page, mainHtml, context }: PageProps & { mainHtml: string }) {
-  const { words } = context
+  const { messages } = context
   return (
-    <html lang={words.language}>
+    <html lang={messages.language}>
       <DocumentHead page={page} context={context} />
       <body>
-        {page.preview ? <PreviewBar {...page.preview} words={words} /> : null}
+        {page.preview ? <PreviewBar {...page.preview} messages={messages} /> : null}
         <a className="skip-link" href="#main">
-          {words.page.skip}
+          {messages.page.skip}
         </a>
-        <p hidden {...toLanguageAttributes('en', words)}>
+        <p hidden {...toLanguageAttributes('en', messages)}>
           For agents: an index of this site is at <a href={discoveryPaths.llmsTxt}>{discoveryPaths.llmsTxt}</a>. Every
           page is Markdown with .md after its address.
         </p>
@@ -29,7 +29,7 @@ export function Document({ page, mainHtml, context }: PageProps & { mainHtml: st
         <main
           id="main"
           tabIndex={-1}
-          {...toLanguageAttributes(page.language ?? words.language, words)}
+          {...toLanguageAttributes(page.language ?? messages.language, messages)}
           dangerouslySetInnerHTML={{ __html: mainHtml }}
         />
         <SiteFooter page={page} context={context} />
@@ -39,8 +39,8 @@ export function Document({ page, mainHtml, context }: PageProps & { mainHtml: st
 }
 
 function SiteHeader({ page, context }: PageProps) {
-  const { site, words, otherUrl } = context
-  const host = toHostProfile(site, context.host, words)
+  const { site, messages, otherUrl } = context
+  const host = toHostProfile(site, context.host, messages)
   return (
     <header className="site-header">
       <div className="bar">
@@ -48,8 +48,8 @@ function SiteHeader({ page, context }: PageProps) {
           {host.name}
         </a>
         <details className="menu">
-          <summary>{words.page.menu}</summary>
-          <nav aria-label={words.page.main}>
+          <summary>{messages.page.menu}</summary>
+          <nav aria-label={messages.page.main}>
             <ul>
               {host.sections.map(({ path, name }) => (
                 <li key={path}>
@@ -71,12 +71,12 @@ function SiteHeader({ page, context }: PageProps) {
   )
 }
 
-function Breadcrumbs({ page, context: { words } }: PageProps) {
+function Breadcrumbs({ page, context: { messages } }: PageProps) {
   return (
-    <nav className="crumbs" aria-label={words.page.breadcrumb}>
+    <nav className="crumbs" aria-label={messages.page.breadcrumb}>
       <ol>
         {page.crumbs.map(({ name, path, language }, index) => (
-          <li key={path} {...toLanguageAttributes(language ?? page.language ?? words.language, words)}>
+          <li key={path} {...toLanguageAttributes(language ?? page.language ?? messages.language, messages)}>
             {index === page.crumbs.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
           </li>
         ))}
@@ -86,14 +86,14 @@ function Breadcrumbs({ page, context: { words } }: PageProps) {
 }
 
 function SiteFooter({ page, context }: PageProps) {
-  const { site, words, baseUrl, otherUrl } = context
-  const host = toHostProfile(site, context.host, words)
+  const { site, messages, baseUrl, otherUrl } = context
+  const host = toHostProfile(site, context.host, messages)
   return (
     <footer className="site-footer">
       <div className="bar">
         {site.about ? <p>{site.about}</p> : null}
         <p>
-          {words.page.published({
+          {messages.page.published({
             organization: site.organizationName,
             host: <a href={`${baseUrl}/`}>{host.name}</a>,
             kind: host.kind,
@@ -101,13 +101,13 @@ function SiteFooter({ page, context }: PageProps) {
             otherKind: host.other.kind,
           })}
           {site.licenseName && site.licenseUrl ? (
-            <> {words.page.licence[context.host](<a href={site.licenseUrl}>{site.licenseName}</a>)}</>
+            <> {messages.page.licence[context.host](<a href={site.licenseUrl}>{site.licenseName}</a>)}</>
           ) : null}
         </p>
         {page.isPrivate ? null : <p className="printed">{`${baseUrl}${page.canonicalPath}`}</p>}
         {page.isPrivate ? null : (
           <p className="formats">
-            {words.page.formats(
+            {messages.page.formats(
               {
                 accept: <code>Accept: text/markdown</code>,
                 index: <a href="/llms.txt">llms.txt</a>,
@@ -124,6 +124,6 @@ function SiteFooter({ page, context }: PageProps) {
   )
 }
 
-function toLink(path: string): LinkWords {
+function toLink(path: string): ToLink {
   return (text) => <a href={path}>{text}</a>
 }

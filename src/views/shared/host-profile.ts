@@ -1,6 +1,6 @@
 import type { Site } from '@/schemas/shared/site'
 import type { Host } from '@/surface/shared/operation'
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 const sections = {
   content: [
@@ -20,14 +20,14 @@ const sections = {
 } as const
 
 /** A public host's name, tagline, search and navigation. */
-export function toHostProfile(site: Site, host: Host, words: SharedWords) {
-  const { kinds } = words
+export function toHostProfile(site: Site, host: Host, messages: SharedMessages) {
+  const { kinds } = messages
   return {
     name: host === 'content' ? site.name : site.catalogueName,
     tagline: host === 'content' ? site.tagline : site.catalogueTagline,
     /** The URL template of the host's search, with `{search_term_string}` for the query. */
     searchPath: host === 'catalogue' ? '/books?q={search_term_string}' : '/search?q={search_term_string}',
-    sections: sections[host].map(({ path, name }) => ({ path, name: words.sections[name] })),
+    sections: sections[host].map(({ path, name }) => ({ path, name: messages.sections[name] })),
     /** A short description of the host, and the publisher's other host. */
     kind: kinds[host],
     other:

@@ -5,14 +5,14 @@ import type { Media } from '@/schemas/shared/media'
 import type { Site } from '@/schemas/shared/site'
 import type { Host } from '@/surface/shared/operation'
 import type { Preview } from './preview-bar'
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 /** The site and host of a page. Absolute URLs are built from `baseUrl`, never from the request. */
 export type ViewContext = {
   site: Site
   host: Host
   /** The interface texts, in the interface language of the host. */
-  words: SharedWords
+  messages: SharedMessages
   baseUrl: string
   /** The address of the publisher's other host. */
   otherUrl: string

@@ -1,4 +1,4 @@
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 type PagerProps = {
   path: string
@@ -6,14 +6,14 @@ type PagerProps = {
   pageCount: number
   /** The total with its noun. */
   total: string
-  words: SharedWords
+  messages: SharedMessages
 }
 
 /**
  * The current page of a list, with links to the previous and next page, for its end. In Markdown they lead to `.md`
  * addresses (src/formats/shared/markdown.ts).
  */
-export function Pager({ path, page, pageCount, total, words: { list } }: PagerProps) {
+export function Pager({ path, page, pageCount, total, messages: { list } }: PagerProps) {
   const toHref = (number: number) => (number > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${number}` : path)
   return (
     <p className="pager">

@@ -1,5 +1,5 @@
 import { toLanguageAttributes } from './language'
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 /** The forms of a preview, by their value in the URL. */
 export const previewForms = {
@@ -22,10 +22,10 @@ const stateTexts: Record<PreviewState, { badge: string; text: string }> = {
 }
 
 /** The bar above a preview: its state, and links to its other forms; in English, as all of the admin. */
-export function PreviewBar({ state, form, path, words }: Preview & { words: SharedWords }) {
+export function PreviewBar({ state, form, path, messages }: Preview & { messages: SharedMessages }) {
   const { badge: mark, text } = stateTexts[state]
   return (
-    <aside className="preview-bar" data-state={state} aria-label="Preview" {...toLanguageAttributes('en', words)}>
+    <aside className="preview-bar" data-state={state} aria-label="Preview" {...toLanguageAttributes('en', messages)}>
       <p>
         <strong>{mark}</strong> {text}
       </p>

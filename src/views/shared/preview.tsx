@@ -1,7 +1,7 @@
 import { toHostProfile } from './host-profile'
 import type { Page, ViewContext } from './page'
 import { PreviewBar, type Preview, type PreviewForm } from './preview-bar'
-import { sharedWords } from './words/by-language'
+import { sharedMessages } from './messages/by-language'
 
 type PreviewProps = { page: Page; preview: Preview; context: ViewContext; markdown: string }
 
@@ -19,7 +19,7 @@ export function PreviewDocument({ page, preview, context, markdown }: PreviewPro
         <PreviewAssets context={context} />
       </head>
       <body>
-        <PreviewBar {...preview} words={sharedWords.en} />
+        <PreviewBar {...preview} messages={sharedMessages.en} />
         <main className="preview-main">
           <PreviewContent page={page} context={context} form={preview.form} markdown={markdown} />
         </main>
@@ -48,7 +48,7 @@ export function PreviewAssets({ context: { toAsset } }: Pick<PreviewProps, 'cont
 }
 
 function SearchResult({ page, context }: Pick<PreviewProps, 'page' | 'context'>) {
-  const { name } = toHostProfile(context.site, context.host, context.words)
+  const { name } = toHostProfile(context.site, context.host, context.messages)
   const crumbs = page.canonicalPath.split('/').filter(Boolean)
   return (
     <section aria-labelledby="search-result">

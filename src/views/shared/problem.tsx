@@ -1,7 +1,7 @@
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
 import { toLanguageAttributes } from './language'
 import type { Page } from './page'
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 /** The links on error pages of a host: its search, and pages with a description. */
 export type ProblemContext = {
@@ -19,11 +19,11 @@ type About = { replacement?: Replacement | null; withdrawn?: Withdrawn | null }
 export function problemPage(
   kind: ProblemKind,
   { search, links }: ProblemContext,
-  words: SharedWords,
+  messages: SharedMessages,
   { replacement = null, withdrawn = null }: About = {},
 ): Page {
   const { status } = problemKinds[kind]
-  const { title, advice } = words.problem.kinds[kind]
+  const { title, advice } = messages.problem.kinds[kind]
   return {
     title: withdrawn ? `${title}: ${withdrawn.title}` : title,
     description: advice,
@@ -37,8 +37,8 @@ export function problemPage(
         <p className="lead">{advice}</p>
         {withdrawn ? (
           <p>
-            {words.problem.withdrawn(
-              <strong {...toLanguageAttributes(withdrawn.language, words)}>
+            {messages.problem.withdrawn(
+              <strong {...toLanguageAttributes(withdrawn.language, messages)}>
                 {withdrawn.title}
                 {withdrawn.subtitle ? `: ${withdrawn.subtitle}` : ''}
               </strong>,
@@ -46,15 +46,15 @@ export function problemPage(
             )}
           </p>
         ) : null}
-        {replacement ? <p>{words.problem.replaced(<a href={replacement.path}>{replacement.title}</a>)}</p> : null}
+        {replacement ? <p>{messages.problem.replaced(<a href={replacement.path}>{replacement.title}</a>)}</p> : null}
         <form className="filters" action={search.path} method="get" role="search">
           <label className="search-words">
             {search.label}
             <input type="search" name="q" maxLength={200} />
           </label>
-          <button type="submit">{words.search.submit}</button>
+          <button type="submit">{messages.search.submit}</button>
         </form>
-        <h2 id="next">{words.problem.next}</h2>
+        <h2 id="next">{messages.problem.next}</h2>
         <ul>
           {links.map(({ path, name, note }) => (
             <li key={path}>

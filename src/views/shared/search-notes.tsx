@@ -1,5 +1,5 @@
 import { maxCounted, toUnfilteredLabel, type SearchCorrection, type SearchSuggestion } from '@/schemas/shared/search'
-import type { SharedWords } from './words/by-language'
+import type { SharedMessages } from './messages/by-language'
 
 type Props = {
   query: string
@@ -8,16 +8,16 @@ type Props = {
   total: number
   /** False where only the titles were searched. */
   isComplete: boolean
-  words: SharedWords
+  messages: SharedMessages
 }
 
 /** Notes on corrected words, and suggestions for a search without results. */
-export function SearchNotes({ query, corrections, suggestions, total, isComplete, words }: Props) {
-  const { search } = words
+export function SearchNotes({ query, corrections, suggestions, total, isComplete, messages }: Props) {
+  const { search } = messages
   if (total > 0) {
     return (
       <>
-        {isComplete ? null : <OnlyTitles words={words} />}
+        {isComplete ? null : <OnlyTitles messages={messages} />}
         {corrections.map(({ from, to }) => (
           <p key={from} className="notice">
             {search.corrected(
@@ -37,7 +37,7 @@ export function SearchNotes({ query, corrections, suggestions, total, isComplete
   return (
     <div className="notice">
       <p>{search.nothing(query)}</p>
-      {isComplete ? null : <OnlyTitles words={words} />}
+      {isComplete ? null : <OnlyTitles messages={messages} />}
       {suggestions.length > 0 ? (
         <>
           <p>{search.others}</p>
@@ -45,7 +45,7 @@ export function SearchNotes({ query, corrections, suggestions, total, isComplete
             {suggestions.map(({ label, url, total: count }) => (
               <li key={url}>
                 <a href={url}>{label === toUnfilteredLabel(query) ? search.withoutFilters(query) : label}</a> (
-                {count < maxCounted ? words.number(count) : search.orMore(maxCounted)})
+                {count < maxCounted ? messages.number(count) : search.orMore(maxCounted)})
               </li>
             ))}
           </ul>
@@ -57,6 +57,6 @@ export function SearchNotes({ query, corrections, suggestions, total, isComplete
   )
 }
 
-function OnlyTitles({ words }: Pick<Props, 'words'>) {
-  return <p className="notice">{words.search.onlyTitles}</p>
+function OnlyTitles({ messages }: Pick<Props, 'messages'>) {
+  return <p className="notice">{messages.search.onlyTitles}</p>
 }

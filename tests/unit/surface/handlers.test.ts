@@ -22,7 +22,7 @@ const base = {
   title: '',
   description: '',
 } as const
-const findWord = defineOperation({ ...base, id: 'findWord', path: '/words', ...defineInput({ query: [word] }) })
+const findWord = defineOperation({ ...base, id: 'findWord', path: '/messages', ...defineInput({ query: [word] }) })
 const findSize = defineOperation({ ...base, id: 'findSize', path: '/sizes', ...defineInput({ query: [size] }) })
 
 type TestHandlers = Handlers<typeof findWord | typeof findSize>

@@ -4,19 +4,19 @@ import { toMarkdown } from '@/formats/shared/markdown'
 import { countTokens } from '@/formats/shared/count-tokens'
 import { everyTitleContent, everyTitlePage } from '@/views/catalogue/every-title'
 import { fullCatalogueContent, fullCataloguePage } from '@/views/catalogue/full-catalogue'
-import { catalogueWords } from '@/views/catalogue/words/by-language'
+import { catalogueMessages } from '@/views/catalogue/messages/by-language'
 import type { LongPageContent, LongPageHead } from '@/views/shared/long-page'
 import type { ViewContext } from '@/views/shared/page'
 import { renderLongHtml } from '@/views/shared/render-long-html'
 import { renderLongMarkdown } from '@/views/shared/render-long-markdown'
-import { sharedWords } from '@/views/shared/words/by-language'
+import { sharedMessages } from '@/views/shared/messages/by-language'
 
-const words = catalogueWords.en
+const messages = catalogueMessages.en
 const site = { tiers: [], organizationName: 'A Press', catalogueName: 'Books', licenseUrl: null }
 const context = {
   site,
   host: 'catalogue',
-  words: sharedWords.en,
+  messages: sharedMessages.en,
   baseUrl: 'https://books.example.test',
   otherUrl: 'https://www.example.test',
   toAsset: (name: string) => `/assets/${name}`,
@@ -66,7 +66,7 @@ async function* toBundleBatches(size: number) {
 type LongPage = { page: LongPageHead; toContent: (size: number) => LongPageContent }
 
 const fullCatalogue: LongPage = {
-  page: fullCataloguePage(books.length, 4, words),
+  page: fullCataloguePage(books.length, 4, messages),
   toContent: (size) =>
     fullCatalogueContent({
       bookCount: books.length,
@@ -75,12 +75,13 @@ const fullCatalogue: LongPage = {
       readBundles: () => toBundleBatches(size),
       baseUrl: context.baseUrl,
       siteLanguage: 'en',
-      words,
+      messages,
     }),
 }
 const everyTitle: LongPage = {
-  page: everyTitlePage({ total: books.length, words }),
-  toContent: (size) => everyTitleContent({ total: books.length, readBooks: () => inBatches(books, size), site, words }),
+  page: everyTitlePage({ total: books.length, messages }),
+  toContent: (size) =>
+    everyTitleContent({ total: books.length, readBooks: () => inBatches(books, size), site, messages }),
 }
 
 async function join(pieces: AsyncIterable<string>): Promise<string> {

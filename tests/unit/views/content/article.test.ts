@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toMarkdown } from '@/formats/shared/markdown'
 import type { Article } from '@/schemas/content/article'
 import { articlePage } from '@/views/content/article'
-import { contentWords } from '@/views/content/words/by-language'
+import { contentMessages } from '@/views/content/messages/by-language'
 import { renderToMain } from '@/views/shared/render'
 
 const toArticle = (url: string, corrections: Article['corrections'] = []) =>
@@ -46,7 +46,7 @@ describe('The sources of an article', () => {
           siteLanguage: 'en',
         },
         'https://www.example.org',
-        contentWords.en,
+        contentMessages.en,
       )
       expect(renderToMain(page).includes(`href="${url}"`), url).toBe(isLink)
       expect(JSON.stringify(page.jsonLd).includes(url), url).toBe(isLink)
@@ -72,7 +72,7 @@ describe('The corrections of an article', () => {
         siteLanguage: 'en',
       },
       'https://www.example.org',
-      contentWords.en,
+      contentMessages.en,
     )
 
   it('are below the text, the newest also above it, and in JSON-LD', () => {

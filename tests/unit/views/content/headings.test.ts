@@ -6,10 +6,10 @@ import type { RichText } from '@/schemas/content/article'
 import { Contents } from '@/views/content/contents'
 import { findHeadings } from '@/views/content/headings'
 import { RichTextBody } from '@/views/content/rich-text'
-import { contentWords } from '@/views/content/words/by-language'
+import { contentMessages } from '@/views/content/messages/by-language'
 import { renderFragment } from '@/views/shared/render'
 
-const words = contentWords.en
+const messages = contentMessages.en
 const toBody = (...headings: [tag: string, text: string][]) =>
   ({
     root: {
@@ -40,18 +40,18 @@ describe('The headings of an article', () => {
 
   it('each have a named link to themselves, which is outside of them and not in Markdown', () => {
     const body = toBody(['h2', 'One & two'], ['h3', ''])
-    const html = renderFragment(createElement(RichTextBody, { body, headings: findHeadings(body), words }))
+    const html = renderFragment(createElement(RichTextBody, { body, headings: findHeadings(body), messages }))
     expect(html).toContain('<h2 id="one-two">One &amp; two</h2><a class="anchor" href="#one-two"')
     expect(html).toContain('aria-label="Link to the section “One &amp; two”"')
     expect(html.match(/class="anchor"/g)).toHaveLength(1)
     expect(toMarkdown(html, 'https://www.example.org')).toContain('## One & two\n')
-    expect(renderFragment(createElement(RichTextBody, { body, words }))).not.toContain('anchor')
+    expect(renderFragment(createElement(RichTextBody, { body, messages }))).not.toContain('anchor')
   })
 })
 
 describe('The contents of an article', () => {
   const render = (...headings: [string, string][]) =>
-    renderFragment(createElement(Contents, { headings: findHeadings(toBody(...headings)), own: {}, words }))
+    renderFragment(createElement(Contents, { headings: findHeadings(toBody(...headings)), own: {}, messages }))
 
   it('list its headings of the first two levels', () => {
     const html = render(['h2', 'A'], ['h3', 'B'], ['h4', 'C'], ['h2', 'D'], ['h2', ''])

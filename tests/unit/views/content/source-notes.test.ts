@@ -5,10 +5,10 @@ import { toMarkdown } from '@/formats/shared/markdown'
 import type { RichText, Source } from '@/schemas/content/article'
 import { RichTextBody } from '@/views/content/rich-text'
 import { BackLinks, findNotes } from '@/views/content/source-notes'
-import { contentWords } from '@/views/content/words/by-language'
+import { contentMessages } from '@/views/content/messages/by-language'
 import { renderFragment } from '@/views/shared/render'
 
-const words = contentWords.en
+const messages = contentMessages.en
 const text = (some: string) => ({ type: 'text', text: some })
 const link = (url: string) => ({ type: 'link', fields: { url }, children: [text('a link')] })
 const toBody = (...urls: string[]) =>
@@ -50,7 +50,7 @@ describe('The notes of an article', () => {
 describe('The marker of a note', () => {
   const body = toBody('https://a.example/', 'https://a.example/')
   const notes = findNotes(body, [{ url: 'https://a.example/', label: 'Who <wrote> "it"' }])
-  const html = renderFragment(createElement(RichTextBody, { body, notes, words }))
+  const html = renderFragment(createElement(RichTextBody, { body, notes, messages }))
 
   it('links to the source, and has its label as its name', () => {
     expect(html).toContain(
@@ -60,14 +60,14 @@ describe('The marker of a note', () => {
   })
 
   it('is linked from the source, for each use', () => {
-    const back = renderFragment(createElement(BackLinks, { notes, sourceNumber: 1, words }))
+    const back = renderFragment(createElement(BackLinks, { notes, sourceNumber: 1, messages }))
     expect(back).toContain('href="#note-1" aria-label="Back to where the text names source 1, 1 of 2"')
     expect(back).toContain('href="#note-2" aria-label="Back to where the text names source 1, 2 of 2"')
-    expect(renderFragment(createElement(BackLinks, { notes, sourceNumber: 2, words }))).toBe('')
+    expect(renderFragment(createElement(BackLinks, { notes, sourceNumber: 2, messages }))).toBe('')
   })
 
   it('is a number in Markdown, where the link before it has the source’s URL, and is not in feeds', () => {
-    const plain = renderFragment(createElement(RichTextBody, { body, words }))
+    const plain = renderFragment(createElement(RichTextBody, { body, messages }))
     expect(plain).not.toContain('note')
     const markdown = toMarkdown(html, 'https://www.example.org')
     expect(markdown).toContain('[a link](https://a.example/)\\[1\\]')

@@ -1,5 +1,5 @@
 import { previewBook } from '@/app/previews/catalogue'
-import { readWords } from '@/app/catalogue/words'
+import { readMessages } from '@/app/catalogue/messages'
 import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
 import { findSite } from '@/reading/shared/site'
@@ -9,10 +9,10 @@ export const GET = previewRoute({
   host: 'catalogue',
   collection: 'books',
   async toPage(options) {
-    const [found, site, { words }] = await Promise.all([previewBook(options), findSite(), readWords()])
+    const [found, site, { messages }] = await Promise.all([previewBook(options), findSite(), readMessages()])
     // Related titles and articles follow from what is published.
     const page = { site, related: [], series: [], fromReview: [] }
-    return found && bookPage({ ...found, ...page }, readEnv().CATALOGUE_URL, words)
+    return found && bookPage({ ...found, ...page }, readEnv().CATALOGUE_URL, messages)
   },
   toLiveUrl: ({ code }) => `${readEnv().CATALOGUE_URL}/books/${String(code)}`,
 })

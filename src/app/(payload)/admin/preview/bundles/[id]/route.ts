@@ -1,5 +1,5 @@
 import { previewBundle } from '@/app/previews/catalogue'
-import { readWords } from '@/app/catalogue/words'
+import { readMessages } from '@/app/catalogue/messages'
 import { previewRoute } from '@/app/previews/route-handler'
 import { readEnv } from '@/config/env'
 import { bundlePage } from '@/views/catalogue/bundles'
@@ -9,7 +9,7 @@ export const GET = previewRoute({
   collection: 'bundles',
   async toPage(options) {
     const found = await previewBundle(options)
-    return found && bundlePage(found, readEnv().CATALOGUE_URL, await readWords())
+    return found && bundlePage(found, readEnv().CATALOGUE_URL, await readMessages())
   },
   toLiveUrl: ({ slug }) => `${readEnv().CATALOGUE_URL}/bundles/${String(slug)}`,
 })

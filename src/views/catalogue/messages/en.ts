@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { availabilityNames, type AvailabilityId } from '@/schemas/catalogue/availability'
-import { toFormats } from '@/views/shared/words/formats'
-import { phrase, type LinkWords } from '@/views/shared/words/phrase'
+import { toFormats } from '@/views/shared/messages/formats'
+import { phrase, type ToLink } from '@/views/shared/messages/phrase'
 
 const { number, plural } = toFormats('en')
 
@@ -31,7 +31,7 @@ const ordersInText: Record<OfferedOrder, string> = {
   published_at: 'oldest first',
   pages: 'shortest first',
 }
-type ProgramLinks = { api: ReactNode; ending: ReactNode; openapi: ReactNode; index: ReactNode; developers: LinkWords }
+type ProgramLinks = { api: ReactNode; ending: ReactNode; openapi: ReactNode; index: ReactNode; developers: ToLink }
 
 /** The interface texts of the catalogue host in English, the source of all translations. */
 export const en = {
@@ -68,7 +68,7 @@ export const en = {
     all: (total: number) => `All ${toTitles(total)}, by tier.`,
     some: (total: number, filter: string) => `${toTitles(total)}: ${filter}.`,
     showAll: 'Show all',
-    firsts: (link: LinkWords) => phrase`The first of each tier stand here; ${link('every title on one page')}.`,
+    firsts: (link: ToLink) => phrase`The first of each tier stand here; ${link('every title on one page')}.`,
     allOfTier: (count: number, tier: number) => `All ${toTitles(count)} of tier ${tier}`,
     nothing: 'No title matches. Fewer words, or another tier or language, find more.',
     quoted: (words: string) => `“${words}”`,

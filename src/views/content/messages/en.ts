@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 import { evidenceKindDefaults, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { professionNames, type ProfessionId } from '@/schemas/content/professions'
-import { toFormats } from '@/views/shared/words/formats'
-import { phrase, type LinkWords } from '@/views/shared/words/phrase'
+import { toFormats } from '@/views/shared/messages/formats'
+import { phrase, type ToLink } from '@/views/shared/messages/phrase'
 
 const { number, plural } = toFormats('en')
 
@@ -45,7 +45,7 @@ const evidenceKinds: Record<EvidenceKindId, string> = {
   regulation: evidenceKindDefaults.regulation.label,
 }
 
-type RecordFiles = { json: ReactNode; csv: ReactNode; lines: ReactNode; text: LinkWords }
+type RecordFiles = { json: ReactNode; csv: ReactNode; lines: ReactNode; text: ToLink }
 type Shared = { findings: number; sources: number }
 
 /** The interface texts of the content host in English, the source of all translations. */
@@ -59,11 +59,11 @@ export const en = {
     newest: 'Newest',
     newestArticles: 'Newest articles',
     nothing: 'Nothing has been published yet.',
-    allResources: (articles: LinkWords, archive: LinkWords) =>
+    allResources: (articles: ToLink, archive: ToLink) =>
       phrase`${articles('All resources')}, or ${archive('the archive')} by year`,
     byProfession: 'By profession',
     articles: (count: number) => plural(count, { one: '# article', other: '# articles' }),
-    record: (date: ReactNode, record: LinkWords, json: ReactNode) =>
+    record: (date: ReactNode, record: ToLink, json: ReactNode) =>
       phrase`Last revised ${date}. ${record('Read the record')} or take it whole as ${json}.`,
   },
   articles: {
@@ -192,10 +192,10 @@ export const en = {
       `${plural(count, { one: '# result', other: '# results' })} for “${query}”`,
     total: (count: number) => `${number(count)} results`,
     browse: 'Or look through it',
-    allArticles: (link: LinkWords, archive: LinkWords) =>
+    allArticles: (link: ToLink, archive: ToLink) =>
       phrase`${link('All articles')}, newest first, or ${archive('by year and month')}`,
     articlesFor: (profession: string) => `Articles for ${profession}`,
-    record: (link: LinkWords) =>
+    record: (link: ToLink) =>
       phrase`${link('The evidence record')}: every finding by kind, industry and region, each with its source`,
     all: 'All',
     article: 'Article',

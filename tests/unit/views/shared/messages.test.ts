@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 
 import { interfaceLanguages, type InterfaceLanguage } from '@/schemas/shared/interface-languages'
-import { catalogueWords } from '@/views/catalogue/words/by-language'
-import { contentWords } from '@/views/content/words/by-language'
-import { toFormats } from '@/views/shared/words/formats'
+import { catalogueMessages } from '@/views/catalogue/messages/by-language'
+import { contentMessages } from '@/views/content/messages/by-language'
+import { toFormats } from '@/views/shared/messages/formats'
 import { markedValue, toDictionaryTexts } from '../../../support/dictionary-texts'
 
 const languages = Object.keys(interfaceLanguages) as InterfaceLanguage[]
 const others = languages.filter((language) => language !== 'en')
-const hosts = { content: contentWords, catalogue: catalogueWords }
+const hosts = { content: contentMessages, catalogue: catalogueMessages }
 
-describe.each(Object.entries(hosts))('The words of the %s host', (_, words) => {
+describe.each(Object.entries(hosts))('The messages of the %s host', (_, messages) => {
   it.each(others)('are all in %s, each with every value of the English sentence', (language) => {
-    const english = new Map(toDictionaryTexts(words.en).map(({ path, text }) => [path, text]))
-    const translated = toDictionaryTexts(words[language])
+    const english = new Map(toDictionaryTexts(messages.en).map(({ path, text }) => [path, text]))
+    const translated = toDictionaryTexts(messages[language])
     expect(translated.map(({ path }) => path).toSorted()).toEqual([...english.keys()].toSorted())
     for (const { path, text } of translated) {
       expect(text.trim(), path).not.toBe('')
@@ -25,7 +25,7 @@ describe.each(Object.entries(hosts))('The words of the %s host', (_, words) => {
 
   it('have typographic quotation marks and apostrophes, and French its no-break spaces', () => {
     for (const language of languages) {
-      for (const { path, text } of toDictionaryTexts(words[language])) {
+      for (const { path, text } of toDictionaryTexts(messages[language])) {
         expect(text.replace(/<[^>]*>|&\w+;/g, ''), `${language} ${path}`).not.toMatch(/["']/)
         if (language === 'fr') expect(text, path).not.toMatch(/ [:;!?»]|« /)
       }
@@ -36,15 +36,15 @@ describe.each(Object.entries(hosts))('The words of the %s host', (_, words) => {
 describe('Counts', () => {
   it('follow the plural rules of the language', () => {
     const count = (language: InterfaceLanguage, ...numbers: number[]) =>
-      numbers.map((number) => contentWords[language].home.articles(number))
+      numbers.map((number) => contentMessages[language].home.articles(number))
     expect(count('en', 0, 1, 2)).toEqual(['0 articles', '1 article', '2 articles'])
     expect(count('fr', 0, 1, 2)).toEqual(['0 article', '1 article', '2 articles'])
     expect(count('es', 0, 1, 2)).toEqual(['0 artículos', '1 artículo', '2 artículos'])
     expect(count('pt', 0, 1, 2)).toEqual(['0 artigo', '1 artigo', '2 artigos'])
-    expect(catalogueWords.de.count.books(2)).toBe('2 Bücher')
+    expect(catalogueMessages.de.count.books(2)).toBe('2 Bücher')
     expect(count('fr', 1_000_000)[0]).toMatch(/^1\s000\s000 d’articles$/)
-    expect(contentWords.de.home.articles(12_345)).toBe('12.345 Artikel')
-    expect(contentWords.en.home.articles(12_345)).toBe('12345 articles')
+    expect(contentMessages.de.home.articles(12_345)).toBe('12.345 Artikel')
+    expect(contentMessages.en.home.articles(12_345)).toBe('12345 articles')
   })
 })
 

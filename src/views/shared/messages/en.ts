@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
 import { toFormats } from './formats'
-import { phrase, type LinkWords } from './phrase'
+import { phrase, type ToLink } from './phrase'
 
 const { number, plural } = toFormats('en')
 
 /** The description of a host. */
 type Publisher = { organization: string; host: ReactNode; kind: string; other: ReactNode; otherKind: string }
 /** Makes the links of the sentence on formats. */
-type FormatLinks = { accept: ReactNode; index: ReactNode; markdown: LinkWords; atom: LinkWords; jsonFeed: LinkWords }
+type FormatLinks = { accept: ReactNode; index: ReactNode; markdown: ToLink; atom: ToLink; jsonFeed: ToLink }
 
 const problems: Record<ProblemKind, { title: string; advice: string }> = problemKinds
 
@@ -26,7 +26,7 @@ export const en = {
       content: (licence: ReactNode) => phrase`Text under ${licence}.`,
       catalogue: (licence: ReactNode) => phrase`Descriptions of books under ${licence}.`,
     },
-    formats: ({ accept, index, markdown, atom, jsonFeed }: FormatLinks, json: LinkWords | null) =>
+    formats: ({ accept, index, markdown, atom, jsonFeed }: FormatLinks, json: ToLink | null) =>
       phrase`This page is also available as Markdown: ask for it with ${accept}, or read ${markdown('its .md address')}${
         json ? phrase`, and its content ${json('as JSON')}` : null
       }. For an index of the site see ${index}; what is new comes ${atom('as Atom')} and ${jsonFeed('as JSON Feed')}.`,

@@ -1,8 +1,8 @@
 import { findSite } from '@/reading/shared/site'
-import { contentWords } from '@/views/content/words/by-language'
+import { contentMessages } from '@/views/content/messages/by-language'
 
 /** The interface texts of this host's pages, and the default language of content. Both depend on the tag `site`. */
-export async function readWords() {
+export async function readMessages() {
   const { interfaceLanguage, language } = await findSite()
-  return { words: contentWords[interfaceLanguage], siteLanguage: language }
+  return { messages: contentMessages[interfaceLanguage], siteLanguage: language }
 }

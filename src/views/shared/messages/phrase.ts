@@ -6,4 +6,4 @@ export function phrase(texts: TemplateStringsArray, ...parts: ReactNode[]): Reac
 }
 
 /** Makes a link of words inside a sentence. */
-export type LinkWords = (text: string) => ReactNode
+export type ToLink = (text: string) => ReactNode

@@ -1,5 +1,5 @@
-import { toFormats } from '@/views/shared/words/formats'
-import { phrase } from '@/views/shared/words/phrase'
+import { toFormats } from '@/views/shared/messages/formats'
+import { phrase } from '@/views/shared/messages/phrase'
 import type { en } from './en'
 
 const { plural } = toFormats('es')

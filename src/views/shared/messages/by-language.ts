@@ -7,10 +7,10 @@ import { fr } from './fr'
 import { pt } from './pt'
 
 /** The interface texts in one language, with its formats of numbers and dates. */
-export type SharedWords = Formats & typeof en
+export type SharedMessages = Formats & typeof en
 
 /** English is the source: the compiler requires every text in every other language. */
-export const sharedWords: Readonly<Record<InterfaceLanguage, SharedWords>> = {
+export const sharedMessages: Readonly<Record<InterfaceLanguage, SharedMessages>> = {
   en: { ...toFormats('en'), ...en },
   de: { ...toFormats('de'), ...de },
   fr: { ...toFormats('fr'), ...fr },

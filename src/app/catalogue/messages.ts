@@ -1,8 +1,8 @@
 import { findSite } from '@/reading/shared/site'
-import { catalogueWords } from '@/views/catalogue/words/by-language'
+import { catalogueMessages } from '@/views/catalogue/messages/by-language'
 
 /** The interface texts of this host's pages, and the default language of content. Both depend on the tag `site`. */
-export async function readWords() {
+export async function readMessages() {
   const { catalogueInterfaceLanguage, language } = await findSite()
-  return { words: catalogueWords[catalogueInterfaceLanguage], siteLanguage: language }
+  return { messages: catalogueMessages[catalogueInterfaceLanguage], siteLanguage: language }
 }
