@@ -11,6 +11,8 @@ export type Cacheable = {
   isFresh: boolean
   /** True if a change made it stale, during its fill or later; caches in front must not store it either. */
   wasInvalidated?: boolean
+  /** Until when it may be sent although it is stale, since its replacement is being filled (`performance.now()`). */
+  replacedUntil?: number
   /** Remaining work of the fill, which takes over what a former response has done. */
   prepare?: (() => unknown) | null
   /** Releases resources other than memory (files), once it is removed from the cache. */

@@ -115,12 +115,12 @@ export function createResponseCache<T extends Cacheable>({
   /** Starts the fill that replaces a stale response, for whoever requests it next. */
   async function replace(key: string, fill: RunFill<T>, waiting: Waiting): Promise<void> {
     const revalidation = revalidations.find(key)
-    if (!revalidation || revalidation.isBeingReplaced) return
-    revalidation.isBeingReplaced = true
+    if (!revalidation || revalidation.entry.replacedUntil) return
+    revalidations.setBeingReplaced(key, true)
     try {
       const entry = await fills.join(key, () => runFill(key, fill), waiting)
       // Another change has made the new one stale, too.
-      if (entry.wasInvalidated) revalidation.isBeingReplaced = false
+      if (entry.wasInvalidated) revalidations.setBeingReplaced(key, false)
       else revalidations.delete(key)
     } catch {
       // The next reader sees why, and it was logged where it happened.
@@ -177,7 +177,8 @@ export function createResponseCache<T extends Cacheable>({
       }
     },
     touch(entry) {
-      counts.hits++
+      if (entry.isFresh) counts.hits++
+      else counts.updating++
       entries?.touch(entry)
     },
     resize: (entry) => entries?.resize(entry),

@@ -10,6 +10,8 @@ export type StaleWhileRevalidate<T> = {
   /** It made a response stale that had this number of recent requests. */
   add: (key: string, entry: T, usesPerSecond: number) => void
   find: (key: string) => Revalidation<T> | undefined
+  /** Whether a fill has started that will replace it. Only then may whoever has a reference send it without asking. */
+  setBeingReplaced: (key: string, isBeingReplaced: boolean) => void
   /** It was replaced, or it is known to be wrong. */
   delete: (key: string) => void
   /** Resolves once none of those is served any more that are now. */
@@ -22,8 +24,7 @@ export type StaleWhileRevalidate<T> = {
 type Revalidation<T> = {
   readonly entry: T
   readonly usesPerSecond: number
-  /** Whether a fill has started that will replace it. */
-  isBeingReplaced: boolean
+  readonly until: number
 }
 
 /** With the time that a notification takes, below the 100 ms in which a change is shown by the server that made it. */
@@ -31,7 +32,7 @@ const maxStaleMs = 40
 /** Less frequently requested ones are replaced before any reader sees them again: there is no crowd to spare. */
 const minUsesPerSecond = 10
 
-type Waiting<T> = Revalidation<T> & { until: number; timer: NodeJS.Timeout; ended: Promise<void>; end: () => void }
+type Waiting<T> = Revalidation<T> & { timer: NodeJS.Timeout; ended: Promise<void>; end: () => void }
 
 export function createStaleWhileRevalidate<T extends Cacheable>(now: () => number): StaleWhileRevalidate<T> {
   const revalidations = new Map<string, Waiting<T>>()
@@ -41,6 +42,7 @@ export function createStaleWhileRevalidate<T extends Cacheable>(now: () => numbe
     const revalidation = revalidations.get(key)
     if (!revalidation) return
     revalidations.delete(key)
+    revalidation.entry.replacedUntil = 0
     clearTimeout(revalidation.timer)
     revalidation.end()
   }
@@ -57,12 +59,16 @@ export function createStaleWhileRevalidate<T extends Cacheable>(now: () => numbe
       const ended = new Promise<void>((resolve) => (end = resolve))
       const timer = setTimeout(remove, maxStaleMs, key)
       const until = now() + maxStaleMs
-      revalidations.set(key, { entry, usesPerSecond, isBeingReplaced: false, until, timer, ended, end })
+      revalidations.set(key, { entry, usesPerSecond, until, timer, ended, end })
     },
     find(key) {
       const revalidation = revalidations.get(key)
       // A busy event loop calls timers late.
       return revalidation && now() <= revalidation.until ? revalidation : undefined
+    },
+    setBeingReplaced(key, isBeingReplaced) {
+      const revalidation = revalidations.get(key)
+      if (revalidation) revalidation.entry.replacedUntil = isBeingReplaced ? revalidation.until : 0
     },
     delete: remove,
     async settled() {

@@ -10,10 +10,9 @@ import { ClientDisconnected, Overloaded } from './queue-errors'
 import { hasBody } from './request-body'
 import { isShortPost, sendRepeatedPost } from './repeated-post'
 import { createRequestFastPath } from './request-fast-path'
-import { countAs } from './request-series'
 import { createResponseHeaders } from './response-headers'
 import { routeRequest } from './route-request'
-import { sendEncoded } from './send'
+import { sendCached } from './send-cached'
 import { sendRefusal } from './send-refusal'
 import { toProblemKind } from './unavailable'
 
@@ -37,11 +36,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
     const isInSync = cache.isInSync()
     if (!isInSync) forbidSharedCaching(res)
     const cached = (isInSync || cache.isUsable()) && !hasBody(req) ? fastPath.find(req) : null
-    if (cached) {
-      cache.touch(cached.of)
-      countAs(res, cached.of.series)
-      return sendEncoded(req, res, cached)
-    }
+    if (cached) return sendCached(cache, req, res, cached)
     // A client that disconnects early is not an error.
     res.on('error', () => undefined)
     if (cache.isUsable() && isShortPost(req) && req.url === graphqlPath)

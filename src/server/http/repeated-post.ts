@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseCache } from '@/cache/response-cache'
 import type { Representation } from './representation'
 import { maxBodyLength, type RequestFastPath } from './request-fast-path'
-import { countAs } from './request-series'
-import { sendEncoded } from './send'
+import { sendCached } from './send-cached'
 
 type Options = {
   fastPath: RequestFastPath
@@ -33,11 +32,7 @@ export function sendRepeatedPost(
     req.off('data', onData)
     const isWhole = chunk.length === Number(req.headers['content-length'])
     const cached = isWhole ? fastPath.find(req, chunk.toString('latin1')) : null
-    if (cached) {
-      cache.touch(cached.of)
-      countAs(res, cached.of.series)
-      return sendEncoded(req, res, cached)
-    }
+    if (cached) return sendCached(cache, req, res, cached)
     req.pause()
     req.unshift(chunk)
     handle(req, res)

@@ -38,7 +38,8 @@ const maxVariants = 8
 
 /**
  * A cache of routing decisions on one listener, for requests that are equal, byte for byte, in everything that routing
- * depends on. It owns no responses: one that was invalidated or evicted is not fresh and is not sent.
+ * depends on. It owns no responses: one that was evicted is not sent, one that was invalidated only while its replacement
+ * is being filled.
  */
 export function createRequestFastPath(): RequestFastPath {
   const variantsByKey = new LRUCache<string, Variant[]>({
@@ -57,7 +58,7 @@ export function createRequestFastPath(): RequestFastPath {
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
       for (const variant of variants) {
         if (variant.host === host && variant.accept === accept && variant.acceptEncoding === acceptEncoding)
-          return toFresh(variant)
+          return toSendable(variant)
       }
       return null
     },
@@ -70,7 +71,7 @@ export function createRequestFastPath(): RequestFastPath {
       const isOther = (known: Variant) =>
         known.host !== host || known.accept !== accept || known.acceptEncoding !== acceptEncoding
       const key = toKey(req, body)
-      const others = (variantsByKey.get(key) ?? []).filter((known) => toFresh(known) && isOther(known))
+      const others = (variantsByKey.get(key) ?? []).filter((known) => toSendable(known) && isOther(known))
       variantsByKey.set(key, [variant, ...others.slice(0, maxVariants - 1)])
     },
   }
@@ -81,9 +82,11 @@ function toKey({ url = '' }: IncomingMessage, body: string | undefined): string 
   return body === undefined ? url : `${url} ${body}`
 }
 
-function toFresh({ encoded }: Variant): Encoded | null {
+function toSendable({ encoded }: Variant): Encoded | null {
   const known = encoded.deref()
-  return known?.of.isFresh ? known : null
+  if (!known) return null
+  const { isFresh, replacedUntil } = known.of
+  return isFresh || (replacedUntil && performance.now() <= replacedUntil) ? known : null
 }
 
 function toLength({ host, accept, acceptEncoding }: Variant): number {

@@ -34,6 +34,19 @@ describe('The request fast path', () => {
     expect(fastPath.find(toRequest('/a'))).toBeNull()
   })
 
+  it('finds a stale response while its replacement is being filled, until that has taken too long', async () => {
+    const fastPath = createRequestFastPath()
+    const response = await createCachedResponse()
+    fastPath.store(toRequest('/a'), response)
+    response.of.isFresh = false
+    response.of.replacedUntil = performance.now() + 60_000
+    expect(fastPath.find(toRequest('/a'))).toBe(response)
+    for (const until of [performance.now() - 1, 0]) {
+      response.of.replacedUntil = until
+      expect(fastPath.find(toRequest('/a'))).toBeNull()
+    }
+  })
+
   it('finds nothing for a request that differs in the headers that select a response', async () => {
     const fastPath = createRequestFastPath()
     const response = await createCachedResponse()
