@@ -1,5 +1,3 @@
-import { envelop, useEngine, useSchema } from '@envelop/core'
-import { EnvelopArmor } from '@escape.tech/graphql-armor'
 import * as graphql from 'graphql'
 
 import { log } from '@/config/log'
@@ -8,23 +6,8 @@ import type { GraphQLRequest } from '@/schemas/content/graphql'
 import { createSequence } from './in-sequence'
 import { limitErrors } from './limit-errors'
 import { countNodes } from './count-nodes'
+import { getEnveloped, parseQuery } from './parse-query'
 import { publicSchema } from './schema'
-
-const armor = new EnvelopArmor({
-  maxDepth: { n: 10, ignoreIntrospection: true },
-  maxAliases: { n: 15 },
-  maxDirectives: { n: 20 },
-  // GraphQL's rule OverlappingFieldsCanBeMerged compares fields in pairs: quadratic time in this limit.
-  maxTokens: { n: 1000 },
-  // Limits the query text with its fragments expanded, which also limits the recursion of countNodes(). Only
-  // countNodes() takes `limit`, and so the size of the response, into account.
-  costLimit: { maxCost: 5000, objectCost: 2, scalarCost: 1, depthCostFactor: 1.5, ignoreIntrospection: true },
-  blockFieldSuggestion: { enabled: false },
-})
-
-const getEnveloped = envelop({
-  plugins: [useEngine(graphql), useSchema(publicSchema), ...armor.protect().plugins],
-})
 
 export type GraphQLOutcome = {
   result: graphql.FormattedExecutionResult
@@ -48,12 +31,11 @@ async function run(
   { query, variables, operationName }: GraphQLRequest,
   toSafeError: (error: unknown) => graphql.GraphQLError,
 ): Promise<graphql.ExecutionResult> {
-  const { parse, validate, contextFactory, execute, schema } = getEnveloped({ inSequence: createSequence() })
+  const enveloped = getEnveloped({ inSequence: createSequence() })
+  const { contextFactory, execute, schema } = enveloped
   try {
-    const document = parse(query)
-    const options = { maxErrors: maxValidationErrors }
-    const validationErrors = validate(schema, document, undefined, options) as readonly graphql.GraphQLError[]
-    if (validationErrors.length > 0) return { errors: validationErrors }
+    const { document, errors } = parseQuery(query, enveloped)
+    if (errors) return { errors }
     const operation = graphql.getOperationAST(document, operationName)
     if (operation && operation.operation !== 'query')
       return { errors: [new graphql.GraphQLError('Only queries are served.')] }
@@ -75,10 +57,6 @@ async function run(
 const maxRootFields = 10
 const maxNodes = 2000
 const maxVariableErrors = 10
-/** One more says that there are others. Each unknown field is compared with all that exist, to suggest one. */
-const maxValidationErrors = 9
-/** The response repeats an alias for every object. */
-const maxAliasLength = 100
 
 /** The limits that a query exceeds, or the errors of its variables; empty when it may be executed. */
 function findExceededLimits(
@@ -99,23 +77,12 @@ function describeExceededLimit(
   operation: graphql.OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): string | null {
-  if (hasLongAlias(document)) return `An alias may have at most ${maxAliasLength} characters.`
   const { rootFields, nodes } = countNodes({ schema: publicSchema, document, operation, variables })
   if (rootFields > maxRootFields)
     return `A query may have at most ${maxRootFields} root fields; this one has ${rootFields}.`
   if (nodes > maxNodes)
     return `A query may ask for at most ${maxNodes} objects (limit times what is nested in it); this one asks for ${nodes}.`
   return null
-}
-
-function hasLongAlias(document: graphql.DocumentNode): boolean {
-  let isLong = false
-  graphql.visit(document, {
-    Field({ alias }) {
-      if (alias && alias.value.length > maxAliasLength) isLong = true
-    },
-  })
-  return isLong
 }
 
 /** Whether an error says what is wrong with the request; any other is a failure of ours. */

@@ -123,6 +123,18 @@ describe('GraphQL rejects, within 50 ms and with a message,', () => {
     await expectRejection(() => sendRequest(body), pattern)
   })
 
+  it('the variables of a query that was valid with others', async () => {
+    const query =
+      'query ($limit: Int, $page: Int) { Articles(limit: $limit, page: $page) { docs { id author { id } sources { url } heroImage { id } } } }'
+    for (const page of [1, 2]) {
+      const { text } = await sendQuery(query, { limit: 2, page })
+      expect((JSON.parse(text) as { data: { Articles: { docs: unknown[] } } }).data.Articles.docs).toHaveLength(2)
+      await expectRejection(() => sendQuery(query, { limit: 0, page }), /limit/)
+      await expectRejection(() => sendQuery(query, { limit: 'two', page }), /Int/)
+      await expectRejection(() => sendQuery(query, { limit: 5_000, page }), /limit|objects/)
+    }
+  })
+
   it.each([
     ['text/plain', '{"query":"{ Articles { totalDocs } }"}'],
     ['multipart/form-data; boundary=x', '--x--'],
