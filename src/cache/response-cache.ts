@@ -6,6 +6,7 @@ import { createInvalidations } from './invalidations'
 import { createPendingFills, type Lane, type Waiting } from './pending-fills'
 import { createRefreshAhead } from './refresh-ahead'
 import { runImmediately, type SharedTask } from './shared-task'
+import { createStaleIfError } from './stale-if-error'
 import { createStaleWhileRevalidate } from './stale-while-revalidate'
 import { createSyncState, type SyncState } from './sync-state'
 
@@ -81,8 +82,7 @@ export function createResponseCache<T extends Cacheable>({
     isJoinable: (ageMs) => isInSync() || ageMs <= Math.max(maxStaleMs, maxSyncAgeMs),
     now,
   })
-  /** Until when a cached response that is not fresh may be served instead of a failed fill. */
-  const staleUntil = new WeakMap<T, number>()
+  const staleIfError = entries && createStaleIfError({ entries, isDependencyUnavailable, now })
 
   const refreshAhead = createRefreshAhead<T>(async (key, fill) => {
     if (isInSync() && !entries?.peek(key)?.isFresh)
@@ -106,7 +106,10 @@ export function createResponseCache<T extends Cacheable>({
     }
     // What was read before a change must not be cached after it.
     if (invalidations.includeAny(entry.tags, start)) entry.wasInvalidated = true
-    else if (entry.isCacheable && isUsable()) entries?.set(key, entry, usesPerSecond)
+    else if (entry.isCacheable && isUsable()) {
+      entries?.set(key, entry, usesPerSecond)
+      revalidations.delete(key)
+    }
     // Whoever waits for it holds it by then.
     if (entry.free) setImmediate(() => entry.slot ?? entry.free?.())
     return entry
@@ -133,6 +136,7 @@ export function createResponseCache<T extends Cacheable>({
     // A reader who requests something after a change must not join a fill that started before it.
     fills.forgetStarted()
     invalidations.add(tags)
+    revalidations.markChanged()
   }
 
   function clear(): void {
@@ -141,15 +145,6 @@ export function createResponseCache<T extends Cacheable>({
     former?.clear()
     revalidations.clear()
     refreshAhead.clear()
-  }
-
-  /** A stale response to serve instead of a failed fill; deleted when the failure shows that it is wrong. */
-  function findStale(key: string, error: unknown): T | undefined {
-    const cached = entries?.peek(key)
-    if (!cached || cached.isFresh) return undefined
-    if (!isDependencyUnavailable(error)) entries?.delete(key)
-    else if (now() <= (staleUntil.get(cached) ?? 0)) return cached
-    return undefined
   }
 
   return {
@@ -170,7 +165,7 @@ export function createResponseCache<T extends Cacheable>({
         return await fills.join(key, () => runFill(key, fill), { client, signal, lane })
       } catch (error) {
         // The client has disconnected, which says nothing about what is cached.
-        const stale = signal?.aborted ? undefined : findStale(key, error)
+        const stale = signal?.aborted ? undefined : staleIfError?.find(key, error)
         if (!stale) throw error
         counts.stale++
         return stale
@@ -184,7 +179,6 @@ export function createResponseCache<T extends Cacheable>({
     resize: (entry) => entries?.resize(entry),
     invalidate(tags) {
       invalidateFills(tags)
-      revalidations.markChanged()
       for (const tag of tags)
         entries?.deleteByTag(tag, (key, entry, usesPerSecond) => {
           former?.add(key, entry)
@@ -202,15 +196,16 @@ export function createResponseCache<T extends Cacheable>({
     counts: () => ({ ...counts, ...(entries?.counts() ?? { evictions: 0, invalidations: 0 }) }),
     refreshWith: refreshAhead.remember,
     settled: revalidations.settled,
-    settledEverywhere: revalidations.settledEverywhere,
+    settledEverywhere: () => revalidations.settledEverywhere(isInSync()),
     ...sync,
+    markDisconnected() {
+      sync.markDisconnected()
+      revalidations.clear()
+    },
     markConnected(at) {
       invalidateFills(null)
       revalidations.clear()
-      entries?.forEach((entry) => {
-        if (entry.isFresh) staleUntil.set(entry, sync.staleUntil())
-        entry.isFresh = false
-      })
+      staleIfError?.markStale(sync.staleUntil())
       sync.markConnected(at)
     },
   }

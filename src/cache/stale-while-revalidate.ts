@@ -16,8 +16,11 @@ export type StaleWhileRevalidate<T> = {
   delete: (key: string) => void
   /** Resolves once none of those is served any more that are now. */
   settled: () => Promise<void>
-  /** Resolves once other servers serve none of them either, provided that they have heard of the last change as well. */
-  settledEverywhere: () => Promise<void>
+  /**
+   * Resolves once other servers serve none of them either, provided that they have heard of the last change as well;
+   * while this one is not in sync, there may have been one just now.
+   */
+  settledEverywhere: (isInSync: boolean) => Promise<void>
   clear: () => void
 }
 
@@ -52,9 +55,10 @@ export function createStaleWhileRevalidate<T extends Cacheable>(now: () => numbe
       lastChangeAt = now()
     },
     add(key, entry, usesPerSecond) {
+      // What was there is older still.
+      remove(key)
       // The files of one that was removed from the cache are closed.
       if (usesPerSecond < minUsesPerSecond || entry.free) return
-      remove(key)
       let end = (): void => undefined
       const ended = new Promise<void>((resolve) => (end = resolve))
       const timer = setTimeout(remove, maxStaleMs, key)
@@ -74,8 +78,8 @@ export function createStaleWhileRevalidate<T extends Cacheable>(now: () => numbe
     async settled() {
       await Promise.all(Array.from(revalidations.values(), ({ ended }) => ended))
     },
-    async settledEverywhere() {
-      const remainingMs = lastChangeAt + maxStaleMs - now()
+    async settledEverywhere(isInSync) {
+      const remainingMs = isInSync ? lastChangeAt + maxStaleMs - now() : maxStaleMs
       if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs))
     },
     clear() {

@@ -73,6 +73,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     maxBytes: cacheBytes,
     maxStaleMs,
     share,
+    isOnlyWorker: index === 0,
     changeLog,
     onChange,
     log,
@@ -90,7 +91,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const admin = createAdminHandler({
     forward: tracing?.traceForward(adminProcess.forward) ?? adminProcess.forward,
     isHealthy: adminProcess.isHealthy,
-    catchUp: synced.catchUp,
+    settle: synced.settle,
     staticFiles,
     adminUrl: env.ADMIN_URL,
     canReset: env.SMTP_URL !== undefined,

@@ -12,8 +12,10 @@ import type { Log } from '@/config/log'
 
 export type SyncedCache = {
   cache: ResponseCache<Representation>
-  /** Resolves once nothing is served that a change committed before the call made stale, or changes are no longer received. */
+  /** Resolves once everything that was committed before the call is invalidated, or changes are no longer received. */
   catchUp: () => Promise<void>
+  /** Resolves once, besides, nothing is served that those changes made stale, on this machine. */
+  settle: () => Promise<void>
   /** Whether changes are being received. */
   isConnected: () => boolean
   /** The time of the last proof that they are. */
@@ -31,13 +33,21 @@ type Options = {
   maxBytes: number
   maxStaleMs: number
   share: LaneShare
+  /** False where other processes on the same ports have caches of their own. */
+  isOnlyWorker: boolean
   changeLog: ChangeLog
   onChange: () => void
   log: Log
 }
 
 /** A response cache that the database invalidates; rejects when the database cannot be listened to. */
-export async function openSyncedCache({ databaseUrl, onChange, log, ...options }: Options): Promise<SyncedCache> {
+export async function openSyncedCache({
+  databaseUrl,
+  onChange,
+  isOnlyWorker,
+  log,
+  ...options
+}: Options): Promise<SyncedCache> {
   const cache = createResponseCache<Representation>({
     ...options,
     maxSyncAgeMs: toLossDetectionMs(defaultHeartbeat),
@@ -73,9 +83,10 @@ export async function openSyncedCache({ databaseUrl, onChange, log, ...options }
   })
   return {
     cache,
-    async catchUp() {
+    catchUp: () => listener.catchUp(),
+    async settle() {
       await listener.catchUp()
-      await cache.settled()
+      await (isOnlyWorker ? cache.settled() : cache.settledEverywhere())
     },
     isConnected: () => isConnected,
     silenceMs: () => performance.now() - heardAt,

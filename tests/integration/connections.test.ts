@@ -129,6 +129,7 @@ describe('The response cache of a server', () => {
       maxBytes: 1_000_000,
       maxStaleMs: 1_000,
       share: runImmediately,
+      isOnlyWorker: true,
       changeLog: createChangeLog(),
       onChange: () => undefined,
       log,

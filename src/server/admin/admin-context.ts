@@ -14,8 +14,8 @@ export type AdminOptions = {
   forward: AdminProxy['forward']
   /** Whether the admin’s process can query the database now. */
   isHealthy: () => Promise<boolean>
-  /** Resolves once the cache includes every change that was committed before the call. */
-  catchUp: () => Promise<void>
+  /** Resolves once nothing is served that a change made stale which was committed before the call. */
+  settle: () => Promise<void>
   /** The scripts and styles that Next built; null in development, where Next serves them. */
   staticFiles: NextStatic | null
   adminUrl: string

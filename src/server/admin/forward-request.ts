@@ -29,7 +29,7 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
   const response = await queue
     .run(client, isSigned ? askAsEditor : ask, toDisconnectSignal(req))
     .finally(() => body?.discard())
-  if (isSigned && mayWrite(exchange)) await context.catchUp()
+  if (isSigned && mayWrite(exchange)) await context.settle()
   await sendResponse(req, res, response, fields)
 }
 
@@ -38,20 +38,29 @@ function mayWrite({ req, path }: AdminExchange): boolean {
   return req.method !== 'GET' && req.method !== 'HEAD' && path.startsWith('/admin/api/')
 }
 
-/** Charges a read to its account. A write waits for uploads, images and locks for the most part, not for the thread. */
+/** Charges to an account what its request has occupied the thread, about. */
 async function charge<T>(
   { pacing, editors }: AdminContext,
-  { req, client }: AdminExchange,
+  exchange: AdminExchange,
   task: () => Promise<T>,
 ): Promise<T> {
   const startedAt = performance.now()
   try {
     return await task()
   } finally {
-    const isRead = req.method === 'GET' || req.method === 'HEAD'
     const elapsedMs = performance.now() - startedAt
-    pacing.charge(client, isRead ? elapsedMs / Math.max(1, editors.stats().running) : 0)
+    pacing.charge(exchange.client, occupiesThread(exchange) ? elapsedMs / Math.max(1, editors.stats().running) : 0)
   }
+}
+
+/**
+ * True for pages, lists and server functions. A write waits for uploads, images and locks for the most part, and an image
+ * for the disk or the bucket.
+ */
+function occupiesThread({ req, path }: AdminExchange): boolean {
+  if (path.startsWith('/admin/api/media/file/')) return false
+  if (req.method === 'GET' || req.method === 'HEAD') return true
+  return !path.startsWith('/admin/api/') || req.headers['x-payload-http-method-override'] === 'GET'
 }
 
 /**

@@ -122,6 +122,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   /** Tries again once the first of the waiting clients may start its next task. */
   function startDelayed(): void {
+    if (!options.delayMs) return
     clearTimeout(delayed)
     const delays = [...clients].map(([name, client]) => (client.waiting.length > 0 ? delayMs(name) : 0))
     const shortest = Math.min(...delays.filter((ms) => ms > 0))
@@ -169,7 +170,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       const retry = isSparse && extra > 0 ? setTimeout(startNext, longMs) : undefined
       signal?.addEventListener('abort', onAbort)
       client.waiting.push(waiter)
-      if (delayMs(name) > 0) startDelayed()
+      // Its delay may have ended since it was found to have no slot, and another task that ends may not come.
+      if (options.delayMs) startNext()
     })
   }
 

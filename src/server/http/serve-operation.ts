@@ -61,6 +61,9 @@ export async function serveOperation(
     const lane = isExport ? 'long' : 'usual'
     const whole = await wait(cache.get(key, runFill, toClient(req), toDisconnectSignal(req), lane))
     release = hold(whole)
+    // Whoever reads of a change must not be sent what was before it, neither by this server nor by the next. Waited for
+    // here, where it takes no place in the queue.
+    if (match.operation.listsChanges) await cache.settledEverywhere()
     // The latter is sent since it could not be filled again.
     if (whole.wasInvalidated || (whole.slot !== null && !whole.isFresh)) forbidSharedCaching(res)
     const maxTokens = toMaxTokens(req, match)
@@ -72,6 +75,7 @@ export async function serveOperation(
       const partKey = `${key}${toPartKey(whole, part)}`
       representation = await wait(cache.get(partKey, create, toClient(req), toDisconnectSignal(req), lane))
       releasePart = hold(representation)
+      if (representation.wasInvalidated) forbidSharedCaching(res)
     }
     const selection = await wait(select(req, representation, allowsRanges(match.operation)))
     cache.resize(representation)
@@ -131,11 +135,7 @@ async function render(
 ): Promise<Representation> {
   const outcome = await requestFill(fill, mayMemoize, requestId)
   if (outcome.kind !== 'found') throw new ResourceNotFound(outcome)
-  if (match.operation.listsChanges) {
-    // Whoever reads of a change must not be sent what was before it, neither by this server nor by the next.
-    await catchUp()
-    await cache.settledEverywhere()
-  }
+  if (match.operation.listsChanges) await catchUp()
   const { headers, ownHeaders } = toResponseHeaders(match, fill.host, outcome)
   const file = outcome.file ? await files.adopt(outcome.file) : null
   return closeOnEvict(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Cacheable } from '@/cache/entries'
 import { createResponseCache } from '@/cache/response-cache'
+import { waitUntil } from '../../support/wait-until'
 
 type Entry = Cacheable & { version: number }
 
@@ -41,6 +42,7 @@ async function create({ uses = 10, isUnavailable = false } = {}) {
   return {
     cache,
     fills,
+    fill,
     read,
     endFill,
     publish,
@@ -113,7 +115,9 @@ describe('A frequently requested response that a change made stale', () => {
     expect(await readNow(cleared.read)).toBeNull()
     const disconnected = await create()
     disconnected.publish()
+    const stale = await disconnected.read()
     disconnected.cache.markDisconnected()
+    expect(stale.replacedUntil).toBe(0)
     expect(await readNow(disconnected.read)).toBeNull()
   })
 
@@ -135,6 +139,19 @@ describe('A frequently requested response that a change made stale', () => {
     expect(isSettled).toBe(false)
     await endFill()
     await settled
+    expect(await readNow(read)).toBe(2)
+  })
+
+  it('is not waited for, and not served again, once its replacement was filled ahead of readers', async () => {
+    const { cache, fills, fill, read, publish, endFill } = await create()
+    cache.refreshWith('page', fill)
+    publish()
+    await waitUntil('it is refreshed ahead', async () => fills.length === 1)
+    await endFill()
+    let isSettled = false
+    void cache.settled().then(() => (isSettled = true))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isSettled).toBe(true)
     expect(await readNow(read)).toBe(2)
   })
 
