@@ -124,14 +124,13 @@ describe('GraphQL rejects, within 50 ms and with a message,', () => {
   })
 
   it('the variables of a query that was valid with others', async () => {
-    const query =
-      'query ($limit: Int, $page: Int) { Articles(limit: $limit, page: $page) { docs { id author { id } sources { url } heroImage { id } } } }'
-    for (const page of [1, 2]) {
-      const { text } = await sendQuery(query, { limit: 2, page })
-      expect((JSON.parse(text) as { data: { Articles: { docs: unknown[] } } }).data.Articles.docs).toHaveLength(2)
-      await expectRejection(() => sendQuery(query, { limit: 0, page }), /limit/)
-      await expectRejection(() => sendQuery(query, { limit: 'two', page }), /Int/)
-      await expectRejection(() => sendQuery(query, { limit: 5_000, page }), /limit|objects/)
+    const query = `query ($limit: Int) { ${repeat(6, (index) => `a${index}: Articles(limit: $limit, page: ${index + 1}) { docs { id author { id } sources { url } heroImage { id } } }`)} }`
+    for (let round = 0; round < 2; round++) {
+      const { text } = await sendQuery(query, { limit: 2 })
+      expect((JSON.parse(text) as { data: { a0: { docs: unknown[] } } }).data.a0.docs).toHaveLength(2)
+      await expectRejection(() => sendQuery(query, { limit: 0 }), /limit/)
+      await expectRejection(() => sendQuery(query, { limit: 'two' }), /Int/)
+      await expectRejection(() => sendQuery(query, { limit: 100 }), /objects/)
     }
   })
 
