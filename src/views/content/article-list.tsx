@@ -19,17 +19,6 @@ export type ArticleCard = {
   language: string
 }
 
-/** A list of article cards, or a sentence in its place. */
-export function ArticleListOrEmpty({
-  articles,
-  page,
-  messages,
-}: Pick<Props, 'articles' | 'messages'> & { page: number }) {
-  if (articles.length > 0)
-    return <ArticleList articles={articles} headingLevel={2} isFirstLarge={page === 1} messages={messages} />
-  return <p>{page > 1 ? messages.list.beyondEnd : messages.articles.nothing}</p>
-}
-
 type Props = { articles: ArticleCard[]; headingLevel: 2 | 3; isFirstLarge?: boolean; messages: ContentMessages }
 
 /** A list of article cards, each with one link. */

@@ -1,20 +1,18 @@
 import { toProfileNode } from '@/formats/content/json-ld/author'
 import type { Author } from '@/schemas/content/article'
-import { articlesPerPage, toArticleListJson } from '@/surface/content/json-paths'
+import { toArticleListJson } from '@/surface/content/json-paths'
 import type { Page } from '@/views/shared/page'
-import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { ArticleListOrEmpty, type ArticleCard } from './article-list'
 import type { ContentMessages } from './messages/by-language'
+import { PagedArticles, type ArticleListing } from './paged-articles'
 
-type Props = { author: Author; articles: ArticleCard[]; total: number; page: number }
+type Props = ArticleListing & { author: Author }
 
 /** The page of an author: name, role and articles. */
-export function authorPage({ author, articles, total, page }: Props, baseUrl: string, messages: ContentMessages): Page {
+export function authorPage({ author, ...listing }: Props, baseUrl: string, messages: ContentMessages): Page {
   const { sections } = messages
   const { id, name, role } = author
+  const { total, page } = listing
   const path = `/authors/${id}`
-  const pageCount = Math.max(1, Math.ceil(total / articlesPerPage))
-  const pager = { path, page, pageCount, total: messages.articles.total(total), messages }
   return {
     title: page > 1 ? messages.list.titleOfPage(name, page) : name,
     description: messages.articles.ofAuthor(total, role ? `${name} (${role})` : name),
@@ -32,9 +30,7 @@ export function authorPage({ author, articles, total, page }: Props, baseUrl: st
           <h1>{name}</h1>
           {role ? <p className="lead">{role}</p> : null}
         </header>
-        <PagerAtTop {...pager} />
-        <ArticleListOrEmpty articles={articles} page={page} messages={messages} />
-        <Pager {...pager} />
+        <PagedArticles path={path} listing={listing} messages={messages} />
       </>
     ),
     jsonLd: [toProfileNode(author, baseUrl)],

@@ -1,20 +1,17 @@
 import { toProfessionNode } from '@/formats/content/json-ld/profession'
 import { professionIds, type ProfessionId } from '@/schemas/content/professions'
-import { articlesPerPage, toArticleListJson } from '@/surface/content/json-paths'
+import { toArticleListJson } from '@/surface/content/json-paths'
 import { toFeedAlternates } from '@/surface/shared/feed-formats'
-import { ArticleListOrEmpty, type ArticleCard } from './article-list'
+import { PagedArticles, type ArticleListing } from './paged-articles'
 import { PillarMark } from './pillar-mark'
-import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { Page } from '@/views/shared/page'
 import type { ContentMessages } from './messages/by-language'
 
-type Listing = { articles: ArticleCard[]; total: number; page: number }
-
 /** The index of all articles. */
-export function resourcesPage({ articles, total, page }: Listing, messages: ContentMessages): Page {
+export function resourcesPage(listing: ArticleListing, messages: ContentMessages): Page {
+  const { total, page } = listing
   const { sections } = messages
   const title = sections.resources
-  const pageCount = Math.max(1, Math.ceil(total / articlesPerPage))
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
     description: messages.articles.description(
@@ -45,36 +42,18 @@ export function resourcesPage({ articles, total, page }: Listing, messages: Cont
             <a href="/archive">{messages.archive.link}</a>
           </li>
         </ul>
-        <PagerAtTop
-          path="/resources"
-          page={page}
-          pageCount={pageCount}
-          total={messages.articles.total(total)}
-          messages={messages}
-        />
-        <ArticleListOrEmpty articles={articles} page={page} messages={messages} />
-        <Pager
-          path="/resources"
-          page={page}
-          pageCount={pageCount}
-          total={messages.articles.total(total)}
-          messages={messages}
-        />
+        <PagedArticles path="/resources" listing={listing} messages={messages} />
       </>
     ),
   }
 }
 
 /** The page of one profession. */
-export function professionPage(
-  profession: ProfessionId,
-  { articles, total, page }: Listing,
-  messages: ContentMessages,
-): Page {
+export function professionPage(profession: ProfessionId, listing: ArticleListing, messages: ContentMessages): Page {
+  const { total, page } = listing
   const { sections } = messages
   const path = `/resources/${profession}`
   const { name, introduction } = messages.professions[profession]
-  const pageCount = Math.max(1, Math.ceil(total / articlesPerPage))
   return {
     title: page > 1 ? messages.list.titleOfPage(name, page) : name,
     description: `${messages.articles.ofProfession(total, name)} ${introduction}`,
@@ -94,21 +73,7 @@ export function professionPage(
           <h1>{name}</h1>
           <p className="lead">{introduction}</p>
         </header>
-        <PagerAtTop
-          path={path}
-          page={page}
-          pageCount={pageCount}
-          total={messages.articles.total(total)}
-          messages={messages}
-        />
-        <ArticleListOrEmpty articles={articles} page={page} messages={messages} />
-        <Pager
-          path={path}
-          page={page}
-          pageCount={pageCount}
-          total={messages.articles.total(total)}
-          messages={messages}
-        />
+        <PagedArticles path={path} listing={listing} messages={messages} />
       </>
     ),
     jsonLd: [toProfessionNode(name)],
