@@ -13,7 +13,8 @@ import { createSyncState, type SyncState } from './sync-state'
 export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> & {
   /**
    * The cached response, or one that is filled now on behalf of a client. Concurrent misses for one key share a fill.
-   * A frequently requested one that a change has just made stale is returned while it is replaced. A client stops waiting when its signal is aborted. A fill that may take minutes is in a lane of its own.
+   * A frequently requested one that a change has just made stale is returned while it is replaced. A client stops
+   * waiting when its signal is aborted. A fill that may take minutes is in a lane of its own.
    */
   get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal, lane?: Lane) => Promise<T>
   /** How to fill a response again, once it is invalidated, ahead of its next reader. It must not depend on one. */
@@ -22,7 +23,10 @@ export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> &
   touch: (entry: T) => void
   /** Updates the counted size of a cached response that may have grown. */
   resize: (entry: T) => void
-  /** Removes every response with one of these tags, but see {@link ResponseCache.get}; fills that started before are sent to those who wait but not cached. */
+  /**
+   * Removes every response with one of these tags, but see {@link ResponseCache.get}; fills that started before are sent
+   * to those who wait but not cached.
+   */
   invalidate: (tags: readonly string[]) => void
   /** Removes a response if it is cached. */
   remove: (entry: T) => void

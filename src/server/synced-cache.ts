@@ -14,7 +14,7 @@ export type SyncedCache = {
   cache: ResponseCache<Representation>
   /** Resolves once everything that was committed before the call is invalidated, or changes are no longer received. */
   catchUp: () => Promise<void>
-  /** Resolves once, besides, nothing is served that those changes made stale, on this machine. */
+  /** Resolves once, in addition, no process on these ports serves what those changes made stale. */
   settle: () => Promise<void>
   /** Whether changes are being received. */
   isConnected: () => boolean

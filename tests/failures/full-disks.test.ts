@@ -13,7 +13,9 @@ import { startSite, type Site } from './site'
 
 const [own, ofPostgres] = [mountSmallDisk(24), mountSmallDisk(300)]
 
-describe.skipIf(!own || !ofPostgres)(`A full disk${own ? '' : ' (file systems cannot be mounted here)'}`, () => {
+const canMount = own !== null && ofPostgres !== null
+
+describe.skipIf(!canMount)(`A full disk${canMount ? '' : ' (file systems cannot be mounted here)'}`, () => {
   let postgres: TestCluster
   let site: Site
   let image: Buffer

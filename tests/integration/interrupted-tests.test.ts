@@ -26,6 +26,7 @@ async function startOwner() {
   return { child, folder, postgres: pid }
 }
 
+// Windows has no process groups, to which the signals are sent.
 it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
   'A Postgres of a test ends with the process that started it, and leaves no folder, after %s to its group',
   async (signal) => {

@@ -56,7 +56,7 @@ const longMs = 40
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const { concurrency, concurrencyPerClient, reserved = 0, extra = 0 } = options
-  const { delayMs = () => 0, now = () => performance.now() } = options
+  const { delayMs, now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
@@ -74,7 +74,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function hasSlot(name: string, client: Client): boolean {
-    if (client.running >= concurrencyPerClient || delayMs(name) > 0) return false
+    if (client.running >= concurrencyPerClient) return false
+    if (delayMs && delayMs(name) > 0) return false
     if (running < Math.max(1, concurrency - reserved)) return true
     if (hasBacklog(client) || reserved === 0) return false
     const weight = shares.weigh(name)
@@ -122,7 +123,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   /** Tries again once the first of the waiting clients may start its next task. */
   function startDelayed(): void {
-    if (!options.delayMs) return
+    if (!delayMs) return
     clearTimeout(delayed)
     const delays = [...clients].map(([name, client]) => (client.waiting.length > 0 ? delayMs(name) : 0))
     const shortest = Math.min(...delays.filter((ms) => ms > 0))
@@ -171,7 +172,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       signal?.addEventListener('abort', onAbort)
       client.waiting.push(waiter)
       // Its delay may have ended since it was found to have no slot, and another task that ends may not come.
-      if (options.delayMs) startNext()
+      if (delayMs) startNext()
     })
   }
 
