@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import pg from 'pg'
 
-import { startEmbeddedPostgres } from '@/server/postgres/embedded-postgres'
+import { startDedicatedPostgres } from '../support/dedicated-postgres'
 import { startServer } from '../support/server-process'
 import type { BenchResponse } from './load'
 
@@ -14,7 +14,6 @@ const credentials = { ADMIN_EMAIL: 'bench@lectern.invalid', ADMIN_PASSWORD: 'a-p
 /** SQLSTATE */
 const duplicateDatabase = '42P04'
 const secret = 'a-secret-that-no-one-keeps-for-a-bench'
-const log = { info: () => undefined, warn: (message: string) => console.error(message) }
 
 export type Parts = Awaited<ReturnType<typeof createParts>>
 
@@ -25,10 +24,8 @@ export async function createParts() {
   await chmod(folder, 0o755)
   closers.push(() => rm(folder, { recursive: true, force: true }))
   const externalUrl = process.env.DATABASE_URL
-  const postgres = externalUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: folder, password: 'bench', log, durable: false })
-  if (postgres) closers.push(() => postgres.close())
+  const postgres = externalUrl ? null : await startDedicatedPostgres()
+  if (postgres) closers.push(postgres.close)
   const baseUrl = externalUrl ?? postgres!.url
   const prefix = `lectern_bench_${process.pid}`
 
