@@ -49,6 +49,11 @@ export class BoundedClient extends pg.Client {
     return this.#isBusy ? performance.now() - this.#activeAt : 0
   }
 
+  /** The process id of the session that Postgres named on connecting, or a pooler in its place. */
+  get sessionId(): number {
+    return (this as unknown as { processID: number }).processID
+  }
+
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import pg from 'pg'
 
 import { withTimeout } from '@/lib/with-timeout'
@@ -12,7 +14,18 @@ type CheckLimits = {
   timeoutMs?: number
   /** When no connection is free, those whose query has received nothing for so long are destroyed. */
   unresponsiveAfterMs?: number
+  /** When the database does respond, those that have waited for so long are destroyed if it does not work on their query. */
+  lostAfterMs?: number
 }
+
+/**
+ * Those of some sessions that have been idle for a second or have ended, though their clients wait: the network has lost
+ * the query or the response. None where a pooler's process ids are not those of Postgres, so that nothing is known.
+ */
+const selectIdleSessions = `select asked.pid from unnest($1::integer[]) asked (pid)
+  left join pg_stat_activity session on session.pid = asked.pid
+  where pg_backend_pid() = $2 and (session.pid is null
+    or session.state like 'idle%' and session.state_change < now() - interval '1 second')`
 
 type ConnectCallback = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
 
@@ -51,9 +64,13 @@ export class BoundedPool extends pg.Pool {
 
   /**
    * Whether a query succeeds now. When it fails, connections that may be dead are destroyed, so that no caller waits for
-   * them: the network may have dropped them silently.
+   * them: the network may have dropped them silently. When it succeeds, those are destroyed that it has dropped.
    */
-  async check({ timeoutMs = 3_000, unresponsiveAfterMs = 5_000 }: CheckLimits = {}): Promise<boolean> {
+  async check({
+    timeoutMs = 3_000,
+    unresponsiveAfterMs = 5_000,
+    lostAfterMs = 2_000,
+  }: CheckLimits = {}): Promise<boolean> {
     const connecting = this.connect()
     const client = await withTimeout(timeoutMs, 'No connection is free', connecting).catch(() => null)
     if (!client) {
@@ -64,7 +81,11 @@ export class BoundedPool extends pg.Pool {
       this.#destroyUnresponsive(unresponsiveAfterMs)
       return false
     }
-    const isAlive = await withTimeout(timeoutMs, 'The database does not answer', client.query('select 1')).then(
+    const isAlive = await withTimeout(
+      timeoutMs,
+      'The database does not answer',
+      this.#destroyLost(client as unknown as BoundedClient, lostAfterMs),
+    ).then(
       () => true,
       () => false,
     )
@@ -73,8 +94,24 @@ export class BoundedPool extends pg.Pool {
     return isAlive
   }
 
+  #findUnresponsive(forMs: number): BoundedClient[] {
+    return [...this.#checkedOut].filter((client) => client.unresponsiveForMs >= forMs)
+  }
+
+  /** Sends a query on this connection, and destroys others that wait in vain. */
+  async #destroyLost(client: BoundedClient, afterMs: number): Promise<void> {
+    const ids = this.#findUnresponsive(afterMs).map(({ sessionId }) => sessionId)
+    const { rows } = await client.query<{ pid: number }>(selectIdleSessions, [ids, client.sessionId])
+    if (rows.length === 0) return
+    // A response that arrived while this process was blocked is read first.
+    await setImmediate()
+    for (const lost of this.#findUnresponsive(afterMs))
+      if (rows.some(({ pid }) => pid === lost.sessionId))
+        lost.destroy(new Error('Connection terminated: the query or its response was lost'))
+  }
+
   #destroyUnresponsive(afterMs: number): void {
-    const unresponsive = [...this.#checkedOut].filter((client) => client.unresponsiveForMs >= afterMs)
+    const unresponsive = this.#findUnresponsive(afterMs)
     for (const client of [...this.#idle, ...unresponsive])
       client.destroy(new Error('Connection terminated: the database does not answer'))
   }

@@ -44,11 +44,11 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** How many connections Postgres has with this application_name. */
-async function count(name: string): Promise<number> {
+/** How many connections Postgres has with this application_name, and in this state. */
+async function count(name: string, state: string | null = null): Promise<number> {
   const { rows } = await direct.query<{ count: number }>(
-    'select count(*)::int as count from pg_stat_activity where application_name = $1',
-    [name],
+    'select count(*)::int as count from pg_stat_activity where application_name = $1 and ($2::text is null or state = $2)',
+    [name, state],
   )
   return rows[0]?.count ?? 0
 }
@@ -183,7 +183,7 @@ describe('A session', () => {
 })
 
 describe('A pool', () => {
-  function create(options: { max?: number; silenceLimitMs?: number } = {}) {
+  function create(options: { max?: number; responseTimeoutMs?: number; idleTimeoutMillis?: number } = {}) {
     const pool = new BoundedPool({
       connectionString: proxy.url,
       application_name: 'pool',
@@ -244,7 +244,7 @@ describe('A pool', () => {
   const limits = { timeoutMs: 300, unresponsiveAfterMs: 300 }
 
   it('detects an unresponsive database, destroys waiting and idle connections, and spares one in a transaction', async () => {
-    const pool = create({ silenceLimitMs: 30_000 })
+    const pool = create({ responseTimeoutMs: 30_000 })
     const working = await begin(pool)
     const idle = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
     for (const client of idle) client.release()
@@ -260,7 +260,7 @@ describe('A pool', () => {
   })
 
   it('detects an unresponsive database even when every connection is in use', async () => {
-    const pool = create({ max: 3, silenceLimitMs: 30_000 })
+    const pool = create({ max: 3, responseTimeoutMs: 30_000 })
     const clients = await Promise.all([begin(pool), begin(pool), begin(pool)])
     proxy.inject({ kind: 'blackhole', direction: 'toClient' })
     const failed = Promise.all(clients.map((client) => toMessage(client.query('select 1'))))
@@ -269,6 +269,30 @@ describe('A pool', () => {
     await waitUntil('a connection is available again', () => pool.check(limits))
     for (const message of await failed) expect(message).toMatch(/does not answer/)
   })
+
+  it.each(['toServer', 'toClient'] as const)(
+    'destroys a connection that lost its query or response (%s) though others work, and spares a slow query',
+    async (direction) => {
+      const pool = create({ responseTimeoutMs: 30_000, idleTimeoutMillis: 30_000 })
+      const [lost, slow] = [await pool.connect(), await pool.connect()]
+      const sleeping = slow.query('select pg_sleep(4)')
+      await waitUntil('the slow query runs', async () => (await count('pool', 'active')) === 1)
+      proxy.inject({ kind: 'blackhole', direction })
+      const failed = toMessage(lost.query('select 1'))
+      // Its loss has no trace: wait until the proxy has swallowed it.
+      await waitUntil('the query is lost', async () => proxy.lostBytes() > 0)
+      proxy.clear()
+      const startedAt = performance.now()
+      let outcome: string | undefined
+      void failed.then((message) => (outcome = message))
+      await waitUntil('the query is rejected', async () => (await pool.check()) && outcome !== undefined)
+      expect(outcome).toMatch(/was lost/)
+      expect(performance.now() - startedAt).toBeLessThan(3_500)
+      expect((await sleeping).rowCount).toBe(1)
+      slow.release()
+      expect([pool.totalCount, pool.waitingCount]).toEqual([pool.idleCount, 0])
+    },
+  )
 
   it('does not time out a slow statement while its rows keep arriving', async () => {
     const pool = create()

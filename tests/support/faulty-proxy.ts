@@ -28,6 +28,8 @@ export type FaultyProxy = {
   open: () => string[]
   /** The local ports of all connections to Postgres so far, which identify them in pg_stat_activity. */
   ports: () => number[]
+  /** How many bytes were lost so far. */
+  lostBytes: () => number
   close: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
   const ports = new Set<number>()
+  let lostBytes = 0
   let fault: Fault | null = null
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
     const link = createLink(socket, {
@@ -43,6 +46,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
       port: Number(target.port),
       getFault: () => fault,
       onConnect: (localPort) => ports.add(localPort),
+      onLoss: (bytes) => (lostBytes += bytes),
       onEnd: () => links.delete(link),
     })
     links.add(link)
@@ -62,6 +66,7 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
     inject: set,
     clear: () => set(null),
     ports: () => [...ports],
+    lostBytes: () => lostBytes,
     open: () => [...links].filter(({ isOpen }) => isOpen()).map(({ name }) => name() ?? '?'),
     async close() {
       for (const link of links) link.destroy()
@@ -77,10 +82,11 @@ type LinkOptions = {
   port: number
   getFault: () => Fault | null
   onConnect: (localPort: number) => void
+  onLoss: (bytes: number) => void
   onEnd: () => void
 }
 
-function createLink(client: Socket, { host, port, getFault, onConnect, onEnd }: LinkOptions): Link {
+function createLink(client: Socket, { host, port, getFault, onConnect, onLoss, onEnd }: LinkOptions): Link {
   const upstream = connect({ host, port, allowHalfOpen: true })
   upstream.once('connect', () => onConnect(upstream.localPort ?? 0))
   const startupBytes: Buffer[] = []
@@ -101,10 +107,12 @@ function createLink(client: Socket, { host, port, getFault, onConnect, onEnd }: 
   }
 
   function pass(from: Socket, to: Socket, direction: Direction): void {
-    const forward = (act: () => void) => {
+    const forward = (act: () => void, bytes = 0) => {
       const fault = activeFault(direction)
-      if (dead.has(direction) || fault?.kind === 'blackhole') dead.add(direction)
-      else if (fault?.kind === 'delay') setTimeout(act, fault.delayMs)
+      if (dead.has(direction) || fault?.kind === 'blackhole') {
+        dead.add(direction)
+        onLoss(bytes)
+      } else if (fault?.kind === 'delay') setTimeout(act, fault.delayMs)
       else act()
     }
     from.on('data', (chunk: Buffer) => {
@@ -119,7 +127,7 @@ function createLink(client: Socket, { host, port, getFault, onConnect, onEnd }: 
         return
       }
       if (activeFault(direction)?.kind === 'reset') return destroy()
-      forward(() => to.writable && to.write(chunk))
+      forward(() => to.writable && to.write(chunk), chunk.length)
     })
     from.on('end', () => forward(() => to.end()))
     from.on('error', () => forward(() => to.destroy()))
