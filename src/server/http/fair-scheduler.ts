@@ -14,7 +14,8 @@ export type FairQueueOptions = {
   maxWaitMs: number
   /**
    * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
-   * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be.
+   * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be. The other
+   * half also for those whose tasks are quick, whatever their backlog: nobody waits long for one of them to end.
    */
   reserved?: number
   /**
@@ -77,9 +78,12 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     if (client.running >= concurrencyPerClient) return false
     if (delayMs && delayMs(name) > 0) return false
     if (running < Math.max(1, concurrency - reserved)) return true
-    if (hasBacklog(client) || reserved === 0) return false
+    if (reserved === 0) return false
+    const isBelowHalf = running < concurrency - Math.floor(reserved / 2)
+    if (isBelowHalf && shares.isQuick(name)) return true
+    if (hasBacklog(client)) return false
     const weight = shares.weigh(name)
-    if (running < concurrency - Math.floor(reserved / 2)) return weight !== 'heavy'
+    if (isBelowHalf) return weight !== 'heavy'
     if (weight !== 'light') return false
     const hasOthers = client.running > 0 || client.waiting.length > 1
     return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))

@@ -12,6 +12,8 @@ export type FairShares = {
    * none has ended.
    */
   weigh: (client: string) => Weight
+  /** True for a client whose tasks have taken only a few milliseconds so far, however many it sends. */
+  isQuick: (client: string) => boolean
   /** Starts measuring a task of a client; call the result when the task has ended. */
   begin: (client: string) => () => void
 }
@@ -22,6 +24,8 @@ export type Weight = 'light' | 'unknown' | 'heavy'
 const estimatedMs = 5
 /** Tasks are cheap up to this cost, or up to half the recent average. Above it cost grows quadratically, so that cheap tasks go first. */
 const cheapMs = 20
+/** An article or a list of ten takes up to this. */
+const quickMs = 5
 /** Weight of the newest task in the moving averages, of all clients and of each. */
 const newestWeight = 0.1
 /** Idle clients that are remembered; a forgotten one starts from zero. */
@@ -56,6 +60,10 @@ export function createFairShares(now: () => number): FairShares {
       const { running: own, averageMs: ownMs } = accounts.peek(client) ?? unknown
       if (own > 1 || (ownMs !== null && ownMs > Math.max(cheapMs, averageMs / 2))) return 'heavy'
       return ownMs === null ? 'unknown' : 'light'
+    },
+    isQuick(client) {
+      const { averageMs: ownMs } = accounts.peek(client) ?? unknown
+      return ownMs !== null && ownMs <= quickMs
     },
     begin(client) {
       const account = accounts.get(client) ?? { ...unknown }

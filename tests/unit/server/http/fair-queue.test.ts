@@ -228,6 +228,30 @@ describe('createFairQueue', () => {
     expect(queue.stats()).toEqual({ running: 0, waiting: 0, clients: 0 })
   })
 
+  it('lets a client with a backlog of quick tasks use half of the reserved slots', async () => {
+    const { started, end, pass, run, finish } = createTimed({ concurrency: 6, concurrencyPerClient: 6, reserved: 4 })
+    // Both are known: the tasks of one take 2 ms, those of the other 10.
+    for (const [name, ms] of [
+      ['q0', 2],
+      ['s0', 10],
+    ] as const) {
+      run(name)
+      pass(ms)
+      await end(name)
+    }
+    started.length = 0
+    run('s1', 's2', 's3', 's4', 's5')
+    expect(started).toEqual(['s1', 's2'])
+    run('q1', 'q2', 'q3', 'q4', 'q5')
+    expect(started).toEqual(['s1', 's2', 'q1', 'q2'])
+    // The rest is for others.
+    run('x1')
+    await end('q1')
+    expect(started.slice(4)).toEqual(['x1'])
+    for (const name of ['x1', 'q2', 'q3', 'q4', 's1', 's2', 'q5', 's3', 's4', 's5']) await end(name)
+    await finish()
+  })
+
   it('does not let a light client wait for long tasks of others that were light before', async () => {
     const options = { concurrency: 3, concurrencyPerClient: 2, reserved: 2, extra: 2, maxWaiting: 20 }
     const { started, pass, run, end, finish } = createTimed(options)
