@@ -1,7 +1,8 @@
 import { nextTurn } from '@/lib/in-turns'
 import { RawJson } from '@/lib/raw-json'
-import { findArticlePage, type ArticleBytes } from '@/reading/content/article'
+import { findArticleBytes, findArticlePage, type ArticleBytes } from '@/reading/content/article'
 import type { ListQuery } from '@/schemas/content/list-query'
+import type { Selection } from '@/schemas/content/select'
 
 /** How many articles graphql-js completes in one turn of the event loop. */
 const docsPerTurn = 10
@@ -18,6 +19,12 @@ export async function resolveArticles(query: ListQuery): Promise<object> {
     return turn.then(() => toDoc(article))
   })
   return { ...envelope, docs }
+}
+
+/** The selected members of an article for graphql-js; null when there is no such article. */
+export async function resolveArticle(id: number, select: Selection): Promise<object | null> {
+  const article = await findArticleBytes({ id, depth: 1, select })
+  return article && toDoc(article)
 }
 
 /** The pieces of an article are all of it, or what is before its body, the body, and what is after. */

@@ -1,24 +1,20 @@
 import { GraphQLBoolean, GraphQLError, GraphQLInt, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql'
 
-import { findArticle } from '@/reading/content/article'
 import { findFinding, findFindings } from '@/reading/content/finding'
 import { findMedia, findMediaList } from '@/reading/content/media'
 import { articleSchema } from '@/schemas/content/article'
 import { articleFields, findingFields, mediaFields } from '@/schemas/content/list-fields'
 import { articleListParameters, findingListParameters, mediaListParameters } from '@/schemas/content/list-parameters'
-import type { Selection } from '@/schemas/content/select'
 import { ArticleListType, ArticleType, MediaResultType } from './article-types'
 import { FindingListType, FindingType } from './finding-types'
-import { resolveArticles } from './article-list'
+import { resolveArticle, resolveArticles } from './articles'
 import type { InSequence } from './in-sequence'
 import { listArguments, toListQuery } from './list-arguments'
-import { selectsField } from './selects-field'
+import { toSelectedMembers } from './selected-members'
 
 const draft = { type: GraphQLBoolean, deprecationReason: 'Has no effect: only published documents are served.' }
 
-const withoutBody: Selection = Object.fromEntries(
-  Object.keys(articleSchema.shape).flatMap((name) => (name === 'body' ? [] : [[name, true as const]])),
-)
+const articleMembers = Object.keys(articleSchema.shape)
 
 /** The public schema: queries only, resolved by the same finders as REST. */
 export const publicSchema = new GraphQLSchema({
@@ -29,20 +25,19 @@ export const publicSchema = new GraphQLSchema({
         type: new GraphQLNonNull(ArticleListType),
         description: 'Published articles, newest first.',
         args: listArguments('Article', articleFields),
-        // Most lists show no bodies, which are nine tenths of the bytes.
         resolve: (_, args, { inSequence }, info) => {
-          const query = toListQuery(args, articleListParameters)
-          return inSequence(() =>
-            resolveArticles({ ...query, select: selectsField(info, 'body') ? null : withoutBody }),
-          )
+          const query = { ...toListQuery(args, articleListParameters), select: toSelectedMembers(info, articleMembers) }
+          return inSequence(() => resolveArticles(query))
         },
       },
       Article: {
         type: ArticleType,
         description: 'One published article by id.',
         args: { id: { type: new GraphQLNonNull(GraphQLInt) }, draft },
-        resolve: (_, { id }: { id: number }, { inSequence }) =>
-          inSequence(async () => (await findArticle({ id, depth: 1 })) ?? throwNotFound()),
+        resolve: (_, { id }: { id: number }, { inSequence }, info) => {
+          const select = toSelectedMembers(info, articleMembers)
+          return inSequence(async () => (await resolveArticle(id, select)) ?? throwNotFound())
+        },
       },
       Findings: {
         type: new GraphQLNonNull(FindingListType),

@@ -47,11 +47,16 @@ async function changeAtOnce(statement: string): Promise<void> {
     select lectern_refresh_books(array(select id from books)); commit`)
 }
 
-/** The second of two reads, which begins at a place that the first asked for; nothing changes between them. */
-async function readTwice<T>(read: () => Promise<T>): Promise<T> {
+/**
+ * The third of three reads, while nothing changes: the first reads from the beginning of the list, the second from the
+ * last remembered place, and the third finds all ids between two places remembered. They are equal.
+ */
+async function readRepeatedly<T>(read: () => Promise<T>): Promise<T> {
   return runAfterChanges([], async () => {
-    await read()
-    return read()
+    const [first, second, third] = [await read(), await read(), await read()]
+    expect(second).toEqual(first)
+    expect(third).toEqual(first)
+    return third
   })
 }
 
@@ -89,10 +94,12 @@ describe('a late page has the rows that follow those of the page before', () => 
       const expected = await findInOrder(sort, condition)
       expect(expected.length).toBeGreaterThan(2_500)
       for (const page of [21, 25, Math.ceil(expected.length / 100), 40]) {
-        const found = await readTwice(() => findBooks({ ...filter, sort, limit: 100, page }))
+        const found = await readRepeatedly(() => findBooks({ ...filter, sort, limit: 100, page }))
         expect(found.books.map(({ entry }) => entry.id)).toEqual(expected.slice((page - 1) * 100, page * 100))
         expect(found.total).toBe(expected.length)
       }
+      const { books: across } = await readRepeatedly(() => findBooks({ ...filter, sort, limit: 70, page: 43 }))
+      expect(across.map(({ entry }) => entry.id)).toEqual(expected.slice(42 * 70, 43 * 70))
     })
 
   it.each(['', 'id', '-id', 'title', '-title', 'publishedAt', '-updatedAt', 'slug'])(
@@ -111,7 +118,7 @@ describe('a late page has the rows that follow those of the page before', () => 
       const { rows } = await client.query<{ id: number }>(
         `select id from articles order by ${column || 'published_at'} ${direction} nulls last, id ${direction}`,
       )
-      const found = await readTwice(() => findArticles({ ...query, page: 24 }))
+      const found = await readRepeatedly(() => findArticles({ ...query, page: 24 }))
       expect(found.docs.map(({ id }) => id)).toEqual(rows.slice(2_300, 2_400).map(({ id }) => id))
     },
   )
@@ -121,7 +128,7 @@ describe('a late page has the rows that follow those of the page before', () => 
       `select id from evidence_entries order by date collate "C" desc nulls last, id desc`,
     )
     const query = { sort: [], where: null, depth: 0, select: null, limit: 100, page: 24 }
-    const found = await readTwice(() => findFindings(query))
+    const found = await readRepeatedly(() => findFindings(query))
     expect(found.docs.map(({ id }) => id)).toEqual(rows.slice(2_300, 2_400).map(({ id }) => id))
   })
 })

@@ -45,7 +45,7 @@ async function toRows(filter: BookFilter, sort: CatalogueQuery['sort'] = 'id'): 
 
 async function findPage(query: CatalogueQuery): Promise<WithCover<BookEntry>[]> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const ids = await (tries === 0 ? findSharedIds(query) : findIds(query))
+    const ids = await (tries === 0 ? findSharedIds(query) : findIds(query, false))
     const books = await findBookEntries(ids)
     // A book was withdrawn between the two statements, or since its id was memoized: retry.
     if (books.length === ids.length) return books
@@ -61,7 +61,7 @@ function findSharedIds(query: CatalogueQuery): Promise<number[]> {
   return memoizeUntilChange(`book ids ${limit} ${page} ${tier}`, ['listing:books'], () => findIds(query))
 }
 
-async function findIds({ limit, page, sort, ...filter }: CatalogueQuery): Promise<number[]> {
+async function findIds({ limit, page, sort, ...filter }: CatalogueQuery, mayBeMemoized = true): Promise<number[]> {
   return findPageIds(
     {
       name: `books ${JSON.stringify({ sort, filter })}`,
@@ -72,6 +72,7 @@ async function findIds({ limit, page, sort, ...filter }: CatalogueQuery): Promis
     },
     limit,
     (page - 1) * limit,
+    mayBeMemoized,
   )
 }
 

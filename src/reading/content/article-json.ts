@@ -4,6 +4,7 @@ import { isoTime } from '@/reading/shared/database'
 import { isUntrashedMedia, mediaJson } from '@/reading/shared/media-row'
 import { articleSchema } from '@/schemas/content/article'
 import { articleFields } from '@/schemas/content/list-fields'
+import type { Selection } from '@/schemas/content/select'
 import { articleColumns } from './article-columns'
 
 /** The members that are more than a column of an article `a` with its author `u`. */
@@ -22,12 +23,36 @@ const composed: Record<string, SQL> = {
 const names = Object.keys(articleSchema.shape)
 const bodyAt = names.indexOf('body')
 
-/** The public members of an article in the order of its schema: those before its body, and those after. */
-export const articleJson = { head: toJson(names.slice(0, bodyAt)), tail: toJson(names.slice(bodyAt + 1)) }
+/** The members that have a subquery of their own. The author is joined, and decides what invalidates a response. */
+const optionalMembers = Object.keys(composed).filter((name) => name !== 'author')
 
-function toJson(members: readonly string[]): SQL {
-  const pairs = members.map((name) => sql`${sql.raw(`'${name}'`)}, ${composed[name] ?? toColumnJson(name)}`)
-  return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+/** Those of these members that a selection contains. */
+export function toOptionalMembers(select: Selection | null): string[] {
+  return select === null ? optionalMembers : optionalMembers.filter((name) => select[name] !== undefined)
+}
+
+type ArticleJson = { head: SQL; tail: SQL }
+
+/** The public members of an article in the order of its schema: those before its body, and those after. */
+export const articleJson = toArticleJson((_, value) => value)
+
+/** The same with null for optional members that `selected`, an array in SQL, does not contain: their subqueries are not run. */
+export function toSelectedArticleJson(selected: SQL): ArticleJson {
+  return toArticleJson((name, value) => sql`case when ${sql.raw(`'${name}'`)} = any(${selected}) then ${value} end`)
+}
+
+function toArticleJson(toOptional: (name: string, value: SQL) => SQL): ArticleJson {
+  const toValue = (name: string): SQL => {
+    const value = composed[name]
+    if (!value) return toColumnJson(name)
+    return optionalMembers.includes(name) ? toOptional(name, value) : value
+  }
+  const toJson = (members: readonly string[]) =>
+    sql`json_build_object(${sql.join(
+      members.map((name) => sql`${sql.raw(`'${name}'`)}, ${toValue(name)}`),
+      sql`, `,
+    )})`
+  return { head: toJson(names.slice(0, bodyAt)), tail: toJson(names.slice(bodyAt + 1)) }
 }
 
 /** The column that lists also filter and sort by. */

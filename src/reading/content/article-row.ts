@@ -3,9 +3,10 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { Focus } from '@/schemas/shared/focus'
 import { articleFields } from '@/schemas/content/list-fields'
 import type { ListQuery } from '@/schemas/content/list-query'
+import type { Selection } from '@/schemas/content/select'
 import { hasCachedBody } from './article-body'
 import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from './article-columns'
-import { articleJson } from './article-json'
+import { articleJson, toOptionalMembers, toSelectedArticleJson } from './article-json'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
 import { toCondition, toListOrder, toOrder } from './filter'
@@ -44,31 +45,44 @@ const references = sql`
     from published_links link join articles target on target.id = link.target_id and target._status = 'published' and target.deleted_at is null
     where link.article_id = a.id) as "linkedArticles"`
 
+/** The optional members, and perhaps the revision, that a statement reads; see {@link toOptionalMembers}. */
+const selection = sql`(select ${sql.placeholder('members')}::text[] as members) selection`
+const selectedJson = toSelectedArticleJson(sql`selection.members`)
+const selectedRevision = sql`case when 'revision' = any(selection.members) then ${revisionOf('article', sql`a.id`)} end`
+
 /** `includesBody` selects the rows whose body is read too: decompressing it is the most expensive part of a row. */
-const columns = (includesBody: SQL) =>
+const columns = (includesBody: SQL, { head, tail } = articleJson) =>
   sql`a.id, a.xmin::text as version, case when ${includesBody} then a.body::text end as body,
-    ${articleJson.head} as head, ${articleJson.tail} as tail, ${references}`
+    ${head} as head, ${tail} as tail, ${references}`
 
-/** The same for an article that is shown without its body. */
-const columnsWithoutBody = sql`a.id, a.xmin::text as version, null as body,
-  ${articleJson.head} as head, ${articleJson.tail} as tail, null as "bodyMedia", null as "linkedArticles",
-  ${revisionOf('article', sql`a.id`)} as revision`
-
-const byId = prepareRead<ArticleRow, { id: number; includesBody: boolean }>('lectern-article-by-id', () =>
-  selectOne(sql`a.id = ${sql.placeholder('id')}`, sql`${sql.placeholder('includesBody')}::boolean`),
+const byId = prepareRead<ArticleRow, { id: number; includesBody: boolean; members: string[] }>(
+  'lectern-article-by-id',
+  () => sql`
+    select ${columns(sql`${sql.placeholder('includesBody')}::boolean`, selectedJson)}, ${selectedRevision} as revision
+    from ${selection}, articles a join users u on u.id = a.author_id where ${isPublished} and a.id = ${sql.placeholder('id')}`,
 )
-const bySlug = prepareRead<ArticleRow, { slug: string }>('lectern-article-by-slug', () =>
-  selectOne(
-    sql`a.slug = ${sql.placeholder('slug')}`,
-    sql`true`,
-    sql`, ${articleLanguage} as language, (select ${focusJson(sql`m`)} from media m where m.id = a.hero_image_id) as "heroFocus"`,
-  ),
+const bySlug = prepareRead<ArticleRow, { slug: string }>(
+  'lectern-article-by-slug',
+  () => sql`
+    select ${columns(sql`true`)}, ${revisionOf('article', sql`a.id`)} as revision, ${articleLanguage} as language,
+      (select ${focusJson(sql`m`)} from media m where m.id = a.hero_image_id) as "heroFocus"
+    from articles a join users u on u.id = a.author_id where ${isPublished} and a.slug = ${sql.placeholder('slug')}`,
 )
 
-/** The published article with this id or slug: one row, or none. */
-export function findArticleRow(key: { id: number } | { slug: string }, hasBody = true): Promise<ArticleRow[]> {
-  if ('id' in key && !hasBody) return byIdsWithoutBody({ ids: [key.id] })
-  return 'id' in key ? byId({ ...key, includesBody: !hasCachedBody(key.id) }) : bySlug(key)
+/** True if a body is read for this selection. */
+export const hasBody = (select: Selection | null): boolean => select === null || select.body !== undefined
+
+/** The published article with this id: one row, or none. */
+export function findArticleRow(id: number, select: Selection | null): Promise<ArticleRow[]> {
+  const members = [...toOptionalMembers(select), 'revision']
+  return hasBody(select)
+    ? byId({ id, includesBody: !hasCachedBody(id), members })
+    : byIdsWithoutBody({ ids: [id], members })
+}
+
+/** The same by its slug, with everything. */
+export function findArticleRowBySlug(slug: string): Promise<ArticleRow[]> {
+  return bySlug({ slug })
 }
 
 /** Every published article with its body, by id. */
@@ -91,24 +105,29 @@ const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-arti
  * Documents by id only: the plan does not depend on the values, so Postgres caches a generic plan. Planning takes longer
  * than execution.
  */
-const byIds = prepareRead<ArticleRow, { ids: number[]; includedBodies: number[] }>('lectern-articles-by-ids', () =>
-  selectByIds(columns(sql`a.id = any(${sql.placeholder('includedBodies')}::integer[])`)),
+const byIds = prepareRead<ArticleRow, { ids: number[]; includedBodies: number[]; members: string[] }>(
+  'lectern-articles-by-ids',
+  () => selectByIds(columns(sql`a.id = any(${sql.placeholder('includedBodies')}::integer[])`, selectedJson)),
 )
 
-const byIdsWithoutBody = prepareRead<ArticleRow, { ids: number[] }>('lectern-articles-without-body', () =>
-  selectByIds(columnsWithoutBody),
+const byIdsWithoutBody = prepareRead<ArticleRow, { ids: number[]; members: string[] }>(
+  'lectern-articles-without-body',
+  () =>
+    selectByIds(sql`a.id, a.xmin::text as version, null as body, ${selectedJson.head} as head, ${selectedJson.tail} as tail,
+      null as "bodyMedia", null as "linkedArticles", ${selectedRevision} as revision`),
 )
 
 const maxTries = 5
 
 /** The rows of one page of a list, in its order. Without bodies, none is read from the database. */
-export async function findArticleRows(query: ListQuery, hasBodies: boolean): Promise<ArticleRow[]> {
+export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
+  const members = toOptionalMembers(query.select)
   for (let tries = 0; tries < maxTries; tries++) {
     const ids = (await findIds(query, tries === 0)).map(({ id }) => id)
     if (ids.length === 0) return []
-    const rows = hasBodies
-      ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)) })
-      : await byIdsWithoutBody({ ids })
+    const rows = hasBody(query.select)
+      ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)), members })
+      : await byIdsWithoutBody({ ids, members })
     // An article was unpublished between the two statements, or since its id was memoized: retry.
     if (rows.length === ids.length) return rows
   }
@@ -129,7 +148,7 @@ async function findIds({ sort, where, limit, page }: ListQuery, mayBeMemoized: b
     const name = `articles ${JSON.stringify({ sort, where })}`
     const tags = where || sort.length > 0 ? ['listing:articles', ...textTags] : ['listing:articles']
     const list = { name, tags, from, condition: toWhere(where), id: articleColumns.id!.value, order: listOrder }
-    return (await findPageIds(list, limit, offset)).map((id) => ({ id }))
+    return (await findPageIds(list, limit, offset, mayBeMemoized)).map((id) => ({ id }))
   }
   const order = toOrder(keys, articleColumns)
   return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
@@ -162,12 +181,8 @@ function toFrom(query: Pick<ListQuery, 'sort' | 'where'>): SQL {
     : sql`articles a`
 }
 
-function selectOne(condition: SQL, includesBody: SQL, more = sql``): SQL {
-  return sql`select ${columns(includesBody)}, ${revisionOf('article', sql`a.id`)} as revision${more} from articles a join users u on u.id = a.author_id where ${isPublished} and ${condition}`
-}
-
 function selectByIds(columnsOfRow: SQL): SQL {
-  return sql`select ${columnsOfRow} from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+  return sql`select ${columnsOfRow} from ${selection}, unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`
 }
 

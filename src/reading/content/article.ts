@@ -9,7 +9,15 @@ import { pickSelected, type Selection } from '@/schemas/content/select'
 import { siteDefaults } from '@/schemas/shared/site'
 import { findBodies, toBody, toPublicBytes, type StoredBody } from './article-body'
 import { isPublished } from './article-columns'
-import { countArticles, findArticleRow, findArticleRows, selectAllArticles, type ArticleRow } from './article-row'
+import {
+  countArticles,
+  findArticleRow,
+  findArticleRowBySlug,
+  findArticleRows,
+  hasBody,
+  selectAllArticles,
+  type ArticleRow,
+} from './article-row'
 import { prepareRead } from '@/reading/shared/database'
 import { toMedia } from '@/reading/shared/media-row'
 import type { Snapshot } from '@/reading/shared/snapshot'
@@ -39,7 +47,7 @@ type ArticlePage = { envelope: Omit<ListEnvelope<Article>, 'docs'>; articles: Ar
 export async function findArticlePage(query: ListQuery): Promise<ArticlePage> {
   const [totalDocs, articles] = await Promise.all([
     countArticles(query),
-    readArticles((hasBodies) => findArticleRows(query, hasBodies), query),
+    readArticles(() => findArticleRows(query), query),
   ])
   const { docs: _, ...envelope } = toListEnvelope<Article>([], { totalDocs, limit: query.limit, page: query.page })
   return { envelope, articles }
@@ -67,15 +75,9 @@ function toLine(row: ArticleRow): Buffer[] {
   return toBytes(row, { depth: 1, select: null }, (references) => toPublicBytes(body, references)).pieces
 }
 
-/** The published article with this id, or null. */
-export async function findArticle({ id, depth }: { id: number; depth: number }): Promise<Article | null> {
-  const found = await findArticleBytes({ id, depth, select: null })
-  return found && toArticle(found)
-}
-
 /** The published article with this id as serialized JSON, or null. */
 export async function findArticleBytes({ id, ...shape }: Shape & { id: number }): Promise<ArticleBytes | null> {
-  const [article] = await readArticles((hasBody) => findArticleRow({ id }, hasBody), shape)
+  const [article] = await readArticles(() => findArticleRow(id, shape.select), shape)
   return article ?? null
 }
 
@@ -84,7 +86,7 @@ export type ShownArticle = { article: Article; revision: string | null; language
 
 /** The published article with this slug, or null. */
 export async function findArticleBySlug(slug: string): Promise<ShownArticle | null> {
-  const [found] = await readArticles(() => findArticleRow({ slug }), { depth: 1, select: null })
+  const [found] = await readArticles(() => findArticleRowBySlug(slug), { depth: 1, select: null })
   return found
     ? {
         article: toArticle(found),
@@ -129,14 +131,10 @@ type Shape = { depth: number; select: Selection | null }
 /** Rows and bodies are read by two statements; when a row changes in between, both are repeated. */
 const maxTries = 5
 
-async function readArticles(
-  readRows: (hasBodies: boolean) => Promise<ArticleRow[]>,
-  shape: Shape,
-): Promise<ArticleBytes[]> {
-  const hasBodies = shape.select === null || shape.select.body !== undefined
-  if (!hasBodies) return (await readRows(false)).map((row) => toBytes(row, shape))
+async function readArticles(readRows: () => Promise<ArticleRow[]>, shape: Shape): Promise<ArticleBytes[]> {
+  if (!hasBody(shape.select)) return (await readRows()).map((row) => toBytes(row, shape))
   for (let tries = 0; tries < maxTries; tries++) {
-    const rows = await readRows(true)
+    const rows = await readRows()
     const bodies = await findBodies(rows)
     if (!bodies) continue
     return serialize(rows, bodies, shape)

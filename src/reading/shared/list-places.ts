@@ -22,7 +22,8 @@ export type OrderedList = {
 
 /** The order columns of one row. */
 type Place = [key: string | null, ...ties: number[]]
-type Places = { requests: number; read: Promise<Place[]> | null }
+/** What is read once it is requested again. */
+type Repeated<T> = { requests: number; read: Promise<T> | null }
 
 /** Every so many rows the place of one is remembered; fewer are skipped one after another. */
 const distance = 1_000
@@ -32,15 +33,35 @@ export const leastOffset = 2 * distance
 /**
  * The ids of one page of a list. Postgres can only find the nth row of an index by reading all before it; so the places of
  * every thousandth row are remembered until the list changes, and a late page is read from the last of them before it.
+ * Whoever reads one late page mostly reads its neighbors, so the second request of a thousand rows reads the ids of all.
+ * With `mayBeMemoized`, the ids may be those of rows that have just left the list.
  */
-export async function findPageIds(list: OrderedList, limit: number, offset: number): Promise<number[]> {
-  const places = offset < leastOffset ? null : await findPlaces(list)
+export async function findPageIds(
+  list: OrderedList,
+  limit: number,
+  offset: number,
+  mayBeMemoized = true,
+): Promise<number[]> {
+  const places = offset < leastOffset ? null : await readRepeated('places', list, () => readPlaces(list))
   if (places === null)
     return readIds(sql`
     select ${list.id} as id from ${list.from} where ${list.condition}
     order by ${toOrderBy(list.order)} limit ${limit} offset ${offset}`)
-  const place = places[Math.floor(offset / distance)]
-  return place === undefined ? [] : readIds(selectFrom(place, list, limit, offset % distance))
+  const block = Math.floor(offset / distance)
+  const start = offset % distance
+  const place = places[block]
+  if (place === undefined) return []
+  const ids = mayBeMemoized ? await readBlock(list, block, place) : null
+  if (ids === null) return readIds(selectFrom(place, list, limit, start))
+  const page = [...ids.subarray(start, start + limit)]
+  const isComplete = page.length === limit || ids.length < distance
+  return isComplete ? page : [...page, ...(await findPageIds(list, limit - page.length, (block + 1) * distance))]
+}
+
+/** The ids from a place to the next; null for the first request of them. */
+function readBlock(list: OrderedList, block: number, place: Place): Promise<Int32Array | null> {
+  const read = async () => Int32Array.from(await readIds(selectFrom(place, list, distance, 0)))
+  return readRepeated(`ids ${block}`, list, read)
 }
 
 async function readIds(query: SQL): Promise<number[]> {
@@ -57,16 +78,16 @@ export function toOrderBy({ key, ties }: ListOrder): SQL {
 
 const direct = (column: SQL, isDescending: boolean) => (isDescending ? sql`${column} desc` : sql`${column}`)
 
-/** Null for the first request after a change, which is answered as fast by reading all rows before its page. */
-async function findPlaces(list: OrderedList): Promise<readonly Place[] | null> {
-  const { name, tags } = list
-  const places = await memoizeUntilChange<Places>(`places ${name}`, tags, async () => ({ requests: 0, read: null }))
-  if (places.requests++ === 0) return null
-  places.read ??= readPlaces(list).catch((error: unknown) => {
-    places.read = null
+/** What is remembered of a list; null for the first request after a change, which is answered as fast without it. */
+async function readRepeated<T>(what: string, { name, tags }: OrderedList, read: () => Promise<T>): Promise<T | null> {
+  const create = async (): Promise<Repeated<T>> => ({ requests: 0, read: null })
+  const repeated = await memoizeUntilChange(`${what} ${name}`, tags, create)
+  if (repeated.requests++ === 0) return null
+  repeated.read ??= read().catch((error: unknown) => {
+    repeated.read = null
     throw error
   })
-  return places.read
+  return repeated.read
 }
 
 async function readPlaces({ from, condition, order }: OrderedList): Promise<Place[]> {
