@@ -94,11 +94,11 @@ describe('an editor who imports a table', () => {
       user: { name: string }
     }
     const section = page.getByRole('region', { name: 'How its columns are read' })
-    expect(await section.innerText()).toContain(`read by the mapping kept as “${source}”, by ${user.name}`)
+    expect(await section.innerText()).toContain(`read by the mapping saved as “${source}”, by ${user.name}`)
     expect(await page.locator('p[role=status]').first().textContent()).toContain(
       '3 read: 1 would be imported, 0 would be changed, 2 unchanged',
     )
-    await section.getByRole('button', { name: 'drop it' }).click()
+    await section.getByRole('button', { name: 'delete it' }).click()
     await page.getByRole('heading', { name: 'How its columns are read' }).waitFor()
     expect(await query('select 1 from import_mappings where name = $1', [source])).toEqual([])
     await page.getByRole('button', { name: 'Read it again' }).click()
@@ -122,7 +122,7 @@ describe('an editor who imports a table', () => {
 
 describe('the mapping of a table', () => {
   it('is visible to editors only, and contains no path of the server', async () => {
-    for (const path of ['/admin/api/import/mapping', '/admin/api/import/mapping/drop'])
+    for (const path of ['/admin/api/import/mapping', '/admin/api/import/mapping/delete'])
       expect((await send(path, { method: 'POST' })).status).toBe(401)
     const [run] = await query<{ id: number; columns: number }>(
       `select id, jsonb_array_length(report #> '{tables,0,columns}') as columns from import_runs order by id desc limit 1`,

@@ -1,7 +1,7 @@
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, type ImportRun } from '@/importers/importer'
 import { toSurplusNotes, type Row } from './columns'
-import { keepMapping } from './kept-mappings'
+import { saveMapping } from './saved-mappings'
 import { checkRequiredColumns, parseMapping, type Mapping } from './mapping'
 import { createEntryMatcher, type EntryMatcher, type IdentifiedRow } from './match-entries'
 import { openTable, type OpenedTable } from './open-table'
@@ -36,10 +36,10 @@ export const evidenceImporter = defineImporter<Options>({
     profile: { type: 'boolean' },
   },
   help: [
-    'CSV, JSON, JSON lines, XLSX or ODS, also as .gz, in folders, or - for standard input. Without a mapping, the one kept for the source, a ready one or a guess is used; --dry-run shows it.',
-    '--mapping M     which column becomes which field: the name of a kept or a ready mapping, or a file (YAML);',
-    '                guess leaves aside what is kept',
-    '--save-mapping NAME  keep the mapping, with --set and --key, for the next files of this source',
+    'CSV, JSON, JSON lines, XLSX or ODS, also as .gz, in folders, or - for standard input. Without a mapping, the one saved for the source, a ready one or a guess is used; --dry-run shows it.',
+    '--mapping M     which column becomes which field: the name of a saved or a ready mapping, or a file (YAML);',
+    '                guess leaves aside what is saved',
+    '--save-mapping NAME  save the mapping, with --set and --key, for the next files of this source',
     '--set F=V       the same value in a field of every finding, such as kind=regulation or status=draft',
     '--key COLUMN    the column that identifies a row from one file to the next; several together do',
     '--prune         move to the trash what earlier files of this source had and these no longer have;',
@@ -87,18 +87,19 @@ async function* importEvidence(run: ImportRun<Options>) {
     checkRequiredColumns(parsed, table, file)
     return { file, table, mapping: parsed }
   })
-  if (options.keptName !== null) await keepFirst(inputs, options.keptName, run)
+  if (options.savedName !== null) await saveFirst(inputs, options.savedName, run)
   progress.setTotal(inputs.reduce((sum, { table }) => sum + table.rows.length, 0))
   yield* writeInBatches(planAll(inputs, run), { payload, isDryRun, signal })
 }
 
-async function keepFirst([input]: readonly Input[], name: string, run: ImportRun<Options>): Promise<void> {
+async function saveFirst([input]: readonly Input[], name: string, run: ImportRun<Options>): Promise<void> {
   if (!input) return
   const { payload, isDryRun, progress } = run
   // The references do not change, so that findings imported before are found again.
   const mapping = { ...input.mapping, name }
-  if (!isDryRun) await keepMapping(payload, { name, source: toFileSource(input.file), mapping, keptBy: 'Command line' })
-  progress.addNote(`The mapping ${isDryRun ? 'would be' : 'is'} kept as “${name}”.`)
+  if (!isDryRun)
+    await saveMapping(payload, { name, source: toFileSource(input.file), mapping, savedBy: 'Command line' })
+  progress.addNote(`The mapping ${isDryRun ? 'would be' : 'is'} saved as “${name}”.`)
 }
 
 async function* planAll(inputs: readonly Input[], run: ImportRun<Options>): AsyncGenerator<PlannedRecord> {

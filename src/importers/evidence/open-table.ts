@@ -3,8 +3,8 @@ import type { Payload } from 'payload'
 import { ImportError } from '@/importers/importer'
 import { toConstant } from './column-rules'
 import { toColumnKey, type Table } from './columns'
-import { findKeptMapping, findKeptMappingOfSource, findKnownValues } from './kept-mappings'
-import { guessName } from './kept-name'
+import { findSavedMapping, findSavedMappingOfSource, findKnownValues } from './saved-mappings'
+import { guessName } from './saved-name'
 import {
   requiredFields,
   toRuleColumns,
@@ -21,7 +21,7 @@ import { summarizeColumns, type ColumnSummary } from './summarize-columns'
 import { createBlankMatcher } from './to-entry'
 
 /** The origin of a mapping: the command line, a saved or built-in mapping, or a guess. */
-export type MappingOrigin = 'given' | 'kept' | 'ready' | 'guessed'
+export type MappingOrigin = 'given' | 'saved' | 'ready' | 'guessed'
 
 export type OpenedTable = {
   file: string
@@ -54,25 +54,25 @@ export async function openTable(file: string, options: TableOptions, payload: Pa
   const notes: string[] = []
   const given = await findGiven(options.mappingName, payload)
   const mayGuessOnly = options.mappingName === guessName
-  const kept = given || mayGuessOnly ? null : await findKeptMappingOfSource(payload, toFileSource(file))
-  const table = await readTable(file, given?.mapping ?? kept?.mapping ?? {})
-  const isFitting = kept !== null && fits(kept.mapping, table)
-  if (kept && !isFitting)
-    notes.push(`The mapping kept as “${kept.name}” is not used: its columns are not in this file.`)
+  const saved = given || mayGuessOnly ? null : await findSavedMappingOfSource(payload, toFileSource(file))
+  const table = await readTable(file, given?.mapping ?? saved?.mapping ?? {})
+  const isFitting = saved !== null && fits(saved.mapping, table)
+  if (saved && !isFitting)
+    notes.push(`The mapping saved as “${saved.name}” is not used: its columns are not in this file.`)
   const ready = given || isFitting || mayGuessOnly ? null : await findBuiltInMapping(table)
   const found =
     given ??
-    (isFitting ? { mapping: kept.mapping, origin: 'kept' as const } : null) ??
+    (isFitting ? { mapping: saved.mapping, origin: 'saved' as const } : null) ??
     (ready ? { mapping: ready, origin: 'ready' as const } : null)
   if (!found) {
     const suggestion = suggestMapping({ file, table, known: toKnownKeys(await findKnownValues(payload)) })
     return applyOptions({ ...suggestion, file, table, origin: 'guessed', notes }, options)
   }
   const { mapping, origin } = found
-  const absent = origin === 'kept' ? findAbsentColumns(mapping, table) : []
+  const absent = origin === 'saved' ? findAbsentColumns(mapping, table) : []
   if (absent.length > 0)
     notes.push(
-      `The mapping kept as “${mapping.name}” names columns that this file does not have: ${absent.join(', ')}.`,
+      `The mapping saved as “${mapping.name}” names columns that this file does not have: ${absent.join(', ')}.`,
     )
   const columns = summarizeColumns(table, createBlankMatcher(mapping))
   const named = new Set(toMappedColumns(mapping).map(toColumnKey))
@@ -89,8 +89,8 @@ type Found = { mapping: PartialMapping; origin: MappingOrigin }
 
 async function findGiven(name: string | null, payload: Payload): Promise<Found | null> {
   if (name === null || name === guessName) return null
-  const kept = await findKeptMapping(payload, name)
-  return kept ? { mapping: kept.mapping, origin: 'kept' } : { mapping: await readMapping(name), origin: 'given' }
+  const saved = await findSavedMapping(payload, name)
+  return saved ? { mapping: saved.mapping, origin: 'saved' } : { mapping: await readMapping(name), origin: 'given' }
 }
 
 function applyOptions(opened: OpenedTable, { keys, constants }: TableOptions): OpenedTable {

@@ -1,5 +1,5 @@
 import { ImportError, type FlagValues } from '@/importers/importer'
-import { guessName, toKeptName } from './kept-name'
+import { guessName, toSavedName } from './saved-name'
 import { mappedFields } from './mapping'
 import type { TableOptions } from './open-table'
 
@@ -7,15 +7,15 @@ export type Options = TableOptions & {
   isProfile: boolean
   prunes: boolean
   /** The name under which the mapping is saved; null if it is not. */
-  keptName: string | null
+  savedName: string | null
 }
 
 /** Parses the flags of an import of findings; throws {@link ImportError}. */
 export async function parseOptions(values: FlagValues): Promise<Options> {
-  const { mapping, 'save-mapping': keptName, set, profile, key, prune } = values
+  const { mapping, 'save-mapping': savedName, set, profile, key, prune } = values
   return {
     mappingName: typeof mapping === 'string' ? mapping : null,
-    keptName: typeof keptName === 'string' ? parseKeptName(keptName) : null,
+    savedName: typeof savedName === 'string' ? parseSavedName(savedName) : null,
     isProfile: profile === true,
     keys: Array.isArray(key) ? key.map(String) : [],
     prunes: prune === true,
@@ -23,8 +23,8 @@ export async function parseOptions(values: FlagValues): Promise<Options> {
   }
 }
 
-function parseKeptName(text: string): string {
-  const name = toKeptName(text)
+function parseSavedName(text: string): string {
+  const name = toSavedName(text)
   if (name === null)
     throw new ImportError(`--save-mapping ${text}: a name has letters or digits, and is not “${guessName}”.`)
   return name

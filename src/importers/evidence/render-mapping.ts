@@ -49,7 +49,7 @@ function toLeftOutLines(columns: readonly ProfiledColumn[]): string[] {
 
 /** The origin of the mapping, in a sentence. */
 export function toOriginText({ origin, mapping }: Pick<TableProfile, 'origin' | 'mapping'>): string {
-  if (origin === 'kept') return `read by the mapping kept as “${mapping.name}”`
+  if (origin === 'saved') return `read by the mapping saved as “${mapping.name}”`
   if (origin === 'ready') return `read by the ready mapping “${mapping.name}”`
   if (origin === 'given') return `read by the mapping “${mapping.name}”, as it was given`
   return 'read by a guess from names and values'

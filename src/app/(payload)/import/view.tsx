@@ -7,10 +7,10 @@ import { uploadErrors, type UploadError } from '@/app/admin/imports/import-kinds
 import { findCorrectedMapping } from '@/app/admin/imports/import-files'
 import { findEarlierRuns, findLatestRun, findRun } from '@/app/admin/imports/import-runs'
 import { canPublish } from '@/cms/access/signed-in'
-import { listKeptMappings } from '@/importers/evidence/kept-mappings'
+import { listSavedMappings } from '@/importers/evidence/saved-mappings'
 import { AdminPage } from '../admin-page'
 import { EarlierRuns } from './earlier-runs'
-import { KeptList } from './mapping/kept-list'
+import { SavedMappings } from './mapping/saved-mappings'
 import { MappingSection } from './mapping/section'
 import { Report } from './report'
 import { UploadForm } from './upload-form'
@@ -24,7 +24,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
   const requested = Number(searchParams?.run)
   const requestedRun = requested > 0 && Number.isSafeInteger(requested) ? await findRun(payload, requested) : null
   const run = requestedRun ?? (await findLatestRun(payload))
-  const [earlier, kept] = await Promise.all([findEarlierRuns(payload), listKeptMappings(payload)])
+  const [earlier, saved] = await Promise.all([findEarlierRuns(payload), listSavedMappings(payload)])
   const isRunning = run !== null && run.finishedAt === null
   const profile = isRunning ? undefined : run?.report?.tables?.[0]
   const corrected = run && profile ? await findCorrectedMapping(payload, run.id) : undefined
@@ -50,7 +50,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
         {run ? (
           <Report run={run}>
             {profile && corrected !== undefined ? (
-              <MappingSection key={run.id} {...{ run: run.id, profile, corrected, kept }} />
+              <MappingSection key={run.id} {...{ run: run.id, profile, corrected, saved }} />
             ) : null}
           </Report>
         ) : null}
@@ -59,7 +59,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
             <a href="/admin/import">Import another file</a>
           </p>
         ) : null}
-        {kept.length > 0 ? <KeptList kept={kept} /> : null}
+        {saved.length > 0 ? <SavedMappings saved={saved} /> : null}
         {earlier.length > 0 ? <EarlierRuns runs={earlier} /> : null}
       </div>
     </AdminPage>

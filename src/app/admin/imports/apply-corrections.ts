@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 
 import { correctMapping } from '@/importers/evidence/correct-mapping'
-import { findKeptMapping, keepMapping } from '@/importers/evidence/kept-mappings'
-import { guessName } from '@/importers/evidence/kept-name'
+import { findSavedMapping, saveMapping } from '@/importers/evidence/saved-mappings'
+import { guessName } from '@/importers/evidence/saved-name'
 import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
 import { findCorrectedMapping, findImportFile, storeCorrectedMapping, storeImportFile } from './import-files'
 import type { UploadError } from './import-kinds'
@@ -10,11 +10,11 @@ import { beginRun, findRun } from './import-runs'
 import { parseCorrections, type SentCorrections } from './parse-corrections'
 import { startImport } from './start-import'
 
-type Input = { payload: Payload; form: FormData; startedBy: string; keptBy: string }
+type Input = { payload: Payload; form: FormData; startedBy: string; savedBy: string }
 type Result = { run: number; fault: UploadError | null } | { status: number; problem: string }
 
 /** Stores a corrected mapping, and runs the import with it if the editor requested that. */
-export async function applyCorrections({ payload, form, startedBy, keptBy }: Input): Promise<Result> {
+export async function applyCorrections({ payload, form, startedBy, savedBy }: Input): Promise<Result> {
   const runId = Number(form.get('run'))
   const run = Number.isSafeInteger(runId) ? await findRun(payload, runId) : null
   const profile = run?.report?.tables?.[0]
@@ -28,10 +28,10 @@ export async function applyCorrections({ payload, form, startedBy, keptBy }: Inp
   if (sent.action !== 'reread' && requiredFields.some((field) => mapping.fields[field] === undefined))
     return { run: run.id, fault: 'incomplete' }
   // The command would treat any other name as the path of a file on this machine.
-  if (sent.action === 'reread' && sent.readBy !== guessName && !(await findKeptMapping(payload, sent.readBy)))
+  if (sent.action === 'reread' && sent.readBy !== guessName && !(await findSavedMapping(payload, sent.readBy)))
     return { run: run.id, fault: 'mapping' }
-  if (sent.action === 'import' && sent.isKept)
-    await keepMapping(payload, { name: sent.name, source: profile.source, mapping, keptBy })
+  if (sent.action === 'import' && sent.isSaved)
+    await saveMapping(payload, { name: sent.name, source: profile.source, mapping, savedBy })
   return startAgain({ payload, run, sent, mapping, startedBy })
 }
 

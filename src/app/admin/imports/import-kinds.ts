@@ -41,7 +41,7 @@ export const uploadErrors = {
   address: 'The old address is no web address.',
   busy: 'Another import is running. Wait for its end.',
   gone: 'The file is no longer kept: only the last three are. Choose it again.',
-  mapping: 'No mapping is kept under that name any more.',
+  mapping: 'No mapping is saved under that name any more.',
   incomplete: 'A required field has no column and no value: give it one, and try again.',
 } as const
 

@@ -1,5 +1,5 @@
 import { closedFields, isClosed, type ClosedField, type Corrections } from '@/importers/evidence/correct-mapping'
-import { toKeptName } from '@/importers/evidence/kept-name'
+import { toSavedName } from '@/importers/evidence/saved-name'
 import { mappedFields, type MappedField } from '@/importers/evidence/mapping'
 
 const correctionActions = ['preview', 'try', 'import', 'reread'] as const
@@ -11,7 +11,7 @@ export type SentCorrections = {
   action: CorrectionAction
   /** The name under which the mapping is saved. */
   name: string
-  isKept: boolean
+  isSaved: boolean
   /** The name of a mapping to read the file by instead. */
   readBy: string
   corrections: Corrections
@@ -37,7 +37,7 @@ export function parseCorrections(form: FormData, columnCount: number): SentCorre
   }
   const action = correctionActions.find((each) => each === text('action'))
   if (!action) return `Send an action: ${correctionActions.join(', ')}.`
-  const name = toKeptName(text('name'))
+  const name = toSavedName(text('name'))
   if (name === null) return 'Name the source: with letters or digits, and not “guess”.'
   const columns: Corrections['columns'][number][] = []
   for (let index = 0; index < columnCount; index++) {
@@ -60,7 +60,7 @@ export function parseCorrections(form: FormData, columnCount: number): SentCorre
     runId: Number(text('run')),
     action,
     name,
-    isKept: text('keep') === 'on',
+    isSaved: text('save') === 'on',
     readBy: text('readBy'),
     corrections: {
       columns,

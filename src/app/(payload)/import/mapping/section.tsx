@@ -1,7 +1,7 @@
 import './mapping.css'
 
-import type { KeptMapping } from '@/importers/evidence/kept-mappings'
-import { guessName } from '@/importers/evidence/kept-name'
+import type { SavedMapping } from '@/importers/evidence/saved-mappings'
+import { guessName } from '@/importers/evidence/saved-name'
 import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
 import { toOriginText } from '@/importers/evidence/render-mapping'
 import type { TableProfile } from '@/importers/evidence/table-profile'
@@ -17,15 +17,15 @@ type Props = {
   profile: TableProfile
   /** The mapping as corrected by an editor; null if it was not corrected. */
   corrected: PartialMapping | null
-  kept: readonly Omit<KeptMapping, 'mapping'>[]
+  saved: readonly Omit<SavedMapping, 'mapping'>[]
 }
 
 /** The mapping of a table as a form: its columns, what they become, and a preview of the first rows. */
-export function MappingSection({ run, profile, corrected, kept }: Props) {
+export function MappingSection({ run, profile, corrected, saved }: Props) {
   const mapping = corrected ?? profile.mapping
-  const used = profile.origin === 'kept' ? kept.find(({ name }) => name === profile.mapping.name) : undefined
+  const used = profile.origin === 'saved' ? saved.find(({ name }) => name === profile.mapping.name) : undefined
   const missing = requiredFields.filter((field) => mapping.fields[field] === undefined)
-  const name = corrected || profile.origin === 'kept' || profile.origin === 'given' ? mapping.name : profile.source
+  const name = corrected || profile.origin === 'saved' || profile.origin === 'given' ? mapping.name : profile.source
   return (
     <section aria-labelledby="mapping" className="mapping">
       <header>
@@ -34,8 +34,8 @@ export function MappingSection({ run, profile, corrected, kept }: Props) {
           {`${profile.rows.toLocaleString('en')} rows, ${toOriginText(profile)}`}
           {used ? (
             <>
-              {`, by ${used.keptBy}, `}
-              <StartedAt date={used.keptAt} />. Change it below, or <DropButton run={run} name={used.name} />
+              {`, by ${used.savedBy}, `}
+              <StartedAt date={used.savedAt} />. Change it below, or <DeleteButton run={run} name={used.name} />
             </>
           ) : (
             '. Correct what is wrong: the first records show what comes of it.'
@@ -69,9 +69,9 @@ export function MappingSection({ run, profile, corrected, kept }: Props) {
           </p>
         ) : null}
         <Preview profile={profile} mapping={mapping} />
-        <div className="mapping__keep">
+        <div className="mapping__save">
           <label>
-            <input type="checkbox" name="keep" defaultChecked /> Keep this mapping for the next files of this source
+            <input type="checkbox" name="save" defaultChecked /> Save this mapping for the next files of this source
           </label>
           <div>
             <label htmlFor="mapping-name">Name of the source</label>
@@ -93,8 +93,8 @@ export function MappingSection({ run, profile, corrected, kept }: Props) {
           <label htmlFor="mapping-read-by">Begin again by</label>
           <select id="mapping-read-by" name="readBy" defaultValue={guessName}>
             <option value={guessName}>a guess from names and values</option>
-            {kept.map((each) => (
-              <option key={each.name} value={each.name}>{`the mapping kept as “${each.name}”`}</option>
+            {saved.map((each) => (
+              <option key={each.name} value={each.name}>{`the mapping saved as “${each.name}”`}</option>
             ))}
           </select>
           <button type="submit" name="action" value="reread" className="btn btn--style-secondary btn--size-small">
@@ -107,12 +107,17 @@ export function MappingSection({ run, profile, corrected, kept }: Props) {
 }
 
 /** Belongs to a separate form, outside of the form of the mapping. */
-function DropButton({ run, name }: { run: number; name: string }) {
+function DeleteButton({ run, name }: { run: number; name: string }) {
   return (
-    <form method="post" action="/admin/api/import/mapping/drop" encType="multipart/form-data" className="mapping__drop">
+    <form
+      method="post"
+      action="/admin/api/import/mapping/delete"
+      encType="multipart/form-data"
+      className="mapping__delete"
+    >
       <input type="hidden" name="run" value={run} />
       <button type="submit" name="name" value={name}>
-        drop it
+        delete it
       </button>
     </form>
   )

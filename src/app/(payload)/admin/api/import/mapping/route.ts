@@ -7,7 +7,7 @@ export async function POST(request: Request): Promise<Response> {
   const opened = await openEditorRequest(request)
   if (opened instanceof Response) return opened
   const { payload, user, form } = opened
-  const result = await applyCorrections({ payload, form, startedBy: user.email, keptBy: user.name || user.email })
+  const result = await applyCorrections({ payload, form, startedBy: user.email, savedBy: user.name || user.email })
   if ('problem' in result) return toErrorResponse(result.status, result.problem)
   return redirectToImports(result)
 }

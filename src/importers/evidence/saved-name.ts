@@ -4,7 +4,7 @@ import { toSlug } from '@/lib/slug'
 export const guessName = 'guess'
 
 /** The name under which a mapping is saved, or null if the text has no letters or is reserved. */
-export function toKeptName(text: string): string | null {
+export function toSavedName(text: string): string | null {
   const name = toSlug(text)
   return name === '' || name === guessName ? null : name
 }

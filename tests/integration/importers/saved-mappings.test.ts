@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { evidenceImporter } from '@/importers/evidence/importer'
-import { dropMapping, findKeptMapping, listKeptMappings } from '@/importers/evidence/kept-mappings'
+import { deleteMapping, findSavedMapping, listSavedMappings } from '@/importers/evidence/saved-mappings'
 import type { FlagValues } from '@/importers/importer'
 import { importInto } from '../../support/run-import'
 
@@ -16,11 +16,11 @@ const test = await vi.hoisted(async () => (await import('../../support/payload-d
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-kept-'))
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-saved-'))
 })
 afterEach(async () => {
   await test.payload.delete({ collection: 'evidence-entries', where: { id: { exists: true } }, trash: true })
-  for (const { name } of await listKeptMappings(test.payload)) await dropMapping(test.payload, name)
+  for (const { name } of await listSavedMappings(test.payload)) await deleteMapping(test.payload, name)
 })
 afterAll(async () => {
   await test.close()
@@ -57,16 +57,16 @@ describe('a mapping of findings', () => {
   it('is saved for its source and used for the next file, until it is deleted', async () => {
     const flags = { 'save-mapping': 'City systems', set: ['role=Clerks'], key: ['Ref'] }
     expect((await run('systems-2026-10.csv', inventory('Tutor'), flags, true)).notes).toEqual([
-      'The mapping would be kept as “city-systems”.',
+      'The mapping would be saved as “city-systems”.',
     ])
-    expect(await findKeptMapping(test.payload, 'city-systems')).toBeNull()
+    expect(await findSavedMapping(test.payload, 'city-systems')).toBeNull()
     expect((await run('systems-2026-10.csv', inventory('Tutor'), flags)).counts).toMatchObject({ imported: 2 })
-    expect(await listKeptMappings(test.payload)).toMatchObject([
-      { name: 'city-systems', source: 'systems', keptBy: 'Command line' },
+    expect(await listSavedMappings(test.payload)).toMatchObject([
+      { name: 'city-systems', source: 'systems', savedBy: 'Command line' },
     ])
 
     const next = await run('systems-2026-11.csv', inventory('Corrected'))
-    expect(next.tables).toMatchObject([{ origin: 'kept', mapping: { name: 'city-systems' } }])
+    expect(next.tables).toMatchObject([{ origin: 'saved', mapping: { name: 'city-systems' } }])
     expect(next.counts).toMatchObject({ imported: 0, changed: 1, unchanged: 1 })
     expect(await findEntries()).toMatchObject([
       { reference: 'systems/1', region: 'France', industry: 'Education', role: 'Clerks', kind: 'deployment' },
@@ -76,7 +76,7 @@ describe('a mapping of findings', () => {
     const guessed = await run('systems-2026-12.csv', inventory('Corrected'), { mapping: 'guess' }, true)
     expect(guessed.tables).toMatchObject([{ origin: 'guessed' }])
     expect(guessed.counts).toMatchObject({ changed: 2 })
-    await dropMapping(test.payload, 'city-systems')
+    await deleteMapping(test.payload, 'city-systems')
     expect((await run('systems-2026-12.csv', inventory('Corrected'), {}, true)).tables).toMatchObject([
       { origin: 'guessed' },
     ])
@@ -85,16 +85,16 @@ describe('a mapping of findings', () => {
   it('is used for other files if it is named, and not for files that lack its columns', async () => {
     await run('systems.csv', inventory('Tutor'), { 'save-mapping': 'systems', set: ['role=Clerks'] })
     const named = await run('download.csv', inventory('Tutor'), { mapping: 'systems' }, true)
-    expect(named.tables).toMatchObject([{ origin: 'kept', mapping: { name: 'systems' } }])
+    expect(named.tables).toMatchObject([{ origin: 'saved', mapping: { name: 'systems' } }])
     expect(named.counts).toMatchObject({ unchanged: 2 })
 
     const other = await run('systems-2027.csv', 'Title,Year\nA,2024\n', {}, true)
-    expect(other.output).toContain('The mapping kept as “systems” is not used: its columns are not in this file.')
+    expect(other.output).toContain('The mapping saved as “systems” is not used: its columns are not in this file.')
     expect(other.problem).toContain('no column says kind, industry, region')
 
     const without = await run('systems-2028.csv', inventory('Tutor').replace('Education', 'Schools'), {}, true)
     expect(without.output).toContain('names columns that this file does not have: Education.')
-    expect(without.tables).toMatchObject([{ origin: 'kept' }])
+    expect(without.tables).toMatchObject([{ origin: 'saved' }])
   })
 
   it('determines which new findings are drafts; those that an editor published stay public', async () => {
