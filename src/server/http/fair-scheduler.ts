@@ -1,5 +1,6 @@
 import { createFairShares } from './fair-shares'
 import { ClientDisconnected, Overloaded } from './queue-errors'
+import { createRecentClients } from './recent-clients'
 
 /** What a queue contains at the moment; all zero once every task has ended. */
 export type QueueStats = { running: number; waiting: number; clients: number }
@@ -15,7 +16,8 @@ export type FairQueueOptions = {
   /**
    * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
    * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be. The other
-   * half also for those whose tasks are quick, whatever their backlog: nobody waits long for one of them to end.
+   * half also for those whose tasks are quick, whatever their backlog: nobody waits long for one of them to end. While
+   * others are active, clients with a backlog of other tasks, or with expensive ones, run one at a time between them.
    */
   reserved?: number
   /**
@@ -61,8 +63,10 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
-  /** When the running tasks started. */
-  const starts = new Set<{ at: number }>()
+  /** When the running tasks started, and whether they are of {@link isDemanding} clients. */
+  const starts = new Set<{ at: number; isDemanding: boolean }>()
+  /** Those that began a task without being demanding. */
+  const modest = createRecentClients(now)
   let running = 0
   let waiting = 0
   let delayed: NodeJS.Timeout | undefined
@@ -77,7 +81,10 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   function hasSlot(name: string, client: Client): boolean {
     if (client.running >= concurrencyPerClient) return false
     if (delayMs && delayMs(name) > 0) return false
-    if (running < Math.max(1, concurrency - reserved)) return true
+    if (running < Math.max(1, concurrency - reserved))
+      return (
+        !isDemanding(name, client) || !modest.includesOther(name) || ![...starts].some((start) => start.isDemanding)
+      )
     if (reserved === 0) return false
     const isBelowHalf = running < concurrency - Math.floor(reserved / 2)
     if (isBelowHalf && shares.isQuick(name)) return true
@@ -89,14 +96,20 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))
   }
 
+  /** A client with a backlog or expensive tasks: while others are active, one task of such clients runs at a time. */
+  function isDemanding(name: string, client: Client): boolean {
+    return reserved > 0 && !shares.isQuick(name) && (hasBacklog(client) || shares.weigh(name) === 'heavy')
+  }
+
   function countLong(): number {
     const before = now() - longMs
     return [...starts].filter(({ at }) => at <= before).length
   }
 
   function acquire(name: string, client: Client): () => void {
+    const start = { at: now(), isDemanding: isDemanding(name, client) }
+    if (!start.isDemanding) modest.add(name)
     const endShare = shares.begin(name)
-    const start = { at: now() }
     starts.add(start)
     client.running++
     running++

@@ -1,0 +1,22 @@
+export type RecentClients = {
+  add: (client: string) => void
+  /** Whether another client was added recently. */
+  includesOther: (client: string) => boolean
+}
+
+/** Which clients were added within the last second, as far as is needed to tell one from another. */
+export function createRecentClients(now: () => number, maxAgeMs = 1_000): RecentClients {
+  let latest: { client: string; at: number } | null = null
+  let latestOther: typeof latest = null
+
+  return {
+    add(client) {
+      if (latest?.client !== client) latestOther = latest
+      latest = { client, at: now() }
+    },
+    includesOther(client) {
+      const other = latest?.client === client ? latestOther : latest
+      return other !== null && other.at > now() - maxAgeMs
+    },
+  }
+}
