@@ -16,8 +16,9 @@ export type FairQueueOptions = {
   /**
    * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
    * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be. The other
-   * half also for those whose tasks are quick, whatever their backlog: nobody waits long for one of them to end. While
-   * others are active, clients with a backlog of other tasks, or with expensive ones, run one at a time between them.
+   * half also for a backlog of quick tasks while no client without one is active: nobody waits long for one of them to
+   * end. While others are active, clients with a backlog of other tasks, or with expensive ones, run one at a time
+   * between them.
    */
   reserved?: number
   /**
@@ -65,7 +66,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const shares = createFairShares(now)
   /** When the running tasks started, and whether they are of {@link isDemanding} clients. */
   const starts = new Set<{ at: number; isDemanding: boolean }>()
-  /** Those that began a task without being demanding. */
+  /** Those that began a task without being demanding, and have no backlog. */
   const modest = createRecentClients(now)
   let running = 0
   let waiting = 0
@@ -87,8 +88,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       )
     if (reserved === 0) return false
     const isBelowHalf = running < concurrency - Math.floor(reserved / 2)
+    if (hasBacklog(client)) return isBelowHalf && shares.isQuick(name) && !modest.includesOther(name)
     if (isBelowHalf && shares.isQuick(name)) return true
-    if (hasBacklog(client)) return false
     const weight = shares.weigh(name)
     if (isBelowHalf) return weight !== 'heavy'
     if (weight !== 'light') return false
@@ -108,7 +109,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function acquire(name: string, client: Client): () => void {
     const start = { at: now(), isDemanding: isDemanding(name, client) }
-    if (!start.isDemanding) modest.add(name)
+    if (!start.isDemanding && !hasBacklog(client)) modest.add(name)
     const endShare = shares.begin(name)
     starts.add(start)
     client.running++

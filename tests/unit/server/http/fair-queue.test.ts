@@ -228,7 +228,7 @@ describe('createFairQueue', () => {
     expect(queue.stats()).toEqual({ running: 0, waiting: 0, clients: 0 })
   })
 
-  it('lets a client with a backlog of quick tasks use half of the reserved slots', async () => {
+  it('lets a client with a backlog of quick tasks use half of the reserved slots while nobody else is active', async () => {
     const { started, end, pass, run, finish } = createTimed({ concurrency: 6, concurrencyPerClient: 6, reserved: 4 })
     // Both are known: the tasks of one take 2 ms, those of the other 10.
     for (const [name, ms] of [
@@ -239,16 +239,25 @@ describe('createFairQueue', () => {
       pass(ms)
       await end(name)
     }
+    pass(1_500)
     started.length = 0
     run('s1', 's2', 's3', 's4', 's5')
     expect(started).toEqual(['s1', 's2'])
-    run('q1', 'q2', 'q3', 'q4', 'q5')
-    expect(started).toEqual(['s1', 's2', 'q1', 'q2'])
-    // The rest is for others.
-    run('x1')
+    for (const name of ['s1', 's2', 's3', 's4', 's5']) await end(name)
+    pass(1_500)
+    started.length = 0
+    run('q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8')
+    expect(started).toEqual(['q1', 'q2', 'q3', 'q4'])
     await end('q1')
-    expect(started.slice(4)).toEqual(['x1'])
-    for (const name of ['x1', 'q2', 'q3', 'q4', 's1', 's2', 'q5', 's3', 's4', 's5']) await end(name)
+    expect(started.slice(4)).toEqual(['q5'])
+    // Somebody else comes.
+    run('s6')
+    expect(started.slice(5)).toEqual(['s6'])
+    for (const name of ['s6', 'q2']) await end(name)
+    expect(started.slice(6)).toEqual([])
+    for (const name of ['q3', 'q4', 'q5']) await end(name)
+    expect(started.slice(6)).toEqual(['q6', 'q7'])
+    for (const name of ['q6', 'q7', 'q8']) await end(name)
     await finish()
   })
 
