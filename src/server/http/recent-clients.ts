@@ -4,10 +4,12 @@ export type RecentClients = {
   includesOther: (client: string) => boolean
 }
 
+type Recent = { client: string; at: number }
+
 /** Which clients were added within the last second, as far as is needed to tell one from another. */
 export function createRecentClients(now: () => number, maxAgeMs = 1_000): RecentClients {
-  let latest: { client: string; at: number } | null = null
-  let latestOther: typeof latest = null
+  let latest: Recent | null = null
+  let latestOther: Recent | null = null
 
   return {
     add(client) {
