@@ -16,9 +16,7 @@ export type FairQueueOptions = {
   /**
    * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
    * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be. The other
-   * half also for a backlog of quick tasks while no client without one is active: nobody waits long for one of them to
-   * end. While others are active, clients with a backlog of other tasks, or with expensive ones, run one at a time
-   * between them.
+   * half also for a client whose tasks are quick, whatever its backlog, while it is alone.
    */
   reserved?: number
   /**
@@ -64,10 +62,10 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
-  /** When the running tasks started, and whether they are of {@link isDemanding} clients. */
-  const starts = new Set<{ at: number; isDemanding: boolean }>()
-  /** Those that began a task without being demanding, and have no backlog. */
-  const modest = createRecentClients(now)
+  /** When the running tasks started. */
+  const starts = new Set<{ at: number }>()
+  /** Those that began a task without a backlog. */
+  const sparse = createRecentClients(now)
   let running = 0
   let waiting = 0
   let delayed: NodeJS.Timeout | undefined
@@ -82,24 +80,16 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   function hasSlot(name: string, client: Client): boolean {
     if (client.running >= concurrencyPerClient) return false
     if (delayMs && delayMs(name) > 0) return false
-    if (running < Math.max(1, concurrency - reserved))
-      return (
-        !isDemanding(name, client) || !modest.includesOther(name) || ![...starts].some((start) => start.isDemanding)
-      )
+    if (running < Math.max(1, concurrency - reserved)) return true
     if (reserved === 0) return false
     const isBelowHalf = running < concurrency - Math.floor(reserved / 2)
-    if (hasBacklog(client)) return isBelowHalf && shares.isQuick(name) && !modest.includesOther(name)
-    if (isBelowHalf && shares.isQuick(name)) return true
+    if (isBelowHalf && shares.isQuick(name) && !sparse.includesOther(name)) return true
+    if (hasBacklog(client)) return false
     const weight = shares.weigh(name)
     if (isBelowHalf) return weight !== 'heavy'
     if (weight !== 'light') return false
     const hasOthers = client.running > 0 || client.waiting.length > 1
     return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))
-  }
-
-  /** A client with a backlog or expensive tasks: while others are active, one task of such clients runs at a time. */
-  function isDemanding(name: string, client: Client): boolean {
-    return reserved > 0 && !shares.isQuick(name) && (hasBacklog(client) || shares.weigh(name) === 'heavy')
   }
 
   function countLong(): number {
@@ -108,8 +98,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function acquire(name: string, client: Client): () => void {
-    const start = { at: now(), isDemanding: isDemanding(name, client) }
-    if (!start.isDemanding && !hasBacklog(client)) modest.add(name)
+    if (!hasBacklog(client)) sparse.add(name)
+    const start = { at: now() }
     const endShare = shares.begin(name)
     starts.add(start)
     client.running++

@@ -261,32 +261,6 @@ describe('createFairQueue', () => {
     await finish()
   })
 
-  it('runs one expensive task at a time while other clients are active', async () => {
-    const { started, end, pass, run, finish } = createTimed({ concurrency: 6, concurrencyPerClient: 4, reserved: 4 })
-    // Nobody else is there.
-    run('a1', 'a2', 'a3', 'a4', 'a5')
-    expect(started).toEqual(['a1', 'a2'])
-    run('b1')
-    pass(100)
-    await end('b1')
-    for (const name of ['a1', 'a2']) await end(name)
-    expect(started.slice(2)).toEqual(['b1', 'a3'])
-    // Expensive tasks of another client wait, too.
-    run('b2', 'b3', 'b4', 'b5')
-    expect(started.slice(4)).toEqual([])
-    run('c1')
-    expect(started.slice(4)).toEqual(['c1'])
-    await end('c1')
-    await end('a3')
-    expect(started.slice(5)).toEqual(['b2'])
-    // The others have gone.
-    pass(1_500)
-    await end('b2')
-    expect(started.slice(6).length).toBe(2)
-    for (const name of ['a4', 'a5', 'b3', 'b4', 'b5', 'a4', 'a5', 'b3', 'b4', 'b5']) await end(name)
-    await finish()
-  })
-
   it('does not let a light client wait for long tasks of others that were light before', async () => {
     const options = { concurrency: 3, concurrencyPerClient: 2, reserved: 2, extra: 2, maxWaiting: 20 }
     const { started, pass, run, end, finish } = createTimed(options)
