@@ -90,6 +90,7 @@ describe.skipIf(!hasRealOnix)('importing real feeds (skipped where ../shared/dat
     expect(await exportOnix()).toBe(message)
   })
 
+  // The schemas are not part of the repository.
   it.skipIf(!hasXmlSchemas('onix-3.1'))(
     'exports them as valid ONIX 3.1 (skipped where ../shared/data/schemas is missing)',
     async () => {

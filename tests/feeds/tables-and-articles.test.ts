@@ -51,6 +51,7 @@ it.skipIf(!existsSync(inventory))(
 )
 
 const archive = path.join(realData, 'articles/digitalgov-news-and-authors.tar.gz')
+// The real archive is not part of the repository.
 it.skipIf(!existsSync(archive))(
   'reports every file of a real archive (skipped where ../shared/data is missing)',
   async () => {

@@ -89,6 +89,7 @@ describe('/opds.json', () => {
     },
   )
 
+  // The schemas are not part of the repository.
   it.skipIf(!hasOpdsSchemas)(
     'is valid, with and without results (skipped where ../shared/data/schemas is missing)',
     async () => {

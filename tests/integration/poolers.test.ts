@@ -7,6 +7,7 @@ import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer'
 import { findFreePortPairs } from '../support/ports'
 import { startServer } from '../support/server-process'
 
+// PgBouncer is no npm package, and a machine may lack it.
 describe.skipIf(!hasPgbouncer)(
   `A pooler in front of Postgres${hasPgbouncer ? '' : ' (PgBouncer is not installed)'}`,
   () => {

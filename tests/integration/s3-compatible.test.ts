@@ -93,6 +93,7 @@ describe.skipIf(endpoint === '')(`A store of others${endpoint ? '' : ' (TEST_S3_
     expect(image.bytes.subarray(100, 200).equals(Buffer.from(await part.arrayBuffer()))).toBe(true)
   })
 
+  // A store of others may give nothing to anyone without credentials.
   it.skipIf(publicUrl === '')(
     `gives it to anyone at its public address, and lists nothing there${publicUrl ? '' : ' (TEST_S3_PUBLIC_URL is not set)'}`,
     async () => {

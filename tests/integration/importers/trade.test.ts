@@ -156,6 +156,7 @@ describe('a trade record', () => {
     expect((await findBook('T2-1'))?.entry.identifiers).toEqual(before[0]?.book.identifiers)
   })
 
+  // The schemas are not part of the repository.
   it.skipIf(!hasXmlSchemas('onix-3.1'))(
     'is exported as valid ONIX 3.1 (skipped where ../shared/data/schemas is missing)',
     async () => {

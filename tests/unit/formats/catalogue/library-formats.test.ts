@@ -77,6 +77,7 @@ describe('MARC 21', () => {
     expect(xml).toMatch(/<leader>.{24}<\/leader><controlfield tag="001">T1-1<\/controlfield>/)
   })
 
+  // The schemas are not part of the repository.
   it.skipIf(!hasXmlSchemas('marcxml'))(
     'is valid MARCXML (skipped where ../shared/data/schemas/marcxml is missing)',
     async () => {

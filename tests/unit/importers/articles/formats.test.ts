@@ -148,6 +148,7 @@ describe('WordPress exports', () => {
     import.meta.dirname,
     '../../../../../shared/data/articles/wordpress-theme-unit-test.wxr.xml',
   )
+  // The real file is not part of the repository.
   it.skipIf(!existsSync(real))(
     'lose nothing of WordPress’s own test file (skipped where ../shared/data is missing)',
     () => {
