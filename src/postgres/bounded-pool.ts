@@ -84,7 +84,7 @@ export class BoundedPool extends pg.Pool {
     const isAlive = await withTimeout(
       timeoutMs,
       'The database does not answer',
-      this.#destroyLost(client as unknown as BoundedClient, lostAfterMs),
+      this.#probe(client as unknown as BoundedClient, lostAfterMs),
     ).then(
       () => true,
       () => false,
@@ -98,14 +98,15 @@ export class BoundedPool extends pg.Pool {
     return [...this.#checkedOut].filter((client) => client.unresponsiveForMs >= forMs)
   }
 
-  /** Sends a query on this connection, and destroys others that wait in vain. */
-  async #destroyLost(client: BoundedClient, afterMs: number): Promise<void> {
-    const ids = this.#findUnresponsive(afterMs).map(({ sessionId }) => sessionId)
+  /** Rejects unless this connection responds, which also tells of others whether they wait in vain: these are destroyed. */
+  async #probe(client: BoundedClient, lostAfterMs: number): Promise<void> {
+    const ids = this.#findUnresponsive(lostAfterMs).map(({ sessionId }) => sessionId)
+    if (ids.length === 0) return void (await client.query('select 1'))
     const { rows } = await client.query<{ pid: number }>(selectIdleSessions, [ids, client.sessionId])
     if (rows.length === 0) return
     // A response that arrived while this process was blocked is read first.
     await setImmediate()
-    for (const lost of this.#findUnresponsive(afterMs))
+    for (const lost of this.#findUnresponsive(lostAfterMs))
       if (rows.some(({ pid }) => pid === lost.sessionId))
         lost.destroy(new Error('Connection terminated: the query or its response was lost'))
   }

@@ -99,8 +99,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function acquire(name: string, client: Client): () => void {
     if (!hasBacklog(client)) sparse.add(name)
-    const start = { at: now() }
     const endShare = shares.begin(name)
+    const start = { at: now() }
     starts.add(start)
     client.running++
     running++

@@ -6,8 +6,10 @@ export type RecentClients = {
 
 type Recent = { client: string; at: number }
 
+const maxAgeMs = 1_000
+
 /** Which clients were added within the last second, as far as is needed to tell one from another. */
-export function createRecentClients(now: () => number, maxAgeMs = 1_000): RecentClients {
+export function createRecentClients(now: () => number): RecentClients {
   let latest: Recent | null = null
   let latestOther: Recent | null = null
 

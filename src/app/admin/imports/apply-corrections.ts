@@ -30,7 +30,7 @@ export async function applyCorrections({ payload, form, startedBy, savedBy }: In
   // The command would treat any other name as the path of a file on this machine.
   if (sent.action === 'reread' && sent.readBy !== guessName && !(await findSavedMapping(payload, sent.readBy)))
     return { run: run.id, fault: 'mapping' }
-  if (sent.action === 'import' && sent.isSaved)
+  if (sent.action === 'import' && sent.shouldSave)
     await saveMapping(payload, { name: sent.name, source: profile.source, mapping, savedBy })
   return startAgain({ payload, run, sent, mapping, startedBy })
 }

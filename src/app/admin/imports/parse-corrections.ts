@@ -11,7 +11,7 @@ export type SentCorrections = {
   action: CorrectionAction
   /** The name under which the mapping is saved. */
   name: string
-  isSaved: boolean
+  shouldSave: boolean
   /** The name of a mapping to read the file by instead. */
   readBy: string
   corrections: Corrections
@@ -60,7 +60,7 @@ export function parseCorrections(form: FormData, columnCount: number): SentCorre
     runId: Number(text('run')),
     action,
     name,
-    isSaved: text('save') === 'on',
+    shouldSave: text('save') === 'on',
     readBy: text('readBy'),
     corrections: {
       columns,
