@@ -16,7 +16,8 @@ export type FairQueueOptions = {
   /**
    * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
    * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be. The other
-   * half also for a client whose tasks are quick, whatever its backlog, while it is alone.
+   * half also for a client whose tasks are quick, whatever its backlog, while it is alone. Tasks of clients with a
+   * backlog, or of expensive ones, start one after another, or 120 ms apart, while anybody else is active.
    */
   reserved?: number
   /**
@@ -55,6 +56,9 @@ const sparseCredit = 5_000
 /** From then on a task takes long. */
 const longMs = 40
 
+/** Most expensive tasks have ended by then, so that readers compete with one of them for the processors. */
+const expensiveIntervalMs = 120
+
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const { concurrency, concurrencyPerClient, reserved = 0, extra = 0 } = options
@@ -62,8 +66,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
-  /** When the running tasks started. */
-  const starts = new Set<{ at: number }>()
+  /** When the running tasks started, and whether they are of {@link isDemanding} clients. */
+  const starts = new Set<{ at: number; isDemanding: boolean }>()
   /** Those that began a task without a backlog. */
   const sparse = createRecentClients(now)
   let running = 0
@@ -79,7 +83,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function hasSlot(name: string, client: Client): boolean {
     if (client.running >= concurrencyPerClient) return false
-    if (delayMs && delayMs(name) > 0) return false
+    if (toDelayMs(name, client) > 0) return false
     if (running < Math.max(1, concurrency - reserved)) return true
     if (reserved === 0) return false
     const isBelowHalf = running < concurrency - Math.floor(reserved / 2)
@@ -92,6 +96,19 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))
   }
 
+  /** The milliseconds until the client's next task may start, if there is a slot. */
+  function toDelayMs(name: string, client: Client): number {
+    const paced = delayMs?.(name) ?? 0
+    if (!isDemanding(name, client) || !sparse.includesOther(name)) return paced
+    const before = now() - expensiveIntervalMs
+    return [...starts].reduce((ms, start) => (start.isDemanding ? Math.max(ms, start.at - before) : ms), paced)
+  }
+
+  /** A client with a backlog of tasks that are not quick, or with expensive ones. */
+  function isDemanding(name: string, client: Client): boolean {
+    return reserved > 0 && ((hasBacklog(client) && !shares.isQuick(name)) || shares.isExpensive(name))
+  }
+
   function countLong(): number {
     const before = now() - longMs
     return [...starts].filter(({ at }) => at <= before).length
@@ -100,7 +117,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   function acquire(name: string, client: Client): () => void {
     if (!hasBacklog(client)) sparse.add(name)
     const endShare = shares.begin(name)
-    const start = { at: now() }
+    const start = { at: now(), isDemanding: isDemanding(name, client) }
     starts.add(start)
     client.running++
     running++
@@ -131,9 +148,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   /** Tries again once the first of the waiting clients may start its next task. */
   function startDelayed(): void {
-    if (!delayMs) return
     clearTimeout(delayed)
-    const delays = [...clients].map(([name, client]) => (client.waiting.length > 0 ? delayMs(name) : 0))
+    const delays = [...clients].map(([name, client]) => (client.waiting.length > 0 ? toDelayMs(name, client) : 0))
     const shortest = Math.min(...delays.filter((ms) => ms > 0))
     if (Number.isFinite(shortest)) delayed = setTimeout(startNext, shortest)
   }
@@ -180,7 +196,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       signal?.addEventListener('abort', onAbort)
       client.waiting.push(waiter)
       // Its delay may have ended since it was found to have no slot, and another task that ends may not come.
-      if (delayMs) startNext()
+      if (toDelayMs(name, client) > 0) startDelayed()
+      else if (delayMs) startNext()
     })
   }
 

@@ -14,6 +14,8 @@ export type FairShares = {
   weigh: (client: string) => Weight
   /** True for a client whose tasks have taken only a few milliseconds so far, however many it sends. */
   isQuick: (client: string) => boolean
+  /** True for a client whose tasks have been expensive so far, however few it sends. */
+  isExpensive: (client: string) => boolean
   /** Starts measuring a task of a client; call the result when the task has ended. */
   begin: (client: string) => () => void
 }
@@ -54,13 +56,16 @@ export function createFairShares(now: () => number): FairShares {
     return work
   }
 
+  const isExpensive = ({ averageMs: own }: Account) => own !== null && own > Math.max(cheapMs, averageMs / 2)
+
   return {
     finishTag: (client) => accounts.peek(client)?.finishTag ?? 0,
     weigh(client) {
-      const { running: own, averageMs: ownMs } = accounts.peek(client) ?? unknown
-      if (own > 1 || (ownMs !== null && ownMs > Math.max(cheapMs, averageMs / 2))) return 'heavy'
-      return ownMs === null ? 'unknown' : 'light'
+      const account = accounts.peek(client) ?? unknown
+      if (account.running > 1 || isExpensive(account)) return 'heavy'
+      return account.averageMs === null ? 'unknown' : 'light'
     },
+    isExpensive: (client) => isExpensive(accounts.peek(client) ?? unknown),
     isQuick(client) {
       const { averageMs: ownMs } = accounts.peek(client) ?? unknown
       return ownMs !== null && ownMs <= quickMs

@@ -261,6 +261,37 @@ describe('createFairQueue', () => {
     await finish()
   })
 
+  it('starts expensive tasks one at a time, or 120 ms apart, while another client is active', async () => {
+    const { started, end, pass, run, finish } = createTimed({ concurrency: 6, concurrencyPerClient: 4, reserved: 4 })
+    // Nobody else is active.
+    run('a1', 'a2', 'a3', 'a4', 'a5', 'a6')
+    expect(started).toEqual(['a1', 'a2'])
+    run('b1')
+    await end('b1')
+    pass(150)
+    await end('a1')
+    // The other has run for longer.
+    expect(started.slice(2)).toEqual(['b1', 'a3'])
+    await end('a2')
+    pass(119)
+    run('b2')
+    await end('b2')
+    expect(started.slice(4)).toEqual(['b2'])
+    pass(1)
+    await waitUntil('the next starts by itself', async () => started.at(-1) === 'a4')
+    await end('a3')
+    expect(started.slice(6)).toEqual([])
+    await end('a4')
+    expect(started.slice(6)).toEqual(['a5'])
+    // The other client has left.
+    run('a7', 'a8')
+    pass(1_500)
+    await end('a5')
+    expect(started.slice(7)).toEqual(['a6', 'a7'])
+    for (const name of ['a6', 'a7', 'a8']) await end(name)
+    await finish()
+  })
+
   it('does not let a light client wait for long tasks of others that were light before', async () => {
     const options = { concurrency: 3, concurrencyPerClient: 2, reserved: 2, extra: 2, maxWaiting: 20 }
     const { started, pass, run, end, finish } = createTimed(options)
