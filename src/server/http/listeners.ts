@@ -6,7 +6,7 @@ import type { ByteBudget } from './byte-budget'
 import { toListenError } from './listener-ports'
 import type { Log } from '@/config/log'
 import { limitUnreadBody } from './request-body'
-import { handleInTurn, takeTurn } from './request-turns'
+import { expectConnections, handleInTurn, takeTurn } from './request-turns'
 import { countResponse, type CountedResponse, type RequestSeries } from './request-series'
 import { onResponseEnd } from './response-end'
 
@@ -62,6 +62,7 @@ export async function listen({
   server.timeout = stallTimeoutMs
   // No field may be dropped: their bytes are limited above, and their number below.
   server.maxHeadersCount = 0
+  server.on('connection', expectConnections)
   server.on('connection', connections.admit)
   server.on('clientError', rejectMalformedRequest)
   // Node itself would send a bare 417, and close the connection on CONNECT.

@@ -5,6 +5,9 @@ const arrivalMs = 4
 /** For so long are requests handled whose turn it is, in each iteration. */
 const turnsMs = 2
 
+/** Whether a connection was accepted in this iteration. */
+let hasAccepted = false
+
 type Waiting = { onTurn?: (() => void) | null }
 
 /** What waits, by client, in round-robin order. */
@@ -34,6 +37,14 @@ export function takeTurn(response: Waiting): void {
   onTurn?.()
 }
 
+/**
+ * To be called when a connection was accepted: one request is then handled in this iteration of those that wait. libuv
+ * accepts one connection in each, so a client that opens a thousand would otherwise keep others waiting to connect.
+ */
+export function expectConnections(): void {
+  hasAccepted = true
+}
+
 function mayBeHandled(req: IncomingMessage, toClient: (req: IncomingMessage) => string): boolean {
   if (arrivalsEnd === null) startIteration()
   else if (performance.now() > arrivalsEnd) return false
@@ -53,8 +64,9 @@ function addTurn(client: string, turn: () => void): void {
 }
 
 function handleTurns(): void {
-  const end = performance.now() + turnsMs
+  const end = performance.now() + (hasAccepted ? 0 : turnsMs)
   arrivalsEnd = null
+  hasAccepted = false
   try {
     do {
       const [next] = turns

@@ -119,6 +119,24 @@ describe('A listener', () => {
     expect(handled.indexOf('/other')).toBeLessThan(50)
   })
 
+  it('accepts the connection of another client before it has handled what one sends on many new ones', async () => {
+    const handled: string[] = []
+    const { origin } = await open((req, res) => {
+      const startedAt = performance.now()
+      while (performance.now() - startedAt < 0.5) continue
+      handled.push(String(req.url))
+      res.end('served')
+    })
+    const toRequest = (path: string, from: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nFrom: ${from}\r\n\r\n`
+    const connectAs = async (from: string, requests: number) => {
+      const { socket } = await openConnection(origin)
+      socket.write(toRequest(`/${from}`, from).repeat(requests))
+    }
+    await Promise.all([...Array.from({ length: 200 }, () => connectAs('one', 8)), connectAs('other', 1)])
+    await waitUntil('the other is handled', async () => handled.includes('/other'))
+    expect(handled.indexOf('/other')).toBeLessThan(500)
+  })
+
   it('closes connections of one client beyond its limit, and accepts more when others close', async () => {
     const { origin, connections } = await open((_, res) => void res.end('served'), { maxPerClient: 2 })
     const tryOnce = async () => {
