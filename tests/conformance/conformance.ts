@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { conformanceFile, readBuild } from '@/app/content/conformance-report'
+import { conformanceFile } from '@/app/content/conformance-report'
 import type { Conformance, ConformanceCheck } from '@/schemas/content/conformance'
 import { findFreePortPairs } from '../support/ports'
 import { startServer } from '../support/server-process'
@@ -23,8 +23,7 @@ async function main(): Promise<void> {
   const addresses = { BASE_URL: contentUrl, CATALOGUE_URL: catalogueUrl, HOST: '127.0.0.1' }
   const server = await startServer({ PORT: String(port), DATA_DIR: path.join(folder, 'data'), ...addresses })
   try {
-    // Not before the start, which builds what is stale.
-    const build = await readBuild()
+    const { build } = (await (await fetch(`${contentUrl}/conformance.json`)).json()) as Conformance
     const site = { contentUrl, catalogueUrl, tools: path.join(folder, 'tools') }
     const missing = await install(site)
     const checks: ConformanceCheck[] = []

@@ -18,6 +18,11 @@ describe('/conformance.json', () => {
     else expect(report).toEqual({ build: report.build, measuredAt: null, checks: [] })
   })
 
+  it('names the build by its id and the digest of all sources', async () => {
+    const [id = '', sources = ''] = ['BUILD_ID', 'lectern-server'].map((name) => readFileSync(`.next/${name}`, 'utf8'))
+    expect((await readReport()).build).toBe(`${id.trim()}-${sources.slice(0, 16)}`)
+  })
+
   it('has the content of its page', async () => {
     const { build, measuredAt, checks } = await readReport()
     const markdown = await readText('/conformance', 'text/markdown; charset=utf-8', 'text/markdown')
