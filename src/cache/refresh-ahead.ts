@@ -13,6 +13,9 @@ export type RefreshAhead<T> = {
   clear: () => void
 }
 
+/** The client in whose name these fills wait for their turn. */
+export const refreshAheadClient = 'refresh-ahead'
+
 /** Whatever is requested less often can wait for its next reader. */
 const minUsesPerSecond = 2
 /** As many as are refreshed within a second or two; beyond these, the next reader waits for a fill, as without this. */

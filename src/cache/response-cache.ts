@@ -4,7 +4,7 @@ import type { RunFill } from './fill'
 import { createFormerResponses } from './former-responses'
 import { createInvalidations } from './invalidations'
 import { createPendingFills, type Lane, type Waiting } from './pending-fills'
-import { createRefreshAhead } from './refresh-ahead'
+import { createRefreshAhead, refreshAheadClient } from './refresh-ahead'
 import { runImmediately, type SharedTask } from './shared-task'
 import { createStaleIfError } from './stale-if-error'
 import { createStaleWhileRevalidate } from './stale-while-revalidate'
@@ -90,7 +90,7 @@ export function createResponseCache<T extends Cacheable>({
 
   const refreshAhead = createRefreshAhead<T>(async (key, fill) => {
     if (isInSync() && !entries?.peek(key)?.isFresh)
-      await fills.join(key, () => runFill(key, fill), { client: 'refresh-ahead' })
+      await fills.join(key, () => runFill(key, fill), { client: refreshAheadClient })
   })
 
   async function runFill(key: string, fill: RunFill<T>): Promise<T> {

@@ -1,3 +1,6 @@
+import { refreshAheadClient } from '@/cache/refresh-ahead'
+import { firstFillsClient } from './http/first-fills'
+
 const MB = 1024 * 1024
 
 /** Fewer than there are database connections, with those that are extra. One client may use most of the slots, but never all, and light clients always find one. */
@@ -6,6 +9,7 @@ export const fillQueueLimits = {
   concurrencyPerClient: 4,
   reserved: 4,
   extra: 4,
+  ownClients: [refreshAheadClient, firstFillsClient],
   maxWaiting: 1024,
   maxWaitingPerClient: 256,
   maxWaitMs: 10_000,

@@ -25,6 +25,8 @@ export type FairQueueOptions = {
    * clients that were light may send expensive tasks, and are only charged once these have ended.
    */
   extra?: number
+  /** Names under which the server itself runs tasks for its clients: none of them is another client. */
+  ownClients?: readonly string[]
   /** In how many milliseconds a client may start its next task at the earliest. */
   delayMs?: (client: string) => number
   /** A monotonic clock. */
@@ -61,7 +63,7 @@ const expensiveIntervalMs = 120
 
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
-  const { concurrency, concurrencyPerClient, reserved = 0, extra = 0 } = options
+  const { concurrency, concurrencyPerClient, reserved = 0, extra = 0, ownClients = [] } = options
   const { delayMs, now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
@@ -115,7 +117,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   }
 
   function acquire(name: string, client: Client): () => void {
-    if (!hasBacklog(client)) sparse.add(name)
+    if (!hasBacklog(client) && !ownClients.includes(name)) sparse.add(name)
     const endShare = shares.begin(name)
     const start = { at: now(), isDemanding: isDemanding(name, client) }
     starts.add(start)

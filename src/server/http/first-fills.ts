@@ -22,6 +22,9 @@ export type FirstFills = { close: () => void }
 
 type Target = { host: Host; path: string; accept: string }
 
+/** The client in whose name these fills wait for their turn. */
+export const firstFillsClient = 'first fills'
+
 /** As many links of a response are looked at: lists begin with what they list. */
 const maxLinks = 400
 /** After so many the database is away, or the renderer. */
@@ -64,7 +67,7 @@ export function startFirstFills({ fill, fills, baseUrls }: Options): FirstFills 
 
   async function run(next: Fill, found: Target[]): Promise<void> {
     const startedAt = performance.now()
-    const outcome = await fills.run('first fills', () => fill(next), closing.signal)
+    const outcome = await fills.run(firstFillsClient, () => fill(next), closing.signal)
     if (outcome.kind === 'found') {
       found.push(...listLinks(outcome, next.host, baseUrls[next.host]))
       if (outcome.file) await rm(outcome.file.path, { force: true })

@@ -292,6 +292,17 @@ describe('createFairQueue', () => {
     await finish()
   })
 
+  it('does not count tasks of the server itself as those of another client', async () => {
+    const options = { concurrency: 6, concurrencyPerClient: 4, reserved: 4, ownClients: ['s'] }
+    const { started, end, pass, run, finish } = createTimed(options)
+    run('a1', 'a2', 'a3', 'a4', 'a5', 's1')
+    pass(100)
+    for (const name of ['s1', 'a1', 'a2']) await end(name)
+    expect(started).toEqual(['a1', 'a2', 's1', 'a3', 'a4'])
+    for (const name of ['a3', 'a4', 'a5']) await end(name)
+    await finish()
+  })
+
   it('does not let a light client wait for long tasks of others that were light before', async () => {
     const options = { concurrency: 3, concurrencyPerClient: 2, reserved: 2, extra: 2, maxWaiting: 20 }
     const { started, pass, run, end, finish } = createTimed(options)
