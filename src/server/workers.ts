@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 
-import { toProcess } from '@/config/fork-process'
+import { toChildEnv, toProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
 import { startWatchdog, type Watchdog } from './watchdog'
 
@@ -27,7 +27,7 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
   /** One that replaces another has its index, and with it the port of its metrics. */
   function start(index: number): Promise<void> {
     cluster.setupPrimary({ exec: file, execArgv, args: [isEmbedded ? 'embedded' : 'own', String(index)] })
-    const worker = cluster.fork()
+    const worker = cluster.fork(toChildEnv())
     return new Promise((resolve, reject) => {
       let isReady = false
       let watchdog: Watchdog | undefined

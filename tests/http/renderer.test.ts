@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,6 +38,11 @@ describe.skipIf(process.platform === 'win32')('The renderer process', () => {
   it('has a lower priority than the front door, so that fills yield to cache hits', async () => {
     const renderer = (await findProcess(server.pid, 'renderer'))!
     expect(os.getPriority(renderer)).toBe(Math.max(5, os.getPriority(server.pid)))
+  })
+
+  it.runIf(process.platform === 'linux')('returns the memory of large buffers to the system', async () => {
+    const renderer = await findProcess(server.pid, 'renderer')
+    expect(await readFile(`/proc/${renderer}/environ`, 'utf8')).toContain('MALLOC_MMAP_THRESHOLD_=131072\0')
   })
 
   it('is replaced after SIGKILL: the server serves cache hits, is not ready, and serves misses once a new renderer has started', async () => {
