@@ -1,4 +1,4 @@
-import { destination, pino, stdTimeFunctions } from 'pino'
+import { destination, pino, stdTimeFunctions, type LogFn, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 
 import { readLogLevel } from './env'
@@ -27,9 +27,22 @@ export const log = pino(
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
     serializers: { err: toLoggableError, target: hideToken, path: hideToken },
+    hooks: { logMethod: logRefusalAsInfo },
   },
   toReadableLine ? { write: (line) => stderr.write(toReadableLine(line)) } : stderr,
 )
+
+/**
+ * Payload logs as an error, with its stack and without a message, what it refuses, too; but a client's mistake is nothing
+ * that an operator has to mend.
+ */
+function logRefusalAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+  const { err } = Object(args[0]) as { err?: { status?: unknown; message?: unknown } }
+  const status = Number(err?.status)
+  const isRefusal = args.length === 1 && status >= 400 && status < 500
+  if (isRefusal && level === log.levels.values.error) this.info({ status }, String(err?.message))
+  else method.apply(this, args)
+}
 
 /** An error with its stack and causes, without the fields that libraries add: those can contain documents and addresses. */
 function toLoggableError(error: unknown): unknown {

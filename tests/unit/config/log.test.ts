@@ -52,6 +52,21 @@ describe('The log', () => {
     ])
   })
 
+  it('has what Payload refuses as a line of information, and what it fails at as an error with its stack', async () => {
+    const lines = await readLines(`
+      const { APIError } = await import('payload')
+      const logger = log.child({ name: 'payload' })
+      logger.error({ err: new APIError('The slug is taken', 409) })
+      logger.error({ err: new APIError('The file could not be stored', 500) })
+      logger.error({ err: new TypeError('x is undefined') })`)
+    expect(lines.map(({ level, status, msg }) => [level, status, msg])).toEqual([
+      ['info', 409, 'The slug is taken'],
+      ['error', undefined, 'The file could not be stored'],
+      ['error', undefined, 'x is undefined'],
+    ])
+    expect(lines.map(({ err }) => err?.stack !== undefined)).toEqual([false, true, true])
+  })
+
   it('keeps the stack, code and causes of an error, and none of the fields that a library added', async () => {
     const [line] = await readLines(`
       const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(me@example.org)' })
