@@ -1,6 +1,7 @@
 import { createFairShares } from './fair-shares'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRecentClients } from './recent-clients'
+import { createRunningTasks, longMs } from './running-tasks'
 
 /** What a queue contains at the moment; all zero once every task has ended. */
 export type QueueStats = { running: number; waiting: number; clients: number }
@@ -55,12 +56,6 @@ const maxSparse = 2
 /** The head start of a client without a backlog: a few tasks of a fifth of a second, as `fair-shares` weighs them. */
 const sparseCredit = 5_000
 
-/** From then on a task takes long. */
-const longMs = 40
-
-/** Most expensive tasks have ended by then, so that readers compete with one of them for the processors. */
-const expensiveIntervalMs = 120
-
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const { concurrency, concurrencyPerClient, reserved = 0, extra = 0, ownClients = [] } = options
@@ -68,8 +63,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
-  /** When the running tasks started, and whether they are of {@link isDemanding} clients. */
-  const starts = new Set<{ at: number; isDemanding: boolean }>()
+  const tasks = createRunningTasks(now)
   /** Those that began a task without a backlog. */
   const sparse = createRecentClients(now)
   let running = 0
@@ -95,15 +89,13 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     if (isBelowHalf) return weight !== 'heavy'
     if (weight !== 'light') return false
     const hasOthers = client.running > 0 || client.waiting.length > 1
-    return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, countLong()))
+    return running < concurrency || (!hasOthers && running < concurrency + Math.min(extra, tasks.countLong()))
   }
 
   /** The milliseconds until the client's next task may start, if there is a slot. */
   function toDelayMs(name: string, client: Client): number {
-    const paced = delayMs?.(name) ?? 0
-    if (!isDemanding(name, client) || !sparse.includesOther(name)) return paced
-    const before = now() - expensiveIntervalMs
-    return [...starts].reduce((ms, start) => (start.isDemanding ? Math.max(ms, start.at - before) : ms), paced)
+    const mustWait = isDemanding(name, client) && sparse.includesOther(name)
+    return Math.max(delayMs?.(name) ?? 0, mustWait ? tasks.demandingDelayMs() : 0)
   }
 
   /** A client with a backlog of tasks that are not quick, or with expensive ones. */
@@ -111,22 +103,16 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     return reserved > 0 && ((hasBacklog(client) && !shares.isQuick(name)) || shares.isExpensive(name))
   }
 
-  function countLong(): number {
-    const before = now() - longMs
-    return [...starts].filter(({ at }) => at <= before).length
-  }
-
   function acquire(name: string, client: Client): () => void {
     if (!hasBacklog(client) && !ownClients.includes(name)) sparse.add(name)
+    const endTask = tasks.begin(isDemanding(name, client))
     const endShare = shares.begin(name)
-    const start = { at: now(), isDemanding: isDemanding(name, client) }
-    starts.add(start)
     client.running++
     running++
     moveToBack(name, client)
     return () => {
       endShare()
-      starts.delete(start)
+      endTask()
       client.running--
       running--
       if (isIdle(client)) clients.delete(name)
