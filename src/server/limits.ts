@@ -9,6 +9,8 @@ export const fillQueueLimits = {
   concurrencyPerClient: 4,
   reserved: 4,
   extra: 4,
+  // Most expensive fills have ended by then.
+  demandingIntervalMs: 120,
   ownClients: [refreshAheadClient, firstFillsClient],
   maxWaiting: 1024,
   maxWaitingPerClient: 256,

@@ -17,8 +17,7 @@ export type FairQueueOptions = {
   /**
    * How many of the slots are reserved for clients that have at most one task running, no backlog, and cheap tasks. Half
    * of these only for clients whose tasks are known to be cheap: those of many new ones at once may not be. The other
-   * half also for a client whose tasks are quick, whatever its backlog, while it is alone. Tasks of clients with a
-   * backlog, or of expensive ones, start one after another, or 120 ms apart, while anybody else is active.
+   * half also for a client whose tasks are quick, whatever its backlog, while it is alone.
    */
   reserved?: number
   /**
@@ -26,6 +25,11 @@ export type FairQueueOptions = {
    * clients that were light may send expensive tasks, and are only charged once these have ended.
    */
   extra?: number
+  /**
+   * While anybody else is active, tasks of clients with a backlog, or with expensive ones, start one after another, or so
+   * many milliseconds apart: everyone else competes with one of them for the processors. By default as soon as they can.
+   */
+  demandingIntervalMs?: number
   /** Names under which the server itself runs tasks for its clients: none of them is another client. */
   ownClients?: readonly string[]
   /** In how many milliseconds a client may start its next task at the earliest. */
@@ -59,7 +63,7 @@ const sparseCredit = 5_000
 /** Decides whose task runs next, and rejects what cannot wait. */
 export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   const { concurrency, concurrencyPerClient, reserved = 0, extra = 0, ownClients = [] } = options
-  const { delayMs, now = () => performance.now() } = options
+  const { delayMs, demandingIntervalMs = 0, now = () => performance.now() } = options
   /** Clients with tasks, in round-robin order. */
   const clients = new Map<string, Client>()
   const shares = createFairShares(now)
@@ -94,13 +98,13 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   /** The milliseconds until the client's next task may start, if there is a slot. */
   function toDelayMs(name: string, client: Client): number {
-    const mustWait = isDemanding(name, client) && sparse.includesOther(name)
-    return Math.max(delayMs?.(name) ?? 0, mustWait ? tasks.demandingDelayMs() : 0)
+    const mustWait = demandingIntervalMs > 0 && isDemanding(name, client) && sparse.includesOther(name)
+    return Math.max(delayMs?.(name) ?? 0, mustWait ? tasks.demandingDelayMs(demandingIntervalMs) : 0)
   }
 
   /** A client with a backlog of tasks that are not quick, or with expensive ones. */
   function isDemanding(name: string, client: Client): boolean {
-    return reserved > 0 && ((hasBacklog(client) && !shares.isQuick(name)) || shares.isExpensive(name))
+    return (hasBacklog(client) && !shares.isQuick(name)) || shares.isExpensive(name)
   }
 
   function acquire(name: string, client: Client): () => void {
@@ -184,8 +188,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
       signal?.addEventListener('abort', onAbort)
       client.waiting.push(waiter)
       // Its delay may have ended since it was found to have no slot, and another task that ends may not come.
-      if (toDelayMs(name, client) > 0) startDelayed()
-      else if (delayMs) startNext()
+      if (delayMs || toDelayMs(name, client) > 0) startNext()
     })
   }
 

@@ -4,14 +4,12 @@ export type RunningTasks = {
   begin: (isDemanding: boolean) => () => void
   /** How many take long. */
   countLong: () => number
-  /** In how many milliseconds another demanding one may start; 0 if none runs, or all have run for long enough. */
-  demandingDelayMs: () => number
+  /** In how many milliseconds all demanding ones have run for so long; 0 if none runs, or all have. */
+  demandingDelayMs: (intervalMs: number) => number
 }
 
 /** From then on a task takes long. */
 export const longMs = 40
-/** Most demanding tasks have ended by then, so that everyone else competes with one of them for the processors. */
-const demandingIntervalMs = 120
 
 /** Knows when running tasks started, by a monotonic clock. */
 export function createRunningTasks(now: () => number): RunningTasks {
@@ -27,9 +25,9 @@ export function createRunningTasks(now: () => number): RunningTasks {
       const before = now() - longMs
       return [...starts].filter(({ at }) => at <= before).length
     },
-    demandingDelayMs() {
+    demandingDelayMs(intervalMs) {
       const latest = Math.max(...[...starts].map(({ at, isDemanding }) => (isDemanding ? at : -Infinity)))
-      return Math.max(0, latest + demandingIntervalMs - now())
+      return Math.max(0, latest + intervalMs - now())
     },
   }
 }

@@ -262,7 +262,8 @@ describe('createFairQueue', () => {
   })
 
   it('starts expensive tasks one at a time, or 120 ms apart, while another client is active', async () => {
-    const { started, end, pass, run, finish } = createTimed({ concurrency: 6, concurrencyPerClient: 4, reserved: 4 })
+    const options = { concurrency: 6, concurrencyPerClient: 4, reserved: 4, demandingIntervalMs: 120 }
+    const { started, end, pass, run, finish } = createTimed(options)
     // Nobody else is active.
     run('a1', 'a2', 'a3', 'a4', 'a5', 'a6')
     expect(started).toEqual(['a1', 'a2'])
@@ -292,8 +293,37 @@ describe('createFairQueue', () => {
     await finish()
   })
 
+  it('starts expensive tasks of several clients side by side where no interval is set', async () => {
+    const { started, end, pass, run, finish } = createTimed({ concurrency: 6, concurrencyPerClient: 4, reserved: 4 })
+    run('a1', 'b1')
+    pass(100)
+    for (const name of ['a1', 'b1']) await end(name)
+    run('a2', 'b2')
+    expect(started.slice(2)).toEqual(['a2', 'b2'])
+    for (const name of ['a2', 'b2']) await end(name)
+    await finish()
+  })
+
+  it('starts a task whose delay has ended, although another begins to wait for a longer one', async () => {
+    const delays = new Map([['a', 60_000]])
+    const { started, end, run, finish } = createTimed({ delayMs: (client) => delays.get(client) ?? 0 })
+    run('a1')
+    expect(started).toEqual([])
+    delays.set('a', 0)
+    delays.set('b', 50)
+    run('b1')
+    // It starts in the microtasks that follow.
+    await new Promise(setImmediate)
+    expect(started).toEqual(['a1'])
+    delays.set('b', 0)
+    await waitUntil('the other starts by itself', async () => started.at(-1) === 'b1')
+    for (const name of ['a1', 'b1']) await end(name)
+    await finish()
+  })
+
   it('does not count tasks of the server itself as those of another client', async () => {
-    const options = { concurrency: 6, concurrencyPerClient: 4, reserved: 4, ownClients: ['s'] }
+    const limited = { concurrency: 6, concurrencyPerClient: 4, reserved: 4, demandingIntervalMs: 120 }
+    const options = { ...limited, ownClients: ['s'] }
     const { started, end, pass, run, finish } = createTimed(options)
     run('a1', 'a2', 'a3', 'a4', 'a5', 's1')
     pass(100)
