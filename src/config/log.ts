@@ -37,9 +37,9 @@ export const log = pino(
  * that an operator has to mend.
  */
 function logRefusalAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
-  const { err } = Object(args[0]) as { err?: { status?: unknown; message?: unknown } }
+  const { err, msg } = Object(args[0]) as { err?: { status?: unknown; message?: unknown }; msg?: string }
   const status = Number(err?.status)
-  const isRefusal = args.length === 1 && status >= 400 && status < 500
+  const isRefusal = args.length === 1 && msg === undefined && status >= 400 && status < 500
   if (isRefusal && level === log.levels.values.error) this.info({ status }, String(err?.message))
   else method.apply(this, args)
 }

@@ -58,13 +58,15 @@ describe('The log', () => {
       const logger = log.child({ name: 'payload' })
       logger.error({ err: new APIError('The slug is taken', 409) })
       logger.error({ err: new APIError('The file could not be stored', 500) })
-      logger.error({ err: new TypeError('x is undefined') })`)
+      logger.error({ err: new TypeError('x is undefined') })
+      logger.error({ err: new APIError('Not allowed', 403), msg: 'The bucket could not be read' })`)
     expect(lines.map(({ level, status, msg }) => [level, status, msg])).toEqual([
       ['info', 409, 'The slug is taken'],
       ['error', undefined, 'The file could not be stored'],
       ['error', undefined, 'x is undefined'],
+      ['error', undefined, 'The bucket could not be read'],
     ])
-    expect(lines.map(({ err }) => err?.stack !== undefined)).toEqual([false, true, true])
+    expect(lines.map(({ err }) => err?.stack !== undefined)).toEqual([false, true, true, true])
   })
 
   it('keeps the stack, code and causes of an error, and none of the fields that a library added', async () => {
