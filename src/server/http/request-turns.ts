@@ -5,7 +5,7 @@ const arrivalMs = 4
 /** For so long are requests handled whose turn it is, in each iteration. */
 const turnsMs = 2
 
-/** Whether a connection was accepted in this iteration. */
+/** Whether a connection was accepted since requests were last handled whose turn it is. */
 let hasAccepted = false
 
 type Waiting = { onTurn?: (() => void) | null }

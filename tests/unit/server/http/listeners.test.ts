@@ -42,6 +42,18 @@ async function open(onRequest: RequestListener, { maxPerClient = 300, maxUnsent 
   return { server, connections, unsent, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** One that works for so many milliseconds on each request, and the paths that it has handled. */
+async function openBusy(ms: number) {
+  const handled: string[] = []
+  const { origin } = await open((req, res) => {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < ms) continue
+    handled.push(String(req.url))
+    res.end('served')
+  })
+  return { origin, handled }
+}
+
 /** Sends bytes, and resolves with everything that is received until the connection closes. */
 async function exchange(origin: string, lines: string): Promise<string> {
   const { socket, received, closed } = await openConnection(origin)
@@ -50,6 +62,7 @@ async function exchange(origin: string, lines: string): Promise<string> {
   return received()
 }
 
+const toRequest = (path: string, from: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nFrom: ${from}\r\n\r\n`
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
 describe('A listener', () => {
@@ -79,13 +92,7 @@ describe('A listener', () => {
   })
 
   it('handles requests of other connections between many pipelined ones', async () => {
-    const handled: string[] = []
-    const { origin } = await open((req, res) => {
-      const startedAt = performance.now()
-      while (performance.now() - startedAt < 0.2) continue
-      handled.push(String(req.url))
-      res.end(handled.length === 1 ? 'first' : '')
-    })
+    const { origin, handled } = await openBusy(0.2)
     const [one, other] = await Promise.all([openConnection(origin), openConnection(origin)])
     one.socket.once('data', () => other.socket.write('GET /other HTTP/1.1\r\nHost: localhost\r\n\r\n'))
     one.socket.write(`GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(500))
@@ -95,14 +102,7 @@ describe('A listener', () => {
   })
 
   it('handles requests of another client between those that one sends at once on many connections', async () => {
-    const handled: string[] = []
-    const { origin } = await open((req, res) => {
-      const startedAt = performance.now()
-      while (performance.now() - startedAt < 0.5) continue
-      handled.push(String(req.url))
-      res.end('served')
-    })
-    const toRequest = (path: string, from: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nFrom: ${from}\r\n\r\n`
+    const { origin, handled } = await openBusy(0.5)
     // Accepted before: in each iteration of the event loop one connection is.
     const connectAs = async (from: string) => {
       const connection = await openConnection(origin)
@@ -120,14 +120,7 @@ describe('A listener', () => {
   })
 
   it('accepts the connection of another client before it has handled what one sends on many new ones', async () => {
-    const handled: string[] = []
-    const { origin } = await open((req, res) => {
-      const startedAt = performance.now()
-      while (performance.now() - startedAt < 0.5) continue
-      handled.push(String(req.url))
-      res.end('served')
-    })
-    const toRequest = (path: string, from: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nFrom: ${from}\r\n\r\n`
+    const { origin, handled } = await openBusy(0.5)
     const connectAs = async (from: string, requests: number) => {
       const { socket } = await openConnection(origin)
       socket.write(toRequest(`/${from}`, from).repeat(requests))
