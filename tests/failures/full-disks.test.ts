@@ -15,6 +15,7 @@ const [own, ofPostgres] = [mountSmallDisk(24), mountSmallDisk(300)]
 
 const canMount = own !== null && ofPostgres !== null
 
+// Only root may mount a small file system.
 describe.skipIf(!canMount)(`A full disk${canMount ? '' : ' (file systems cannot be mounted here)'}`, () => {
   let postgres: TestCluster
   let site: Site

@@ -95,6 +95,7 @@ describe.skipIf(process.platform !== 'linux')('Too few file descriptors', () => 
   })
 })
 
+// libfaketime is no npm package, and a machine may lack it.
 describe.skipIf(!hasFakeClock)(`A clock that jumps${hasFakeClock ? '' : ' (libfaketime is not installed)'}`, () => {
   let site: Site
   let folder: string

@@ -29,6 +29,7 @@ describe.each([
     return [...document.querySelectorAll(`code.language-${language}`)].map((code) => code.textContent ?? '')
   }
 
+  // The examples are run as they are shown, by the programs that they name, which a machine may lack.
   it.skipIf(!exists('curl'))('has commands that work and find something (skipped without curl)', async () => {
     const commands = (await examples('sh')).flatMap((text) => text.split(/\n(?=curl )/))
     expect(commands.length).toBeGreaterThan(3)
@@ -39,6 +40,7 @@ describe.each([
     }
   })
 
+  // The same: the example is a command of curl.
   it.skipIf(!exists('curl'))('shows the answer to its first request, as it is (skipped without curl)', async () => {
     const [command = ''] = await examples('sh')
     const [answer = ''] = await examples('json')
@@ -57,6 +59,7 @@ describe.each([
     }
   })
 
+  // The same, of Python.
   it.skipIf(!exists('python3'))('has a program in Python that works (skipped without python3)', async () => {
     const programs = await examples('python')
     expect(programs).toHaveLength(1)

@@ -40,6 +40,7 @@ describe.skipIf(process.platform === 'win32')('The renderer process', () => {
     expect(os.getPriority(renderer)).toBe(Math.max(5, os.getPriority(server.pid)))
   })
 
+  // Other systems have no /proc.
   it.runIf(process.platform === 'linux')('returns the memory of large buffers to the system', async () => {
     const renderer = await findProcess(server.pid, 'renderer')
     expect(await readFile(`/proc/${renderer}/environ`, 'utf8')).toContain('MALLOC_MMAP_THRESHOLD_=131072\0')

@@ -31,6 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+// The package of Postgres that the tests install is a newer one.
 describe.skipIf(!oldest)(`Postgres ${oldest?.version ?? '14, which is not installed,'}`, () => {
   it('restores the backup of a newer one without a superuser, and makes an equal backup', async () => {
     const postgres = await startInstalledPostgres(oldest?.folder ?? '')

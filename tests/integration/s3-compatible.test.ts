@@ -24,6 +24,7 @@ const {
   TEST_S3_PUBLIC_URL: publicUrl = '',
 } = process.env
 
+// A real store needs credentials, which whoever runs the tests has to give.
 describe.skipIf(endpoint === '')(`A store of others${endpoint ? '' : ' (TEST_S3_ENDPOINT is not set)'}`, () => {
   const bucket = new S3Client({
     endpoint,

@@ -151,6 +151,7 @@ describe('a file of all citations', () => {
     expect(toCitationsText(citations, 'ris')).toContain('DO  - 10.5555/12345678')
   })
 
+  // The schemas are not part of the repository.
   it.skipIf(!hasXmlSchemas('csl'))('is valid CSL-JSON (skipped where ../shared/data/schemas is missing)', () => {
     const file = path.resolve(import.meta.dirname, '../../../../../shared/data/schemas/csl/csl-data.json')
     const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(file, 'utf8')))
