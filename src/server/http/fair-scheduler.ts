@@ -127,6 +127,7 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function startNext(): void {
     for (;;) {
+      if (waiting === 0) return
       let next: { name: string; client: Client; tag: number } | null = null
       for (const [name, client] of clients) {
         if (client.waiting.length === 0 || !hasSlot(name, client)) continue
