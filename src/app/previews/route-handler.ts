@@ -4,6 +4,7 @@ import { getPayload, type CollectionSlug, type Payload, type TypedUser } from 'p
 import { readViewContext } from '@/app/fills/view-context'
 import { hasPermission } from '@/cms/access/signed-in'
 import { readEnv } from '@/config/env'
+import { runCurrent } from '@/reading/shared/memoize-until-change'
 import { previewPolicy } from '@/surface/shared/admin-headers'
 import type { Host } from '@/surface/shared/operation'
 import type { Page } from '@/views/shared/page'
@@ -26,7 +27,7 @@ type Options = {
  * result or card (`?as=`). `?as=live` redirects to the public page.
  */
 export function previewRoute({ host: surface, collection, toPage, toLiveUrl }: Options) {
-  return async (request: Request, { params }: Context): Promise<Response> => {
+  const respond = async (request: Request, { params }: Context): Promise<Response> => {
     const payload = await getPayload({ config })
     const { user } = await payload.auth({ headers: request.headers })
     if (!hasPermission(user)) return redirect(`${readEnv().ADMIN_URL}/admin/login`)
@@ -46,6 +47,7 @@ export function previewRoute({ host: surface, collection, toPage, toLiveUrl }: O
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     })
   }
+  return (request: Request, context: Context) => runCurrent(() => respond(request, context))
 }
 
 async function findPublished(

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache'
 
 import type { Change } from '@/config/fill-listener'
 
-/** True within a response that may use memoized values: the server receives all changes. */
-const mayMemoize = new AsyncLocalStorage<boolean>()
+/** Whether the server receives all changes, as the latest fill says. */
+let receivesChanges = false
+/** Set within reads for editors, and used by nothing else: Node 20 then tracks every promise of the process. */
+const readsCurrent = new AsyncLocalStorage<true>()
 
 type Entry = { tags: readonly string[]; value: Promise<unknown> }
 
@@ -29,18 +31,23 @@ let knownGeneration = 0
 const listeners = new Set<(tags: readonly string[] | null) => void>()
 
 /**
- * Applies the changes that came with the request, and runs `read`; null disables memoized values, since the server
- * receives no changes.
+ * Applies the changes that came with the request, and runs `read`. Null disables memoized values until a request brings
+ * changes again: the server may miss some, and tells that everything has changed once it is connected again.
  */
 export function runAfterChanges<T>(changes: readonly Change[] | null, read: () => Promise<T>): Promise<T> {
-  if (changes === null) return read()
+  receivesChanges = changes !== null
   // Each connection to the server receives all of them, in order.
-  for (const [generation, tags] of changes) {
+  for (const [generation, tags] of changes ?? []) {
     if (generation <= knownGeneration) continue
     knownGeneration = generation
     forget(tags)
   }
-  return mayMemoize.run(true, read)
+  return read()
+}
+
+/** Runs `read` without memoized values, as a read for editors: what they have just saved may not have been announced yet. */
+export function runCurrent<T>(read: () => Promise<T>): Promise<T> {
+  return readsCurrent.run(true, read)
 }
 
 function forget(tags: readonly string[] | null): void {
@@ -55,7 +62,7 @@ export function onChange(listener: (tags: readonly string[] | null) => void): vo
 }
 
 export function canMemoize(): boolean {
-  return mayMemoize.getStore() === true
+  return receivesChanges && readsCurrent.getStore() !== true
 }
 
 /**

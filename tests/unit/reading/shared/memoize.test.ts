@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { memoizeById } from '@/reading/shared/memoize-by-id'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
-import { memoizeUntilChange, runAfterChanges } from '@/reading/shared/memoize-until-change'
+import { memoizeUntilChange, runAfterChanges, runCurrent } from '@/reading/shared/memoize-until-change'
 
 /** Generations go up for all tests, as they do for a renderer. */
 let generation = 0
@@ -30,6 +30,12 @@ describe('memoizeUntilChange', () => {
   it('reads while changes are not received', async () => {
     expect(await countReads(() => get(null))).toBe(1)
     expect(await countReads(() => get(null))).toBe(1)
+  })
+
+  it('reads for editors, also while fills share a value', async () => {
+    await get()
+    expect(await countReads(() => runCurrent(() => get()))).toBe(1)
+    expect(await countReads(() => get())).toBe(0)
   })
 
   it('applies a change once if several connections carry it', async () => {
