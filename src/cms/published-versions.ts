@@ -12,7 +12,8 @@ export function reusePublishedVersion(database: BaseDatabaseAdapter): Pick<BaseD
       if (versionData._status !== 'published' || returning === false || select) return createVersion<T>(args)
       // A copy, since the rows of arrays get other ids as they are written.
       const copy = deepCopyObjectSimple(versionData)
-      const created = await createVersion<T>({ ...args, versionData: copy, select: { updatedAt: true } })
+      // Without `version`, the lists of the version would be read.
+      const created = await createVersion<T>({ ...args, versionData: copy, select: { updatedAt: true, version: {} } })
       return { ...created, parent, version: versionData }
     },
   }
