@@ -58,11 +58,28 @@ function createDecoder(head: Buffer): Decoder {
   if (!iconv.encodingExists(actual)) {
     throw new ImportError(`The file says that its encoding is “${encoding.slice(0, 40)}”, which cannot be read.`)
   }
-  // Not TextDecoder, which decodes windows-1252 as ISO-8859-1 in Node 20.
+  if (actual === 'windows-1252') return createWindows1252Decoder()
   const decoder = iconv.getDecoder(actual)
   return {
     write: (bytes) => decoder.write(bytes).replace(forbidden, ''),
     end: () => (decoder.end() ?? '').replace(forbidden, ''),
+  }
+}
+
+/** Where windows-1252 differs from ISO-8859-1. */
+const windowsOnly = /[\u0080-\u009f]/
+
+/**
+ * Not TextDecoder, which decodes windows-1252 as ISO-8859-1 in Node 20. Most chunks are the same in both, and the strings
+ * that Node makes of ISO-8859-1 have one byte a character, which every later step reads faster.
+ */
+function createWindows1252Decoder(): Decoder {
+  return {
+    write(bytes) {
+      const text = bytes.toString('latin1')
+      return (windowsOnly.test(text) ? iconv.decode(bytes, 'windows-1252') : text).replace(forbidden, '')
+    },
+    end: () => '',
   }
 }
 
