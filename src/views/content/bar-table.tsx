@@ -3,15 +3,6 @@ import type { ContentMessages } from './messages/by-language'
 
 export type Bar = { name: string; count: number; href: string }
 
-/** The number of occurrences of each name, most frequent first, then by name. */
-export function toCounts(names: readonly string[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>()
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
-}
-
 type Props = {
   caption: string
   heading: string

@@ -1,7 +1,8 @@
 import { filterFindings } from '@/formats/content/filter-findings'
+import { countFacets } from '@/formats/content/finding-facets'
 import type { ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
-import { BarTable, toCounts } from './bar-table'
+import { BarTable } from './bar-table'
 import { toKindLabel } from './finding-item'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { ContentMessages } from './messages/by-language'
@@ -25,20 +26,18 @@ export function EvidenceCharts({ record, findings, filter, messages, siteLanguag
   const attributes = toLanguageAttributes(siteLanguage, messages)
   const toHref = (change: Partial<EvidenceFilter>) =>
     `${path}?${toEvidenceQuery({ ...filter, ...change, page: 1 })}#findings`
-  const by = (field: 'industry' | 'region') =>
-    toCounts(findings.map((entry) => entry[field]))
-      .slice(0, maxBars)
-      .map(({ name, count }) => ({ name, count, href: toHref({ [field]: name }) }))
-  const kinds = toCounts(findings.map(({ kind }) => kind)).map(({ name, count }) => {
+  const facets = countFacets(findings)
+  const by = (field: 'industry' | 'region' | 'year') =>
+    facets[field].slice(0, maxBars).map(({ name, count }) => ({ name, count, href: toHref({ [field]: name }) }))
+  const kinds = facets.kind.map(({ name, count }) => {
     const kind = name as ListedFinding['kind']
     return { name: toKindLabel(kind, record, messages), count, href: toHref({ kind }) }
   })
-  const years = toYears(findings).map(({ name, count }) => ({ name, count, href: toHref({ year: name }) }))
   return (
     <section className="charts" aria-labelledby="glance">
       <h2 id="glance">{evidence.glance}</h2>
       <BarTable caption={evidence.byKind} heading={evidence.kind} rows={kinds} messages={messages} />
-      <BarTable caption={evidence.byYear} heading={evidence.year} rows={years.slice(0, maxBars)} messages={messages} />
+      <BarTable caption={evidence.byYear} heading={evidence.year} rows={by('year')} messages={messages} />
       <BarTable
         caption={evidence.byIndustry}
         heading={evidence.industry}
@@ -80,9 +79,4 @@ export function NoFindings({ record, filter, messages }: Omit<Props, 'findings' 
       ) : null}
     </div>
   )
-}
-
-/** The years of the findings' sources, newest first, with how many findings each has. */
-export function toYears(findings: readonly ListedFinding[]): { name: string; count: number }[] {
-  return toCounts(findings.map(({ date }) => date.slice(0, 4))).toSorted((a, b) => b.name.localeCompare(a.name, 'en'))
 }

@@ -1,10 +1,11 @@
 import { toFeedAlternates } from '@/surface/shared/feed-formats'
+import { countFacets } from '@/formats/content/finding-facets'
 import { toEvidenceNode } from '@/formats/content/json-ld/evidence'
 import { findingFiles, type ListedFinding, type ListedRecord } from '@/schemas/content/evidence'
 import { findingsPerPage, toEvidenceJson } from '@/surface/content/json-paths'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
-import { EvidenceCharts, NoFindings, toYears } from './evidence-charts'
+import { EvidenceCharts, NoFindings } from './evidence-charts'
 import { FindingItem, toKindLabel } from './finding-item'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
@@ -14,7 +15,7 @@ import type { ContentMessages } from './messages/by-language'
 export type EvidenceView = {
   record: ListedRecord
   /** The findings that match the filter, newest first. */
-  findings: ListedFinding[]
+  findings: readonly ListedFinding[]
   filter: EvidenceFilter
   /** The language of the record. */
   siteLanguage: string
@@ -154,8 +155,9 @@ function FilterForm({ record, filter, siteLanguage, messages }: FormProps) {
   const { evidence } = messages
   const { page: _, ...filters } = filter
   const count = Object.values(filters).filter((value) => value !== undefined).length
+  const facets = countFacets(record.entries)
   const names = (field: 'industry' | 'region') =>
-    [...new Set(record.entries.map((entry) => entry[field]))].sort((a, b) => a.localeCompare(b, 'en'))
+    facets[field].map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
   return (
     <form method="get" action="/state-of-applied-ai" data-search="" data-md="skip">
       <details className="folded">
@@ -189,7 +191,7 @@ function FilterForm({ record, filter, siteLanguage, messages }: FormProps) {
             {evidence.year}{' '}
             <select name="year" defaultValue={filter.year ?? ''}>
               <option value="">{evidence.allYears}</option>
-              {toYears(record.entries).map(({ name }) => (
+              {facets.year.map(({ name }) => (
                 <option key={name} value={name}>
                   {name}
                 </option>

@@ -40,3 +40,7 @@ it.each([
 ])('filters findings by %j', (filter, wanted) => {
   expect(idsOf(filter)).toEqual(wanted)
 })
+
+it('is the same list where it selects all, of which facets are counted once', () => {
+  expect(filterFindings(entries, { q: ' ' })).toBe(entries)
+})
