@@ -112,14 +112,18 @@ export function findArticleYears(): Promise<{ year: number; count: number }[]> {
 
 type ArticleTitle = Pick<ArticleSummary, 'id' | 'slug' | 'title' | 'language'>
 
-/** The newest articles of each profession by their titles; omits professions without articles. */
+/**
+ * The newest articles of each profession by their titles; omits professions without articles. Of each, an index of all
+ * articles is read until enough have that profession, since reading all takes a hundred times as long.
+ */
 export async function findNewestByProfession(limit: number): Promise<Partial<Record<ProfessionId, ArticleTitle[]>>> {
   const rows = await readRows<ArticleTitle & { profession: ProfessionId }>(sql`
-    select n.profession, n.id, n.slug, n.title, n.language from (
-      select s.value as profession, a.id, a.slug, a.title, ${articleLanguage} as language,
-        row_number() over (partition by s.value order by a.published_at desc nulls last, a.id desc) as place
-      from articles_professions s join articles a on a.id = s.parent_id where ${isPublished}) n
-    where n.place <= ${limit} order by n.profession, n.place`)
+    select p.profession, newest.* from unnest(enum_range(null::enum_articles_professions)) p (profession)
+      cross join lateral (
+        select a.id, a.slug, a.title, ${articleLanguage} as language from articles a
+        where ${isPublished} and exists (
+          select from articles_professions s where s.parent_id = a.id and s.value = p.profession)
+        order by a.published_at desc nulls last, a.id desc limit ${limit}) newest`)
   const newest: Partial<Record<ProfessionId, ArticleTitle[]>> = {}
   for (const { profession, ...article } of rows) (newest[profession] ??= []).push(article)
   return newest
