@@ -24,23 +24,36 @@ const maxFacetedBooks = 2_000
 /** The limit for a search, which has a time budget (src/reading/shared/search-budget.ts). */
 export const maxFacetedMatches = 500
 
-/** The facets of the books in a CTE with a column `id`, as one JSON value. */
+/**
+ * The facets of books as one JSON value; `books` selects `id`, `year` and `availability` of each. Which names they have is
+ * in an index, and only those that are shown are read.
+ */
 function facetsJson(books: SQL): SQL {
   const limit = sql.raw(String(valuesOfFacet))
   const list = (query: SQL) => sql`(select coalesce(json_agg(f), '[]') from (${query}) f)`
-  const names = (kind: NameKind) => sql`
-    select min(n.name) as value, count(*)::integer as count
-    from ${books} w join catalogue_names n on n.book_id = w.id and n.kind = ${sql.raw(`'${kind}'`)}
-    group by n.slug order by count desc, value limit ${limit}`
-  return sql`json_build_object(
-    'subjects', ${list(names('subject'))},
-    'authors', ${list(names('author'))},
-    'years', ${list(sql`
-      select c.year as value, count(*)::integer as count from ${books} w join catalogue_books c on c.book_id = w.id
-      where c.year is not null group by c.year order by c.year desc limit ${limit}`)},
-    'availabilities', ${list(sql`
-      select c.availability as value, count(*)::integer as count from ${books} w join catalogue_books c on c.book_id = w.id
-      where c.availability is not null group by c.availability order by count desc, value`)})`
+  const names = (kind: NameKind) => {
+    const ofKind = sql.raw(`'${kind}'`)
+    return sql`
+      select g.name as value, most.count
+      from (select slug, count from named where kind = ${ofKind} order by count desc, slug limit ${limit}) most
+        join catalogue_name_groups g on g.kind = ${ofKind} and g.slug = most.slug
+      order by most.count desc, most.slug`
+  }
+  return sql`
+    with wanted as materialized (${books}),
+    named as materialized (
+      select n.kind, n.slug, count(*)::integer as count from wanted w join catalogue_names n on n.book_id = w.id
+      group by n.kind, n.slug
+    )
+    select json_build_object(
+      'subjects', ${list(names('subject'))},
+      'authors', ${list(names('author'))},
+      'years', ${list(sql`
+        select year as value, count(*)::integer as count from wanted where year is not null
+        group by year order by year desc limit ${limit}`)},
+      'availabilities', ${list(sql`
+        select availability as value, count(*)::integer as count from wanted where availability is not null
+        group by availability order by count desc, value`)})`
 }
 
 /** The facets of the public books that match a filter; null if there are too many books. */
@@ -48,10 +61,11 @@ export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
   return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
     // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
-      with wanted as materialized (
-        select c.book_id as id from catalogue_books c where c.is_public and ${await toBookCondition(filter)} limit ${maxFacetedBooks + 1}
+      with matching as materialized (
+        select c.book_id as id, c.year, c.availability from catalogue_books c
+        where c.is_public and ${await toBookCondition(filter)} limit ${maxFacetedBooks + 1}
       )
-      select case when (select count(*) from wanted) <= ${maxFacetedBooks} then ${facetsJson(sql`wanted`)} end as facets`)
+      select case when (select count(*) from matching) <= ${maxFacetedBooks} then (${facetsJson(sql`table matching`)}) end as facets`)
     return row?.facets ?? null
   })
 }
@@ -62,7 +76,9 @@ export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
 export async function findMatchFacets(ids: readonly number[], budget: SearchBudget): Promise<BookFacets | null> {
   try {
     const [row] = await readSearchRows<{ facets: BookFacets }>(
-      sql`with wanted (id) as materialized (select unnest(${`{${ids.join(',')}}`}::integer[])) select ${facetsJson(sql`wanted`)} as facets`,
+      sql`select (${facetsJson(sql`
+        select c.book_id as id, c.year, c.availability
+        from catalogue_books c where c.book_id = any(${`{${ids.join(',')}}`}::integer[])`)}) as facets`,
       budget,
       'book match facets',
     )
