@@ -28,6 +28,9 @@ beforeAll(async () => {
   await client.connect()
   await insertRealisticBooks(client, books)
   await changeAtOnce('update books set published_at = null where id % 11 = 0')
+  await changeAtOnce(
+    `insert into books_texts ("order", parent_id, path, text) select 99, id, 'subjects', 'Everything' from books where id % 20 > 0`,
+  )
   await client.query(`
     insert into users (name, permission, email) values ('Ada', 'none', 'ada@byline.invalid');
     insert into articles (title, slug, description, author_id, published_at, _status)
@@ -84,11 +87,6 @@ describe('a late page has the rows that follow those of the page before', () => 
     ['all', {}, 'true'],
     ['of a subject', { subject: 'Everything' }, ofSubject],
   ]
-  beforeAll(() =>
-    changeAtOnce(
-      `insert into books_texts ("order", parent_id, path, text) select 99, id, 'subjects', 'Everything' from books where id % 20 > 0`,
-    ),
-  )
   for (const [name, filter, condition] of filters)
     it.each(bookSorts)(`books ${name}, by %s`, async (sort) => {
       const expected = await findInOrder(sort, condition)
@@ -131,6 +129,35 @@ describe('a late page has the rows that follow those of the page before', () => 
     const found = await readRepeatedly(() => findFindings(query))
     expect(found.docs.map(({ id }) => id)).toEqual(rows.slice(2_300, 2_400).map(({ id }) => id))
   })
+})
+
+describe('an early page of the books that match', () => {
+  const filters: [name: string, filter: Partial<CatalogueQuery>, condition: string][] = [
+    ['a part of a title', { q: 'e' }, `c.folded like '%e%'`],
+    ['two', { q: 'a  e' }, `c.folded like '%e%' and c.folded like '%a%'`],
+    [
+      'a subject and a tier',
+      { subject: 'Everything', tier: 2 },
+      `c.tier = 2 and b.id in (select parent_id from books_texts where path = 'subjects' and lectern_name_slug(text) = 'everything')`,
+    ],
+  ]
+  for (const [name, filter, condition] of filters)
+    it.each(['id', '-published_at', 'title', '-pages'] as const)(
+      `${name}, by %s, is read with their number`,
+      async (sort) => {
+        const expected = await findInOrder(sort, condition)
+        expect(expected.length).toBeGreaterThan(600)
+        for (const page of [1, 2, 5, 6, Math.ceil(expected.length / 100), 90]) {
+          const found = await readRepeatedly(() => findBooks({ ...filter, sort, limit: 100, page }))
+          expect(found.books.map(({ entry }) => entry.id)).toEqual(expected.slice((page - 1) * 100, page * 100))
+          expect(found.total).toBe(expected.length)
+        }
+        const [{ title }] = (await client.query<{ title: string }>('select title from books limit 1')).rows as [
+          { title: string },
+        ]
+        expect((await findBooks({ q: `${title} zzqx`, sort, limit: 10, page: 1 })).total).toBe(0)
+      },
+    )
 })
 
 it('llms.txt counts very many findings without reading them', async () => {

@@ -13,6 +13,7 @@ import {
   type BookEntryRow,
   type WithCover,
 } from './columns'
+import { findMatchingBooks } from './matching-books'
 import { booksOfName, findNameGroup, sortsOfNames } from './name-group'
 import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
@@ -30,8 +31,9 @@ export type BookRow = BookEntryRow &
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
   const { limit: _limit, page: _page, sort: _sort, ...filter } = query
-  const [total, books] = await Promise.all([countBooks(filter), findPage(query)])
-  return { total, books }
+  const total = async () => (await findMatchingBooks(query))?.total ?? countBooks(filter)
+  const [count, books] = await Promise.all([total(), findPage(query)])
+  return { total: count, books }
 }
 
 const maxTries = 5
@@ -53,8 +55,10 @@ async function findPage(query: CatalogueQuery): Promise<WithCover<BookEntry>[]> 
   throw new Error('Books changed faster than they could be read.')
 }
 
-/** Those of the usual lists are memoized; others are unlimited in number. */
-function findSharedIds(query: CatalogueQuery): Promise<number[]> {
+/** Those of the usual lists are memoized, and the first that match words or names; others are unlimited in number. */
+async function findSharedIds(query: CatalogueQuery): Promise<readonly number[]> {
+  const matching = await findMatchingBooks(query)
+  if (matching) return matching.ids
   const { limit, page, sort, tier, ...others } = query
   const isUsual = sort === undefined && Object.values(others).every((value) => value === undefined)
   if (!isUsual || page * limit > leastOffset) return findIds(query)
