@@ -148,9 +148,10 @@ function readTerms(
     matches(
       sql`(select string_agg(distinct '(' || (made #>> '{}') || ')', ' | ') from jsonb_path_query(${queries}, '$.*[*] ? (@.type() == "string")') made)::tsquery`,
     )
-  const completions = byConfig(sql`(select jsonb_agg(distinct one) from (
-      select s.word from search_words s where s.host = ${host} and s.word like t.text || '%'
-      order by length(s.word), s.word limit ${maxCompletions}) done, jsonb_array_elements(${ofWord(sql`done.word`)}) one)`)
+  const begun = sql`array(select s.word from search_words s where s.host = ${host} and s.word like t.text || '%'
+    order by length(s.word), s.word limit ${maxCompletions})`
+  const completions = byConfig(sql`(select jsonb_agg(distinct one)
+    from unnest(begun.words) done (word), jsonb_array_elements(${ofWord(sql`done.word`)}) one)`)
   const similar = sql`(select jsonb_agg(jsonb_build_object('word', near.word, 'queries', near.queries, 'stems', ${toStems(sql`near.word`)}))
     from (select candidate.word, candidate.queries from (
         select s.word, s.word <-> t.text as distance, ${byConfig(ofWord(sql`s.word`))} as queries
@@ -164,6 +165,7 @@ function readTerms(
         ${isAvailable ? sql`case when not t."isPhrase" and not known."isKnown" and length(t.text) >= ${minCorrectedLength} then ${similar} end` : sql`null::jsonb`} as similar
       from jsonb_array_elements(${input}::jsonb) with ordinality item (value, place),
         lateral jsonb_to_record(item.value) as t (text text, "isPhrase" boolean, "isTyped" boolean),
+        lateral (select case when t."isTyped" then ${begun} end as words offset 0) begun,
         lateral (select ${byConfig(sql`case when t."isPhrase" then ${ofPhrase(sql`t.text`)} else ${ofWord(sql`t.text`)} end`)} as exact,
           case when t."isTyped" then ${completions} end as completions offset 0) made,
         lateral (select case when t."isPhrase" then true
