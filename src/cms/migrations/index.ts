@@ -55,6 +55,7 @@ import * as listsByIndex from './20261124_120000_lists_by_index'
 import * as namesOfBooks from './20261124_121000_names_of_books'
 import * as lateAndRare from './20261124_122000_late_and_rare'
 import * as unchangedNames from './20261125_030000_unchanged_names'
+import * as findingsByChange from './20261125_224500_findings_by_change'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   { up: namesOfBooks.up, down: namesOfBooks.down, name: '20261124_121000_names_of_books' },
   { up: lateAndRare.up, down: lateAndRare.down, name: '20261124_122000_late_and_rare' },
   { up: unchangedNames.up, down: unchangedNames.down, name: '20261125_030000_unchanged_names' },
+  { up: findingsByChange.up, down: findingsByChange.down, name: '20261125_224500_findings_by_change' },
 ] as unknown as Migration[]
