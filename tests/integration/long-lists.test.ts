@@ -152,10 +152,7 @@ describe('an early page of the books that match', () => {
           expect(found.books.map(({ entry }) => entry.id)).toEqual(expected.slice((page - 1) * 100, page * 100))
           expect(found.total).toBe(expected.length)
         }
-        const [{ title }] = (await client.query<{ title: string }>('select title from books limit 1')).rows as [
-          { title: string },
-        ]
-        expect((await findBooks({ q: `${title} zzqx`, sort, limit: 10, page: 1 })).total).toBe(0)
+        expect((await findBooks({ q: 'zzqx', sort, limit: 10, page: 1 })).total).toBe(0)
       },
     )
 })

@@ -31,9 +31,9 @@ export type BookRow = BookEntryRow &
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
   const { limit: _limit, page: _page, sort: _sort, ...filter } = query
-  const total = async () => (await findMatchingBooks(query))?.total ?? countBooks(filter)
-  const [count, books] = await Promise.all([total(), findPage(query)])
-  return { total: count, books }
+  const matching = await findMatchingBooks(query)
+  const [total, books] = await Promise.all([matching?.total ?? countBooks(filter), findPage(query, matching?.ids)])
+  return { total, books }
 }
 
 const maxTries = 5
@@ -45,9 +45,9 @@ async function toRows(filter: BookFilter, sort: CatalogueQuery['sort'] = 'id'): 
   return { from: sql`catalogue_books c`, condition: sql`c.is_public and ${await toBookCondition(filter)}` }
 }
 
-async function findPage(query: CatalogueQuery): Promise<WithCover<BookEntry>[]> {
+async function findPage(query: CatalogueQuery, found?: readonly number[]): Promise<WithCover<BookEntry>[]> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const ids = await (tries === 0 ? findSharedIds(query) : findIds(query, false))
+    const ids = await (tries === 0 ? (found ?? findSharedIds(query)) : findIds(query, false))
     const books = await findBookEntries(ids)
     // A book was withdrawn between the two statements, or since its id was memoized: retry.
     if (books.length === ids.length) return books
@@ -55,10 +55,8 @@ async function findPage(query: CatalogueQuery): Promise<WithCover<BookEntry>[]> 
   throw new Error('Books changed faster than they could be read.')
 }
 
-/** Those of the usual lists are memoized, and the first that match words or names; others are unlimited in number. */
-async function findSharedIds(query: CatalogueQuery): Promise<readonly number[]> {
-  const matching = await findMatchingBooks(query)
-  if (matching) return matching.ids
+/** Those of the usual lists are memoized; others are unlimited in number. */
+function findSharedIds(query: CatalogueQuery): Promise<number[]> {
   const { limit, page, sort, tier, ...others } = query
   const isUsual = sort === undefined && Object.values(others).every((value) => value === undefined)
   if (!isUsual || page * limit > leastOffset) return findIds(query)

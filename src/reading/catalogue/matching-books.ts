@@ -25,10 +25,13 @@ export async function findMatchingBooks({
   if (page * limit > maxIds || !isByWords(filter)) return null
   const name = `matching books ${JSON.stringify({ sort, filter })}`
   const { total, ids } = await memoizeUntilChange(name, toFilterTags(filter, sort), () => readFirst(filter, sort))
-  return { total, ids: ids.slice((page - 1) * limit, page * limit) }
+  return { total, ids: [...ids.subarray((page - 1) * limit, page * limit)] }
 }
 
-async function readFirst(filter: BookFilter, sort: CatalogueQuery['sort']): Promise<{ total: number; ids: number[] }> {
+async function readFirst(
+  filter: BookFilter,
+  sort: CatalogueQuery['sort'],
+): Promise<{ total: number; ids: Int32Array }> {
   const [row] = await readRows<{ total: string; ids: number[] }>(sql`
     with matching as materialized (
       select c.book_id as id, row_number() over (order by ${toOrderBy(toBookOrder(sort))}) as place
@@ -36,7 +39,7 @@ async function readFirst(filter: BookFilter, sort: CatalogueQuery['sort']): Prom
     )
     select (select count(*) from matching) as total,
       array(select id from matching order by place limit ${maxIds}) as ids`)
-  return { total: Number(row?.total ?? 0), ids: row?.ids ?? [] }
+  return { total: Number(row?.total ?? 0), ids: Int32Array.from(row?.ids ?? []) }
 }
 
 function isByWords(filter: BookFilter): boolean {
