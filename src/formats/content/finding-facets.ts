@@ -1,8 +1,8 @@
 import { memoizeByObject } from '@/lib/memoize-by-object'
 import type { ListedFinding } from '@/schemas/content/evidence'
 
-export type FindingFacet = 'kind' | 'industry' | 'region' | 'year'
-export type FacetCount = { name: string; count: number }
+type FindingFacet = 'kind' | 'industry' | 'region' | 'year'
+type FacetCount = { name: string; count: number }
 
 /**
  * How many of these findings each kind, industry, region and year of a source has: the most frequent first, years newest

@@ -125,7 +125,7 @@ const inventories: readonly { year: 2024 | 2025; encoding: string; agency: strin
 
 const { rows: findings } = await readTable('src/sample/evidence.csv')
 
-// The licence of the real files does not allow including them in the repository.
+// The license of the real files does not allow including them in the repository.
 it.skipIf(!existsSync(folder)).each(inventories)(
   'the counts of $year are those of the inventory (skipped where ../shared/data is missing)',
   ({ year, encoding, agency, counts }) => {
