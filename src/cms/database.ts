@@ -5,6 +5,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { connectionLimits } from '@/postgres/connection-limits'
+import { prepareRepeated } from '@/postgres/prepare-repeated'
 import { limitSorting } from './limit-sorting'
 import { reusePublishedVersion } from './published-versions'
 import { transactions } from './transactions'
@@ -52,8 +53,10 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
       const limits = areStatementsLong
         ? { statement_timeout: longMs, idle_in_transaction_session_timeout: longMs, responseTimeoutMs: longMs }
         : {}
+      const boundedPool = new BoundedPool({ ...pool, ...limits })
+      prepareRepeated(boundedPool)
       return Object.assign(database, {
-        pool: new BoundedPool({ ...pool, ...limits }),
+        pool: boundedPool,
         ...transactions,
         ...reusePublishedVersion(database),
       })

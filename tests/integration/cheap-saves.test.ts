@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { getPool } from '@/cms/connection'
 import { createDocument, toBodyField } from '../support/documents'
 import { startPayload, type TestPayload } from '../support/payload-database'
 import { createEditor, toArticle } from '../support/rest-editors'
@@ -112,6 +113,14 @@ describe('of an address', () => {
     })
     await expect(publish('free')).resolves.toMatchObject({ slug: 'free' })
   })
+})
+
+it('what each save of a document sends to Postgres is prepared once in a session', async () => {
+  const { id } = await createDocument(test.payload, 'articles', { ...toArticle(author), _status: 'draft' })
+  for (let number = 1; number <= 5; number++)
+    await test.payload.update({ collection: 'articles', id, data: { title: `Title ${number}` } })
+  const { rows } = await getPool(test.payload).query<{ name: string }>('select name from pg_prepared_statements')
+  expect(rows.length).toBeGreaterThan(5)
 })
 
 it('a document keeps its newest versions, as many as its collection says', async () => {
