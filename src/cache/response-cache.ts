@@ -47,6 +47,8 @@ export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> &
 
 type Options<T> = {
   maxBytes: number
+  /** False if fills must read everything anew. */
+  mayMemoize?: boolean
   /** How long after the cache was last in sync its responses may be served while it is not. */
   maxStaleMs: number
   /** How long after the cache was last in sync it still counts as in sync. */
@@ -66,6 +68,7 @@ type Options<T> = {
 /** A response cache bounded in bytes. With `maxBytes` 0 it stores nothing, but concurrent misses still share a fill. */
 export function createResponseCache<T extends Cacheable>({
   maxBytes,
+  mayMemoize = true,
   maxStaleMs,
   maxSyncAgeMs,
   isDependencyUnavailable,
@@ -97,7 +100,7 @@ export function createResponseCache<T extends Cacheable>({
     const start = invalidations.current()
     const usesPerSecond = revalidations.find(key)?.usesPerSecond
     counts.fills++
-    const entry = await fill(isInSync())
+    const entry = await fill(mayMemoize && isInSync())
     entry.isFresh = false
     former?.replace(key, entry)
     const prepared = entry.prepare?.()

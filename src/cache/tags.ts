@@ -7,11 +7,12 @@ const collections: Record<string, string> = {
   media: 'media',
   user: 'users',
   evidence: 'evidence',
-  'evidence-record': 'evidence',
+  // The record's own texts.
+  'evidence-record': 'evidence-record',
   book: 'books',
   bundle: 'bundles',
   site: 'site',
-  // `listing:articles`, `listing:books`: lists may contain others, or in another order. A change of a text alone announces the document.
+  // `listing:articles`, `listing:findings`, `listing:books`: lists may contain others, or in another order. A change of a text alone announces the document.
   listing: 'listings',
   // `changes:content`: something was added to the list of a host.
   changes: 'changes',

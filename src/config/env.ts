@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { bucketSettings } from './bucket-settings'
+import { cacheSettings } from './cache-settings'
 import { processSettings } from './process-settings'
 import {
   httpUrl,
@@ -45,9 +46,7 @@ const schema = z.object({
   SMTP_URL: smtpUrl.optional(),
   EMAIL_FROM: sender.optional(),
   SESSION_IDLE_MINUTES: wholeNumber(5, 10_080).default(480),
-  CACHE: onOff.default('on'),
-  CACHE_MAX_BYTES: wholeNumber(1).default(96 * 1024 * 1024),
-  CACHE_WARM_UP: onOff.default('off'),
+  ...cacheSettings,
   ...spoolSettings,
   CDN_MAX_AGE_SECONDS: wholeNumber(0).optional(),
   PURGE_VARNISH_URLS: origins.optional(),

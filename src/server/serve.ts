@@ -71,6 +71,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const synced = await openSyncedCache({
     databaseUrl,
     maxBytes: cacheBytes,
+    mayMemoize: env.CACHE !== 'bypass',
     maxStaleMs,
     share,
     isOnlyWorker: index === 0,

@@ -31,6 +31,7 @@ export type LaneShare = (task: () => Promise<Representation>, lane: Lane) => Sha
 type Options = {
   databaseUrl: string
   maxBytes: number
+  mayMemoize?: boolean
   maxStaleMs: number
   share: LaneShare
   /** False where other processes on the same ports have caches of their own. */

@@ -1,15 +1,12 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { changeChannel } from '@/cache/change-channel'
+import { listenToAnnouncements } from '../support/announced-changes'
 import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
 import { catalogueUrl } from '../support/catalogue'
 import { query } from '../support/database'
 import { createMarker, signIn, type Data, type Editor } from '../support/editor'
 import { readPathValues } from '../support/example-paths'
 import { createRandom } from '../support/random'
-import { servers } from '../support/servers'
-import { waitUntil } from '../support/wait-until'
 
 const edits = 40
 const marker = createMarker()
@@ -212,31 +209,16 @@ it('an index that has too many books to name them follows how many there are', {
 })
 
 it('a corrected text invalidates only the book; a change of its place in lists also invalidates the lists', async () => {
-  const changed: string[] = []
-  const client = new pg.Client({ connectionString: servers.databaseUrl })
-  await client.connect()
+  const { announcedBy, close } = await listenToAnnouncements()
+  const update = (set: string) => announcedBy(`update books set ${set} where id = $1`, [books[0]])
   try {
-    client.on('notification', ({ payload = '' }) => changed.push(payload))
-    await client.query(`listen ${changeChannel}`)
-    let ends = 0
-    const announcedBy = async (text: string) => {
-      changed.length = 0
-      await query(text, [books[0]])
-      // Announced after all that was committed before.
-      const end = `book:end-${++ends}`
-      await query(`select pg_notify('${changeChannel}', $1)`, [end])
-      await waitUntil('it is announced', async () => changed.includes(end))
-      return changed
-    }
-    await announcedBy(`update books set _status = 'published', deleted_at = null, is_withdrawn = false where id = $1`)
-    const corrected = await announcedBy(
-      `update books set title = 'Corrected ${marker}', synopsis = 'Others.' where id = $1`,
-    )
+    await update(`_status = 'published', deleted_at = null, is_withdrawn = false`)
+    const corrected = await update(`title = 'Corrected ${marker}', synopsis = 'Others.'`)
     expect(corrected.some((change) => change.startsWith('book:T'))).toBe(true)
     expect(corrected).not.toContain('listing:books')
-    expect(await announcedBy(`update books set language = 'fr' where id = $1`)).toContain('listing:books')
-    expect(await announcedBy(`update books set is_withdrawn = true where id = $1`)).toContain('listing:books')
+    expect(await update(`language = 'fr'`)).toContain('listing:books')
+    expect(await update(`is_withdrawn = true`)).toContain('listing:books')
   } finally {
-    await client.end()
+    await close()
   }
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { listenToAnnouncements } from '../support/announced-changes'
 import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
@@ -7,11 +8,12 @@ import { readPathValues } from '../support/example-paths'
 import { createRandom } from '../support/random'
 import { baseUrl } from '../support/servers'
 
-const edits = 40
+const edits = 60
 const marker = createMarker()
 let editor: Editor
 const authors: number[] = []
 const articles: number[] = []
+const findings: number[] = []
 let image: number
 let targets: Target[] = []
 
@@ -31,6 +33,7 @@ beforeAll(async () => {
     const data = await toArticleData(`${marker} ${number}`, { author: authors[0], _status: 'published' })
     articles.push((await editor.create('articles', data)).id)
   }
+  for (const number of [1, 2, 3]) findings.push(await addFinding(`Text ${number}`))
   targets = await listTargets()
 })
 afterAll(async () => {
@@ -39,6 +42,15 @@ afterAll(async () => {
   await editor.remove('media', image)
   for (const id of authors) await editor.remove('users', id)
 })
+
+async function addFinding(text: string): Promise<number> {
+  const [{ id } = { id: 0 }] = await query<{ id: number }>(
+    `insert into evidence_entries (kind, text, industry, region, date, source, org, _status)
+     values ('deployment', $2, 'Schools', 'Chile', '2025', 'https://s.example/f', $1, 'published') returning id`,
+    [marker, text],
+  )
+  return id
+}
 
 /** Every GET of both hosts, for documents of the sample and for those that are edited. */
 async function listTargets(): Promise<Target[]> {
@@ -51,6 +63,8 @@ async function listTargets(): Promise<Target[]> {
     'resources/{slug}': [...sample['resources/{slug}']!, ...slugs.map(({ slug }) => slug)],
     'resources/{profession}': ['librarians', 'hospitals', 'educators'],
     'authors/{id}': [...sample['authors/{id}']!, ...authors],
+    'findings/{id}': [...sample['findings/{id}']!, ...findings],
+    'state-of-applied-ai/{id}': [...sample['state-of-applied-ai/{id}']!, ...findings],
   }
   const lists = [
     '/api/articles?limit=3',
@@ -62,6 +76,15 @@ async function listTargets(): Promise<Target[]> {
     `/api/articles?where[title][contains]=${marker}&depth=0`,
     '/resources?page=2',
     '/archive?year=2020',
+    '/api/findings?limit=3',
+    '/api/findings?sort=addedAt&limit=2&page=2',
+    '/api/findings?where[region][equals]=Chile&sort=-industry',
+    '/api/findings?where[supersededBy][exists]=true',
+    '/api/findings?where[text][contains]=Text&limit=5',
+    '/api/findings?sort=-updatedAt&limit=2',
+    '/state-of-applied-ai?region=Chile&year=2025',
+    '/state-of-applied-ai?q=text',
+    '/state-of-applied-ai/findings.csv?industry=Schools',
   ]
   return toTargets(values, { content: lists, catalogue: [] })
 }
@@ -73,6 +96,11 @@ type Edit = [name: string, run: (salt: string) => Promise<unknown>]
 const onArticle = (name: string, text: string): Edit => [
   name,
   (salt) => query(text.replace('ONE', '$1').replaceAll('SALT', salt), [pick(articles)]),
+]
+
+const onFinding = (name: string, set: string): Edit => [
+  `${name} of a finding`,
+  (salt) => query(`update evidence_entries set ${set.replaceAll('SALT', salt)} where id = $1`, [pick(findings)]),
 ]
 
 const changes: Edit[] = [
@@ -120,19 +148,48 @@ const changes: Edit[] = [
   [
     'finding that an article uses',
     async (salt) => {
-      const [{ id } = { id: 0 }] = await query<{ id: number }>(
-        `insert into evidence_entries (kind, text, industry, region, date, source, org, _status)
-         values ('deployment', $2, 'Schools', 'Chile', '2025', 'https://s.example/f', $1, 'published') returning id`,
-        [marker, `Text ${salt}`],
-      )
+      const id = pick([...findings, await addFinding(`Text ${salt}`)])
       const body = toBody(`Words ${salt} of [a finding](${baseUrl}/state-of-applied-ai/${id}).`)
-      await query(`update articles set body = $2 where id = $1`, [pick(articles), JSON.stringify(body)])
+      // It shows the finding only while it is public.
+      const published = `_status = 'published', deleted_at = null`
+      await query(`update articles set body = $2, ${published} where id = $1`, [pick(articles), JSON.stringify(body)])
     },
   ],
   [
-    'text of a finding',
+    'text of findings',
     (salt) => query(`update evidence_entries set text = $2 where org = $1`, [marker, `Text ${salt}`]),
   ],
+  ['finding more', async (salt) => findings.push(await addFinding(`Text ${salt}`))],
+  onFinding('text', `text = 'Text SALT', updated_at = now()`),
+  onFinding('words', `text = 'Words SALT'`),
+  onFinding('date', `date = '20' || (10 + random() * 15)::integer || '-03'`),
+  onFinding(
+    'kind',
+    `kind = case kind when 'regulation' then 'deployment' else 'regulation' end::enum_evidence_entries_kind`,
+  ),
+  onFinding('industry', `industry = 'Industry SALT'`),
+  onFinding('role', `role = case when role is null then 'Teachers' end`),
+  onFinding('withdrawal', `is_withdrawn = is_withdrawn is not true`),
+  onFinding(
+    'status',
+    `_status = case _status when 'published' then 'draft' else 'published' end::enum_evidence_entries_status`,
+  ),
+  onFinding('trash', `deleted_at = case when deleted_at is null then now() end`),
+  [
+    'successor of a finding',
+    async () => {
+      const [id, successor] = [pick(findings), pick(findings)]
+      await query(`update evidence_entries set superseded_by_id = nullif($2::integer, id) where id = $1`, [
+        id,
+        successor,
+      ])
+    },
+  ],
+  [
+    'loss of a finding',
+    async () => query(`delete from evidence_entries where id = $1`, [findings.length > 4 ? findings.pop() : 0]),
+  ],
+  ['texts of the record', (salt) => editor.updateGlobal('evidence-record', { description: `Record ${salt}` })],
   ['tagline', (salt) => editor.updateGlobal('site', { tagline: `A tagline ${salt}` })],
   [
     'an article more',
@@ -149,6 +206,9 @@ it(
   async () => {
     expect(targets.length).toBeGreaterThan(100)
     const [{ tagline } = { tagline: '' }] = await query<{ tagline: string }>(`select tagline from site`)
+    const [{ description } = { description: '' }] = await query<{ description: string }>(
+      `select description from evidence_record`,
+    )
     await waitUntilFresh('the first state', targets)
     for (let edit = 0; edit < edits; edit++) {
       // Each kind of change once, then at random.
@@ -157,5 +217,27 @@ it(
       await waitUntilFresh(`a change of ${name}`, targets)
     }
     await editor.updateGlobal('site', { tagline })
+    await editor.updateGlobal('evidence-record', { description })
   },
 )
+
+it('a corrected text of a finding invalidates only what shows it; lists if its place in them changes, and what names its successor', async () => {
+  const { announcedBy, close } = await listenToAnnouncements()
+  const first = await addFinding('First')
+  const second = await addFinding('Second')
+  const update = (id: number, set: string) => announcedBy(`update evidence_entries set ${set} where id = $1`, [id])
+  try {
+    expect(await update(first, `text = 'Corrected', updated_at = now()`)).toEqual([
+      `evidence:${first}`,
+      'changes:content',
+    ])
+    for (const set of [`date = '2019'`, `kind = 'regulation'`, `region = 'Peru'`, `superseded_by_id = ${second}`])
+      expect(await update(first, set)).toContain('listing:findings')
+    for (const set of [`is_withdrawn = true`, `is_withdrawn = false`, `_status = 'draft'`])
+      expect(await update(second, set)).toEqual(
+        expect.arrayContaining([`evidence:${first}`, `evidence:${second}`, 'listing:findings']),
+      )
+  } finally {
+    await close()
+  }
+})

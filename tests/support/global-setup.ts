@@ -84,7 +84,7 @@ async function startBoth(): Promise<Pick<Run, 'servers' | 'close'>> {
         HOST: secondHost,
         DATABASE_URL: databaseUrl,
         PAYLOAD_SECRET: secrets.PAYLOAD_SECRET ?? '',
-        CACHE: 'off',
+        CACHE: 'bypass',
       }),
     )
     const servers = {

@@ -6,7 +6,7 @@ export type Servers = {
   baseUrl: string
   /** The public address of the catalogue host. */
   catalogueUrl: string
-  /** The origin of the same site with `CACHE=off`; requested with the Host of `baseUrl`. */
+  /** The origin of the same site with `CACHE=bypass`; requested with the Host of `baseUrl`. */
   uncachedOrigin: string
   databaseUrl: string
   /** The data folder of the server with the cache, which keeps the uploads. */

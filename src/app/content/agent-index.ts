@@ -1,5 +1,6 @@
 import type { Outcome } from '@/app/fills/request'
 import { articleListTags, listedTags, titleTags } from './article-tags'
+import { recordTags } from './finding-tags'
 import { readEnv } from '@/config/env'
 import { toEvidenceText } from '@/formats/content/evidence-text'
 import { countTokens } from '@/formats/shared/count-tokens'
@@ -114,7 +115,7 @@ export async function llmsTxt(): Promise<Outcome> {
     ],
   })
   const shown = titleTags(professions.flatMap(({ docs }) => docs))
-  return { kind: 'found', body, tags: [...listedTags(shown), 'users', 'evidence', 'site'] }
+  return { kind: 'found', body, tags: [...listedTags(shown), 'users', ...recordTags, 'site'] }
 }
 
 function toOlderPages(id: ProfessionId, total: number): IndexLink {
@@ -152,7 +153,7 @@ export async function findingsLlmsTxt(): Promise<Outcome> {
       },
     ],
   })
-  return { kind: 'found', body, tags: ['evidence', 'site'] }
+  return { kind: 'found', body, tags: [...recordTags, 'site'] }
 }
 
 const toAuthorLink = ({ id, name }: { id: number; name: string }, note: string) =>
@@ -185,5 +186,5 @@ export async function markdownSitemap(): Promise<Outcome> {
       { heading: name, links: entries.map(({ id, text }) => toFindingLink(id, truncate(text, 60))) },
     ],
   })
-  return { kind: 'found', body, tags: [...articleListTags, 'evidence', 'site'] }
+  return { kind: 'found', body, tags: [...articleListTags, ...recordTags, 'site'] }
 }

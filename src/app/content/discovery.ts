@@ -1,3 +1,4 @@
+import { recordTags } from './finding-tags'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
@@ -9,7 +10,7 @@ import { findSite } from '@/reading/shared/site'
 import { contentOperations, contentPath } from '@/surface/content/operations'
 
 export async function llmsFull(): Promise<Outcome> {
-  return { kind: 'found', body: toEvidenceText(await findEvidenceRecord()), tags: ['evidence', 'site'] }
+  return { kind: 'found', body: toEvidenceText(await findEvidenceRecord()), tags: [...recordTags, 'site'] }
 }
 
 export async function robotsTxt(): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { articleListTags, articleTags } from './article-tags'
+import { findingTags, recordTags } from './finding-tags'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toArticleCitation, toFindingCitation } from '@/formats/content/citation'
@@ -9,7 +10,8 @@ import { toEvidenceCsv } from '@/formats/content/evidence-csv'
 import { toDataPackage, toRoCrate } from '@/formats/content/evidence-package'
 import { toJsonLines } from '@/formats/shared/json-lines'
 import { findArticleBySlug, findCurrentSlug, readArticleLines } from '@/reading/content/article'
-import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findEvidenceRecord, findRecordTexts } from '@/reading/content/evidence'
+import { findFinding } from '@/reading/content/finding'
 import { filterFindings } from '@/formats/content/filter-findings'
 import { findSite } from '@/reading/shared/site'
 import { readSnapshot } from '@/reading/shared/snapshot'
@@ -22,12 +24,12 @@ export async function articlesJsonLines(): Promise<Outcome> {
 
 export async function evidenceJsonLines(): Promise<Outcome> {
   const { entries } = await findEvidenceRecord()
-  return { kind: 'found', body: toJsonLines(entries), tags: ['evidence'] }
+  return { kind: 'found', body: toJsonLines(entries), tags: recordTags }
 }
 
 export async function evidenceCsv(): Promise<Outcome> {
   const { entries } = await findEvidenceRecord()
-  return { kind: 'found', body: toEvidenceCsv(entries), tags: ['evidence'] }
+  return { kind: 'found', body: toEvidenceCsv(entries), tags: recordTags }
 }
 
 export async function evidenceDataPackage(): Promise<Outcome> {
@@ -43,7 +45,7 @@ async function toPackageOutcome(toPackage: typeof toDataPackage | typeof toRoCra
   const csv = Buffer.from(toEvidenceCsv(record.entries))
   const table = { bytes: csv.length, sha256: createHash('sha256').update(csv).digest('hex') }
   const body = JSON.stringify(toPackage({ record, site, baseUrl: readEnv().BASE_URL }, table))
-  return { kind: 'found', body, tags: ['evidence', 'site'] }
+  return { kind: 'found', body, tags: [...recordTags, 'site'] }
 }
 
 /** The findings of the page's filter. */
@@ -51,7 +53,7 @@ export async function findingFile({ params, format }: FillRequest<Omit<EvidenceF
   const { entries } = await findEvidenceRecord()
   const found = filterFindings(entries, params)
   const body = format === 'csv' ? toEvidenceCsv(found) : format === 'jsonl' ? toJsonLines(found) : JSON.stringify(found)
-  return { kind: 'found', body, tags: ['evidence'] }
+  return { kind: 'found', body, tags: recordTags }
 }
 
 export async function articleCitation({ params, format }: FillRequest<{ slug: string }>): Promise<Outcome> {
@@ -67,11 +69,12 @@ export async function articleCitation({ params, format }: FillRequest<{ slug: st
 }
 
 export async function findingCitation({ params, format }: FillRequest<{ id: number }>): Promise<Outcome> {
-  const { name, entries } = await findEvidenceRecord()
-  const entry = entries.find(({ id }) => id === params.id)
-  if (!entry) return { kind: 'missing' }
-  const citation = toFindingCitation(entry, { ...(await findPublication()), siteName: name })
-  return { kind: 'found', body: toCitationText(citation, format), tags: ['evidence', 'site'] }
+  const found = await findFinding(params.id)
+  if (!found) return { kind: 'missing' }
+  const [{ name }, publication] = await Promise.all([findRecordTexts(), findPublication()])
+  const citation = toFindingCitation(found.finding, { ...publication, siteName: name })
+  const tags = [...findingTags([found.finding]), 'evidence-record', 'site']
+  return { kind: 'found', body: toCitationText(citation, format), tags }
 }
 
 async function findPublication() {

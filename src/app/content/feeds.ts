@@ -1,11 +1,12 @@
 import { articleTags, listedTags } from './article-tags'
+import { recordTags } from './finding-tags'
 import { readMessages } from './messages'
 import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import type { FeedEntry } from '@/formats/shared/feed'
 import { findArticles } from '@/reading/content/article'
-import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findRecordTexts } from '@/reading/content/evidence'
 import { findFindings } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
 import type { Article } from '@/schemas/content/article'
@@ -62,7 +63,7 @@ export async function findingFeed({ format }: FillRequest): Promise<Outcome> {
   const query = toQuery({ sort: '-updatedAt' }, findingListParameters)
   const [context, { name, description }, { docs }] = await Promise.all([
     readMessages(),
-    findEvidenceRecord(),
+    findRecordTexts(),
     findFindings(query),
   ])
   return renderFeed({
@@ -73,7 +74,7 @@ export async function findingFeed({ format }: FillRequest): Promise<Outcome> {
     path: contentPath('evidencePage'),
     entries: docs.map((each) => toFindingEntry(each, context)),
     retracted: { kind: 'finding', toPath: (id) => contentPath('findingPage', { id }) },
-    tags: ['evidence'],
+    tags: recordTags,
   })
 }
 

@@ -3,6 +3,7 @@ import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
 import { serializeResult } from '@/graphql/serialize-result'
 import { articleListTags, listedTags, referenceTags } from './article-tags'
+import { findingTags, listedFindingTags, recordTags } from './finding-tags'
 import { findArticleBytes, findArticlesBytes } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findFinding, findFindings } from '@/reading/content/finding'
@@ -24,23 +25,37 @@ type Selected = { select: Selection | null }
 const imageTags = listedTags(['media'])
 
 /** The tags of search results. */
-export const searchTags = ['articles', 'users', 'evidence', 'site']
+export const searchTags = ['articles', 'users', ...recordTags, 'site']
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Found> {
   const { body, shown } = await findArticlesBytes(params)
   return {
     kind: 'found',
     body,
-    tags: isListedByText(params) ? articleListTags : listedTags(shown.flatMap(referenceTags)),
+    tags: areListedBy(listedFields, params) ? listedTags(shown.flatMap(referenceTags)) : articleListTags,
   }
 }
 
 /** Fields whose changes announce that lists may contain other articles. */
 const listedFields = ['id', 'slug', 'publishedAt', 'createdAt', 'author', 'professions', 'previousSlugs', 'sources.url']
 
-/** True if the selection or order of articles depends on other fields. */
-function isListedByText({ where, sort }: ListQuery): boolean {
-  return [...toFields(where), ...sort.map(({ field }) => field)].some((field) => !listedFields.includes(field))
+/** The same for findings. */
+const listedFindingFields = [
+  'id',
+  'kind',
+  'industry',
+  'region',
+  'role',
+  'org',
+  'date',
+  'source',
+  'supersededBy',
+  'addedAt',
+]
+
+/** True if the selection and order of a list depend on no other fields. */
+function areListedBy(fields: readonly string[], { where, sort }: ListQuery): boolean {
+  return [...toFields(where), ...sort.map(({ field }) => field)].every((field) => fields.includes(field))
 }
 
 function toFields(where: Where | null): string[] {
@@ -73,16 +88,17 @@ export async function mediaJson({ params }: FillRequest<Selected & { id: number 
 
 export async function findingListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
   const list = await findFindings(params)
-  return json({ ...list, docs: pickSelected(list.docs, params.select) }, ['evidence'])
+  const tags = areListedBy(listedFindingFields, params) ? listedFindingTags(list.docs) : recordTags
+  return json({ ...list, docs: pickSelected(list.docs, params.select) }, tags)
 }
 
 export async function findingJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
-  // The finding that supersedes it is shown as well.
   const found = await findFinding(params.id)
   if (!found) return { kind: 'missing' }
   const link = toPageLinks(readEnv().BASE_URL, contentPath('findingPage', { id: String(params.id) }))
   const body = JSON.stringify(pickSelected(found.finding, params.select))
-  return { kind: 'found', body, tags: ['evidence'], fields: revisionHeaders(found.revision), link }
+  const tags = findingTags([found.finding])
+  return { kind: 'found', body, tags, fields: revisionHeaders(found.revision), link }
 }
 
 export async function evidenceJson(): Promise<Outcome> {
@@ -91,7 +107,7 @@ export async function evidenceJson(): Promise<Outcome> {
   const entries = record.entries.map(({ supersededBy: _, ...entry }) => entry)
   const body = JSON.stringify({ ...record, entries })
   const link = toPageLinks(readEnv().BASE_URL, contentPath('evidencePage'))
-  return { kind: 'found', body, tags: ['evidence', 'site'], link }
+  return { kind: 'found', body, tags: [...recordTags, 'site'], link }
 }
 
 export async function searchJson({
@@ -104,7 +120,7 @@ export async function searchJson({
 export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQLRequest>): Promise<Outcome> {
   const { result, isCacheable } = await executeGraphQL(await readBody())
   const body = await serializeResult(result)
-  return { kind: 'found', body, tags: [...articleListTags, 'evidence'], noStore: !isCacheable }
+  return { kind: 'found', body, tags: [...articleListTags, ...recordTags], noStore: !isCacheable }
 }
 
 export async function mediaFileBytes({ params }: FillRequest<{ filename: string }>): Promise<Outcome> {

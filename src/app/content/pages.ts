@@ -1,4 +1,5 @@
 import { articleTags, listedTags, summaryTags, titleTags } from './article-tags'
+import { findingTags, recordTags } from './finding-tags'
 import { searchTags } from './json'
 import {
   toNearOutcome,
@@ -18,7 +19,7 @@ import {
   findProfessionCounts,
 } from '@/reading/content/article-summary'
 import { findAuthor } from '@/reading/content/author'
-import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findEvidenceRecord, findRecordTexts } from '@/reading/content/evidence'
 import {
   findArticlesUsing,
   findFinding,
@@ -66,7 +67,7 @@ export async function home({ format }: FillRequest): Promise<Outcome> {
   ])
   return renderPage(homePage({ site, articles: articles.docs, counts, newest, evidence }, messages), format, [
     ...listedTags([...summaryTags(articles.docs), ...titleTags(Object.values(newest).flat())]),
-    'evidence',
+    ...recordTags,
   ])
 }
 
@@ -121,8 +122,8 @@ export async function article({ params, format }: FillRequest<{ slug: string }>)
     const page = articlePage({ ...found, findings, related, fromPress, siteLanguage }, readEnv().BASE_URL, messages)
     const articleShown = listedTags([...articleTags(found.article), ...titleTags(related)])
     const booksShown = ['listing:books', ...fromPress.map(({ code }) => `book:${code}`)]
-    // The findings it uses depend on all findings.
-    return renderPage(page, format, [...articleShown, 'evidence', ...booksShown])
+    // That one of its findings becomes public or private is announced as a change of the article.
+    return renderPage(page, format, [...articleShown, ...findingTags(findings), ...booksShown])
   }
   const current = await findCurrentSlug(params.slug)
   return current ? { kind: 'moved', location: contentPath('articlePage', { slug: current }) } : { kind: 'missing' }
@@ -147,7 +148,7 @@ export async function evidence({ params, format }: FillRequest<EvidenceFilter>):
     readEnv().BASE_URL,
     messages,
   )
-  return renderPage(page, format, ['evidence'])
+  return renderPage(page, format, recordTags)
 }
 
 export async function finding({ params, format }: FillRequest<{ id: number }>): Promise<Outcome> {
@@ -155,11 +156,12 @@ export async function finding({ params, format }: FillRequest<{ id: number }>): 
   if (!found) return { kind: (await isWithdrawnFinding(params.id)) ? 'gone' : 'missing' }
   const [{ messages, siteLanguage }, record, articles] = await Promise.all([
     readMessages(),
-    findEvidenceRecord(),
+    findRecordTexts(),
     findArticlesUsing(params.id),
   ])
   const page = findingPage({ ...found, record, articles, siteLanguage }, readEnv().BASE_URL, messages)
-  return renderPage(page, format, ['evidence', ...listedTags(titleTags(articles))])
+  const shown = [...findingTags([found.finding]), 'evidence-record', ...listedTags(titleTags(articles))]
+  return renderPage(page, format, shown)
 }
 
 export async function searchResults({

@@ -1,11 +1,12 @@
 import { articleTags } from './article-tags'
+import { findingTags } from './finding-tags'
 import { readMessages } from './messages'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { drawShareImage } from '@/app/share-images/draw'
 import { hostShareImage, webManifest } from '@/app/share-images/host'
 import { truncate } from '@/lib/truncate'
 import { findArticleBySlug, findCurrentSlug } from '@/reading/content/article'
-import { findEvidenceRecord } from '@/reading/content/evidence'
+import { findRecordTexts } from '@/reading/content/evidence'
 import { findFinding } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
 import type { Author } from '@/schemas/content/article'
@@ -39,7 +40,7 @@ export async function findingShareImage({ params }: FillRequest<{ id: number }>)
   const [{ messages }, found, record, site] = await Promise.all([
     readMessages(),
     findFinding(params.id),
-    findEvidenceRecord(),
+    findRecordTexts(),
     findSite(),
   ])
   if (!found) return { kind: 'missing' }
@@ -52,5 +53,5 @@ export async function findingShareImage({ params }: FillRequest<{ id: number }>)
     pictures: [],
     shape: 'wide',
   })
-  return { kind: 'found', body, tags: ['evidence', 'site'] }
+  return { kind: 'found', body, tags: [...findingTags([finding]), 'evidence-record', 'site'] }
 }

@@ -1,5 +1,6 @@
 import { fixedPages } from './agent-index'
 import { articleListTags } from './article-tags'
+import { recordTags } from './finding-tags'
 import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/render-sitemap'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
@@ -10,15 +11,14 @@ import {
   findProfessionTimes,
   findSomeArticleTimes,
 } from '@/reading/content/article-times'
-import { findEvidenceRecord } from '@/reading/content/evidence'
-import { findFindingTimes } from '@/reading/content/finding'
+import { findEvidenceRecord, findFindingTimes } from '@/reading/content/evidence'
 import { professionIds } from '@/schemas/content/professions'
 import { contentPath } from '@/surface/content/operations'
 
 export async function sitemapXml({ params: { page } }: FillRequest<{ page?: number }>): Promise<Outcome> {
   const url = toUrl('getSitemap')
   const sections = [pages(), articles(), authors(), findings()]
-  return renderSitemap({ url, sections, page, tags: [...articleListTags, 'evidence', 'site'] })
+  return renderSitemap({ url, sections, page, tags: [...articleListTags, ...recordTags, 'site'] })
 }
 
 function pages(): SitemapSection {

@@ -1,13 +1,12 @@
 import { readEnv } from '@/config/env'
 import { findArticlesUsing, findFindingsByIds } from '@/reading/content/finding'
-import { findEvidenceRecord } from '@/reading/content/evidence'
-import type { EvidenceRecord } from '@/schemas/content/evidence'
+import { findRecordTexts, type RecordTexts } from '@/reading/content/evidence'
 import { evidenceKindIds } from '@/schemas/content/evidence-kinds'
 import type { Finding } from '@/schemas/content/finding'
 import { contentPath } from '@/surface/content/operations'
 import type { PreviewOptions } from './route-handler'
 
-type FindingPreview = { finding: Finding; record: EvidenceRecord; articles: { slug: string; title: string }[] }
+type FindingPreview = { finding: Finding; record: RecordTexts; articles: { slug: string; title: string }[] }
 
 /** The newest draft of a finding in its public schema; null when it does not exist or the user may not read it. */
 export async function previewFinding({ payload, user, id }: PreviewOptions): Promise<FindingPreview | null> {
@@ -38,6 +37,6 @@ export async function previewFinding({ payload, user, id }: PreviewOptions): Pro
     addedAt: createdAt,
     updatedAt,
   }
-  const [record, articles] = await Promise.all([findEvidenceRecord(), findArticlesUsing(id)])
+  const [record, articles] = await Promise.all([findRecordTexts(), findArticlesUsing(id)])
   return { finding, record, articles }
 }

@@ -56,6 +56,7 @@ import * as namesOfBooks from './20261124_121000_names_of_books'
 import * as lateAndRare from './20261124_122000_late_and_rare'
 import * as unchangedNames from './20261125_030000_unchanged_names'
 import * as findingsByChange from './20261125_224500_findings_by_change'
+import * as findingListings from './20261126_014500_finding_listings'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   { up: lateAndRare.up, down: lateAndRare.down, name: '20261124_122000_late_and_rare' },
   { up: unchangedNames.up, down: unchangedNames.down, name: '20261125_030000_unchanged_names' },
   { up: findingsByChange.up, down: findingsByChange.down, name: '20261125_224500_findings_by_change' },
+  { up: findingListings.up, down: findingListings.down, name: '20261126_014500_finding_listings' },
 ] as unknown as Migration[]

@@ -14,9 +14,9 @@ export type BookAddress = Pick<
 > & { authors: string[] }
 
 /** Every public book, in the order of the lists. */
-export const findBookAddresses = memoizeRows<string, BookAddress>({
+export const findBookAddresses = memoizeRows<BookAddress>({
   kind: 'book',
-  listing: 'listing:books',
+  order: 'listing:books',
   readAll: () => readRows(selectBookAddresses(sql`true`)),
   readSome: (codes) => addressesByCodes({ codes }),
 })

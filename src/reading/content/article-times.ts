@@ -19,9 +19,9 @@ type ArticleTimes = {
 }
 
 /** Slug, title and last change of every published article; newest first. */
-export const findArticleTimes = memoizeRows<number, ArticleTimes>({
+export const findArticleTimes = memoizeRows<ArticleTimes>({
   kind: 'article',
-  listing: 'listing:articles',
+  order: 'listing:articles',
   readAll: () => readArticleTimes(),
   readSome: (ids) => readArticleTimes({ condition: sql`a.id = any(${sql.param(ids)}::integer[])` }),
 })

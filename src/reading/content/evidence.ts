@@ -2,9 +2,10 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { toWebAddress } from '@/lib/web-address'
 import { readEnv } from '@/config/env'
-import type { EvidenceEntry, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
+import type { EvidenceEntry, EvidenceRecord, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { isoTime, readRows } from '@/reading/shared/database'
+import { memoizeRows } from '@/reading/shared/memoize-rows'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { findSite } from '@/reading/shared/site'
 
@@ -13,7 +14,6 @@ type RecordRow = {
   description: string | null
   source: string | null
   attribution: string | null
-  updated: string | null
   kinds: { id: EvidenceKindId; label: string; note: string }[] | null
 }
 /** The columns of a finding that {@link toEntry} reads. */
@@ -26,48 +26,94 @@ export const isPublicFinding = sql`e._status = 'published' and e.deleted_at is n
 export const supersededBy = sql`(select n.id from evidence_entries n where n.id = e.superseded_by_id
   and n._status = 'published' and n.deleted_at is null and n.is_withdrawn is not true)`
 
+type PublicFinding = { id: number; updatedAt: string; entry: ListedFinding }
+
+/** All public findings, newest first; a million of them would not fit into a record. */
+const findPublicFindings = memoizeRows<PublicFinding>({
+  kind: 'evidence',
+  // Dates of any precision (2025, 2025-03-14) are in order byte by byte.
+  order: ({ id, entry: { date } }, { id: otherId, entry: { date: otherDate } }) =>
+    date === otherDate ? otherId - id : date < otherDate ? 1 : -1,
+  readAll: () => readPublicFindings(),
+  readSome: (ids) => readPublicFindings(sql`e.id = any(${`{${ids.join(',')}}`}::integer[])`),
+  maxRows: 500_000,
+})
+
+async function readPublicFindings(condition = sql`true`): Promise<PublicFinding[]> {
+  const rows = await readRows<EntryRow & { supersededBy: number | null; updatedAt: string }>(sql`
+    select e.id, e.kind, e.industry, e.region, e.role, e.org, e.text, e.date, e.source, ${supersededBy} as "supersededBy",
+      ${isoTime(sql`e.updated_at`)} as "updatedAt"
+    from evidence_entries e where ${isPublicFinding} and ${condition}
+    order by e.date collate "C" desc nulls last, e.id desc`)
+  return rows.map(({ supersededBy: successor, updatedAt, ...row }) => {
+    const entry = { ...toEntry(row), ...(successor === null ? {} : { supersededBy: successor }) }
+    return { id: entry.id, updatedAt, entry }
+  })
+}
+
+/** The number and last change of each public finding, for sitemaps. */
+export async function findFindingTimes(): Promise<{ id: number; updatedAt: string }[]> {
+  return (await findPublicFindings()).map(({ id, updatedAt }) => ({ id, updatedAt })).sort((a, b) => a.id - b.id)
+}
+
 /** The complete evidence record; newest findings first. */
 export function findEvidenceRecord(): Promise<ListedRecord> {
-  return memoizeUntilChange('evidence', ['evidence', 'site'], readEvidenceRecord)
+  return memoizeUntilChange('evidence', ['evidence', 'evidence-record', 'site'], readEvidenceRecord)
 }
 
 async function readEvidenceRecord(): Promise<ListedRecord> {
-  const [entries, settings, site] = await Promise.all([findEntries(), findRecordRow(), findSite()])
-  const source = toWebAddress(settings?.source) ?? `${readEnv().BASE_URL}/state-of-applied-ai`
-  const name = settings?.name || 'State of applied AI'
-  const updated = settings?.updated ?? new Date(0).toISOString()
-  const overrides = new Map((settings?.kinds ?? []).map((kind) => [kind.id, kind]))
+  const [findings, updated, texts] = await Promise.all([findPublicFindings(), findLastChange(), findRecordTexts()])
+  const { name, source, kinds, description, organizationName } = texts
+  const counts = new Map<EvidenceKindId, number>(evidenceKindIds.map((id) => [id, 0]))
+  for (const { entry } of findings) counts.set(entry.kind, (counts.get(entry.kind) ?? 0) + 1)
   return {
     name,
-    ...(settings?.description ? { description: settings.description } : {}),
+    ...(description === undefined ? {} : { description }),
     source,
-    attribution: settings?.attribution || `${name}. ${site.organizationName}, ${updated.slice(0, 10)}. ${source}`,
+    attribution: texts.attribution ?? `${name}. ${organizationName}, ${updated.slice(0, 10)}. ${source}`,
     updated,
-    kinds: evidenceKindIds.map((id) => overrides.get(id) ?? { id, ...evidenceKindDefaults[id] }),
-    counts: Object.fromEntries(evidenceKindIds.map((id) => [id, entries.filter((entry) => entry.kind === id).length])),
-    entries,
+    kinds,
+    counts: Object.fromEntries(counts),
+    entries: findings.map(({ entry }) => entry),
   }
 }
 
-async function findEntries(): Promise<ListedFinding[]> {
-  const rows = await readRows<EntryRow & { supersededBy: number | null }>(sql`
-    select e.id, e.kind, e.industry, e.region, e.role, e.org, e.text, e.date, e.source, ${supersededBy} as "supersededBy"
-    from evidence_entries e where ${isPublicFinding} order by e.date desc, e.id desc`)
-  return rows.map(({ supersededBy: successor, ...row }) => ({
-    ...toEntry(row),
-    ...(successor === null ? {} : { supersededBy: successor }),
-  }))
+/** The last change of any finding or of the record's own texts. */
+async function findLastChange(): Promise<string> {
+  const [row] = await readRows<{ updated: string | null }>(sql`
+    select ${isoTime(sql`greatest((select r.updated_at from evidence_record r order by r.id limit 1),
+      (select max(e.updated_at) from evidence_entries e where e._status = 'published' and e.deleted_at is null))`)} as updated`)
+  return row?.updated ?? new Date(0).toISOString()
 }
 
-/** `updated` is the last change of any finding or of the record's own texts. */
-async function findRecordRow(): Promise<RecordRow | undefined> {
-  const [row] = await readRows<RecordRow>(sql`
+/** What editors say of the record, with defaults. */
+export type RecordTexts = Pick<EvidenceRecord, 'name' | 'description' | 'source' | 'kinds'> & {
+  attribution?: string
+  organizationName: string
+}
+
+/** The record's own texts, without its findings. */
+export function findRecordTexts(): Promise<RecordTexts> {
+  return memoizeUntilChange('evidence texts', ['evidence-record', 'site'], async () => {
+    const [[row], { organizationName }] = await Promise.all([readRecordRows(), findSite()])
+    const overrides = new Map((row?.kinds ?? []).map((kind) => [kind.id, kind]))
+    return {
+      name: row?.name || 'State of applied AI',
+      ...(row?.description ? { description: row.description } : {}),
+      source: toWebAddress(row?.source) ?? `${readEnv().BASE_URL}/state-of-applied-ai`,
+      ...(row?.attribution ? { attribution: row.attribution } : {}),
+      kinds: evidenceKindIds.map((id) => overrides.get(id) ?? { id, ...evidenceKindDefaults[id] }),
+      organizationName,
+    }
+  })
+}
+
+function readRecordRows(): Promise<RecordRow[]> {
+  return readRows(sql`
     select r.name, r.description, r.source, r.attribution,
-      ${isoTime(sql`greatest(r.updated_at, (select max(e.updated_at) from evidence_entries e where e._status = 'published' and e.deleted_at is null))`)} as updated,
       (select json_agg(json_build_object('id', k.kind, 'label', k.label, 'note', k.note) order by k._order)
         from evidence_record_kinds k where k._parent_id = r.id) as kinds
-    from (select 1) as always left join lateral (select * from evidence_record order by id limit 1) r on true`)
-  return row
+    from evidence_record r order by r.id limit 1`)
 }
 
 /** A row as an entry of the record. */

@@ -44,6 +44,10 @@ const newestFirst: SortKey[] = [
 
 const source = { fields: findingFields, columns: findingColumns }
 
+/** The tags of what decides which findings a list has and in which order, without a filter and with any. */
+const listing = ['listing:findings']
+const textTags = [...listing, 'evidence']
+
 /** One page of the public findings. */
 export async function findFindings(query: ListQuery): Promise<ListEnvelope<Finding>> {
   const { limit, page } = query
@@ -53,7 +57,7 @@ export async function findFindings(query: ListQuery): Promise<ListEnvelope<Findi
 
 /** The number of public findings that match a filter. */
 export function countFindings(where: ListQuery['where']): Promise<number> {
-  return memoizeUntilChange(`findings ${JSON.stringify(where)}`, ['evidence'], async () => {
+  return memoizeUntilChange(`findings ${JSON.stringify(where)}`, where ? textTags : listing, async () => {
     const [row] = await readRows<{ total: string }>(
       sql`select count(*) as total from evidence_entries e where ${toWhere(where)}`,
     )
@@ -76,7 +80,8 @@ async function findRows({ sort, where, limit, page }: ListQuery, condition: SQL)
   }
   const name = `findings ${JSON.stringify({ sort, where })}`
   const from = sql`evidence_entries e`
-  const ids = await findPageIds({ name, tags: ['evidence'], from, condition, id: sql`e.id`, order }, limit, offset)
+  const tags = where || sort.length > 0 ? textTags : listing
+  const ids = await findPageIds({ name, tags, from, condition, id: sql`e.id`, order }, limit, offset)
   return readRows<FindingRow>(sql`
     select ${findingColumnList} from unnest(${`{${ids.join(',')}}`}::integer[]) with ordinality p (id, place)
     join evidence_entries e on e.id = p.id where ${isPublicFinding} order by p.place`)
@@ -143,14 +148,6 @@ export async function findSuccessor(id: number): Promise<{ id: number; text: str
     select e.id, e.text from successors s join evidence_entries e on e.id = s.id
     where ${isPublicFinding} order by s.step limit 1`)
   return row ?? null
-}
-
-/** The number and last change of each public finding, for sitemaps. */
-export async function findFindingTimes(): Promise<{ id: number; updatedAt: string }[]> {
-  return memoizeUntilChange('finding times', ['evidence'], () =>
-    readRows(sql`
-      select e.id, ${isoTime(sql`e.updated_at`)} as "updatedAt" from evidence_entries e where ${isPublicFinding} order by e.id`),
-  )
 }
 
 function toFinding({ supersededBy: successor, addedAt, updatedAt, ...row }: FindingRow): Finding {

@@ -1,24 +1,23 @@
 import { canMemoize, onChange } from './memoize-until-change'
 
-type Options<Id, Row> = {
+type Options<Row> = {
   /** The kind of documents in tags: `article` for `article:7`. */
   kind: string
-  /** The tag of the selection and order of rows. */
-  listing: string
+  /** The order of rows, or the tag of their selection and order, where only the database knows that. */
+  order: ((a: Row, b: Row) => number) | string
   readAll: () => Promise<Row[]>
-  readSome: (ids: Id[]) => Promise<Row[]>
+  /** Those of these rows that are public. */
+  readSome: (ids: string[]) => Promise<Row[]>
+  /** More rows are not memoized: they would take too much memory. */
+  maxRows?: number
 }
 
-/** More rows are not memoized: they would take too much memory. */
-const maxRows = 20_000
 /** With more changed rows, all are read again. */
 const maxChanged = 500
 
 /** All rows of a kind, memoized; only changed rows are read again. */
-export function memoizeRows<Id extends number | string, Row extends { id: Id }>(
-  options: Options<Id, Row>,
-): () => Promise<readonly Row[]> {
-  const { kind, listing, readAll, readSome } = options
+export function memoizeRows<Row extends { id: number | string }>(options: Options<Row>): () => Promise<readonly Row[]> {
+  const { kind, order, readAll, readSome, maxRows = 20_000 } = options
   let rows: Promise<readonly Row[]> | null = null
   const changed = new Set<string>()
 
@@ -29,14 +28,19 @@ export function memoizeRows<Id extends number | string, Row extends { id: Id }>(
 
   onChange((tags) => {
     if (rows === null) return
-    if (tags === null || tags.includes(listing)) return forget()
+    if (tags === null || (typeof order === 'string' && tags.includes(order))) return forget()
     for (const tag of tags) if (tag.startsWith(`${kind}:`)) changed.add(tag.slice(kind.length + 1))
     if (changed.size > maxChanged) forget()
   })
 
   async function update(previous: Promise<readonly Row[]>, ids: ReadonlySet<string>): Promise<readonly Row[]> {
     const before = await previous
-    const listed = before.map(({ id }) => id).filter((id) => ids.has(String(id)))
+    if (typeof order === 'function') {
+      const others = before.filter(({ id }) => !ids.has(String(id)))
+      const read = await readSome([...ids])
+      return others.length === before.length && read.length === 0 ? before : merge(others, read.sort(order), order)
+    }
+    const listed = before.map(({ id }) => String(id)).filter((id) => ids.has(id))
     if (listed.length === 0) return before
     const read = new Map((await readSome(listed)).map((row) => [row.id, row]))
     // No longer public: the change of the listing is about to be notified.
@@ -63,4 +67,16 @@ export function memoizeRows<Id extends number | string, Row extends { id: Id }>(
     changed.clear()
     return remember(update(rows, ids))
   }
+}
+
+/** Two ordered lists as one. */
+function merge<Row>(rows: readonly Row[], added: readonly Row[], compare: (a: Row, b: Row) => number): Row[] {
+  const merged: Row[] = []
+  let next = 0
+  for (const row of rows) {
+    for (let candidate = added[next]; candidate !== undefined && compare(candidate, row) < 0; candidate = added[++next])
+      merged.push(candidate)
+    merged.push(row)
+  }
+  return merged.concat(added.slice(next))
 }

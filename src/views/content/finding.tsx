@@ -17,7 +17,7 @@ type Props = {
   finding: Finding
   /** Missing in a preview. */
   revision?: string | null
-  record: EvidenceRecord
+  record: Pick<EvidenceRecord, 'name' | 'kinds'>
   articles: readonly { slug: string; title: string }[]
   /** The language of findings, and of articles without a language. */
   siteLanguage: string
@@ -135,7 +135,7 @@ export function findingPage(
 type Fact = { name: string; value: string; href?: string; isOwn?: boolean }
 
 /** The facets of a finding, each with a link to the findings that share it. */
-function toFacts(finding: Finding, record: EvidenceRecord, messages: ContentMessages): Fact[] {
+function toFacts(finding: Finding, record: Props['record'], messages: ContentMessages): Fact[] {
   const { kind, industry, region, org, role } = finding
   const { evidence, finding: own } = messages
   const toHref = (filter: Record<string, string>) => `${recordPath}?${new URLSearchParams(filter)}`

@@ -20,11 +20,12 @@ const entry = (body: string, more: Partial<Entry> = {}): Entry => ({
 const unavailable = new Error('The database is unavailable')
 
 /** A cache with a fake clock, and a reader that counts fills. */
-function create({ maxBytes = 1_000_000, maxStaleMs = 1000, maxSyncAgeMs = 100 } = {}) {
+function create({ maxBytes = 1_000_000, mayMemoize = true, maxStaleMs = 1000, maxSyncAgeMs = 100 } = {}) {
   const clock = { now: 0 }
   const isDependencyUnavailable = (error: unknown) => error === unavailable
   const cache = createResponseCache<Entry>({
     maxBytes,
+    mayMemoize,
     maxStaleMs,
     maxSyncAgeMs,
     isDependencyUnavailable,
@@ -56,6 +57,20 @@ describe('createResponseCache', () => {
     const { read, fills } = create()
     expect([await read('a', 'one'), await read('a', 'two'), await read('b', 'three')]).toEqual(['one', 'one', 'three'])
     expect(fills()).toBe(2)
+  })
+
+  it.each([true, false])('tells fills whether they may memoize, which a setting forbids: %s', async (mayMemoize) => {
+    const { cache, clock } = create({ mayMemoize, maxSyncAgeMs: 100 })
+    const told: boolean[] = []
+    const readOnce = (key: string) =>
+      cache.get(key, async (may) => {
+        told.push(may)
+        return entry(key)
+      })
+    await readOnce('in sync')
+    clock.now = 200
+    await readOnce('no longer')
+    expect(told).toEqual([mayMemoize, false])
   })
 
   it('lets later requests join a fill whose clients have all disconnected, and caches its result', async () => {

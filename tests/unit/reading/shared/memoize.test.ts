@@ -62,13 +62,13 @@ describe('memoizeUntilChange', () => {
 type Row = { id: number; title: string }
 
 describe('memoizeRows', () => {
-  const create = () => {
+  const create = (order: 'listing:articles' | ((a: Row, b: Row) => number) = 'listing:articles') => {
     const table = new Map([1, 2, 3].map((id) => [id, { id, title: `Title ${id}` }]))
     const readAll = vi.fn<() => Promise<Row[]>>(async () => [...table.values()])
-    const readSome = vi.fn<(ids: number[]) => Promise<Row[]>>(async (ids) =>
-      [...table.values()].filter(({ id }) => ids.includes(id)),
+    const readSome = vi.fn<(ids: string[]) => Promise<Row[]>>(async (ids) =>
+      [...table.values()].filter(({ id }) => ids.includes(String(id))),
     )
-    const find = memoizeRows({ kind: 'article', listing: 'listing:articles', readAll, readSome })
+    const find = memoizeRows({ kind: 'article', order, readAll, readSome })
     const get = (changes: Parameters<typeof runAfterChanges>[0] = []) => runAfterChanges(changes, find)
     return { table, readAll, readSome, get }
   }
@@ -79,7 +79,7 @@ describe('memoizeRows', () => {
     table.set(2, { id: 2, title: 'Another' })
     const rows = await get(change('article:2', 'articles'))
     expect(rows.map(({ title }) => title)).toEqual(['Title 1', 'Another', 'Title 3'])
-    expect(readSome.mock.calls).toEqual([[[2]]])
+    expect(readSome.mock.calls).toEqual([[['2']]])
     expect(await get(change('article:9', 'articles'))).toEqual(rows)
     expect(readSome).toHaveBeenCalledTimes(1)
     expect(readAll).toHaveBeenCalledTimes(1)
@@ -107,6 +107,32 @@ describe('memoizeRows', () => {
     await expect(get(change('article:1', 'articles'))).rejects.toThrow()
     await get()
     expect(readAll).toHaveBeenCalledTimes(2)
+  })
+
+  it('puts rows that join, leave or move at their place where the order is known', async () => {
+    const { table, readAll, get } = create((a, b) => a.title.localeCompare(b.title, 'en') || b.id - a.id)
+    const titles = async (...changes: Parameters<typeof change>) =>
+      (await get(changes.length > 0 ? change(...changes) : [])).map(({ title }) => title)
+    await titles()
+    for (const [id, title] of [
+      [4, 'Title 1b'],
+      [5, 'A first'],
+      [6, 'Z last'],
+      [1, 'Title 9'],
+    ] as const)
+      table.set(id, { id, title })
+    table.delete(2)
+    expect(await titles('article:4', 'article:5', 'article:6', 'article:1', 'article:2')).toEqual([
+      'A first',
+      'Title 1b',
+      'Title 3',
+      'Title 9',
+      'Z last',
+    ])
+    const before = await get()
+    // A draft.
+    expect(await get(change('article:7', 'articles', 'listing:articles'))).toBe(before)
+    expect(readAll).toHaveBeenCalledTimes(1)
   })
 })
 
