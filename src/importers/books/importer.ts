@@ -5,6 +5,7 @@ import { toDatabase } from './database'
 import { createFindKnown } from './known-records'
 import { mergeRecords } from './merge-records'
 import { readFeeds, scanFeeds } from './read-feeds'
+import { createStatementWatch } from './statement-watch'
 import { createUnread } from './unread'
 import { createWriter, type WriteOptions } from './write-batch'
 import { writeWhileReading } from './write-while-reading'
@@ -71,9 +72,12 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
   const findKnown = options.fetchesCovers ? undefined : await createFindKnown(toDatabase(payload), options)
   const read = readFeeds(feeds, { ...progress, countUnread: unread.add, ...(findKnown && { findKnown }) })
   const records = mergeRecords(read, repeated)
+  const { watch, isBusy } = createStatementWatch()
+  const { write, close } = createWriter(run, watch)
   try {
-    yield* writeWhileReading(records, { size: batchSize, signal, write: createWriter(run) })
+    yield* writeWhileReading(records, { size: batchSize, signal, write, isBusy })
   } finally {
+    await close()
     const note = unread.toNote()
     if (note !== null && !signal.aborted) progress.addNote(note)
   }

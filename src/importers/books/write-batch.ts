@@ -3,12 +3,13 @@ import type { Payload } from 'payload'
 import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/batches'
 import type { ImportedRecord, ImportRun } from '@/importers/importer'
 import { beginBulk, endBulk, refreshStatistics } from './bulk'
-import { toDatabase, toTransaction } from './database'
+import { toDatabase, toTransaction, type Database } from './database'
 import { fetchCover } from './fetch-covers'
 import type { MergedRecord } from './merge-records'
 import { rememberRecords } from './known-records'
 import { createPlanner, type PlannedRecord, type PlanOptions } from './plan-batch'
 import { planBatch, toOutcomes, toRemember, type BatchPlan, type SkippedRecord } from './plan-known'
+import type { StatementWatch } from './statement-watch'
 import { writeBooks } from './write-books'
 import { writeBundles } from './write-bundles'
 import { writeBookVersions, writeBundleVersions } from './write-versions'
@@ -21,28 +22,39 @@ type Run = Pick<ImportRun<WriteOptions>, 'payload' | 'options' | 'isDryRun'>
 type WriteBatch = (batch: readonly MergedRecord[], beforeCommit: () => void) => Promise<ImportedRecord[]>
 
 /** Compares batches with the database, one after another, and writes the differences. */
-export function createWriter({ payload, options, isDryRun }: Run): WriteBatch {
-  const db = toDatabase(payload)
+export function createWriter(
+  { payload, options, isDryRun }: Run,
+  watch: StatementWatch['watch'],
+): { write: WriteBatch; close: () => Promise<void> } {
+  const db = watch(toDatabase(payload))
+  /** Postgres may read its sample meanwhile, which takes more than a second of a large catalogue. */
+  let statistics = Promise.resolve()
   const planner = createPlanner(db, { ...options, isDryRun })
   let created = 0
   let refreshAt = statisticsAfter
-  return async (batch, beforeCommit) => {
+  async function write(batch: readonly MergedRecord[], beforeCommit: () => void): Promise<ImportedRecord[]> {
     const { fetchesCovers } = options
     const plan = (records: readonly MergedRecord[]) => planBatch(db, planner, records, !fetchesCovers)
     const planned = await plan(batch)
     if (isDryRun) return planned.planned.flatMap(toOutcomes)
-    const outcomes = await writePlanned({ payload, plan, fetchesCovers, beforeCommit }, planned)
+    const outcomes = await writePlanned({ payload, db, watch, plan, fetchesCovers, beforeCommit }, planned)
     created += outcomes.filter(({ outcome }) => outcome === 'imported').length
     if (created >= refreshAt) {
-      await refreshStatistics(db)
+      await statistics
+      statistics = refreshStatistics(toDatabase(payload))
+      // It is awaited later; until then a rejection must not count as unhandled.
+      statistics.catch(() => undefined)
       refreshAt = created * 3
     }
     return outcomes
   }
+  return { write, close: () => statistics }
 }
 
 type Writer = {
   payload: Payload
+  db: Database
+  watch: StatementWatch['watch']
   plan: (batch: readonly MergedRecord[]) => Promise<BatchPlan>
   fetchesCovers: boolean
   beforeCommit: () => void
@@ -70,7 +82,7 @@ async function writePlanned(writer: Writer, batch: BatchPlan): Promise<ImportedR
 }
 
 async function commit(
-  { payload, fetchesCovers, beforeCommit }: Writer,
+  { payload, db, watch, fetchesCovers, beforeCommit }: Writer,
   { planned, known }: BatchPlan,
 ): Promise<Map<string, number>> {
   const compared = planned.flatMap((each) => ('plan' in each ? [each] : []))
@@ -81,11 +93,11 @@ async function commit(
   )
   const ids = new Map(plans.flatMap(({ reference, id }) => (id === null ? [] : [[reference, id] as const])))
   if (changing.length === 0) {
-    await rememberRecords(toDatabase(payload), remembered)
+    await rememberRecords(db, remembered)
     return ids
   }
   await inTransaction(payload, async (req) => {
-    const tx = await toTransaction(payload, req)
+    const tx = watch(await toTransaction(payload, req))
     await beginBulk(tx)
     for (const [reference, id] of await writeBooks(tx, changing)) ids.set(reference, id)
     const bundles = await writeBundles(tx, changing, ids)

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 import { ImportError, type ImportedRecord } from '@/importers/importer'
 import type { MergedRecord } from './merge-records'
@@ -9,18 +9,21 @@ type Options = {
   signal: AbortSignal
   /** Writes a batch; calls `beforeCommit` once only the commit is left. */
   write: (batch: readonly MergedRecord[], beforeCommit: () => void) => Promise<ImportedRecord[]>
+  /** True while the database works on a long statement of the batch. */
+  isBusy: () => boolean
 }
 
 /** A batch that is being written. `isDue` once its outcomes have to be awaited before anything else is read. */
 type Write = { isDue: boolean; outcomes: Promise<ImportedRecord[]> }
 
 /**
- * Writes records in batches, each while the next one is read, and yields their outcomes once they are committed. Nothing
- * is read during a commit, nor until it is reported: a record that ends the process must not hide what was done.
+ * Writes records in batches, each while the next one is read, and yields their outcomes once they are committed. A record
+ * is read only while the database is busy: it would wait for the next statement meanwhile. Nothing is read during a
+ * commit, nor until it is reported: a record that ends the process must not hide what was done.
  */
 export async function* writeWhileReading(
   records: AsyncIterable<MergedRecord | ImportedRecord>,
-  { size, signal, write }: Options,
+  { size, signal, write, isBusy }: Options,
 ): AsyncGenerator<ImportedRecord[]> {
   let batch: MergedRecord[] = []
   let current: Write | null = null
@@ -42,6 +45,7 @@ export async function* writeWhileReading(
       for await (const next of records) {
         // Allows responses of Postgres to be processed.
         if (current) await setImmediate()
+        while (current && !current.isDue && !isBusy()) await setTimeout(1)
         if (current?.isDue) yield* finish()
         if (signal.aborted) break
         if ('outcome' in next) yield [next]

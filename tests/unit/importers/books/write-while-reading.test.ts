@@ -17,7 +17,10 @@ const outcomesOf = (batch: readonly MergedRecord[]) =>
 const lines = (batch: readonly { line: number | null }[]) => batch.map(({ line }) => line)
 
 /** Reads `count` records, two to a batch, and notes what happens in which order. */
-function start(count: number, { commit = Promise.resolve(), signal = new AbortController().signal } = {}) {
+function start(
+  count: number,
+  { commit = Promise.resolve(), signal = new AbortController().signal, isBusy = (): boolean => true } = {},
+) {
   const events: string[] = []
   async function* records() {
     for (let line = 1; line <= count; line++) {
@@ -36,7 +39,7 @@ function start(count: number, { commit = Promise.resolve(), signal = new AbortCo
     events.push(`committed ${name}`)
     return outcomesOf(batch)
   }
-  return { events, written: writeWhileReading(records(), { size: 2, signal, write }) }
+  return { events, written: writeWhileReading(records(), { size: 2, signal, write, isBusy }) }
 }
 
 describe('writing while reading', () => {
@@ -50,6 +53,17 @@ describe('writing while reading', () => {
     expect(writes).toEqual(
       ['1+2', '3+4', '5'].flatMap((name) => [`write ${name}`, `commit ${name}`, `committed ${name}`]),
     )
+  })
+
+  it('reads nothing while the database waits for the next statement of a batch', async () => {
+    const { events, written } = start(3, { isBusy: () => false })
+    for await (const outcomes of written) expect(outcomes).not.toEqual([])
+    expect(events).toEqual([
+      ...['read 1', 'read 2', 'write 1+2'],
+      // It was being read when the batch began.
+      'read 3',
+      ...['commit 1+2', 'committed 1+2', 'write 3', 'commit 3', 'committed 3'],
+    ])
   })
 
   it('reads nothing during a commit, nor before its outcome is reported', async () => {
@@ -94,6 +108,7 @@ describe('writing while reading', () => {
       size: 2,
       signal: new AbortController().signal,
       write: async (batch) => outcomesOf(batch),
+      isBusy: () => true,
     })
     const reported: (number | null)[] = []
     const run = (async () => {
@@ -114,6 +129,7 @@ describe('writing while reading', () => {
       write: async () => {
         throw new Error('Connection terminated')
       },
+      isBusy: () => true,
     })
     const run = (async () => {
       for await (const outcomes of written) expect(outcomes).toEqual([])
