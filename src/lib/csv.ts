@@ -11,10 +11,20 @@ export function toCsv<Row extends Record<string, Cell>>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[] = Object.keys(rows[0] ?? {}),
 ): string {
-  if (columns.length === 0) return ''
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))]
-  return lines.map((cells) => `${cells.map(toField).join(',')}\r\n`).join('')
+  return [...toCsvLines(rows, columns)].join('')
 }
+
+/** The same line by line. */
+export function* toCsvLines<Row extends Record<string, Cell>>(
+  rows: Iterable<Row>,
+  columns: readonly (keyof Row & string)[],
+): Iterable<string> {
+  if (columns.length === 0) return
+  yield toLine(columns)
+  for (const row of rows) yield toLine(columns.map((column) => row[column] ?? null))
+}
+
+const toLine = (cells: readonly Cell[]) => `${cells.map(toField).join(',')}\r\n`
 
 function toField(cell: Cell): string {
   if (cell === null || typeof cell === 'number') return String(cell ?? '')

@@ -1,16 +1,21 @@
 import { recordTags } from './finding-tags'
+import { toPieces } from '@/app/fills/body-parts'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
 import { toRobotsTxt } from '@/formats/shared/crawlers'
-import { toEvidenceText } from '@/formats/content/evidence-text'
+import { toEvidenceTextParts } from '@/formats/content/evidence-text'
 import { toContentOpenApi } from '@/formats/content/openapi'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findSite } from '@/reading/shared/site'
 import { contentOperations, contentPath } from '@/surface/content/operations'
 
 export async function llmsFull(): Promise<Outcome> {
-  return { kind: 'found', body: toEvidenceText(await findEvidenceRecord()), tags: [...recordTags, 'site'] }
+  return {
+    kind: 'found',
+    body: toPieces(toEvidenceTextParts(await findEvidenceRecord())),
+    tags: [...recordTags, 'site'],
+  }
 }
 
 export async function robotsTxt(): Promise<Outcome> {

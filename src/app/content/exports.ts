@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto'
 
 import { articleListTags, articleTags } from './article-tags'
 import { findingTags, recordTags } from './finding-tags'
+import { toPieces } from '@/app/fills/body-parts'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toArticleCitation, toFindingCitation } from '@/formats/content/citation'
 import { toCitationText } from '@/formats/shared/citation'
-import { toEvidenceCsv } from '@/formats/content/evidence-csv'
+import { toEvidenceCsv, toEvidenceCsvLines } from '@/formats/content/evidence-csv'
 import { toDataPackage, toRoCrate } from '@/formats/content/evidence-package'
-import { toJsonLines } from '@/formats/shared/json-lines'
+import { toItemsOfJson, toLinesOfJson } from '@/formats/shared/json-lines'
 import { findArticleBySlug, findCurrentSlug, readArticleLines } from '@/reading/content/article'
 import { findEvidenceRecord, findRecordTexts } from '@/reading/content/evidence'
 import { findFinding } from '@/reading/content/finding'
 import { filterFindings } from '@/formats/content/filter-findings'
 import { findSite } from '@/reading/shared/site'
 import { readSnapshot } from '@/reading/shared/snapshot'
+import type { ListedFinding } from '@/schemas/content/evidence'
 import type { EvidenceFilter } from '@/surface/content/parameters'
+import type { Format } from '@/surface/shared/formats'
 import { citationForms } from '@/schemas/shared/citation'
 
 export async function articlesJsonLines(): Promise<Outcome> {
@@ -24,12 +27,12 @@ export async function articlesJsonLines(): Promise<Outcome> {
 
 export async function evidenceJsonLines(): Promise<Outcome> {
   const { entries } = await findEvidenceRecord()
-  return { kind: 'found', body: toJsonLines(entries), tags: recordTags }
+  return { kind: 'found', body: toPieces(toLinesOfJson(entries)), tags: recordTags }
 }
 
 export async function evidenceCsv(): Promise<Outcome> {
   const { entries } = await findEvidenceRecord()
-  return { kind: 'found', body: toEvidenceCsv(entries), tags: recordTags }
+  return { kind: 'found', body: toPieces(toEvidenceCsvLines(entries)), tags: recordTags }
 }
 
 export async function evidenceDataPackage(): Promise<Outcome> {
@@ -52,8 +55,15 @@ async function toPackageOutcome(toPackage: typeof toDataPackage | typeof toRoCra
 export async function findingFile({ params, format }: FillRequest<Omit<EvidenceFilter, 'page'>>): Promise<Outcome> {
   const { entries } = await findEvidenceRecord()
   const found = filterFindings(entries, params)
-  const body = format === 'csv' ? toEvidenceCsv(found) : format === 'jsonl' ? toJsonLines(found) : JSON.stringify(found)
-  return { kind: 'found', body, tags: recordTags }
+  return { kind: 'found', body: toPieces(toFileParts(found, format)), tags: recordTags }
+}
+
+function* toFileParts(found: readonly ListedFinding[], format: Format): Iterable<string> {
+  if (format === 'csv') return yield* toEvidenceCsvLines(found)
+  if (format === 'jsonl') return yield* toLinesOfJson(found)
+  yield '['
+  yield* toItemsOfJson(found)
+  yield ']'
 }
 
 export async function articleCitation({ params, format }: FillRequest<{ slug: string }>): Promise<Outcome> {

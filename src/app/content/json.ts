@@ -1,4 +1,6 @@
+import { toPieces } from '@/app/fills/body-parts'
 import type { FillRequest, Found, Outcome } from '@/app/fills/request'
+import { toItemsOfJson } from '@/formats/shared/json-lines'
 import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
 import { serializeResult } from '@/graphql/serialize-result'
@@ -11,6 +13,7 @@ import { findMedia, findMediaList } from '@/reading/content/media'
 import { findMediaFile } from '@/reading/content/media-file'
 import { search } from '@/reading/content/search'
 import type { SearchFilter } from '@/surface/content/search-parameters'
+import type { EvidenceEntry, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Where } from '@/schemas/content/where'
@@ -103,11 +106,20 @@ export async function findingJson({ params }: FillRequest<Selected & { id: numbe
 
 export async function evidenceJson(): Promise<Outcome> {
   const record = await findEvidenceRecord()
-  // `supersededBy` is only in the other files and in the API: the contract fixes the members of this one.
-  const entries = record.entries.map(({ supersededBy: _, ...entry }) => entry)
-  const body = JSON.stringify({ ...record, entries })
+  const body = toPieces(toRecordParts(record))
   const link = toPageLinks(readEnv().BASE_URL, contentPath('evidencePage'))
   return { kind: 'found', body, tags: [...recordTags, 'site'], link }
+}
+
+function* toRecordParts({ entries, ...record }: ListedRecord): Iterable<string> {
+  yield `${JSON.stringify(record).slice(0, -1)},"entries":[`
+  for (const item of toItemsOfJson(withoutSuccessors(entries))) yield item
+  yield ']}'
+}
+
+/** `supersededBy` is only in the other files and in the API: the contract fixes the members of evidence.json. */
+function* withoutSuccessors(entries: readonly ListedFinding[]): Iterable<EvidenceEntry> {
+  for (const { supersededBy: _, ...entry } of entries) yield entry
 }
 
 export async function searchJson({

@@ -1,8 +1,13 @@
 import { toVisibleText } from '@/lib/visible-text'
 import type { ListedRecord } from '@/schemas/content/evidence'
 
-/** The complete record as plain text: every finding with its kind, region, date and source. */
-export function toEvidenceText({
+/** The complete record as plain text. */
+export function toEvidenceText(record: ListedRecord): string {
+  return [...toEvidenceTextParts(record)].join('')
+}
+
+/** The complete record as plain text, in parts: every finding with its kind, region, date and source. */
+export function* toEvidenceTextParts({
   name,
   description,
   source,
@@ -11,18 +16,20 @@ export function toEvidenceText({
   kinds,
   counts,
   entries,
-}: ListedRecord): string {
+}: ListedRecord): Iterable<string> {
   const head = [
     `# ${name}`,
     `> ${entries.length} findings, last revised ${updated}.`,
     ...(description ? [description] : []),
     `Source: ${source}\nCite as: ${attribution}`,
   ]
-  const sections = (kinds ?? []).map(({ id, label, note }) => {
+  yield toVisibleText(head.join('\n\n'))
+  for (const { id, label, note } of kinds ?? []) {
     const findings = entries.filter((entry) => entry.kind === id)
-    return [`## ${label} (${counts?.[id] ?? findings.length})`, note, ...findings.map(toFinding)].join('\n\n')
-  })
-  return toVisibleText(`${[...head, ...sections].join('\n\n')}\n`)
+    yield toVisibleText(`\n\n## ${label} (${counts?.[id] ?? findings.length})\n\n${note}`)
+    for (const finding of findings) yield toVisibleText(`\n\n${toFinding(finding)}`)
+  }
+  yield '\n'
 }
 
 function toFinding(entry: ListedRecord['entries'][number]): string {

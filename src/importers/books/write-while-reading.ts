@@ -34,6 +34,11 @@ export async function* writeWhileReading(
     batch = []
     return begun
   }
+  async function untilBusy(write: Write): Promise<void> {
+    // Allows responses of the database to be processed.
+    await setImmediate()
+    while (!write.isDue && !isBusy()) await setTimeout(1)
+  }
   async function* finish(): AsyncGenerator<ImportedRecord[]> {
     const outcomes = await current?.outcomes
     current = null
@@ -43,9 +48,7 @@ export async function* writeWhileReading(
   try {
     try {
       for await (const next of records) {
-        // Allows responses of Postgres to be processed.
-        if (current) await setImmediate()
-        while (current && !current.isDue && !isBusy()) await setTimeout(1)
+        if (current) await untilBusy(current)
         if (current?.isDue) yield* finish()
         if (signal.aborted) break
         if ('outcome' in next) yield [next]

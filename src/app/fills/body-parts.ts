@@ -1,0 +1,36 @@
+import { createTurns } from '@/lib/in-turns'
+import type { BodyPieces } from './request'
+
+/** In characters; making so many takes a few milliseconds. */
+const pieceLength = 256 * 1024
+
+/**
+ * A body of many parts: a string if it is short, otherwise pieces, between which other fills have their turn. A record of
+ * a hundred thousand findings takes half a second.
+ */
+export function toPieces(parts: Iterable<string>): string | BodyPieces {
+  const iterator = parts[Symbol.iterator]()
+  const first = takePiece(iterator)
+  return first.isLast ? first.text : makeRest(first.text, iterator)
+}
+
+async function* makeRest(first: string, iterator: Iterator<string>): BodyPieces {
+  const takeTurn = createTurns()
+  yield first
+  for (let isLast = false; !isLast;) {
+    await takeTurn()
+    const piece = takePiece(iterator)
+    ;({ isLast } = piece)
+    yield piece.text
+  }
+}
+
+function takePiece(iterator: Iterator<string>): { text: string; isLast: boolean } {
+  let text = ''
+  while (text.length < pieceLength) {
+    const { done, value } = iterator.next()
+    if (done) return { text, isLast: true }
+    text += value
+  }
+  return { text, isLast: false }
+}
