@@ -27,10 +27,10 @@ describe('A large evidence record', () => {
     'is sent whole, and meanwhile other responses do not wait: %s',
     { timeout: 60_000 },
     async (target) => {
-      let isSent = false
-      const sending = get(target).finally(() => (isSent = true))
+      const state = { isSent: false }
+      const sending = get(target).finally(() => (state.isSent = true))
       let others = 0
-      while (!isSent) {
+      while (!state.isSent) {
         expect((await get(`/api/findings?limit=1&page=${++others}`)).status).toBe(200)
       }
       const whole = await sending

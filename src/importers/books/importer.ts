@@ -77,8 +77,8 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
   try {
     yield* writeWhileReading(records, { size: batchSize, signal, write, isBusy })
   } finally {
-    await close()
     const note = unread.toNote()
     if (note !== null && !signal.aborted) progress.addNote(note)
+    await close()
   }
 }

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 
+import { log } from '@/config/log'
 import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/batches'
 import type { ImportedRecord, ImportRun } from '@/importers/importer'
 import { beginBulk, endBulk, refreshStatistics } from './bulk'
@@ -41,9 +42,9 @@ export function createWriter(
     created += outcomes.filter(({ outcome }) => outcome === 'imported').length
     if (created >= refreshAt) {
       await statistics
-      statistics = refreshStatistics(toDatabase(payload))
-      // It is awaited later; until then a rejection must not count as unhandled.
-      statistics.catch(() => undefined)
+      statistics = refreshStatistics(toDatabase(payload)).catch((error: unknown) =>
+        log.warn({ err: error }, 'The statistics of the catalogue were not refreshed; the import may take longer.'),
+      )
       refreshAt = created * 3
     }
     return outcomes
