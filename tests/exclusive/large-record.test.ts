@@ -24,7 +24,7 @@ const get = (target: string, headers: Record<string, string> = {}) => send(targe
 
 describe('A large evidence record', () => {
   it.each(['/state-of-applied-ai/evidence.json', '/evidence.jsonl', '/evidence.csv', '/llms-full.txt'])(
-    'is sent whole, and meanwhile other responses do not wait: %s',
+    'is sent whole, while other responses are: %s',
     { timeout: 60_000 },
     async (target) => {
       const state = { isSent: false }
@@ -39,7 +39,7 @@ describe('A large evidence record', () => {
       expect(whole.bytes.length).toBe(Number(whole.headers['content-length']))
       expect(whole.text.split(marker).length - 1).toBeGreaterThanOrEqual(count)
       expect(whole.text).toContain(last)
-      // While the record was made, many others were.
+      // Made and sent in one turn, it would leave time for none.
       expect(others).toBeGreaterThan(20)
       const again = await get(target, { range: 'bytes=-1000' })
       expect(again.bytes.equals(whole.bytes.subarray(-1000))).toBe(true)

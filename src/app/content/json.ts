@@ -113,7 +113,7 @@ export async function evidenceJson(): Promise<Outcome> {
 
 function* toRecordParts({ entries, ...record }: ListedRecord): Iterable<string> {
   yield `${JSON.stringify(record).slice(0, -1)},"entries":[`
-  for (const item of toItemsOfJson(withoutSuccessors(entries))) yield item
+  yield* toItemsOfJson(withoutSuccessors(entries))
   yield ']}'
 }
 

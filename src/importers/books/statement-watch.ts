@@ -10,7 +10,7 @@ export type StatementWatch = {
   isBusy: () => boolean
 }
 
-/** Tells when Postgres works, so that nothing else need be done first. */
+/** Tells when Postgres works on a long statement, so that there is time for other work. */
 export function createStatementWatch(): StatementWatch {
   let sentAt: number | null = null
   return {

@@ -18,7 +18,7 @@ type Write = { isDue: boolean; outcomes: Promise<ImportedRecord[]> }
 
 /**
  * Writes records in batches, each while the next one is read, and yields their outcomes once they are committed. A record
- * is read only while the database is busy: it would wait for the next statement meanwhile. Nothing is read during a
+ * is read only while the database is busy, which otherwise would wait for its next statement. Nothing is read during a
  * commit, nor until it is reported: a record that ends the process must not hide what was done.
  */
 export async function* writeWhileReading(
