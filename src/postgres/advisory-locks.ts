@@ -9,16 +9,10 @@ export const advisoryLocks = {
   preparation: 7_310_520_001,
   /** Held by the one process that runs scheduled publishing. */
   scheduler: 7_310_520_002,
-  /** Serializes refreshes of the public catalogue; its triggers take it too (migration public_catalogue). */
-  catalogue: 7_310_520_003,
-  /** Serializes additions to the words of the search, from the migration search. */
-  searchWords: 7_310_520_004,
+  /** Serializes the ends of transactions that change what is public; triggers take it too (migration one_lock). */
+  derived: 7_310_520_003,
   /** Held by a running import. */
   import: 7_310_520_006,
-  /** Serializes the end of transactions that change what is public, from the migration public_changes. */
-  changes: 7_310_520_007,
-  /** Serializes the counting of authors and subjects, from the migration names_of_books. */
-  names: 7_310_520_008,
   /** Combined with a hash of the cache's name: held while purges are sent to that cache. */
   purges: 731_052,
 } as const

@@ -57,6 +57,7 @@ import * as lateAndRare from './20261124_122000_late_and_rare'
 import * as unchangedNames from './20261125_030000_unchanged_names'
 import * as findingsByChange from './20261125_224500_findings_by_change'
 import * as findingListings from './20261126_014500_finding_listings'
+import * as oneLock from './20261126_060500_one_lock'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   { up: unchangedNames.up, down: unchangedNames.down, name: '20261125_030000_unchanged_names' },
   { up: findingsByChange.up, down: findingsByChange.down, name: '20261125_224500_findings_by_change' },
   { up: findingListings.up, down: findingListings.down, name: '20261126_014500_finding_listings' },
+  { up: oneLock.up, down: oneLock.down, name: '20261126_060500_one_lock' },
 ] as unknown as Migration[]

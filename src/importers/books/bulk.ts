@@ -25,7 +25,7 @@ export async function refreshStatistics(db: Database): Promise<void> {
 export async function endBulk(tx: Database, { books, bundles }: Affected): Promise<void> {
   const bookIds = sql`(select jsonb_array_elements_text(${toJson(books)}::jsonb)::integer)`
   const bundleIds = sql`(select jsonb_array_elements_text(${toJson(bundles)}::jsonb)::integer)`
-  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.catalogue})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.derived})`)
   await tx.execute(sql`select lectern_refresh_books(array${bookIds})`)
   await tx.execute(sql`
     select lectern_refresh_bundle(id) from (
