@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { listenToAnnouncements } from '../support/announced-changes'
 import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
-import { catalogueUrl } from '../support/catalogue'
+import { catalogueUrl, sendToCatalogue } from '../support/catalogue'
 import { query } from '../support/database'
 import { createMarker, signIn, type Data, type Editor } from '../support/editor'
 import { readPathValues } from '../support/example-paths'
@@ -205,6 +205,22 @@ it('an index that has too many books to name them follows how many there are', {
     }
   } finally {
     await query(`delete from books where code like $1 || '%'`, [many])
+  }
+})
+
+it('feeds and pages follow a withdrawn book into the trash, and from there', { timeout: 120_000 }, async () => {
+  const paths = ['/feed.json', '/feed.xml', `/books/${codes[0]}`, `/api/v1/books/${codes[0]}`]
+  const own = paths.map((path) => ({ origin: catalogueUrl, path, accept: path === paths[2] ? 'text/html' : '*/*' }))
+  for (const [name, set, status] of [
+    ['its publication', `_status = 'published', is_withdrawn = false, deleted_at = null`, 200],
+    ['its withdrawal', 'is_withdrawn = true', 410],
+    ['the trash', 'deleted_at = now()', 404],
+    ['its return', `deleted_at = null, _status = 'published'`, 410],
+    ['a draft', `_status = 'draft'`, 404],
+  ] as const) {
+    await query(`update books set ${set} where code = $1`, [codes[0]])
+    await waitUntilFresh(name, own)
+    expect((await sendToCatalogue(`/books/${codes[0]}`)).status, name).toBe(status)
   }
 })
 

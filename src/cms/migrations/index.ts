@@ -58,6 +58,7 @@ import * as unchangedNames from './20261125_030000_unchanged_names'
 import * as findingsByChange from './20261125_224500_findings_by_change'
 import * as findingListings from './20261126_014500_finding_listings'
 import * as oneLock from './20261126_060500_one_lock'
+import * as changedRetractions from './20261126_070500_changed_retractions'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   { up: findingsByChange.up, down: findingsByChange.down, name: '20261125_224500_findings_by_change' },
   { up: findingListings.up, down: findingListings.down, name: '20261126_014500_finding_listings' },
   { up: oneLock.up, down: oneLock.down, name: '20261126_060500_one_lock' },
+  { up: changedRetractions.up, down: changedRetractions.down, name: '20261126_070500_changed_retractions' },
 ] as unknown as Migration[]
