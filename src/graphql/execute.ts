@@ -7,31 +7,38 @@ import { createSequence } from './in-sequence'
 import { limitErrors } from './limit-errors'
 import { countNodes } from './count-nodes'
 import { getEnveloped, parseQuery } from './parse-query'
+import type { Read } from './reads'
 import { publicSchema } from './schema'
 
 export type GraphQLOutcome = {
   result: graphql.FormattedExecutionResult
   /** False when something failed that the request and the content do not determine. */
   isCacheable: boolean
+  /** What the result depends on besides the request. */
+  reads: readonly Read[]
 }
 
 /** Executes a GraphQL request. Every failure is reported in `errors`, limited in size; internal errors are masked. */
 export async function executeGraphQL(request: GraphQLRequest): Promise<GraphQLOutcome> {
   const failures: unknown[] = []
-  const { errors, ...result } = await run(request, (error) => {
+  const reads: Read[] = []
+  const toSafeError = (error: unknown) => {
     if (isOfReader(error)) return error
     failures.push(error)
     return maskError(error)
-  })
+  }
+  const { errors, ...result } = await run(request, { toSafeError, onRead: (read) => reads.push(read) })
   const limited = errors ? { errors: limitErrors(errors.map((error) => error.toJSON())), ...result } : result
-  return { result: limited, isCacheable: failures.length === 0 }
+  return { result: limited, isCacheable: failures.length === 0, reads }
 }
+
+type RunOptions = { toSafeError: (error: unknown) => graphql.GraphQLError; onRead: (read: Read) => void }
 
 async function run(
   { query, variables, operationName }: GraphQLRequest,
-  toSafeError: (error: unknown) => graphql.GraphQLError,
+  { toSafeError, onRead }: RunOptions,
 ): Promise<graphql.ExecutionResult> {
-  const enveloped = getEnveloped({ inSequence: createSequence() })
+  const enveloped = getEnveloped({ inSequence: createSequence(), onRead })
   const { contextFactory, execute, schema } = enveloped
   try {
     const { document, errors } = parseQuery(query, enveloped)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { listenToAnnouncements } from '../support/announced-changes'
-import { toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
+import { toQueryTargets, toTargets, waitUntilFresh, type Target } from '../support/cached-targets'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
 import { readPathValues } from '../support/example-paths'
@@ -86,7 +86,27 @@ async function listTargets(): Promise<Target[]> {
     '/state-of-applied-ai?q=text',
     '/state-of-applied-ai/findings.csv?industry=Schools',
   ]
-  return toTargets(values, { content: lists, catalogue: [] })
+  return [...toTargets(values, { content: lists, catalogue: [] }), ...toQueryTargets(listQueries())]
+}
+
+/** GraphQL queries of every kind, for documents that are edited. */
+function listQueries(): string[] {
+  const article = 'id title slug updatedAt author { name role } heroImage { alt } body'
+  return [
+    '{ Articles(limit: 3) { totalDocs docs { title author { name } } } }',
+    '{ Articles(sort: "title", limit: 4) { docs { id title } } }',
+    `{ Articles(where: {author: {equals: ${authors[1]}}}) { totalDocs docs { id } } }`,
+    `{ Articles(where: {title: {contains: "${marker}"}}) { totalDocs } }`,
+    ...articles.map((id) => `{ Article(id: ${id}) { ${article} } }`),
+    ...findings.map((id) => `{ Finding(id: ${id}) { text supersededBy } }`),
+    // Among those that do not exist yet.
+    `{ Finding(id: ${Math.max(...findings) + 1}) { text } Article(id: ${Math.max(...articles) + 1}) { title } }`,
+    '{ Findings(where: {region: {equals: "Chile"}}, sort: "-industry") { totalDocs docs { text } } }',
+    '{ Findings(where: {text: {contains: "Text"}}) { totalDocs } }',
+    '{ Media(limit: 5) { totalDocs docs { alt } } }',
+    `{ Media(id: ${image}) { alt } }`,
+    `{ one: Article(id: ${articles[0]}) { title } Findings(limit: 2) { docs { text } } Media(id: ${image}) { filename } }`,
+  ]
 }
 
 const random = createRandom(20261124)

@@ -1,4 +1,5 @@
 import { catalogueOperations } from '@/surface/catalogue/operations'
+import { graphqlPath } from '@/surface/content/json-paths'
 import { contentOperations } from '@/surface/content/operations'
 import { catalogueUrl } from './catalogue'
 import { fillPath, type PathValues } from './example-paths'
@@ -6,8 +7,8 @@ import { send } from './http'
 import { baseUrl, servers } from './servers'
 import { waitUntil } from './wait-until'
 
-/** A GET whose response may be cached. */
-export type Target = { origin: string; path: string; accept: string }
+/** A request whose response may be cached: a GET, or with a query one of GraphQL. */
+export type Target = { origin: string; path: string; accept: string; query?: string }
 
 /** As many as the server fills at a time for one client. */
 const atATime = 4
@@ -32,12 +33,18 @@ export function toTargets(values: PathValues, lists: Record<'content' | 'catalog
   ]
 }
 
+/** GraphQL requests with these queries. */
+export function toQueryTargets(queries: readonly string[]): Target[] {
+  return queries.map((query) => ({ origin: baseUrl, path: graphqlPath, accept: '*/*', query }))
+}
+
 /** Both from the server with a cache, and from the one that has none. */
-async function differs({ origin, path, accept }: Target): Promise<boolean> {
-  const headers = { host: new URL(origin).host, accept }
+async function differs({ origin, path, accept, query }: Target): Promise<boolean> {
+  const headers = { host: new URL(origin).host, accept, ...(query ? { 'content-type': 'application/json' } : {}) }
+  const request = { headers, ...(query ? { method: 'POST', body: JSON.stringify({ query }) } : {}) }
   const [cached, uncached] = await Promise.all([
-    send(path, { origin, headers }),
-    send(path, { origin: servers.uncachedOrigin, headers }),
+    send(path, { ...request, origin }),
+    send(path, { ...request, origin: servers.uncachedOrigin }),
   ])
   return cached.status !== uncached.status || cached.text !== uncached.text
 }
@@ -59,6 +66,9 @@ export async function waitUntilFresh(change: string, targets: readonly Target[])
     stale = await findDifferent(stale)
     return stale.length === 0
   }).catch((error: unknown) => {
-    throw new Error(`Stale are ${stale.map(({ path, accept }) => `${path} as ${accept}`).join(', ')}`, { cause: error })
+    throw new Error(
+      `Stale are ${stale.map(({ path, accept, query = '' }) => `${path} as ${accept} ${query}`).join(', ')}`,
+      { cause: error },
+    )
   })
 }

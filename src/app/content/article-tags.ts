@@ -2,6 +2,8 @@ import { toLinkedDocument, visitNodes } from '@/lib/rich-text'
 import type { ReferencedIds } from '@/reading/content/article'
 import type { ArticleSummary } from '@/reading/content/article-summary'
 import type { Article } from '@/schemas/content/article'
+import type { ListQuery } from '@/schemas/content/list-query'
+import { usesOnly } from './uses-only'
 
 /** Which articles a list contains, and in which order; see the migration `article_listings`. */
 const articleListing = 'listing:articles'
@@ -23,8 +25,24 @@ const maxTags = 250
  * shows.
  */
 export function listedTags(shown: readonly string[]): readonly string[] {
-  const tags = new Set([articleListing, ...shown])
-  return tags.size <= maxTags ? [...tags] : articleListTags
+  return limitTags([articleListing, ...shown], articleListTags)
+}
+
+/** Each tag once; where they are too many, those of everything that they may stand for. */
+export function limitTags(tags: readonly string[], all: readonly string[]): readonly string[] {
+  const distinct = new Set(tags)
+  return distinct.size <= maxTags ? [...distinct] : all
+}
+
+/** An image is public while a published article, or a book, shows it. */
+export const imageTags = listedTags(['media'])
+
+/** Those in `lectern_article_listing`, whose changes announce that lists may contain other articles. */
+const listedFields = ['id', 'slug', 'publishedAt', 'createdAt', 'author', 'professions', 'previousSlugs', 'sources.url']
+
+/** The tags of the response to a query that shows these articles. */
+export function articleQueryTags(query: ListQuery, shown: readonly ReferencedIds[]): readonly string[] {
+  return usesOnly(query, listedFields) ? listedTags(shown.flatMap(referenceTags)) : articleListTags
 }
 
 /** The tags of articles in lists: the articles, their authors and their images. */

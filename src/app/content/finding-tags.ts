@@ -1,4 +1,6 @@
 import type { Finding } from '@/schemas/content/finding'
+import type { ListQuery } from '@/schemas/content/list-query'
+import { usesOnly } from './uses-only'
 
 /** Which findings a list contains, and in which order; see the migration `finding_listings`. */
 const findingListing = 'listing:findings'
@@ -12,5 +14,10 @@ export const recordTags = [findingListing, 'evidence', 'evidence-record'] as con
 /** The tag of each of these findings. */
 export const findingTags = (findings: readonly Pick<Finding, 'id'>[]) => findings.map(({ id }) => `evidence:${id}`)
 
-/** The tags of a response that selects findings by the fields in `lectern_finding_listing`, and of those it shows. */
-export const listedFindingTags = (shown: readonly Pick<Finding, 'id'>[]) => [findingListing, ...findingTags(shown)]
+/** Those in `lectern_finding_listing`, whose changes announce that lists may contain other findings. */
+const listedFields = ['id', 'kind', 'industry', 'region', 'role', 'org', 'date', 'source', 'supersededBy', 'addedAt']
+
+/** The tags of the response to a query that shows these findings. */
+export function findingQueryTags(query: ListQuery, shown: readonly Pick<Finding, 'id'>[]): readonly string[] {
+  return usesOnly(query, listedFields) ? [findingListing, ...findingTags(shown)] : recordTags
+}

@@ -4,8 +4,9 @@ import { toItemsOfJson } from '@/formats/shared/json-lines'
 import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
 import { serializeResult } from '@/graphql/serialize-result'
-import { articleListTags, listedTags, referenceTags } from './article-tags'
-import { findingTags, listedFindingTags, recordTags } from './finding-tags'
+import { articleQueryTags, imageTags, referenceTags } from './article-tags'
+import { findingQueryTags, findingTags, recordTags } from './finding-tags'
+import { toReadTags } from './graphql-tags'
 import { findArticleBytes, findArticlesBytes } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { findFinding, findFindings } from '@/reading/content/finding'
@@ -16,7 +17,6 @@ import type { SearchFilter } from '@/surface/content/search-parameters'
 import type { EvidenceEntry, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
 import type { ListQuery } from '@/schemas/content/list-query'
-import type { Where } from '@/schemas/content/where'
 import { pickSelected, type Selection } from '@/schemas/content/select'
 import { contentPath } from '@/surface/content/operations'
 import { revisionHeaders } from '@/surface/shared/headers'
@@ -24,47 +24,12 @@ import { toPageLinks } from '@/surface/shared/page-links'
 
 type Selected = { select: Selection | null }
 
-/** An image is public while a published article, or a book, shows it. */
-const imageTags = listedTags(['media'])
-
 /** The tags of search results. */
 export const searchTags = ['articles', 'users', ...recordTags, 'site']
 
 export async function articleListJson({ params }: FillRequest<ListQuery>): Promise<Found> {
   const { body, shown } = await findArticlesBytes(params)
-  return {
-    kind: 'found',
-    body,
-    tags: areListedBy(listedFields, params) ? listedTags(shown.flatMap(referenceTags)) : articleListTags,
-  }
-}
-
-/** Fields whose changes announce that lists may contain other articles. */
-const listedFields = ['id', 'slug', 'publishedAt', 'createdAt', 'author', 'professions', 'previousSlugs', 'sources.url']
-
-/** The same for findings. */
-const listedFindingFields = [
-  'id',
-  'kind',
-  'industry',
-  'region',
-  'role',
-  'org',
-  'date',
-  'source',
-  'supersededBy',
-  'addedAt',
-]
-
-/** True if the selection and order of a list depend on no other fields. */
-function areListedBy(fields: readonly string[], { where, sort }: ListQuery): boolean {
-  return [...toFields(where), ...sort.map(({ field }) => field)].every((field) => fields.includes(field))
-}
-
-function toFields(where: Where | null): string[] {
-  if (where === null) return []
-  if ('field' in where) return [where.field]
-  return ('and' in where ? where.and : where.or).flatMap(toFields)
+  return { kind: 'found', body, tags: articleQueryTags(params, shown) }
 }
 
 export async function articleJson({ params }: FillRequest<Selected & { id: number; depth: number }>): Promise<Outcome> {
@@ -91,8 +56,7 @@ export async function mediaJson({ params }: FillRequest<Selected & { id: number 
 
 export async function findingListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
   const list = await findFindings(params)
-  const tags = areListedBy(listedFindingFields, params) ? listedFindingTags(list.docs) : recordTags
-  return json({ ...list, docs: pickSelected(list.docs, params.select) }, tags)
+  return json({ ...list, docs: pickSelected(list.docs, params.select) }, findingQueryTags(params, list.docs))
 }
 
 export async function findingJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
@@ -130,9 +94,8 @@ export async function searchJson({
 }
 
 export async function graphqlJson(_: FillRequest, readBody: () => Promise<GraphQLRequest>): Promise<Outcome> {
-  const { result, isCacheable } = await executeGraphQL(await readBody())
-  const body = await serializeResult(result)
-  return { kind: 'found', body, tags: [...articleListTags, ...recordTags], noStore: !isCacheable }
+  const { result, isCacheable, reads } = await executeGraphQL(await readBody())
+  return { kind: 'found', body: await serializeResult(result), tags: toReadTags(reads), noStore: !isCacheable }
 }
 
 export async function mediaFileBytes({ params }: FillRequest<{ filename: string }>): Promise<Outcome> {
