@@ -59,6 +59,30 @@ async function findDifferent(among: readonly Target[]): Promise<Target[]> {
   return different
 }
 
+/** A change, by what it is called; `salt` makes its texts distinct. */
+export type Edit = [name: string, run: (salt: string) => Promise<unknown>]
+
+/**
+ * Makes each of these edits once, and then `rounds` times three of them at once while everything is read; fails if a
+ * response stays stale after any of them.
+ */
+export async function editAndCompare(
+  edits: readonly Edit[],
+  { rounds, pick, targets }: { rounds: number; pick: (edits: readonly Edit[]) => Edit; targets: readonly Target[] },
+): Promise<void> {
+  for (const [index, [name, run]] of edits.entries()) {
+    await run(`${index}`)
+    await waitUntilFresh(`a change of ${name}`, targets)
+  }
+  for (let round = 0; round < rounds; round++) {
+    const some = [pick(edits), pick(edits), pick(edits)]
+    // One may be rejected, as of a book that another deletes meanwhile.
+    const edited = Promise.allSettled(some.map(([, run], index) => run(`${round}x${index}`)))
+    await Promise.all([edited, findDifferent(targets)])
+    await waitUntilFresh(`at once, a change of ${some.map(([name]) => name).join(', of ')}`, targets)
+  }
+}
+
 /** Waits until all are as they are without a cache; fails with those that stay stale. */
 export async function waitUntilFresh(change: string, targets: readonly Target[]): Promise<void> {
   let stale = targets
