@@ -10,7 +10,7 @@ import { changeFunction } from '../change-function'
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   for (const [name, fragments] of Object.entries(changed))
     for (const [before, after] of fragments) await changeFunction(db, name, before, after)
-  for (const [table, column, target] of references)
+  for (const [table, column] of references)
     await db.execute(sql.raw(`alter table ${table} drop constraint ${table}_${column}_fkey`))
   await db.execute(sql.raw(removing))
   await db.execute(sql.raw(toSearchTrigger('insert or delete or')))
@@ -30,20 +30,20 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
     for (const [before, after] of fragments.toReversed()) await changeFunction(db, name, after, before)
 }
 
-/** advisoryLocks.derived. */
-const lock = 'perform pg_advisory_xact_lock(7310520003);'
-const [words, changes, names] = [4, 7, 8].map((key) => `perform pg_advisory_xact_lock(731052000${key});`) as [
-  string,
-  string,
-  string,
-]
+const toLock = (key: number) => `perform pg_advisory_xact_lock(${key});`
+/** advisoryLocks.derived, until now that of the catalogue. */
+const lock = toLock(7_310_520_003)
+const [ofWords, ofChanges, ofNames] = [toLock(7_310_520_004), toLock(7_310_520_007), toLock(7_310_520_008)]
 
 type Fragment = [before: string, after: string]
 const changed: Record<string, Fragment[]> = {
-  'lectern_add_words(text, text[])': [[words, lock]],
-  'lectern_index_names(integer[])': [[names, lock]],
-  'lectern_names_changed()': [[names, lock]],
-  'lectern_record_changes()': [[changes, lock]],
+  'lectern_add_words(text, text[])': [[ofWords, lock]],
+  'lectern_index_names(integer[])': [[ofNames, lock]],
+  'lectern_names_changed()': [[ofNames, lock]],
+  'lectern_record_changes()': [
+    [ofChanges, lock],
+    ['advisoryLocks.changes', 'advisoryLocks.derived'],
+  ],
   'lectern_index_marked()': [['  delete from changed_searches', `  ${lock}\n  delete from changed_searches`]],
   'lectern_content_search_changed()': [["  if tg_table_name = 'evid", `  ${lock}\n  if tg_table_name = 'evid`]],
 }
