@@ -59,6 +59,7 @@ const references: [table: string, column: string, target: string][] = [
 const emptied = ['books', 'bundles', 'articles']
 
 const removing = `
+-- Also in a bulk write, for which the triggers that refresh the catalogue are suspended.
 create function lectern_remove_derived() returns trigger language plpgsql as $$
 begin
   ${lock}
@@ -71,6 +72,7 @@ begin
   return null;
 end $$;
 
+-- TRUNCATE fires no trigger of a row, and followed the foreign keys.
 create function lectern_remove_all_derived() returns trigger language plpgsql as $$
 begin
   ${lock}
