@@ -2,6 +2,8 @@ import type { Env } from '@/config/env'
 import { runCheck, type Finding } from './finding'
 
 const timeoutMs = 10_000
+/** The first request starts the admin. */
+const adminTimeoutMs = 60_000
 
 type Expectation = { key: 'BASE_URL' | 'CATALOGUE_URL' | 'ADMIN_URL'; path: string; accept: string; type: string }
 
@@ -33,7 +35,7 @@ async function checkAddress(env: Env, { key, path, accept, type }: Expectation):
   const url = `${env[key]}${path}`
   const remedy = `Start the server, and check the name, the certificate and the proxy of ${key}.`
   const [finding] = await runCheck(key, remedy, async () => {
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(key === 'ADMIN_URL' ? adminTimeoutMs : timeoutMs)
     const response = await fetch(url, { headers: { accept }, redirect: 'manual', signal })
     await response.arrayBuffer()
     return [toFinding({ key, url, type, accept, response })]

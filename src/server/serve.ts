@@ -91,6 +91,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const { renderer, admin: adminProcess, attach } = await opening
   const admin = createAdminHandler({
     forward: tracing?.traceForward(adminProcess.forward) ?? adminProcess.forward,
+    untilStarted: adminProcess.untilStarted,
     isHealthy: adminProcess.isHealthy,
     settle: synced.settle,
     staticFiles,

@@ -28,6 +28,8 @@ beforeAll(async () => {
     DATA_DIR: path.join(folder, name),
     PORT: String(port),
     LECTERN_SAMPLE: 'off',
+    // The search of both must be complete, on a busy machine too.
+    SEARCH_TIMEOUT_MS: '5000',
   }))
   settings = { old: old!, restored: restored! }
   await createFirstRelease(settings.old.DATA_DIR ?? '')

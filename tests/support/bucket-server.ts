@@ -86,6 +86,7 @@ export async function startServerOnBucket(bucket: Record<string, string>): Promi
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: valueOf('ADMIN_EMAIL'), password: valueOf('ADMIN_PASSWORD') }),
   })
+  expect(login.status).toBe(200)
   const { token, user } = (await login.json()) as { token: string; user: { id: number } }
   const authorization = { Authorization: `JWT ${token}` }
 

@@ -35,6 +35,8 @@ export async function startDedicatedServer(settings: Record<string, string> = {}
     DATABASE_URL: servers.databaseUrl,
     PAYLOAD_SECRET: dedicatedSecret,
     DATA_DIR: dataDir,
+    // A search must be complete on a busy machine, too.
+    SEARCH_TIMEOUT_MS: '5000',
     ...settings,
   })
   return {

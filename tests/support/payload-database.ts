@@ -23,6 +23,8 @@ export async function startPayload(): Promise<TestPayload> {
     DATABASE_URL: database.url,
     PAYLOAD_SECRET: 'only for tests'.repeat(4),
     LOG_LEVEL: 'error',
+    // A search must be complete on a busy machine, too.
+    SEARCH_TIMEOUT_MS: '5000',
   })
   const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
   const payload = await getPayload({ config })

@@ -11,6 +11,8 @@ import type { AdminRelay } from './relay'
 import type { SignInThrottle } from './sign-in-throttle'
 
 export type AdminOptions = {
+  /** Resolves once the admin’s process accepts requests. */
+  untilStarted: () => Promise<void>
   forward: AdminProxy['forward']
   /** Whether the admin’s process can query the database now. */
   isHealthy: () => Promise<boolean>

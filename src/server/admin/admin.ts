@@ -30,7 +30,7 @@ const anonymousQueue = {
   reserved: 2,
   maxWaiting: 1024,
   maxWaitingPerClient: 64,
-  maxWaitMs: 10_000,
+  maxWaitMs: 30_000,
 }
 const editorQueue = {
   concurrency: 6,
@@ -46,7 +46,7 @@ const editorQueue = {
  * cached.
  */
 export function createAdminHandler(options: AdminOptions): AdminHandler {
-  const { forward, adminUrl, canReset, secret, toClient, toRequestId, memory, disk } = options
+  const { untilStarted, forward, adminUrl, canReset, secret, toClient, toRequestId, memory, disk } = options
   const origin = new URL(adminUrl)
   const isSecure = origin.protocol === 'https:'
   const findAccount = createTokenCheck(secret)
@@ -55,7 +55,7 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
     ...options,
     origin,
     throttle: createSignInThrottle({ browsers: createKnownBrowsers({ secret, isSecure }) }),
-    relay: createAdminRelay({ forward, memory, disk }),
+    relay: createAdminRelay({ untilStarted, forward, memory, disk }),
     anonymous: createFairQueue(anonymousQueue),
     editors: createFairQueue({ ...editorQueue, delayMs: pacing.delayMs }),
     pacing,

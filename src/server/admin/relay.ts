@@ -20,7 +20,12 @@ export type RelayedRequest = Omit<AdminRequest, 'signal'> & {
   timeoutMs: number
 }
 
-type Options = { forward: AdminProxy['forward']; memory: ByteBudget; disk: ByteBudget }
+type Options = {
+  untilStarted: () => Promise<void>
+  forward: AdminProxy['forward']
+  memory: ByteBudget
+  disk: ByteBudget
+}
 
 /** Larger than any list or file of the admin. */
 const maxResponseBytes = 128 * 1024 * 1024
@@ -29,9 +34,11 @@ const maxResponseBytes = 128 * 1024 * 1024
  * A client that disconnects does not cancel the work that Next has started, so the exchange continues until it ends or
  * times out: clients that send requests and disconnect at once keep Next no busier than those that wait.
  */
-export function createAdminRelay({ forward, memory, disk }: Options): AdminRelay {
+export function createAdminRelay({ untilStarted, forward, memory, disk }: Options): AdminRelay {
   return {
     async exchange({ client, onEvict, timeoutMs, ...request }) {
+      // Its time limit is for what Next does.
+      await untilStarted()
       const abort = new AbortController()
       const { signal } = abort
       const timer = setTimeout(() => abort.abort(), timeoutMs)

@@ -8,6 +8,8 @@ import { superviseProcess } from './supervised-process'
 
 /** The process of the admin, as the front door sees it. */
 export type Admin = {
+  /** Resolves when its process accepts requests, and rejects with `Unavailable` when its start takes too long. */
+  untilStarted: () => Promise<void>
   forward: AdminProxy['forward']
   stats: AdminProxy['stats']
   /** Whether it can do its work at the moment. */
@@ -18,8 +20,8 @@ export type Admin = {
   close: () => Promise<void>
 }
 
-/** A start takes a few seconds, on a busy machine more. */
-const maxWaitMs = 25_000
+/** A start takes a few seconds, on a busy machine many more. Proxies in front usually wait for 60 s. */
+const maxWaitMs = 55_000
 const maxCheckIntervalMs = 60_000
 
 /**
@@ -44,17 +46,20 @@ export async function openAdmin({ idleMs, log }: { idleMs: number; log: Log }): 
   const isIdle = () => running === 0 && performance.now() - usedAt > idleMs
   const timer = setInterval(() => void child.stopIf(isIdle), Math.min(maxCheckIntervalMs, idleMs / 2)).unref()
 
+  async function use<T>(task: () => Promise<T>): Promise<T> {
+    running++
+    try {
+      await child.untilStarted()
+      return await task()
+    } finally {
+      running--
+      usedAt = performance.now()
+    }
+  }
+
   return {
-    async forward(request) {
-      running++
-      try {
-        await child.untilStarted()
-        return await proxy.forward(request)
-      } finally {
-        running--
-        usedAt = performance.now()
-      }
-    },
+    untilStarted: () => use(async () => undefined),
+    forward: (request) => use(() => proxy.forward(request)),
     stats: proxy.stats,
     isHealthy: () => client.isHealthy().catch(() => false),
     readUsage: client.readUsage,

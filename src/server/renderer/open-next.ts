@@ -32,6 +32,7 @@ export async function openNext(changeLog: ChangeLog): Promise<Rendering> {
     },
     admin: {
       ...proxy,
+      untilStarted: async () => undefined,
       readUsage,
       restarts,
       isHealthy: () => client.isHealthy().catch(() => false),
