@@ -3,7 +3,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { pipeline } from 'node:stream'
 
 import { adminHeaders, adminPagePolicy } from '@/surface/shared/admin-headers'
+import { mediaTypes } from '@/surface/shared/formats'
 import { onResponseEnd } from '@/server/http/response-end'
+import { toErrorPage } from './error-page'
 import type { AdminResponse } from './relay'
 
 /** Header fields of every response to an admin path; the policy of a page contains a new nonce. */
@@ -50,7 +52,7 @@ export async function sendResponse(
   body.discard()
 }
 
-/** Sends a message in the error envelope. */
+/** Sends a message in the error envelope, or as a page to a browser that opens one. */
 export function sendError(
   req: IncomingMessage,
   res: ServerResponse,
@@ -58,13 +60,21 @@ export function sendError(
   status: number,
   message: string,
 ): void {
-  const body = Buffer.from(JSON.stringify({ errors: [{ message }] }))
+  const isPage = opensPage(req)
+  const body = Buffer.from(
+    isPage ? toErrorPage({ message, reloads: status === 503 }) : JSON.stringify({ errors: [{ message }] }),
+  )
   res.writeHead(status, {
     ...fields,
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': isPage ? mediaTypes.html : mediaTypes.json,
     'Content-Length': body.length,
     // The rest of the request's body stays unread, so the connection cannot be reused.
     ...(status === 413 || status === 408 ? { Connection: 'close' } : {}),
   })
   res.end(req.method === 'HEAD' ? undefined : body)
+}
+
+/** Only browsers that open a page, rather than a script or a program, name HTML. */
+function opensPage({ method, url = '', headers: { accept = '' } }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !url.startsWith('/admin/api') && accept.includes('text/html')
 }

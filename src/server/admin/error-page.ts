@@ -1,0 +1,34 @@
+import { escapeHtml } from '@/lib/escape-html'
+
+const style = `
+:root { color-scheme: light dark; }
+body { min-height: 100vh; margin: 0; display: grid; place-items: center; background: Canvas; color: CanvasText;
+  font: 1.0625rem/1.6 system-ui, sans-serif; }
+main { max-width: 32rem; padding: 2rem; }
+h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
+p { margin: 0 0 0.75rem; }
+a { color: inherit; }
+`
+
+/** Like `Retry-After`. */
+const reloadSeconds = 5
+
+/**
+ * A page that says why there is no page of the admin, without anything that the admin's process would have to send; where
+ * a retry may succeed it reloads itself. The first sentence of the message is its heading.
+ */
+export function toErrorPage({ message, reloads }: { message: string; reloads: boolean }): string {
+  const [title = message, ...others] = message.replace(/\.$/, '').split('. ')
+  const reload = reloads ? `<meta http-equiv="refresh" content="${reloadSeconds}">` : ''
+  const advice = reloads
+    ? `This page reloads itself every ${reloadSeconds} seconds.`
+    : '<a href="/admin">Open the dashboard</a>'
+  const paragraphs = [...others.map((sentence) => `${escapeHtml(sentence)}.`), advice]
+    .map((text) => `<p>${text}</p>`)
+    .join('')
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="robots" content="noindex">${reload}<title>${escapeHtml(title)}</title><style>${style}</style></head>` +
+    `<body><main><h1>${escapeHtml(title)}</h1>${paragraphs}</main></body></html>`
+  )
+}
