@@ -59,6 +59,7 @@ import * as findingsByChange from './20261125_224500_findings_by_change'
 import * as findingListings from './20261126_014500_finding_listings'
 import * as oneLock from './20261126_060500_one_lock'
 import * as changedRetractions from './20261126_070500_changed_retractions'
+import * as pendingLists from './20261126_103000_pending_lists'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   { up: findingListings.up, down: findingListings.down, name: '20261126_014500_finding_listings' },
   { up: oneLock.up, down: oneLock.down, name: '20261126_060500_one_lock' },
   { up: changedRetractions.up, down: changedRetractions.down, name: '20261126_070500_changed_retractions' },
+  { up: pendingLists.up, down: pendingLists.down, name: '20261126_103000_pending_lists' },
 ] as unknown as Migration[]
