@@ -46,6 +46,19 @@ describe('A large evidence record', () => {
     },
   )
 
+  it.each([
+    ['/sitemap.md', /^- \[Finding (\d+)\]\(/gm],
+    ['/sitemap.xml', /<loc>[^<]*\/state-of-applied-ai\/(\d+)<\/loc>/g],
+  ])('is listed whole, each finding once: %s', async (target, pattern) => {
+    const rows = await query<{ id: number }>(`select id from evidence_entries where org = $1`, [marker])
+    const ids = new Set(rows.map(({ id }) => id))
+    const response = await get(target)
+    const listed = [...response.text.matchAll(pattern)].map(([, id]) => Number(id))
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(listed.filter((id) => ids.has(id))).toHaveLength(count)
+    expect(response.bytes.length).toBe(Number(response.headers['content-length']))
+  })
+
   it('has every finding once', { timeout: 60_000 }, async () => {
     const { entries } = JSON.parse((await get('/state-of-applied-ai/evidence.json')).text) as {
       entries: { id: number; org?: string }[]

@@ -1,10 +1,12 @@
+import { toPieces } from '@/app/fills/body-parts'
 import type { Outcome } from '@/app/fills/request'
 import { articleListTags, listedTags, titleTags } from './article-tags'
 import { recordTags } from './finding-tags'
 import { readEnv } from '@/config/env'
 import { toEvidenceText } from '@/formats/content/evidence-text'
 import { countTokens } from '@/formats/shared/count-tokens'
-import { toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
+import { toLlmsTxt, toLlmsTxtParts, type IndexLink } from '@/formats/shared/llms-txt'
+import { lazyMap } from '@/lib/lazy-map'
 import { truncate } from '@/lib/truncate'
 import { findArticleSummaries } from '@/reading/content/article-summary'
 import { findArticleTimes } from '@/reading/content/article-times'
@@ -169,7 +171,7 @@ export async function markdownSitemap(): Promise<Outcome> {
     findAuthorNames(),
     findEvidenceRecord(),
   ])
-  const body = toLlmsTxt({
+  const parts = toLlmsTxtParts({
     name: `${site.name}: sitemap`,
     summary: site.tagline,
     details: ['Every page, with the address of its Markdown.'],
@@ -177,14 +179,16 @@ export async function markdownSitemap(): Promise<Outcome> {
       { heading: 'Pages', links: pageLinks(fixedPages) },
       {
         heading: 'Articles',
-        links: articles.map(({ slug, title }) => link(toMarkdownPath(contentPath('articlePage', { slug })), title, '')),
+        links: lazyMap(articles, ({ slug, title }) =>
+          link(toMarkdownPath(contentPath('articlePage', { slug })), title, ''),
+        ),
       },
       {
         heading: 'Authors',
-        links: authors.map((author) => toAuthorLink(author, '')),
+        links: lazyMap(authors, (author) => toAuthorLink(author, '')),
       },
-      { heading: name, links: entries.map(({ id, text }) => toFindingLink(id, truncate(text, 60))) },
+      { heading: name, links: lazyMap(entries, ({ id, text }) => toFindingLink(id, truncate(text, 60))) },
     ],
   })
-  return { kind: 'found', body, tags: [...articleListTags, ...recordTags, 'site'] }
+  return { kind: 'found', body: toPieces(parts), tags: [...articleListTags, ...recordTags, 'site'] }
 }

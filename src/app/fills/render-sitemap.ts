@@ -1,5 +1,6 @@
-import { maxSitemapLength, toSitemap, toSitemapIndex, type SitemapEntry } from '@/formats/shared/sitemap'
+import { maxSitemapLength, toSitemapIndex, toSitemapParts, type SitemapEntry } from '@/formats/shared/sitemap'
 import type { Range } from '@/reading/shared/range'
+import { toPieces } from './body-parts'
 import type { Outcome } from './request'
 
 /** URLs of one kind, in a stable order. */
@@ -39,7 +40,7 @@ export async function renderSitemap(options: Options): Promise<Outcome> {
       return offset < end ? read({ offset, limit: end - offset }) : []
     }),
   )
-  return { kind: 'found', body: toSitemap(parts.flat()), tags }
+  return { kind: 'found', body: toPieces(toSitemapParts(parts.flat())), tags }
 }
 
 /** A range of URLs that are read together. */

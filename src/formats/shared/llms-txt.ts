@@ -3,34 +3,39 @@ import { escapeMarkup } from './markup'
 
 /** A link in a section, with a description. */
 export type IndexLink = { title: string; url: string; note: string }
-export type IndexSection = { heading: string; links: readonly IndexLink[] }
 
 type Head = { name: string; summary: string; details: readonly string[] }
-type Index = Head & { sections: readonly IndexSection[] }
+type Index<Links> = Head & { sections: readonly { heading: string; links: Links }[] }
 
 /**
  * Renders an llms.txt: H1, one-line summary, details, then sections of link items. Restricted to what the convention's
  * reference parser supports: no brackets in titles, no parentheses in URLs, one line per item, unique headings.
  */
-export function toLlmsTxt({ sections, ...head }: Index): string {
-  const parts = [toHead(head)]
-  for (const { heading, links } of sections) {
-    if (links.length === 0) continue
-    parts.push(`## ${oneLine(heading)}`, links.map(toItem).join('\n'))
-  }
-  return `${parts.join('\n\n')}\n`
+export function toLlmsTxt(index: Index<readonly IndexLink[]>): string {
+  return [...toLlmsTxtParts(index)].join('')
 }
 
-/** The same of very many links, a piece at a time. */
+/** The same, an item at a time. */
+export function* toLlmsTxtParts({ sections, ...head }: Index<Iterable<IndexLink>>): Generator<string> {
+  yield toHead(head)
+  for (const { heading, links } of sections) {
+    let before = toHeading(heading)
+    for (const item of links) {
+      yield `${before}${toItem(item)}`
+      before = '\n'
+    }
+  }
+  yield '\n'
+}
+
+/** The same of links that are read while it is written, a batch at a time. */
 export async function* streamLlmsTxt({
   sections,
   ...head
-}: Head & {
-  sections: readonly { heading: string; links: AsyncIterable<readonly IndexLink[]> }[]
-}): AsyncGenerator<string> {
+}: Index<AsyncIterable<readonly IndexLink[]>>): AsyncGenerator<string> {
   yield toHead(head)
   for (const { heading, links } of sections) {
-    let before = `\n\n## ${oneLine(heading)}\n\n`
+    let before = toHeading(heading)
     for await (const batch of links) {
       if (batch.length === 0) continue
       yield `${before}${batch.map(toItem).join('\n')}`
@@ -38,6 +43,10 @@ export async function* streamLlmsTxt({
     }
   }
   yield '\n'
+}
+
+function toHeading(text: string): string {
+  return `\n\n## ${oneLine(text)}\n\n`
 }
 
 function toHead({ name, summary, details }: Head): string {

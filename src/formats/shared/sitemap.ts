@@ -7,22 +7,23 @@ export type SitemapEntry = { url: string; lastModified?: string }
 /** The limit of a sitemap is 50,000. */
 export const maxSitemapLength = 45_000
 
-/** A sitemap in the sitemaps.org 0.9 format. An entry that is the same object as before is not written again. */
-export function toSitemap(entries: readonly SitemapEntry[]): string {
+/** The parts of a sitemap in the sitemaps.org 0.9 format. An entry that is the same object as before is not written again. */
+export function toSitemapParts(entries: readonly SitemapEntry[]): Iterable<string> {
   return toDocument('urlset', 'url', entries)
 }
 
 /** A list of sitemaps, where there are too many addresses for one. */
 export function toSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
-  return toDocument('sitemapindex', 'sitemap', sitemaps)
+  return [...toDocument('sitemapindex', 'sitemap', sitemaps)].join('')
 }
 
-function toDocument(root: string, element: string, entries: readonly SitemapEntry[]): string {
-  const lines = entries.map((entry) => toLine(entry, element))
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+function* toDocument(root: string, element: string, entries: readonly SitemapEntry[]): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+  for (const entry of entries) yield toLine(entry, element)
+  yield `</${root}>\n`
 }
 
 const toLine = memoizeByObject(({ url, lastModified }: SitemapEntry, element: string) => {
   const time = lastModified ? `<lastmod>${escapeHtml(lastModified)}</lastmod>` : ''
-  return `  <${element}><loc>${escapeHtml(url)}</loc>${time}</${element}>`
+  return `  <${element}><loc>${escapeHtml(url)}</loc>${time}</${element}>\n`
 })
