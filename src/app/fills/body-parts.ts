@@ -1,8 +1,10 @@
 import { createTurns } from '@/lib/in-turns'
 import type { BodyPieces } from './request'
 
-/** In characters; making so many takes a few milliseconds. */
+/** In characters. */
 const pieceLength = 256 * 1024
+/** Some parts take longer to make than others. */
+const pieceMs = 4
 
 /**
  * A body of many parts: a string if it is short, otherwise pieces, between which other fills have their turn. A record of
@@ -19,15 +21,15 @@ async function* makeRest(first: string, iterator: Iterator<string>): BodyPieces 
   yield first
   for (let isLast = false; !isLast;) {
     await takeTurn()
-    const piece = takePiece(iterator)
+    const piece = takePiece(iterator, performance.now() + pieceMs)
     ;({ isLast } = piece)
     yield piece.text
   }
 }
 
-function takePiece(iterator: Iterator<string>): { text: string; isLast: boolean } {
+function takePiece(iterator: Iterator<string>, end = Infinity): { text: string; isLast: boolean } {
   let text = ''
-  while (text.length < pieceLength) {
+  while (text.length < pieceLength && performance.now() < end) {
     const { done, value } = iterator.next()
     if (done) return { text, isLast: true }
     text += value
