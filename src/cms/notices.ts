@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload'
 
 import { readEnv } from '@/config/env'
+import { toOneLine } from '@/lib/one-line'
 import { isEmailSetUp } from './email'
 
 /** The value of a relationship: an id, or the populated document. */
@@ -41,5 +42,5 @@ export function toId(reference: Reference): number | null {
 
 /** Collapses whitespace, since line breaks would end the header field. */
 function toSingleLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return toOneLine(text).slice(0, 200)
 }

@@ -1,4 +1,5 @@
 import { fold } from './fold'
+import { toOneLine } from './one-line'
 
 export type TextRange = { start: number; end: number }
 
@@ -15,7 +16,7 @@ const maxEnding = 6
  * matches a stem that it equals or begins with.
  */
 export function toSnippet(text: string, stems: readonly string[], length: number): Snippet {
-  const source = text.replace(/\s+/g, ' ').trim()
+  const source = toOneLine(text)
   const found = findMatches(source, stems)
   const { start, end } = findWindow(source, found, length)
   const isCutBefore = start > 0

@@ -1,4 +1,5 @@
 import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
+import { toOneLine } from '@/lib/one-line'
 import type { Book } from '@/schemas/catalogue/book'
 
 /** Columns of KBART (NISO RP-9-2014), with their values for a monograph. */
@@ -51,7 +52,7 @@ function toEmpty(name: string): [string, () => null] {
 }
 
 function toCell(value: string | null): string {
-  return (value ?? '').replace(/\s+/g, ' ').trim()
+  return toOneLine(value ?? '')
 }
 
 /** True for forms (list 150) that are read or heard online. */

@@ -1,4 +1,5 @@
 import { toCitationDate, toCitationName, splitByline } from '@/formats/shared/citation-parts'
+import { toOneLine } from '@/lib/one-line'
 import type { Article, Author } from '@/schemas/content/article'
 import type { ListedFinding } from '@/schemas/content/evidence'
 import type { Citation } from '@/schemas/shared/citation'
@@ -39,6 +40,6 @@ export function toFindingCitation(entry: ListedFinding, { baseUrl, publisher, si
 }
 
 function truncate(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = toOneLine(text)
   return line.length <= 200 ? line : `${line.slice(0, Math.max(line.lastIndexOf(' ', 199), 100))}…`
 }

@@ -1,4 +1,5 @@
 import { frameRecords, jsonArray, type RecordFrame } from './record-file'
+import { toOneLine } from '@/lib/one-line'
 import { toVisibleText } from '@/lib/visible-text'
 import type { Citation, CitationName } from '@/schemas/shared/citation'
 import type { Format } from '@/surface/shared/formats'
@@ -83,7 +84,7 @@ export function toRis(citation: Citation): string {
     ['N1', note],
     ['LA', language],
   ]
-  const written = lines.flatMap(([tag, value]) => (value ? [`${tag}  - ${value.replace(/\s+/g, ' ').trim()}`] : []))
+  const written = lines.flatMap(([tag, value]) => (value ? [`${tag}  - ${toOneLine(value)}`] : []))
   return toVisibleText(`${[...written, 'ER  - '].join('\r\n')}\r\n`)
 }
 

@@ -1,3 +1,4 @@
+import { toOneLine } from '@/lib/one-line'
 import { toVisibleText } from '@/lib/visible-text'
 import { escapeMarkup } from './markup'
 
@@ -61,5 +62,5 @@ function toItem({ title, url, note }: IndexLink): string {
 
 function oneLine(text: string): string {
   // Prevents links inside titles and notes.
-  return escapeMarkup(toVisibleText(text).replace(/\s+/g, ' ').trim()).replaceAll('](', ']\\(')
+  return escapeMarkup(toOneLine(toVisibleText(text))).replaceAll('](', ']\\(')
 }

@@ -1,6 +1,7 @@
 import { gfm } from '@truto/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
+import { toOneLine } from '@/lib/one-line'
 import { trimEndCharacters } from '@/lib/trim'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { addTableRules } from './markdown-tables'
@@ -136,7 +137,7 @@ function createService(): TurndownService {
     replacement: (content, node) => {
       const level = Number(node.nodeName.charAt(1))
       const id = (node as HTMLElement).getAttribute('id')
-      const mark = id ? toMark(id, level, (node.textContent ?? '').replace(/\s+/g, ' ').trim()) : ''
+      const mark = id ? toMark(id, level, toOneLine(node.textContent ?? '')) : ''
       return `\n\n${mark}${'#'.repeat(level)} ${content}\n\n`
     },
   })

@@ -1,3 +1,5 @@
+import { toOneLine } from '@/lib/one-line'
+
 /** The start of HTML in Markdown: a tag, a comment or a declaration. */
 export const markupStart = /<(?=[\w/!?])/g
 
@@ -8,10 +10,5 @@ export function escapeMarkup(text: string): string {
 
 /** One line of text that can be the text of a link. */
 export function toLinkText(text: string): string {
-  return escapeMarkup(
-    text
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/[\\[\]]/g, '\\$&'),
-  )
+  return escapeMarkup(toOneLine(text).replace(/[\\[\]]/g, '\\$&'))
 }

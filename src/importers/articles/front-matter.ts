@@ -2,6 +2,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 
 import { indentContinuationLines } from './indent-continuation-lines'
+import { toOneLine } from '@/lib/one-line'
 
 export type FrontMatter = Record<string, unknown>
 
@@ -54,7 +55,7 @@ export function readText(data: FrontMatter, ...keys: string[]): string | null {
   for (const key of keys) {
     const value = readPath(data, key)
     if (typeof value === 'string' || typeof value === 'number') {
-      const text = String(value).replace(/\s+/g, ' ').trim()
+      const text = toOneLine(String(value))
       if (text !== '') return text
     }
   }

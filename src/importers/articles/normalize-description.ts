@@ -1,3 +1,4 @@
+import { toOneLine } from '@/lib/one-line'
 import { descriptionLength } from '@/schemas/content/article'
 
 /** Intl.Segmenter needs memory in proportion to the whole text for each sentence, so only its beginning is segmented. */
@@ -10,14 +11,10 @@ export type NormalizedDescription = { description: string; isAdapted: boolean }
  * it, and then of the body, as fit. Null where there is too little text.
  */
 export function normalizeDescription(given: readonly (string | null)[], body: string): NormalizedDescription | null {
-  const [first = '', ...more] = given.flatMap((text) =>
-    text ? [collapseWhitespace(text.slice(0, maxScannedCharacters))] : [],
-  )
+  const [first = '', ...more] = given.flatMap((text) => (text ? [toOneLine(text.slice(0, maxScannedCharacters))] : []))
   if (first.length >= descriptionLength.min && first.length <= descriptionLength.max)
     return { description: first, isAdapted: false }
-  const sentences = unique(
-    [first, ...more, collapseWhitespace(body.slice(0, maxScannedCharacters))].flatMap(toSentences),
-  )
+  const sentences = unique([first, ...more, toOneLine(body.slice(0, maxScannedCharacters))].flatMap(toSentences))
   let description = ''
   for (const sentence of sentences) {
     const longer = description ? `${description} ${sentence}` : sentence
@@ -47,8 +44,4 @@ function unique(sentences: readonly string[]): string[] {
 function truncate(text: string): string {
   const start = text.slice(0, descriptionLength.max - 1)
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), descriptionLength.min)).replace(/[\s,;:–-]+$/, '')}…`
-}
-
-function collapseWhitespace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -7,6 +7,7 @@ import { toString as toText } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
+import { toOneLine } from '@/lib/one-line'
 
 export type Body = { tree: Root; notes: string[] }
 
@@ -108,7 +109,7 @@ function moveCaptionToImage(figure: Element): void {
   const caption = figure.children[index]
   const [image] = images
   if (caption?.type !== 'element' || !image || images.length > 1 || hasLink(caption)) return
-  const text = toText(caption).replace(/\s+/g, ' ').trim()
+  const text = toOneLine(toText(caption))
   if (text === '' || (image.properties.title && image.properties.title !== text)) return
   image.properties.title = text
   figure.children.splice(index, 1)

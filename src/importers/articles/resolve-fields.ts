@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 
+import { toOneLine } from '@/lib/one-line'
 import { isWebAddress } from '@/lib/web-address'
 import { trimEndCharacters } from '@/lib/trim'
 import type { ProfessionId } from '@/schemas/content/professions'
@@ -35,7 +36,7 @@ export function resolveSources(
   visit(tree, 'link', (link) => {
     if (!isWebAddress(link.url) || links.has(link.url)) return
     links.set(link.url, {
-      label: toString(link).replace(/\s+/g, ' ').trim().slice(0, 500) || link.url,
+      label: toOneLine(toString(link)).slice(0, 500) || link.url,
       url: link.url,
       date: null,
     })

@@ -1,4 +1,5 @@
 import { ImportError } from '@/importers/importer'
+import { toOneLine } from '@/lib/one-line'
 import { quote } from '@/lib/quote'
 
 /** The text of a cell, or its items where the format has lists. */
@@ -11,7 +12,7 @@ export type Table = { columns: readonly string[]; rows: readonly Row[] }
 
 /** Normalizes a column name for lookups: ignores whitespace, case and typographic apostrophes. */
 export function toColumnKey(name: string): string {
-  return name.normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
+  return toOneLine(name.normalize('NFKC').replace(/[‘’]/g, "'")).toLowerCase()
 }
 
 /** Throws {@link ImportError} where a table exceeds a limit. */
@@ -26,7 +27,7 @@ export function checkTableLimits({ columns, rows }: { columns: number; rows: num
 export function toColumnNames(header: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((name, index) => {
-    const label = name.replace(/\s+/g, ' ').trim() || `column ${index + 1}`
+    const label = toOneLine(name) || `column ${index + 1}`
     const count = (seen.get(toColumnKey(label)) ?? 0) + 1
     seen.set(toColumnKey(label), count)
     return count === 1 ? label : `${label} (${count})`

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 
 import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { toOneLine } from '@/lib/one-line'
 import { toColumnKey, type Table } from './columns'
 import { entryFields, type Mapping } from './mapping'
 import { renderMapping } from './render-mapping'
@@ -97,6 +98,6 @@ function withoutDefaults(mapping: Mapping): unknown {
 }
 
 function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = toOneLine(text)
   return line.length > shownWidth ? `${line.slice(0, shownWidth)}…` : line
 }
