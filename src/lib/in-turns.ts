@@ -1,5 +1,5 @@
 /** The maximum time of long work in one turn, so that other requests, such as saves, are not delayed. */
-const turnMs = 4
+export const turnMs = 4
 
 const waiting: (() => void)[] = []
 

@@ -1,10 +1,8 @@
-import { createTurns } from '@/lib/in-turns'
+import { createTurns, turnMs } from '@/lib/in-turns'
 import type { BodyPieces } from './request'
 
 /** In characters. */
 const pieceLength = 256 * 1024
-/** Some parts take longer to make than others. */
-const pieceMs = 4
 
 /**
  * A body of many parts: a string if it is short, otherwise pieces, between which other fills have their turn. A record of
@@ -21,7 +19,8 @@ async function* makeRest(first: string, iterator: Iterator<string>): BodyPieces 
   yield first
   for (let isLast = false; !isLast;) {
     await takeTurn()
-    const piece = takePiece(iterator, performance.now() + pieceMs)
+    // Some parts take longer to make than others.
+    const piece = takePiece(iterator, performance.now() + turnMs)
     ;({ isLast } = piece)
     yield piece.text
   }

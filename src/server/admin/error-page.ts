@@ -10,19 +10,27 @@ p { margin: 0 0 0.75rem; }
 a { color: inherit; }
 `
 
-/** Like `Retry-After`. */
-const reloadSeconds = 5
+/** All that the page needs; a preview, which has a policy of its own, may be framed by the admin. */
+export const errorPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
+
+type ErrorPage = {
+  /** Its first sentence is the heading. */
+  message: string
+  /** After how many seconds a retry may succeed; null where it would not. */
+  retrySeconds: number | null
+}
 
 /**
  * A page that says why there is no page of the admin, without anything that the admin's process would have to send; where
- * a retry may succeed it reloads itself. The first sentence of the message is its heading.
+ * a retry may succeed it reloads itself.
  */
-export function toErrorPage({ message, reloads }: { message: string; reloads: boolean }): string {
+export function toErrorPage({ message, retrySeconds }: ErrorPage): string {
   const [title = message, ...others] = message.replace(/\.$/, '').split('. ')
-  const reload = reloads ? `<meta http-equiv="refresh" content="${reloadSeconds}">` : ''
-  const advice = reloads
-    ? `This page reloads itself every ${reloadSeconds} seconds.`
-    : '<a href="/admin">Open the dashboard</a>'
+  const reload = retrySeconds === null ? '' : `<meta http-equiv="refresh" content="${retrySeconds}">`
+  const advice =
+    retrySeconds === null
+      ? '<a href="/admin">Open the dashboard</a>'
+      : `This page reloads itself every ${retrySeconds} seconds.`
   const paragraphs = [...others.map((sentence) => `${escapeHtml(sentence)}.`), advice]
     .map((text) => `<p>${text}</p>`)
     .join('')

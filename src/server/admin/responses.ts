@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { adminHeaders, adminPagePolicy } from '@/surface/shared/admin-headers'
 import { mediaTypes } from '@/surface/shared/formats'
 import { onResponseEnd } from '@/server/http/response-end'
-import { toErrorPage } from './error-page'
+import { errorPagePolicy, toErrorPage } from './error-page'
 import type { AdminResponse } from './relay'
 
 /** Header fields of every response to an admin path; the policy of a page contains a new nonce. */
@@ -62,10 +62,13 @@ export function sendError(
 ): void {
   const isPage = opensPage(req)
   const body = Buffer.from(
-    isPage ? toErrorPage({ message, reloads: status === 503 }) : JSON.stringify({ errors: [{ message }] }),
+    isPage
+      ? toErrorPage({ message, retrySeconds: Number(fields['Retry-After']) || null })
+      : JSON.stringify({ errors: [{ message }] }),
   )
   res.writeHead(status, {
     ...fields,
+    ...(isPage ? { 'Content-Security-Policy': errorPagePolicy } : {}),
     'Content-Type': isPage ? mediaTypes.html : mediaTypes.json,
     'Content-Length': body.length,
     // The rest of the request's body stays unread, so the connection cannot be reused.
