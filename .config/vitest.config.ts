@@ -28,9 +28,9 @@ type Project = {
 }
 
 /** For what never ends: several processes share the processors. */
-const testTimeout = 90_000
+const testTimeout = 180_000
 /** Some start servers of their own. */
-const hookTimeout = 240_000
+const hookTimeout = 480_000
 
 function toProject({
   name,

@@ -45,10 +45,8 @@ async function loadImages(payload: Payload, altTexts: Manifest['images']): Promi
 
 async function createImage(payload: Payload, name: string, alt: string): Promise<number> {
   const svg = await readFile(path.join(folder, 'images', `${name}.svg`))
-  const isCover = name.startsWith('cover-')
-  const data = await sharp(svg)
-    .png(isCover ? { compressionLevel: 6 } : { palette: true, effort: 4 })
-    .toBuffer()
+  // Without a palette, whose colors would be selected here and again for the upload: half a second an image.
+  const data = await sharp(svg).png({ compressionLevel: 6 }).toBuffer()
   const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.length }
   return (await payload.create({ collection: 'media', data: { alt }, file })).id
 }

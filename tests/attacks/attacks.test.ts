@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readHeldResources, waitUntilReleased } from '../support/held-resources'
+import { startAdmin } from '../support/start-admin'
 import { attackNames } from './attacks'
 import { readResourceUsage, waitUntilResourcesReleased, type ProcessUsages } from './resource-usage'
 import { createLegitimateClient, type LegitimateClient } from './legitimate-client'
@@ -22,11 +23,12 @@ let connections: number
 
 beforeAll(async () => {
   site = await startSite()
+  await startAdmin(site.origins.content)
   client = await createLegitimateClient(site)
   await client.read(2_000)
   before = await readResourceUsage(site)
   ;({ connections } = (await readHeldResources(site)).connections)
-}, 240_000)
+})
 
 afterAll(async () => {
   client?.close()

@@ -11,6 +11,7 @@ import { launchBrowser } from '../support/launch-browser'
 import { findFreePortPairs } from '../support/ports'
 import { readSecrets } from '../support/secrets'
 import { startServer, type ServerProcess } from '../support/server-process'
+import { startAdmin } from '../support/start-admin'
 import { waitUntil } from '../support/wait-until'
 
 /** A complete installation, as `npm start` creates it, with the admin on a separate origin. */
@@ -76,7 +77,7 @@ describe('An editor whose admin is on a separate origin', () => {
         expect(response.status, `${origin}${target}`).toBe(404)
       }
     }
-    expect((await fetch(`${site.admin}/admin/login`)).status).toBe(200)
+    await startAdmin(site.admin)
   })
 
   it('signs in with a cookie that is never sent to the site', async () => {

@@ -40,6 +40,7 @@ afterAll(async () => {
 async function startSite(staleSeconds: number): Promise<Site> {
   const proxy = await startFaultyProxy(servers.databaseUrl)
   const server = await startDedicatedServer({ DATABASE_URL: proxy.url, STALE_IF_ERROR_SECONDS: String(staleSeconds) })
+  await server.startAdmin()
   return { proxy, server, boundMs: Math.max(staleSeconds * 1_000, detectedWithinMs) }
 }
 

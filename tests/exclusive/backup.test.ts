@@ -13,6 +13,7 @@ import { copyPublicSite } from '../support/public-copy'
 import { runCommand, startCommand } from '../support/run-command'
 import { startServer, type ServerProcess } from '../support/server-process'
 import { baseUrl, servers } from '../support/servers'
+import { startAdmin } from '../support/start-admin'
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -164,6 +165,7 @@ async function createThere(name: string, status: 'draft' | 'published') {
   const headers = { 'content-type': 'application/json', origin: baseUrl }
   const origin = otherOrigins.content
   const login = JSON.stringify({ email: servers.email, password: servers.password })
+  await startAdmin(origin, new URL(baseUrl).host)
   const response = await send('/admin/api/users/login', { method: 'POST', headers, body: login, origin })
   expect(response.status, response.text).toBe(200)
   const { token } = JSON.parse(response.text) as { token: string }

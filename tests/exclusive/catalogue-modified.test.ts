@@ -5,7 +5,8 @@ import type { Bundle } from '@/schemas/catalogue/bundle'
 import { sendToCatalogue } from '../support/catalogue'
 import { query } from '../support/database'
 import { send } from '../support/http'
-import { servers } from '../support/servers'
+import { baseUrl, servers } from '../support/servers'
+import { startAdmin } from '../support/start-admin'
 import { waitUntil } from '../support/wait-until'
 
 /** What the tests change: a book in two bundles, one of those bundles, and an unrelated book as control. */
@@ -21,6 +22,7 @@ const subtitle = `Another subtitle, ${Date.now()}`
 
 beforeAll(async () => {
   const { email, password } = servers
+  await startAdmin(baseUrl)
   const response = await send('/admin/api/users/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

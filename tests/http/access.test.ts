@@ -17,6 +17,7 @@ let secrets: string[]
 
 beforeAll(async () => {
   server = await startDedicatedServer()
+  await server.startAdmin()
   const script = ['--conditions=production', '--import', 'tsx', 'tests/support/print-payload-routes.ts']
   const { stdout } = await promisify(execFile)(process.execPath, script, { env: { ...process.env, BASE_URL: '' } })
   payloadRoutes = JSON.parse(stdout) as string[]
@@ -30,7 +31,7 @@ beforeAll(async () => {
     "select email, hash, salt from users where permission <> 'none'",
   )
   secrets = users.flatMap(({ email, hash, salt }) => [email, hash, salt])
-}, 120_000)
+})
 
 afterAll(() => server?.stop())
 

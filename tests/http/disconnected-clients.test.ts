@@ -14,7 +14,8 @@ let connections = 0
 
 beforeAll(async () => {
   server = await startDedicatedServer({ TRUSTED_PROXIES: '1' })
-}, 120_000)
+  await server.startAdmin()
+})
 
 afterAll(() => server?.stop())
 

@@ -11,6 +11,7 @@ import { BoundedClient } from '@/postgres/bounded-client'
 import { runCommand } from '../support/run-command'
 import { createS3Store } from '../support/s3-store'
 import { baseUrl, servers } from '../support/servers'
+import { startAdmin } from '../support/start-admin'
 
 const { databaseUrl } = servers
 const port = new URL(baseUrl).port
@@ -23,6 +24,7 @@ let client: BoundedClient
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-doctor-'))
+  await startAdmin(baseUrl)
   client = new BoundedClient({ connectionString: databaseUrl })
   await client.connect()
 })

@@ -38,6 +38,7 @@ describe('The metrics of a server', () => {
   beforeAll(async () => {
     ;[port = 0] = await findFreePortPairs(1)
     server = await startDedicatedServer({ METRICS_PORT: String(port) })
+    await server.startAdmin()
   })
 
   afterAll(() => server.stop())

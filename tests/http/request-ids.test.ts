@@ -12,6 +12,7 @@ let server: DedicatedServer
 
 beforeAll(async () => {
   server = await startDedicatedServer({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' })
+  await server.startAdmin()
 })
 
 afterAll(() => server.stop())

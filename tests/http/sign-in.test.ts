@@ -12,7 +12,8 @@ let addressCount = 0
 
 beforeAll(async () => {
   server = await startDedicatedServer({ TRUSTED_PROXIES: '1' })
-}, 120_000)
+  await server.startAdmin()
+})
 
 afterAll(() => server?.stop())
 

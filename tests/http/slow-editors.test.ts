@@ -16,7 +16,8 @@ const clients: RawConnection[] = []
 
 beforeAll(async () => {
   server = await startDedicatedServer({ TRUSTED_PROXIES: '1' })
-}, 120_000)
+  await server.startAdmin()
+})
 
 afterAll(() => server?.stop())
 

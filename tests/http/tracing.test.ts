@@ -78,7 +78,8 @@ describe('Traces', () => {
     expect(JSON.stringify(spans), 'what somebody searches for').not.toContain('private')
   })
 
-  it('contain the admin, with Next’s own spans', async () => {
+  it('contain the admin, with Next’s own spans', { timeout: 240_000 }, async () => {
+    await server.startAdmin()
     const { root, spans } = await receive(await request('/admin/login', 'admin'), /^ask the admin/)
     expect(root.name).toBe('GET admin')
     const asked = spans.find(({ name }) => name === 'ask the admin')

@@ -198,7 +198,7 @@ describe('a restore', () => {
 
   it(
     'that was killed marks its database as unfinished, and is completed by the next',
-    { timeout: 240_000 },
+    { timeout: 480_000 },
     async () => {
       const killed = startCommand('restore', [plain], toSettings())
       try {
@@ -207,7 +207,7 @@ describe('a restore', () => {
           async () =>
             (await queryTarget(`select to_regclass('${unfinishedRestoreTable}') as name`)).rows[0]?.name !== null,
           // It migrates the database first.
-          { intervalMs: 10, timeoutMs: 80_000 },
+          { intervalMs: 50, timeoutMs: 200_000 },
         )
       } finally {
         // Also where that took too long: it would complete beside the next attempt.

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { findFreePortPairs } from './ports'
 import { createS3Store, type S3Store } from './s3-store'
 import { startServer } from './server-process'
+import { startAdmin } from './start-admin'
 
 export type UploadedImage = { id: number; filename: string; bytes: Buffer }
 
@@ -81,6 +82,7 @@ export async function startServerOnBucket(bucket: Record<string, string>): Promi
   }
   const secret = await readFile(path.join(dataDir, 'secret'), 'utf8')
   const valueOf = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(secret)?.[1]
+  await startAdmin(origin)
   const login = await fetch(`${origin}/admin/api/users/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

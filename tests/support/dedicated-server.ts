@@ -5,11 +5,13 @@ import path from 'node:path'
 import { findFreePortPairs } from './ports'
 import { startServer } from './server-process'
 import { servers } from './servers'
+import { startAdmin } from './start-admin'
 
 export type DedicatedServer = {
   origin: string
   pid: number | undefined
   output: () => string
+  startAdmin: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -26,6 +28,7 @@ export const dedicatedHosts = {
  */
 export async function startDedicatedServer(settings: Record<string, string> = {}): Promise<DedicatedServer> {
   const [port = 0] = await findFreePortPairs(1)
+  const origin = `http://127.0.0.1:${port}`
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lectern-own-'))
   const server = await startServer({
     PORT: String(port),
@@ -40,9 +43,10 @@ export async function startDedicatedServer(settings: Record<string, string> = {}
     ...settings,
   })
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     pid: server.pid,
     output: server.output,
+    startAdmin: () => startAdmin(origin, dedicatedHosts.admin),
     async stop() {
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })

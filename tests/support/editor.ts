@@ -5,6 +5,7 @@ import { query } from './database'
 import { drawImage } from './draw-image'
 import { send, type HttpResponse } from './http'
 import { baseUrl, servers } from './servers'
+import { startAdmin } from './start-admin'
 
 export type Data = Record<string, unknown>
 type Document = Data & { id: number }
@@ -27,6 +28,7 @@ export type Editor = {
 
 /** Signs in, by default as the first administrator. */
 export async function signIn({ email, password }: { email: string; password: string } = servers): Promise<Editor> {
+  await startAdmin(baseUrl)
   const response = await call('POST', 'users/login', { body: { email, password } })
   const { token } = JSON.parse(response.text) as { token: string }
   const headers = { cookie: `payload-token=${token}`, authorization: `JWT ${token}`, origin: baseUrl }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 type Options = { timeoutMs?: number; intervalMs?: number }
 
 /** Long enough for a browser and three servers on two busy processors: a guarantee about time says its own. */
-const defaultTimeoutMs = 45_000
+const defaultTimeoutMs = 120_000
 
 /** Polls `find` until it returns a value that is neither null nor false; fails after the timeout with `what`. */
 export async function waitUntil<T>(
