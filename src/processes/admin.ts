@@ -31,6 +31,8 @@ try {
     await app.close()
     await tracing?.close()
   }
+  const { requestFirstPage } = await import('@/server/renderer/first-page')
+  await requestFirstPage(admin, readEnv().ADMIN_URL)
   process.send?.('ready')
 } catch (error) {
   log.error({ err: error }, 'The admin could not be started')

@@ -9,6 +9,11 @@ export type Watchdog = {
 type Options = WatchdogLimits & {
   /** Resolves with true when the watched process is healthy. */
   probe: () => Promise<boolean>
+  /**
+   * For how many milliseconds the watched process has waited for a processor so far. On a busy machine it is slow, and
+   * killing it would leave even less time for the one that replaces it.
+   */
+  readProcessorWait?: () => Promise<number>
   /** No probe has succeeded for `unresponsiveAfterMs`; called once. */
   onUnresponsive: () => void
 }
@@ -25,6 +30,7 @@ export type WatchdogLimits = {
 /** Probes a process at intervals: one that is suspended, or stuck in a loop, neither exits nor reports an error. */
 export function startWatchdog({
   probe,
+  readProcessorWait = () => Promise.resolve(0),
   onUnresponsive,
   intervalMs = 1_000,
   firstIntervalMs = 20,
@@ -37,7 +43,7 @@ export function startWatchdog({
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  async function check(from: number): Promise<void> {
+  async function check(from: number, waitedMs: number): Promise<void> {
     try {
       latest = await withTimeout(probeTimeoutMs, 'No response', probe())
       hasSucceeded ||= latest
@@ -45,15 +51,17 @@ export function startWatchdog({
     } catch {
       latest = null
       // Where this process was stopped too, as a container or a machine that is paused, nobody could have responded.
-      silentMs += Math.min(performance.now() - from, intervalMs + probeTimeoutMs)
+      const elapsedMs = Math.min(performance.now() - from, intervalMs + probeTimeoutMs)
+      silentMs += Math.max(0, elapsedMs - ((await readProcessorWait()) - waitedMs))
     }
+    const [now, waited] = [performance.now(), await readProcessorWait()]
     if (isClosed) return
-    const now = performance.now()
-    if (silentMs > unresponsiveAfterMs) onUnresponsive()
-    else timer = setTimeout(() => void check(now), hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs))
+    if (silentMs > unresponsiveAfterMs) return onUnresponsive()
+    const delayMs = hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs)
+    timer = setTimeout(() => void check(now, waited), delayMs)
   }
 
-  void check(performance.now())
+  void readProcessorWait().then((waited) => check(performance.now(), waited))
   return {
     latest: () => latest,
     close() {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 
 import { toChildEnv, toProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
+import { readProcessorWait } from './processor-wait'
 import { startWatchdog, type Watchdog } from './watchdog'
 
 export type Workers = {
@@ -41,7 +42,11 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
         if (message === 'pong') return onPong()
         if (message !== 'ready') return
         isReady = true
-        watchdog = startWatchdog({ probe: ping, onUnresponsive: () => kill(worker) })
+        watchdog = startWatchdog({
+          probe: ping,
+          readProcessorWait: () => readProcessorWait(worker.process.pid ?? 0),
+          onUnresponsive: () => kill(worker),
+        })
         resolve()
       })
       worker.once('exit', (code, signal) => {

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import os from 'node:os'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { readProcessorWait } from '@/server/processor-wait'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
 import { waitUntil } from '../support/wait-until'
 
@@ -78,5 +80,38 @@ describe.skipIf(process.platform === 'win32')('A watchdog', () => {
     await waitUntil('it responds', async () => watchdog.latest() === true || silences > 0)
     watchdog.close()
     expect(silences).toBe(0)
+  })
+
+  it('does not count the time in which the process waited for a processor', async () => {
+    const startedAt = performance.now()
+    let silentFrom = Infinity
+    let silences = 0
+    let probes = 0
+    const watchdog = startWatchdog({
+      probe: () => (probes++, new Promise(() => undefined)),
+      // It waits all the time, and later not at all.
+      readProcessorWait: async () => Math.min(performance.now(), silentFrom) - startedAt,
+      onUnresponsive: () => silences++,
+      ...limits,
+    })
+    await waitUntil('it has not responded for much longer than the limit', async () => probes > 8)
+    expect(silences).toBe(0)
+    silentFrom = performance.now()
+    await waitUntil('the silence is reported', async () => silences > 0)
+    expect(performance.now() - silentFrom).toBeGreaterThan(limits.unresponsiveAfterMs)
+    watchdog.close()
+  })
+
+  it.skipIf(process.platform !== 'linux')('knows how long a process has waited for a processor', async () => {
+    // More than there are processors, at the lowest priority.
+    const busy = Array.from({ length: os.availableParallelism() * 2 }, () =>
+      spawn(process.execPath, ['-e', 'require("os").setPriority(19); for (;;);'], { stdio: 'ignore' }),
+    )
+    try {
+      await waitUntil('one has waited', async () => (await readProcessorWait(busy[0]?.pid ?? 0)) > 100)
+      expect(await readProcessorWait(999_999_999)).toBe(0)
+    } finally {
+      for (const child of busy) child.kill('SIGKILL')
+    }
   })
 })

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 
 import type { Log } from '@/config/log'
 import { findChildProcesses } from '@/server/child-processes'
+import { readProcessorWait } from '@/server/processor-wait'
 import { Unavailable } from '@/server/http/unavailable'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
 import type { SocketPaths } from './private-sockets'
@@ -69,7 +70,11 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
         clearTimeout(timeout)
         readyAt = performance.now()
         isUp = true
-        watchdog = startWatchdog({ probe, onUnresponsive: () => kill(started) })
+        watchdog = startWatchdog({
+          probe,
+          readProcessorWait: () => readProcessorWait(started.pid ?? 0),
+          onUnresponsive: () => kill(started),
+        })
         resolve()
         for (const resume of waiting) resume()
       })
