@@ -115,7 +115,7 @@ export default buildConfig({
   graphQL: { disablePlaygroundInProduction: true },
   telemetry: false,
   logger: log.child({ name: 'payload' }, { level: env.LOG_LEVEL }),
-  // Otherwise each process outside production starts another that generates them, in six seconds: `npm run generate` does.
+  // Otherwise each process outside production starts another that generates them: `npm run generate` does.
   typescript: { autoGenerate: false, outputFile: path.resolve(process.cwd(), 'src/cms/payload-types.ts') },
   onInit: (payload) => {
     // Without a listener, a Postgres restart is an unhandled 'error' event and ends the process.

@@ -9,14 +9,14 @@ const loadsPayload = ['--conditions=production']
 const collectsEarly = ['--heap-growing-percent=40']
 
 /**
- * The renderer and the admin load modules of fifty megabytes and more, which are there to stay. From the small heap that
- * V8 begins with, collecting garbage meanwhile took a fifth of the renderer's start.
+ * The renderer loads modules of fifty megabytes, which are there to stay. From the small heap that V8 begins with,
+ * collecting garbage meanwhile took a fifth of its start.
  */
 const startsLarge = ['--initial-heap-size=50']
 
 /** The child processes and their flags: each is the file of that name in src/processes, and runs on import. */
 const flags = {
-  admin: [...loadsPayload, ...collectsEarly, ...startsLarge, '--max-semi-space-size=4'],
+  admin: [...loadsPayload, ...collectsEarly, '--max-semi-space-size=4'],
   'article-reader': loadsPayload,
   database: loadsPayload,
   // An import creates much garbage and retains little. A small young generation takes 50 MB less, and no longer.

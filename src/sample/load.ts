@@ -45,7 +45,7 @@ async function loadImages(payload: Payload, altTexts: Manifest['images']): Promi
 
 async function createImage(payload: Payload, name: string, alt: string): Promise<number> {
   const svg = await readFile(path.join(folder, 'images', `${name}.svg`))
-  // Without a palette, whose colors would be selected here and again for the upload: half a second an image.
+  // Without a palette: selecting its colors, here and again for the upload, takes longer than all else.
   const data = await sharp(svg).png({ compressionLevel: 6 }).toBuffer()
   const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.length }
   return (await payload.create({ collection: 'media', data: { alt }, file })).id

@@ -50,12 +50,12 @@ export function startWatchdog({
       silentMs = 0
     } catch {
       latest = null
-      // Where this process was stopped too, as a container or a machine that is paused, nobody could have responded.
-      const elapsedMs = Math.min(performance.now() - from, intervalMs + probeTimeoutMs)
-      silentMs += Math.max(0, elapsedMs - ((await readProcessorWait()) - waitedMs))
     }
     const [now, waited] = [performance.now(), await readProcessorWait()]
     if (isClosed) return
+    // Where this process was stopped too, as a container or a machine that is paused, nobody could have responded.
+    const elapsedMs = Math.min(now - from, intervalMs + probeTimeoutMs)
+    if (latest === null) silentMs += Math.max(0, elapsedMs - (waited - waitedMs))
     if (silentMs > unresponsiveAfterMs) return onUnresponsive()
     const delayMs = hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs)
     timer = setTimeout(() => void check(now, waited), delayMs)

@@ -102,6 +102,7 @@ describe.skipIf(process.platform === 'win32')('A watchdog', () => {
     watchdog.close()
   })
 
+  // Only Linux has /proc.
   it.skipIf(process.platform !== 'linux')('knows how long a process has waited for a processor', async () => {
     // More than there are processors, at the lowest priority.
     const busy = Array.from({ length: os.availableParallelism() * 2 }, () =>

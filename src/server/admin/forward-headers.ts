@@ -9,7 +9,7 @@ const isForged = (name: string) =>
 
 /** The headers of a request that is forwarded to Next; `fields` are those of the response, `origin` is the admin's. */
 export function toForwardedHeaders(
-  { method, headers: received }: IncomingMessage,
+  { method, headers: received }: Pick<IncomingMessage, 'method' | 'headers'>,
   fields: Record<string, string>,
   origin: Pick<URL, 'host' | 'protocol'>,
 ): IncomingHttpHeaders {

@@ -1,8 +1,9 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 
-/** A start is given up after 120 s. */
+import { toForwardedHeaders } from '@/server/admin/forward-headers'
+import { createAdminProxy } from '@/server/admin/proxy'
+
+/** A start is given up later. */
 const timeoutMs = 60_000
 
 /**
@@ -11,14 +12,16 @@ const timeoutMs = 60_000
  * usual priority. Whatever it responds, without a database too, the start continues.
  */
 export async function requestFirstPage(socketPath: string, adminUrl: string): Promise<void> {
-  const { host, protocol } = new URL(adminUrl)
-  const headers = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) }
+  const proxy = createAdminProxy(socketPath)
+  const method = 'GET'
+  const headers = toForwardedHeaders({ method, headers: {} }, {}, new URL(adminUrl))
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const outgoing = request({ socketPath, path: '/admin/login', headers, signal, agent: false }).end()
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const response = await proxy.forward({ method, target: '/admin/login', headers, body: null, signal })
     await finished(response.resume())
   } catch {
     // The first request of a person loads what is left.
+  } finally {
+    proxy.close()
   }
 }
