@@ -1,4 +1,5 @@
 import { withTimeout } from '@/lib/with-timeout'
+import { createWorkingTime } from './processor-wait'
 
 export type Watchdog = {
   /** The result of the last probe, or null when it failed or timed out. */
@@ -43,7 +44,7 @@ export function startWatchdog({
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  async function check(from: number, waitedMs: number): Promise<void> {
+  async function check(readWorkingTime: () => Promise<number>): Promise<void> {
     try {
       latest = await withTimeout(probeTimeoutMs, 'No response', probe())
       hasSucceeded ||= latest
@@ -51,17 +52,15 @@ export function startWatchdog({
     } catch {
       latest = null
     }
-    const [now, waited] = [performance.now(), await readProcessorWait()]
+    const elapsedMs = await readWorkingTime()
     if (isClosed) return
-    // Where this process was stopped too, as a container or a machine that is paused, nobody could have responded.
-    const elapsedMs = Math.min(now - from, intervalMs + probeTimeoutMs)
-    if (latest === null) silentMs += Math.max(0, elapsedMs - (waited - waitedMs))
+    if (latest === null) silentMs += elapsedMs
     if (silentMs > unresponsiveAfterMs) return onUnresponsive()
     const delayMs = hasSucceeded ? intervalMs : Math.min(intervalMs, firstIntervalMs)
-    timer = setTimeout(() => void check(now, waited), delayMs)
+    timer = setTimeout(() => void check(readWorkingTime), delayMs)
   }
 
-  void readProcessorWait().then((waited) => check(performance.now(), waited))
+  void createWorkingTime({ readProcessorWait, maxMs: intervalMs + probeTimeoutMs }).then(check)
   return {
     latest: () => latest,
     close() {

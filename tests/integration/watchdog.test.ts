@@ -5,6 +5,7 @@ import os from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { readProcessorWait } from '@/server/processor-wait'
+import { limitStart } from '@/server/start-limit'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
 import { waitUntil } from '../support/wait-until'
 
@@ -114,5 +115,43 @@ describe.skipIf(process.platform === 'win32')('A watchdog', () => {
     } finally {
       for (const child of busy) child.kill('SIGKILL')
     }
+  })
+})
+
+describe('The limit of a start', () => {
+  it('counts what the process could work, and not what it waited for a processor', async () => {
+    const startedAt = performance.now()
+    let workingFrom = Infinity
+    let reads = 0
+    let kills = 0
+    limitStart({
+      // It waits all the time, and later not at all.
+      readProcessorWait: async () => (reads++, Math.min(performance.now(), workingFrom) - startedAt),
+      onExceeded: () => kills++,
+      limitMs: 300,
+      intervalMs: 50,
+    })
+    await waitUntil('it has waited for much longer than the limit', async () => reads > 20)
+    expect(kills).toBe(0)
+    workingFrom = performance.now()
+    await waitUntil('it is killed', async () => kills > 0)
+    expect(performance.now() - workingFrom).toBeGreaterThan(300)
+  })
+
+  it('ends with the start', async () => {
+    let reads = 0
+    let kills = 0
+    const end = limitStart({
+      readProcessorWait: async () => (reads++, 0),
+      onExceeded: () => kills++,
+      limitMs: 100,
+      intervalMs: 20,
+    })
+    await waitUntil('it is checked', async () => reads > 1)
+    end()
+    const after = reads
+    let ticks = 0
+    await waitUntil('the limit has passed', async () => ++ticks > 10, { intervalMs: 20 })
+    expect({ reads, kills }).toEqual({ reads: after, kills: 0 })
   })
 })

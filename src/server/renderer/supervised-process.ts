@@ -5,6 +5,7 @@ import type { Log } from '@/config/log'
 import { findChildProcesses } from '@/server/child-processes'
 import { readProcessorWait } from '@/server/processor-wait'
 import { Unavailable } from '@/server/http/unavailable'
+import { limitStart } from '@/server/start-limit'
 import { startWatchdog, type Watchdog } from '@/server/watchdog'
 import type { SocketPaths } from './private-sockets'
 import { stopProcess } from './stop-process'
@@ -26,7 +27,6 @@ export type SupervisedProcess = {
 const restartAfterMs = 500
 /** One that has run for so long is restarted at once: it does not fail at its start. */
 const stableAfterMs = 5_000
-const startTimeoutMs = 120_000
 
 type Options = {
   /** What it is called in the log. */
@@ -63,23 +63,20 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
     child = started
     await new Promise<void>((resolve, reject) => {
       let readyAt: number | null = null
-      const timeout = setTimeout(() => started.kill('SIGKILL'), startTimeoutMs)
+      const readWait = () => readProcessorWait(started.pid ?? 0)
+      const endLimit = limitStart({ readProcessorWait: readWait, onExceeded: () => started.kill('SIGKILL') })
       started.on('error', reject)
       started.on('message', (message) => {
         if (message !== 'ready') return
-        clearTimeout(timeout)
+        endLimit()
         readyAt = performance.now()
         isUp = true
-        watchdog = startWatchdog({
-          probe,
-          readProcessorWait: () => readProcessorWait(started.pid ?? 0),
-          onUnresponsive: () => kill(started),
-        })
+        watchdog = startWatchdog({ probe, readProcessorWait: readWait, onUnresponsive: () => kill(started) })
         resolve()
         for (const resume of waiting) resume()
       })
       started.once('exit', (code, signal) => {
-        clearTimeout(timeout)
+        endLimit()
         watchdog?.close()
         isUp = false
         if (readyAt === null)
