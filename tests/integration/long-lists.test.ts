@@ -131,6 +131,47 @@ describe('a late page has the rows that follow those of the page before', () => 
   })
 })
 
+describe('articles by the names of their authors', () => {
+  const authors = 26
+  beforeAll(async () => {
+    await client.query(`
+      insert into users (name, permission, email) select chr(64 + n), 'none', n || '@byline.invalid' from generate_series(1, ${authors}) n;
+      update articles set author_id = (select id from users where email = 1 + articles.id % ${authors} || '@byline.invalid')`)
+    await client.query('vacuum analyze articles')
+    await client.query('analyze users')
+  })
+
+  const toOrder = (direction: string) => `u.name ${direction} nulls last, a.id ${direction}`
+  const read = async (sort: string, page: number): Promise<number[]> => {
+    const keys = [{ field: 'author.name', isDescending: sort.startsWith('-') }]
+    const query = { sort: keys, where: null, depth: 0, select: null, limit: 100, page }
+    return (await readRepeatedly(() => findArticles(query))).docs.map(({ id }) => id)
+  }
+
+  it.each([
+    ['author.name', 'asc'],
+    ['-author.name', 'desc'],
+  ])('%s: are complete, and the first page needs only those of a few authors', async (sort, direction) => {
+    const from = 'from articles a join users u on u.id = a.author_id'
+    const { rows } = await client.query<{ id: number }>(`select a.id ${from} order by ${toOrder(direction)}`)
+    for (const page of [1, 2, 24])
+      expect(await read(sort, page)).toEqual(rows.slice((page - 1) * 100, page * 100).map(({ id }) => id))
+    const { rows: plans } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) select a.id ${from}
+        where a._status = 'published' and a.author_id is not null and a.deleted_at is null
+        order by ${toOrder(direction)} limit 10`,
+    )
+    expect(countReadRows(plans[0]!['QUERY PLAN'][0].Plan)).toBeLessThan((others / authors) * 6)
+  })
+})
+
+type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }
+
+/** Of the node of a plan that has most. */
+function countReadRows({ 'Actual Rows': rows, 'Actual Loops': loops, Plans: plans = [] }: PlanNode): number {
+  return Math.max(rows * loops, ...plans.map(countReadRows))
+}
+
 describe('an early page of the books that match', () => {
   const filters: [name: string, filter: Partial<CatalogueQuery>, condition: string][] = [
     ['a part of a title', { q: 'e' }, `c.folded like '%e%'`],

@@ -60,6 +60,7 @@ import * as findingListings from './20261126_014500_finding_listings'
 import * as oneLock from './20261126_060500_one_lock'
 import * as changedRetractions from './20261126_070500_changed_retractions'
 import * as pendingLists from './20261126_103000_pending_lists'
+import * as articlesByName from './20261126_195000_articles_by_name'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   { up: oneLock.up, down: oneLock.down, name: '20261126_060500_one_lock' },
   { up: changedRetractions.up, down: changedRetractions.down, name: '20261126_070500_changed_retractions' },
   { up: pendingLists.up, down: pendingLists.down, name: '20261126_103000_pending_lists' },
+  { up: articlesByName.up, down: articlesByName.down, name: '20261126_195000_articles_by_name' },
 ] as unknown as Migration[]
