@@ -219,6 +219,31 @@ it('feeds and pages follow a withdrawn book into the trash, and from there', { t
   }
 })
 
+it('the page of a withdrawn book follows what it names', { timeout: 120_000 }, async () => {
+  const own = ['text/html', 'text/markdown'].map((accept) => ({
+    origin: catalogueUrl,
+    path: `/books/${codes[1]}`,
+    accept,
+  }))
+  for (const [name, set, status] of [
+    ['its withdrawal', `_status = 'published', is_withdrawn = true, deleted_at = null`, 410],
+    ['a title', `title = 'Another title'`, 410],
+    ['a subtitle', `subtitle = 'Another subtitle'`, 410],
+    ['a language', `language = 'fr'`, 410],
+    ['a replacement', `replaced_by_id = (select id from books where code = '${codes[2]}')`, 410],
+    ['a draft that is not withdrawn', `_status = 'draft', is_withdrawn = false`, 404],
+    ['a title of that', `title = 'A third title'`, 404],
+    ['its next withdrawal', `_status = 'published', is_withdrawn = true`, 410],
+    ['a draft', `_status = 'draft'`, 404],
+    ['a title of a draft', `title = 'A fourth title'`, 404],
+    ['its next publication', `_status = 'published'`, 410],
+  ] as const) {
+    await query(`update books set ${set} where code = $1`, [codes[1]])
+    await waitUntilFresh(name, own)
+    expect((await sendToCatalogue(`/books/${codes[1]}`)).status, name).toBe(status)
+  }
+})
+
 it('a corrected text invalidates only the book; a change of its place in lists also invalidates the lists', async () => {
   const { announcedBy, close } = await listenToAnnouncements()
   const update = (set: string) => announcedBy(`update books set ${set} where id = $1`, [books[0]])

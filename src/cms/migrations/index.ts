@@ -61,6 +61,7 @@ import * as oneLock from './20261126_060500_one_lock'
 import * as changedRetractions from './20261126_070500_changed_retractions'
 import * as pendingLists from './20261126_103000_pending_lists'
 import * as articlesByName from './20261126_195000_articles_by_name'
+import * as announceWithdrawn from './20261126_200000_announce_withdrawn'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   { up: changedRetractions.up, down: changedRetractions.down, name: '20261126_070500_changed_retractions' },
   { up: pendingLists.up, down: pendingLists.down, name: '20261126_103000_pending_lists' },
   { up: articlesByName.up, down: articlesByName.down, name: '20261126_195000_articles_by_name' },
+  { up: announceWithdrawn.up, down: announceWithdrawn.down, name: '20261126_200000_announce_withdrawn' },
 ] as unknown as Migration[]
