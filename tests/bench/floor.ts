@@ -23,6 +23,8 @@ type Options = {
 
 /** As many as a round of the slower kinds sends: what the renderer memoizes of a document helps from the second round on. */
 const requestsInTurn = 4_000
+/** V8 has optimized what a miss runs after some thousand of them; until then each takes two to three times the CPU time. */
+const warmUpSeconds = 8
 
 /** Measures misses, on a server without a cache, and the floor in alternating rounds. */
 export async function measureFloor({ origins, setFields, rounds, secondsPerRound }: Options) {
@@ -32,7 +34,7 @@ export async function measureFloor({ origins, setFields, rounds, secondsPerRound
     const requests = Array.from({ length: requestsInTurn }, (_, index) => toRequest(index))
     const { bytes, fields } = await compareBodies(requests[0]!, { origin, floor: origins.floor, toTexts })
     await setFields(fields)
-    for (const one of [origins.floor, origin]) await load(one, requests, 1)
+    for (const one of [origins.floor, origin]) await load(one, requests, warmUpSeconds)
     const loads: FloorResult['loads'] = []
     for (const connections of [1, 10]) {
       const [ours, floor]: [Load[], Load[]] = [[], []]
