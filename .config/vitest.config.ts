@@ -122,6 +122,8 @@ export default defineConfig({
         workers: 2,
         setup: 'tests/support/migrated-database.ts',
       },
+      // As many as are wanted: `npm run test:random`.
+      { name: 'random', include: ['tests/random/**/*.test.ts'], group: 0, workers: 1, usesServers: true },
       // The image and docker-compose.yml, in containers: `npm run test:deployment`.
       {
         name: 'deployment',

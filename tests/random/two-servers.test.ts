@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Target } from '../support/cached-targets'
+import { catalogueUrl } from '../support/catalogue'
+import { query } from '../support/database'
+import { send, type HttpResponse } from '../support/http'
+import { readSecrets } from '../support/secrets'
+import { startServer, toOrigin, type ServerProcess } from '../support/server-process'
+import { baseUrl, servers } from '../support/servers'
+import { waitUntil } from '../support/wait-until'
+import { createCatalogueEdits } from './catalogue-edits'
+import { createContentEdits } from './content-edits'
+import { createSubjects, type Subjects } from './subjects'
+import { listTargets } from './targets'
+
+/** `npm run test:random`: `RANDOM_CHANGES=10000` makes so many, which takes an hour or two; `RANDOM_SEED` makes others. */
+const changes = Number(process.env.RANDOM_CHANGES ?? 300)
+const seed = Number(process.env.RANDOM_SEED ?? Date.now() % 100_000)
+const [changesPerRound, editors, readers, comparisons] = [30, 4, 5, 6]
+const maxFailures = 5
+/** A change of a document is everywhere when its save is acknowledged; on another server, this much later. */
+const maxDelayMs = 250
+
+let subjects: Subjects
+let second: ServerProcess
+let targets: Target[]
+
+beforeAll(async () => {
+  subjects = await createSubjects(seed)
+  const { PAYLOAD_SECRET = '' } = await readSecrets(servers.dataDir)
+  second = await startServer({
+    PORT: new URL(baseUrl).port,
+    HOST: '127.0.0.3',
+    BASE_URL: baseUrl,
+    CATALOGUE_URL: catalogueUrl,
+    DATA_DIR: servers.dataDir,
+    DATABASE_URL: servers.databaseUrl,
+    SEARCH_TIMEOUT_MS: '5000',
+    PAYLOAD_SECRET,
+  })
+  targets = await listTargets(subjects)
+}, 480_000)
+afterAll(async () => {
+  await second?.stop()
+  await subjects?.remove()
+}, 120_000)
+
+/** One request, to the server that listens on this address of the machine. */
+function ask({ origin, path, accept, query: text }: Target, host: string, coding: string): Promise<HttpResponse> {
+  const headers = { host: new URL(origin).host, accept, ...(coding ? { 'accept-encoding': coding } : {}) }
+  const request = text
+    ? {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: text }),
+      }
+    : { headers }
+  return send(path, { ...request, origin: toOrigin(host, Number(new URL(origin).port)) })
+}
+
+const cachedHosts = [new URL(baseUrl).hostname, '127.0.0.3']
+const uncachedHost = new URL(servers.uncachedOrigin).hostname
+
+/** Those of which a cached response is not what is public now. */
+async function findDifferent(among: readonly Target[]): Promise<Target[]> {
+  const rest = [...among]
+  const different: Target[] = []
+  const compare = async () => {
+    for (let target = rest.pop(); target; target = rest.pop()) {
+      const current = await ask(target, uncachedHost, '')
+      for (const host of cachedHosts) {
+        const cached = await ask(target, host, subjects.pick(['', 'gzip', 'br']))
+        if (cached.status === current.status && cached.text === current.text) continue
+        different.push(target)
+        break
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: comparisons }, compare))
+  return different
+}
+
+async function countDeadlocks(): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    'select deadlocks::integer as count from pg_stat_database where datname = current_database()',
+  )
+  return row?.count ?? 0
+}
+
+const toNames = (among: readonly Target[]) =>
+  among.map(({ path, accept, query: text = '' }) => `${path} ${accept} ${text}`)
+
+// Linux has as many addresses of the machine as are wanted.
+it.skipIf(process.platform !== 'linux')(
+  `both servers send what is public, after each ${changesPerRound} of ${changes} random changes (seed ${seed})`,
+  { timeout: 4 * 3_600_000, retry: 0 },
+  async () => {
+    const edits = [...createContentEdits(subjects), ...createCatalogueEdits(subjects)]
+    const failures: string[] = []
+    const [made, interrupted]: [string[], string[]] = [[], []]
+    const deadlocks = await countDeadlocks()
+    for (let round = 0; made.length < changes && failures.length < maxFailures; round++) {
+      const over = new AbortController()
+      let left = changesPerRound
+      const names: string[] = []
+      const edit = async () => {
+        while (left-- > 0) {
+          const [name, run] = subjects.pick(edits)
+          names.push(name)
+          await run(`${round}x${left}`).then(
+            () => made.push(name),
+            (error: unknown) => {
+              const text = `${name}: ${String(error)}`
+              if (text.includes(' rejected: 503 ')) interrupted.push(text)
+              // A document may be in the trash, or another editor have removed it meanwhile.
+              else if (!/ rejected: 4\d\d /.test(text)) failures.push(text)
+            },
+          )
+        }
+      }
+      const read = async (_: unknown, index: number) => {
+        while (!over.signal.aborted)
+          await ask(subjects.pick(targets), cachedHosts[index % 2]!, subjects.pick(['', 'gzip', 'br']))
+      }
+      const reading = Promise.all(Array.from({ length: readers }, read))
+      await Promise.all(Array.from({ length: editors }, edit))
+      over.abort()
+      await reading
+      const settledAt = performance.now() + maxDelayMs
+      await waitUntil('changes may be expected everywhere', async () => performance.now() > settledAt, {
+        intervalMs: 50,
+      })
+      const stale = await findDifferent(targets)
+      if (round % 10 === 9) console.log(`${made.length} of ${changes} changes`)
+      if (stale.length > 0) failures.push(`After ${names.join(', ')}: stale are\n${toNames(stale).join('\n')}`)
+    }
+    expect(failures).toEqual([])
+    // Of two saves that wait for each other, Postgres rejects one; it counts them a moment later.
+    await waitUntil(
+      `these are no more than the deadlocks: ${interrupted.join(', ')}`,
+      async () => interrupted.length <= (await countDeadlocks()) - deadlocks,
+    )
+    expect(made.length).toBeGreaterThanOrEqual(changes)
+  },
+)
