@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { createBucketStore } from '@/cms/bucket-store'
 import { createFolderStore, type MediaStore } from '@/cms/media-stores'
-import { envKeys } from '@/config/env'
+import { compareEnvAgain, envKeys } from '@/config/env'
 import { moveMedia, type MoveOutcome } from '@/cms/move-media'
 import { createS3Store, type S3Store } from '../../support/s3-store'
 
@@ -24,6 +24,8 @@ beforeAll(async () => {
   const settings = { DATA_DIR: dataDir, ...s3.settings }
   for (const key of envKeys) vi.stubEnv(key, '')
   for (const [key, value] of Object.entries(settings)) vi.stubEnv(key, value)
+  // A file before this one, in the same worker, may have read its own settings a moment ago.
+  compareEnvAgain()
   folder = createFolderStore()
   bucket = createBucketStore('pictures')
 })
@@ -35,6 +37,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   vi.unstubAllEnvs()
+  compareEnvAgain()
   await s3.close()
   await rm(dataDir, { recursive: true })
 })
