@@ -81,7 +81,8 @@ export function toNewBook(marker: string, salt: string, cover: number): Data {
   }
 }
 
-/** A catalogue code of digits; another salt makes another. */
+/** A catalogue code, of twelve characters at most; another salt makes another. */
 export function toCode(marker: string, salt: string): string {
-  return `T7-${parseInt(marker.slice(-5), 16)}${Buffer.from(salt).reduce((sum, byte) => (sum * 31 + byte) % 100_000, 7)}`
+  const stem = parseInt(marker.slice(-5), 16) % 10_000
+  return `T7-${stem}${Buffer.from(salt).reduce((sum, byte) => (sum * 31 + byte) % 100_000, 7)}`
 }

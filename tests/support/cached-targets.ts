@@ -3,7 +3,8 @@ import { graphqlPath } from '@/surface/content/json-paths'
 import { contentOperations } from '@/surface/content/operations'
 import { catalogueUrl } from './catalogue'
 import { fillPath, type PathValues } from './example-paths'
-import { send } from './http'
+import { send, type HttpResponse } from './http'
+import { toOrigin } from './server-process'
 import { baseUrl, servers } from './servers'
 import { waitUntil } from './wait-until'
 
@@ -38,22 +39,35 @@ export function toQueryTargets(queries: readonly string[]): Target[] {
   return queries.map((query) => ({ origin: baseUrl, path: graphqlPath, accept: '*/*', query }))
 }
 
-/** Both from the server with a cache, and from the one that has none. */
-async function differs({ origin, path, accept, query }: Target): Promise<boolean> {
-  const headers = { host: new URL(origin).host, accept, ...(query ? { 'content-type': 'application/json' } : {}) }
+type Asked = { hostname?: string; coding?: string }
+
+/** One request, by default to the server with a cache; `hostname` is the address of the machine that another listens on. */
+export function ask({ origin, path, accept, query }: Target, { hostname, coding }: Asked = {}): Promise<HttpResponse> {
+  const { host, port, hostname: own } = new URL(origin)
+  const headers = {
+    ...{ host, accept },
+    ...(coding ? { 'accept-encoding': coding } : {}),
+    ...(query ? { 'content-type': 'application/json' } : {}),
+  }
   const request = { headers, ...(query ? { method: 'POST', body: JSON.stringify({ query }) } : {}) }
-  const [cached, uncached] = await Promise.all([
-    send(path, { ...request, origin }),
-    send(path, { ...request, origin: servers.uncachedOrigin }),
-  ])
-  return cached.status !== uncached.status || cached.text !== uncached.text
+  return send(path, { ...request, origin: toOrigin(hostname ?? own, Number(port)) })
 }
 
-async function findDifferent(among: readonly Target[]): Promise<Target[]> {
+const uncachedHost = new URL(servers.uncachedOrigin).hostname.replace(/^\[|\]$/g, '')
+
+/** Those of which a server with a cache does not send what the one without has. */
+export async function findDifferent(among: readonly Target[], asked: readonly Asked[] = [{}]): Promise<Target[]> {
   const different: Target[] = []
   const rest = [...among]
   const compare = async () => {
-    for (let target = rest.pop(); target; target = rest.pop()) if (await differs(target)) different.push(target)
+    for (let target = rest.pop(); target; target = rest.pop()) {
+      const one = target
+      const [uncached, ...cached] = await Promise.all([
+        ask(one, { hostname: uncachedHost }),
+        ...asked.map((each) => ask(one, each)),
+      ])
+      if (cached.some(({ status, text }) => status !== uncached.status || text !== uncached.text)) different.push(one)
+    }
   }
   await Promise.all(Array.from({ length: atATime }, compare))
   return different
