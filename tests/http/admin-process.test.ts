@@ -68,9 +68,10 @@ describe.skipIf(process.platform === 'win32')('The process of the admin', () => 
     async () => {
       const admin = (await findProcess(server.pid, 'admin'))!
       process.kill(admin, 'SIGKILL')
-      await waitUntil('the exit is detected', async () => server.output().includes('The admin exited'))
+      const opened = server.startAdmin()
       expect(await sendTo('content', '/readyz')).toBe(200)
-      await server.startAdmin()
+      await opened
+      expect(server.output()).toContain('The admin exited')
       expect(await findProcess(server.pid, 'admin')).not.toBe(admin)
     },
   )

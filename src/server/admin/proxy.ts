@@ -6,11 +6,17 @@ import type { Spooled } from './spool'
 
 /** A reverse proxy to Next's private socket for the admin. */
 export type AdminProxy = {
-  /** Resolves with the response headers; rejects with {@link Unavailable} when Next cannot be reached, or `signal` is aborted. */
+  /**
+   * Resolves with the response headers; rejects with {@link Unavailable} when there are none or `signal` is aborted, and
+   * with {@link Unreachable} where the request can be sent again.
+   */
   forward: (request: AdminRequest) => Promise<IncomingMessage>
   stats: () => { sockets: number }
   close: () => void
 }
+
+/** No response, from a process that has not received the request, or received one without effects. */
+export class Unreachable extends Unavailable {}
 
 export type AdminRequest = {
   method: string
@@ -33,6 +39,10 @@ const hopByHopFields = new Set([
 /** Node has handled `Expect: 100-continue` itself, and the length is set from the body that was received. */
 const requestOnlyFields = new Set([...hopByHopFields, 'expect', 'content-length'])
 const responseOnlyFields = new Set([...hopByHopFields, 'date'])
+/** Nobody listens, or the socket was removed: the request was not sent. */
+const notSentCodes = new Set(['ECONNREFUSED', 'ENOENT'])
+/** RFC 9110 §9.2.1. */
+const safeMethods = new Set(['GET', 'HEAD'])
 /** The same limit as that of Next's own server. */
 const maxHeaderSize = 65_536
 
@@ -49,7 +59,10 @@ export function createAdminProxy(socketPath: string): AdminProxy {
       // No field may be dropped; their bytes are limited.
       outgoing.maxHeadersCount = 0
       outgoing.once('response', resolve)
-      outgoing.on('error', (cause) => reject(new Unavailable('Next could not be reached', { cause })))
+      outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+        const canRepeat = !signal.aborted && (safeMethods.has(method) || notSentCodes.has(cause.code ?? ''))
+        reject(new (canRepeat ? Unreachable : Unavailable)('Next could not be reached', { cause }))
+      })
       if (!body || body.buffer) outgoing.end(body?.buffer ?? undefined)
       else pipeline(body.toStream(), outgoing, () => undefined)
     })

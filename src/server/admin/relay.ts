@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
 import { Unavailable } from '@/server/http/unavailable'
-import { toResponseFields, type AdminProxy, type AdminRequest } from './proxy'
+import { toResponseFields, Unreachable, type AdminProxy, type AdminRequest } from './proxy'
 import { spool, type Spooled } from './spool'
 
 /** A response of Next that has been received completely, so that a slow client does not occupy Next. */
@@ -30,29 +31,45 @@ type Options = {
 /** Larger than any list or file of the admin. */
 const maxResponseBytes = 128 * 1024 * 1024
 
+/** An exit is noticed a moment after its sockets are closed; then requests wait for the next process. */
+const [retryAfterMs, maxRetryMs] = [50, 5_000]
+
 /**
  * A client that disconnects does not cancel the work that Next has started, so the exchange continues until it ends or
  * times out: clients that send requests and disconnect at once keep Next no busier than those that wait.
  */
 export function createAdminRelay({ untilStarted, forward, memory, disk }: Options): AdminRelay {
+  async function exchangeOnce({ client, onEvict, timeoutMs, ...request }: RelayedRequest): Promise<AdminResponse> {
+    // Its time limit is for what Next does.
+    await untilStarted()
+    const abort = new AbortController()
+    const { signal } = abort
+    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    try {
+      const incoming: IncomingMessage = await forward({ ...request, signal })
+      const limits = { maxBytes: maxResponseBytes, timeoutMs }
+      const body = await spool(incoming, { ...limits, signal, client, memory, disk, onEvict })
+      if (typeof body === 'string') {
+        incoming.destroy()
+        throw new Unavailable(`The admin’s response is incomplete: ${body}`)
+      }
+      return { status: incoming.statusCode ?? 502, headers: toResponseFields(incoming.headers), body }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   return {
-    async exchange({ client, onEvict, timeoutMs, ...request }) {
-      // Its time limit is for what Next does.
-      await untilStarted()
-      const abort = new AbortController()
-      const { signal } = abort
-      const timer = setTimeout(() => abort.abort(), timeoutMs)
-      try {
-        const incoming: IncomingMessage = await forward({ ...request, signal })
-        const limits = { maxBytes: maxResponseBytes, timeoutMs }
-        const body = await spool(incoming, { ...limits, signal, client, memory, disk, onEvict })
-        if (typeof body === 'string') {
-          incoming.destroy()
-          throw new Unavailable(`The admin’s response is incomplete: ${body}`)
+    async exchange(request) {
+      let failedAt: number | undefined
+      for (;;) {
+        try {
+          return await exchangeOnce(request)
+        } catch (error) {
+          failedAt ??= performance.now()
+          if (!(error instanceof Unreachable) || performance.now() - failedAt > maxRetryMs) throw error
+          await wait(retryAfterMs)
         }
-        return { status: incoming.statusCode ?? 502, headers: toResponseFields(incoming.headers), body }
-      } finally {
-        clearTimeout(timer)
       }
     },
   }
