@@ -1,6 +1,7 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
-import os from 'node:os'
 import path from 'node:path'
+
+import { lowerPriority, lowerSessionPriority } from './lower-priority'
 
 /** Otherwise Lexical selects its build by a top-level await, which Node 20 sometimes never finishes: exit code 13. */
 const loadsPayload = ['--conditions=production']
@@ -43,6 +44,12 @@ const niceness: Partial<Record<ProcessName, number>> = {
 }
 
 /**
+ * Processes with a session of their own, since what somebody runs in a shell is in another session than the server. They
+ * get no signals of the terminal.
+ */
+const leadsSession: readonly ProcessName[] = process.platform === 'linux' ? ['import-worker'] : []
+
+/**
  * Buffers of 128 kB and more get memory of their own, which returns to the system with them. By default glibc raises
  * that bound as soon as one is freed, and the gaps that long bodies leave behind stay. The image sets it for the server,
  * too; no process can for itself.
@@ -60,24 +67,18 @@ type Options = Pick<ForkOptions, 'stdio' | 'serialization'> & { args?: readonly 
 export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...options }: Options): ChildProcess {
   const { file, execArgv } = toProcess(name)
   const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`]
-  const child = fork(file, [...args], { ...options, env: toChildEnv(), execArgv: [...heap, ...execArgv] })
+  const detached = leadsSession.includes(name)
+  const child = fork(file, [...args], { ...options, detached, env: toChildEnv(), execArgv: [...heap, ...execArgv] })
   const nice = niceness[name]
   if (nice === undefined) return child
-  const lower = () => child.pid !== undefined && lowerPriority(child.pid, nice)
+  const lower = () => {
+    if (child.pid !== undefined) (detached ? lowerSessionPriority : lowerPriority)(child.pid, nice)
+  }
   // On a busy machine it would otherwise take half a minute to start, for which somebody waits; its first message is
   // that it has.
   if (bundled.includes(name)) child.once('message', lower)
   else lower()
   return child
-}
-
-/** Best effort: the process may have ended, or the system may not allow it. */
-function lowerPriority(pid: number, nice: number): void {
-  try {
-    os.setPriority(pid, Math.max(nice, os.getPriority(pid)))
-  } catch {
-    // The priority is unchanged.
-  }
 }
 
 /** The file and flags of one of our processes, for callers that fork themselves, such as node:cluster. */

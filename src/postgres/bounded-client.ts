@@ -54,6 +54,11 @@ export class BoundedClient extends pg.Client {
     return (this as unknown as { processID: number }).processID
   }
 
+  /** The port of this end of the connection; undefined for a socket file. */
+  get localPort(): number | undefined {
+    return this.#stream.localPort
+  }
+
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {

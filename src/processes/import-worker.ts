@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import type { Payload } from 'payload'
 
+import { getPool } from '@/cms/connection'
 import { logOutput } from '@/config/log-output'
 import { articlesImporter } from '@/importers/articles/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'
@@ -11,6 +12,7 @@ import { runMain } from '@/importers/run-main'
 import { exitWithParent } from '@/importers/exit-with-parent'
 import { ImportError, type Importer } from '@/importers/importer'
 import { acquireDatabase } from '@/importers/acquire-database'
+import { lowerSessionPriorities } from '@/importers/lower-session-priorities'
 import { stopMessage, type ImportMessage } from '@/importers/ipc-messages'
 import { createPositionFile } from '@/importers/position-file'
 import type { Progress } from '@/importers/progress'
@@ -52,6 +54,7 @@ async function importInto(command: RunCommand, context: Context): Promise<void> 
   // Loading the config reads the environment, so it has to follow acquireDatabase.
   const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
   const payload = await getPayload({ config })
+  lowerSessionPriorities(getPool(payload))
   const { importer, paths, options } = command
   try {
     const preview = await importer.preview?.(paths, { options, payload, width: terminalWidth })
@@ -95,6 +98,6 @@ function send(message: ImportMessage): Promise<void> {
 
 logOutput()
 exitWithParent()
-// Ctrl-C reaches the process group; the supervisor decides when this process ends.
+// Ctrl-C reaches the process group, where this is not a session of its own; the supervisor decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 await runMain(main)

@@ -4,10 +4,12 @@ import { promisify } from 'node:util'
 
 import { findChildProcesses } from '@/server/child-processes'
 
-/** The id of a server's renderer, or of its admin; null while it does not run. */
-export async function findProcess(server: number | undefined, name: 'renderer' | 'admin'): Promise<number | null> {
-  for (const pid of await findChildProcesses(server ?? 0)) {
-    if ((await readCommand(pid)).includes(`processes/${name}.mjs`)) return pid
+type Name = 'renderer' | 'admin' | 'import-worker'
+
+/** The id of a process of src/processes that a server or a command has started; null while it does not run. */
+export async function findProcess(parent: number | undefined, name: Name): Promise<number | null> {
+  for (const pid of await findChildProcesses(parent ?? 0)) {
+    if (/processes\/([\w-]+)\.m?[jt]s/.exec(await readCommand(pid))?.[1] === name) return pid
   }
   return null
 }
