@@ -76,7 +76,7 @@ export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...op
   }
   // On a busy machine it would otherwise take half a minute to start, for which somebody waits; its first message is
   // that it has.
-  if (bundled.includes(name)) child.once('message', lower)
+  if (bundled.includes(name) || detached) child.once('message', lower)
   else lower()
   return child
 }

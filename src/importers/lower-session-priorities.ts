@@ -7,17 +7,17 @@ import { lowerSessionPriority } from '@/config/lower-priority'
 import type { BoundedClient } from '@/postgres/bounded-client'
 
 /**
- * Gives Postgres' processes for the sessions of a pool the priority of this process, where Postgres runs on this machine
- * and the system allows it: readers would wait for what an import has Postgres do, too.
+ * Gives Postgres' processes for the sessions of a pool the priority that this process has, or is given later, where
+ * Postgres runs on this machine and the system allows it: readers would wait for what an import has Postgres do, too.
  */
 export function lowerSessionPriorities(pool: Pool): void {
-  const nice = os.getPriority()
-  const done = new WeakSet<BoundedClient>()
+  const known = new WeakMap<BoundedClient, number>()
   pool.on('acquire', (acquired) => {
     // Those of the pool in src/cms/database.ts are.
     const client = acquired as unknown as BoundedClient
-    if (done.has(client)) return
-    if (!isLocal(client) || lowerSessionPriority(client.sessionId, nice)) done.add(client)
+    const nice = os.getPriority()
+    if (nice <= (known.get(client) ?? 0)) return
+    if (!isLocal(client) || lowerSessionPriority(client.sessionId, nice)) known.set(client, nice)
   })
 }
 
