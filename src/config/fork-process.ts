@@ -71,13 +71,11 @@ export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...op
   const child = fork(file, [...args], { ...options, detached, env: toChildEnv(), execArgv: [...heap, ...execArgv] })
   const nice = niceness[name]
   if (nice === undefined) return child
-  const lower = () => {
+  // On a busy machine it would otherwise take half a minute to start, for which somebody waits; it sends a message when
+  // it has.
+  child.once('message', () => {
     if (child.pid !== undefined) (detached ? lowerSessionPriority : lowerPriority)(child.pid, nice)
-  }
-  // On a busy machine it would otherwise take half a minute to start, for which somebody waits; its first message is
-  // that it has.
-  if (bundled.includes(name) || detached) child.once('message', lower)
-  else lower()
+  })
   return child
 }
 
