@@ -8,7 +8,8 @@ import type { BoundedClient } from '@/postgres/bounded-client'
 
 /**
  * Gives Postgres' processes for the sessions of a pool the priority that this process has, or is given later, where
- * Postgres runs on this machine and the system allows it: readers would wait for what an import has Postgres do, too.
+ * Postgres runs on this machine, is connected to over TCP and the system allows it: readers would wait for what an import
+ * has Postgres do, too.
  */
 export function lowerSessionPriorities(pool: Pool): void {
   const known = new WeakMap<BoundedClient, number>()
