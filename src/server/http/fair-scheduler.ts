@@ -83,7 +83,6 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
 
   function hasSlot(name: string, client: Client): boolean {
     if (client.running >= concurrencyPerClient) return false
-    if (toDelayMs(name, client) > 0) return false
     if (running < Math.max(1, concurrency - reserved)) return true
     if (reserved === 0) return false
     const isBelowHalf = running < concurrency - Math.floor(reserved / 2)
@@ -129,22 +128,29 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
     for (;;) {
       if (waiting === 0) return
       let next: { name: string; client: Client; tag: number } | null = null
+      let shortestDelayMs = Infinity
       for (const [name, client] of clients) {
         if (client.waiting.length === 0 || !hasSlot(name, client)) continue
+        const clientDelayMs = toDelayMs(name, client)
+        if (clientDelayMs > 0) {
+          shortestDelayMs = Math.min(shortestDelayMs, clientDelayMs)
+          continue
+        }
         const tag = shares.finishTag(name) - (hasBacklog(client) ? 0 : sparseCredit)
         if (next === null || tag < next.tag) next = { name, client, tag }
       }
-      if (!next) return startDelayed()
+      if (!next) return startNextIn(shortestDelayMs)
       next.client.waiting.shift()?.start(acquire(next.name, next.client))
     }
   }
 
-  /** Tries again once the first of the waiting clients may start its next task. */
-  function startDelayed(): void {
+  /**
+   * Tries again once the first of the delayed clients may start its next task. The delay is the one that kept it waiting:
+   * one read again may have ended since, and nothing would start the task.
+   */
+  function startNextIn(ms: number): void {
     clearTimeout(delayed)
-    const delays = [...clients].map(([name, client]) => (client.waiting.length > 0 ? toDelayMs(name, client) : 0))
-    const shortest = Math.min(...delays.filter((ms) => ms > 0))
-    if (Number.isFinite(shortest)) delayed = setTimeout(startNext, shortest)
+    if (Number.isFinite(ms)) delayed = setTimeout(startNext, ms)
   }
 
   /** When the queue is full, the client with the most waiting tasks loses its newest one to a client with fewer. */
@@ -196,7 +202,8 @@ export function createFairScheduler(options: FairQueueOptions): FairScheduler {
   return {
     tryAcquire(name) {
       const client = findClient(name)
-      return client.waiting.length === 0 && hasSlot(name, client) ? acquire(name, client) : null
+      if (client.waiting.length > 0 || !hasSlot(name, client) || toDelayMs(name, client) > 0) return null
+      return acquire(name, client)
     },
     async waitForSlot(name, signal) {
       const client = findClient(name)

@@ -52,9 +52,11 @@ it('A queue starts what was delayed when it is due, and others meanwhile', async
   expect(queue.stats()).toEqual({ running: 0, waiting: 0, clients: 0 })
 })
 
-it('A queue starts what is due by the time that it is enqueued, though nothing else ends', async () => {
+it.each([
+  ['enqueued', [1]],
+  ['considered', [1, 1]],
+])('A queue starts what is due by the time that it is %s, though nothing else ends', async (_, delays) => {
   const limits = { concurrency: 2, concurrencyPerClient: 1, maxWaiting: 10, maxWaitingPerClient: 5, maxWaitMs: 5_000 }
-  const delays = [1]
   const queue = createFairQueue({ ...limits, delayMs: () => delays.shift() ?? 0 })
   expect(await queue.run('busy', async () => 'done')).toBe('done')
 })
