@@ -20,6 +20,7 @@ import { articleEditor } from '@/cms/fields/editor'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
 import { mapInputErrors } from '@/cms/hooks/map-input-errors'
+import { mapSimultaneousChanges } from '@/cms/hooks/map-simultaneous-changes'
 import { mapUnavailable } from '@/cms/hooks/map-unavailable'
 import { revisionsPlugin } from '@/cms/revisions/plugin'
 import { isSchedulerLeader } from '@/cms/scheduler-lease'
@@ -104,7 +105,7 @@ export default buildConfig({
       run: () => false,
     },
   },
-  hooks: { afterError: [mapInputErrors, mapUnavailable] },
+  hooks: { afterError: [mapInputErrors, mapUnavailable, mapSimultaneousChanges] },
   loggingLevels: {
     AuthenticationError: 'info',
     Forbidden: 'info',

@@ -1,5 +1,7 @@
 import type { AfterErrorHook } from 'payload'
 
+import { toSqlState } from '@/lib/sql-state'
+
 /** Error messages of the multipart parser. */
 const formParserMessage =
   /^(Malformed (part header|content type|urlencoded form)|Unexpected end of form|Multipart: Boundary not found|Unsupported content type)/
@@ -12,8 +14,7 @@ const formParserMessage =
 export const mapInputErrors: AfterErrorHook = ({ error }) => {
   if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded')
     return { status: 400, response: { errors: [{ message: 'A value in the request nests too deeply.' }] } }
-  const code: unknown = (error as { cause?: { code?: unknown } }).cause?.code ?? (error as { code?: unknown }).code
-  const isDataException = typeof code === 'string' && code.startsWith('22')
+  const isDataException = toSqlState(error).startsWith('22')
   if (!isDataException && !(error instanceof SyntaxError) && !formParserMessage.test(error.message)) return undefined
   return {
     status: 400,

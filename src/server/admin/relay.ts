@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { rolledBackField } from '@/lib/rolled-back-field'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import { Unavailable } from '@/server/http/unavailable'
 import { toResponseFields, Unreachable, type AdminProxy, type AdminRequest } from './proxy'
@@ -10,7 +11,10 @@ import { spool, type Spooled } from './spool'
 export type AdminResponse = { status: number; headers: IncomingHttpHeaders; body: Spooled }
 
 export type AdminRelay = {
-  /** Forwards a request to Next, and buffers the response; rejects with {@link Unavailable} when there is none in time. */
+  /**
+   * Forwards a request to Next, and buffers the response; rejects with {@link Unavailable} when there is none in time. A
+   * request is sent again where the process had just ended, or Postgres rolled it back because of another one.
+   */
   exchange: (request: RelayedRequest) => Promise<AdminResponse>
 }
 
@@ -33,6 +37,8 @@ const maxResponseBytes = 128 * 1024 * 1024
 
 /** An exit is noticed a moment after its sockets are closed; then requests wait for the next process. */
 const [retryAfterMs, maxRetryMs] = [50, 5_000]
+/** Of two saves that wait for each other, Postgres rolls one back after a second. The other has mostly ended by then. */
+const maxAttempts = 4
 
 /**
  * A client that disconnects does not cancel the work that Next has started, so the exchange continues until it ends or
@@ -59,17 +65,26 @@ export function createAdminRelay({ untilStarted, forward, memory, disk }: Option
     }
   }
 
+  async function exchangeAcrossRestarts(request: RelayedRequest): Promise<AdminResponse> {
+    let failedAt: number | undefined
+    for (;;) {
+      try {
+        return await exchangeOnce(request)
+      } catch (error) {
+        failedAt ??= performance.now()
+        if (!(error instanceof Unreachable) || performance.now() - failedAt > maxRetryMs) throw error
+        await wait(retryAfterMs)
+      }
+    }
+  }
+
   return {
     async exchange(request) {
-      let failedAt: number | undefined
-      for (;;) {
-        try {
-          return await exchangeOnce(request)
-        } catch (error) {
-          failedAt ??= performance.now()
-          if (!(error instanceof Unreachable) || performance.now() - failedAt > maxRetryMs) throw error
-          await wait(retryAfterMs)
-        }
+      for (let attempt = 1; ; attempt++) {
+        const response = await exchangeAcrossRestarts(request)
+        const { [rolledBackField]: isRolledBack, ...headers } = response.headers
+        if (!isRolledBack || attempt === maxAttempts) return { ...response, headers }
+        response.body.discard()
       }
     },
   }

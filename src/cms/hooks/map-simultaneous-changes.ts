@@ -1,0 +1,53 @@
+import { formatErrors, ValidationError, type AfterErrorHook, type FlattenedField, type PayloadRequest } from 'payload'
+
+import { rolledBackField } from '@/lib/rolled-back-field'
+import { toSqlState } from '@/lib/sql-state'
+
+/** Serialization failures and deadlocks. */
+const interrupted = new Set(['40001', '40P01'])
+const foreignKeyViolation = '23503'
+
+/**
+ * Maps errors that a change of somebody else at the same time has caused. Postgres has rolled back the whole request, so
+ * that the server sends it again; unless it refers to what has been deleted, which is 400 at that field.
+ */
+export const mapSimultaneousChanges: AfterErrorHook = async ({ collection, error, req }) => {
+  const state = toSqlState(error)
+  if (state !== foreignKeyViolation && !interrupted.has(state)) return undefined
+  const errors =
+    state === foreignKeyViolation ? await findMissing(collection?.flattenedFields ?? findGlobal(req), req) : []
+  if (errors.length > 0) {
+    const invalid = new ValidationError({ ...(collection ? { collection: collection.slug } : {}), errors }, req.t)
+    return { status: invalid.status, response: formatErrors(invalid) }
+  }
+  ;(req.responseHeaders ??= new Headers()).set(rolledBackField, '1')
+  return { status: 503, response: { errors: [{ message: 'Somebody else has just changed this. Try again.' }] } }
+}
+
+function findGlobal({ payload, routeParams }: PayloadRequest): FlattenedField[] {
+  return payload.config.globals.find(({ slug }) => slug === routeParams?.global)?.flattenedFields ?? []
+}
+
+/** The fields of the request whose documents do not exist, not even in the trash. */
+async function findMissing(
+  fields: readonly FlattenedField[],
+  { data, payload }: PayloadRequest,
+): Promise<{ path: string; message: string }[]> {
+  const errors: { path: string; message: string }[] = []
+  for (const field of fields) {
+    if ((field.type !== 'relationship' && field.type !== 'upload') || typeof field.relationTo !== 'string') continue
+    const ids = [data?.[field.name] ?? []].flat().filter((id) => typeof id === 'number')
+    if (ids.length === 0) continue
+    const where = { id: { in: ids } }
+    const options = { where, trash: true, depth: 0, pagination: false, select: {} } as const
+    const { docs } = await payload.find({ collection: field.relationTo, ...options })
+    const existing = new Set(docs.map(({ id }) => id))
+    const missing = ids.filter((id) => !existing.has(id))
+    if (missing.length > 0)
+      errors.push({
+        path: field.name,
+        message: `${missing.join(', ')}: deleted meanwhile, or never there. Choose another, or none, and save again.`,
+      })
+  }
+  return errors
+}
