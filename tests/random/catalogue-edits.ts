@@ -1,6 +1,6 @@
 import type { Data } from '../support/editor'
 import type { Edit } from '../support/cached-targets'
-import { toCode, toNewBook, type Subjects } from './subjects'
+import { removeOne, toCode, toNewBook, type Subjects } from './subjects'
 
 /** Every kind of change of books and bundles. */
 export function createCatalogueEdits({ editor, marker, books, bundles, images, pick }: Subjects): Edit[] {
@@ -74,13 +74,7 @@ export function createCatalogueEdits({ editor, marker, books, bundles, images, p
       'a book more',
       async (salt) => books.push((await editor.create('books', toNewBook(marker, `more ${salt}`, pick(images)))).id),
     ],
-    [
-      'a book less',
-      async () => {
-        const id = books.length > 3 ? books.pop() : undefined
-        if (id !== undefined) await editor.remove('books', id)
-      },
-    ],
+    ['a book less', () => removeOne(editor, 'books', books)],
   ]
 }
 

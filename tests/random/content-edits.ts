@@ -1,6 +1,6 @@
 import { toBody, type Data } from '../support/editor'
 import type { Edit } from '../support/cached-targets'
-import { toNewArticle, toNewFinding, type Subjects } from './subjects'
+import { removeOne, toNewArticle, toNewFinding, type Subjects } from './subjects'
 
 type Sets = [name: string, toData: (salt: string) => Data][]
 
@@ -81,16 +81,11 @@ export function createContentEdits(subjects: Subjects): Edit[] {
         articles.push((await editor.create('articles', data)).id)
       },
     ],
-    ['an article less', () => removeOne('articles', articles)],
+    ['an article less', () => removeOne(editor, 'articles', articles)],
     [
       'a finding more',
       async (salt) => findings.push((await editor.create('evidence-entries', toNewFinding(marker, salt))).id),
     ],
-    ['a finding less', () => removeOne('evidence-entries', findings)],
+    ['a finding less', () => removeOne(editor, 'evidence-entries', findings)],
   ]
-
-  async function removeOne(collection: string, ids: number[]): Promise<void> {
-    const id = ids.length > 3 ? ids.pop() : undefined
-    if (id !== undefined) await editor.remove(collection, id)
-  }
 }

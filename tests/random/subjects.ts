@@ -86,3 +86,13 @@ export function toCode(marker: string, salt: string): string {
   const stem = parseInt(marker.slice(-5), 16) % 10_000
   return `T7-${stem}${Buffer.from(salt).reduce((sum, byte) => (sum * 31 + byte) % 100_000, 7)}`
 }
+
+/** Removes the newest of these, unless there are few. */
+export async function removeOne(editor: Editor, collection: string, ids: number[]): Promise<void> {
+  const id = ids.length > 3 ? ids.pop() : undefined
+  if (id === undefined) return
+  await editor.remove(collection, id).catch((error: unknown) => {
+    ids.push(id)
+    throw error
+  })
+}
