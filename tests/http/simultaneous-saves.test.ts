@@ -126,5 +126,5 @@ it.each([
     headers: { ...headers, 'content-type': 'application/json', 'if-match': '*' },
     body: JSON.stringify({ [field]: value, title: 'It refers to nothing', text: 'It refers to nothing' }),
   })
-  expect([status, text]).toEqual([400, expect.stringContaining(`"path":"${field}"`)])
+  expect([status, text]).toEqual([400, expect.stringContaining(`"path":"${field}","message":"No longer there: `)])
 })

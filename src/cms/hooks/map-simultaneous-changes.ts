@@ -42,11 +42,14 @@ async function findMissing(
     const options = { where, trash: true, depth: 0, pagination: false, select: {} } as const
     const { docs } = await payload.find({ collection: field.relationTo, ...options })
     const existing = new Set(docs.map(({ id }) => id))
-    const missing = ids.filter((id) => !existing.has(id))
+    // A form shows titles, in this order.
+    const missing = ids.flatMap((id, index) =>
+      existing.has(id) ? [] : [field.hasMany ? `number ${index + 1} (ID ${id})` : `ID ${id}`],
+    )
     if (missing.length > 0)
       errors.push({
         path: field.name,
-        message: `${missing.join(', ')}: deleted meanwhile, or never there. Choose another, or none, and save again.`,
+        message: `No longer there: ${missing.join(', ')}. Remove it or choose another, and save again.`,
       })
   }
   return errors
