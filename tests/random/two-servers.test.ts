@@ -11,7 +11,7 @@ import { createContentEdits } from './content-edits'
 import { createSubjects, type Subjects } from './subjects'
 import { listTargets } from './targets'
 
-/** `npm run test:random`: `RANDOM_CHANGES=10000` makes so many, which takes an hour; `RANDOM_SEED` makes others. */
+/** `npm run test:random`: `RANDOM_CHANGES=10000` makes so many, which takes more than an hour on two cores; `RANDOM_SEED` makes others. */
 const changes = Number(process.env.RANDOM_CHANGES ?? 300)
 const seed = Number(process.env.RANDOM_SEED ?? Date.now() % 100_000)
 const [changesPerRound, editors, readers] = [60, 4, 3]

@@ -9,7 +9,8 @@ const foreignKeyViolation = '23503'
 
 /**
  * Maps errors that a change of somebody else at the same time has caused. Postgres has rolled back the whole request, so
- * that the server sends it again; unless it refers to what has been deleted, which is 400 at that field.
+ * that the server sends it again; unless it refers to what has been deleted, which is 400 at that field. Comes after
+ * `mapUnavailable`, for which deadlocks are an unavailable database.
  */
 export const mapSimultaneousChanges: AfterErrorHook = async ({ collection, error, req }) => {
   const state = toSqlState(error)

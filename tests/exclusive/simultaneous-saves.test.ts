@@ -16,6 +16,7 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
+/** Alone here: a save of another test could wait in the same place. */
 async function isWaiting(statement: string): Promise<boolean> {
   const rows = await query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1`, [
     `%${statement}%`,
