@@ -120,6 +120,8 @@ it.each([
   ['bundles', 'books', [absent]],
   ['evidence-entries', 'supersededBy', absent],
   ['globals/site', 'logo', absent],
+  ['bundles', 'books', [String(absent)]],
+  ['comments', 'document', { relationTo: 'books', value: absent }],
 ])('A document that does not exist is rejected at the field that refers to it: %s, %s', async (path, field, value) => {
   const { headers } = await signIn()
   const { status, text } = await send(`/admin/api/${path}?draft=true`, {

@@ -1,4 +1,13 @@
-import { formatErrors, ValidationError, type AfterErrorHook, type FlattenedField, type PayloadRequest } from 'payload'
+import {
+  formatErrors,
+  ValidationError,
+  type AfterErrorHook,
+  type CollectionSlug,
+  type FlattenedField,
+  type PayloadRequest,
+  type RelationshipField,
+  type UploadField,
+} from 'payload'
 
 import { rolledBackField } from '@/lib/rolled-back-field'
 import { toSqlState } from '@/lib/sql-state'
@@ -36,16 +45,18 @@ async function findMissing(
 ): Promise<{ path: string; message: string }[]> {
   const errors: { path: string; message: string }[] = []
   for (const field of fields) {
-    if ((field.type !== 'relationship' && field.type !== 'upload') || typeof field.relationTo !== 'string') continue
-    const ids = [data?.[field.name] ?? []].flat().filter((id) => typeof id === 'number')
-    if (ids.length === 0) continue
-    const where = { id: { in: ids } }
-    const options = { where, trash: true, depth: 0, pagination: false, select: {} } as const
-    const { docs } = await payload.find({ collection: field.relationTo, ...options })
-    const existing = new Set(docs.map(({ id }) => id))
+    if (field.type !== 'relationship' && field.type !== 'upload') continue
+    const references = toReferences(field, data?.[field.name])
+    const existing = new Set<string>()
+    for (const collection of new Set(references.map((each) => each.collection))) {
+      const ids = references.flatMap((each) => (each.collection === collection ? [each.id] : []))
+      const where = { id: { in: ids } }
+      const { docs } = await payload.find({ collection, where, trash: true, depth: 0, pagination: false, select: {} })
+      for (const { id } of docs) existing.add(`${collection} ${id}`)
+    }
     // A form shows titles, in this order.
-    const missing = ids.flatMap((id, index) =>
-      existing.has(id) ? [] : [field.hasMany ? `number ${index + 1} (ID ${id})` : `ID ${id}`],
+    const missing = references.flatMap(({ collection, id }, index) =>
+      existing.has(`${collection} ${id}`) ? [] : [field.hasMany ? `number ${index + 1} (ID ${id})` : `ID ${id}`],
     )
     if (missing.length > 0)
       errors.push({
@@ -54,4 +65,16 @@ async function findMissing(
       })
   }
   return errors
+}
+
+/** What a field refers to: IDs, also as text, or where it may refer to several collections, these with an ID each. */
+function toReferences(
+  { relationTo }: RelationshipField | UploadField,
+  given: unknown,
+): { collection: CollectionSlug; id: number }[] {
+  return [given ?? []].flat().flatMap((each) => {
+    const reference = typeof relationTo === 'string' ? { relationTo, value: each } : Object(each)
+    const [collection, id] = [reference.relationTo as CollectionSlug, Number(reference.value)]
+    return [relationTo].flat().includes(collection) && Number.isInteger(id) ? [{ collection, id }] : []
+  })
 }
