@@ -1,7 +1,7 @@
 import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import path from 'node:path'
 
-import { lowerPriority, lowerSessionPriority } from './lower-priority'
+import { lowerPriority, lowerSessionPriority, lowerThreadPriorities } from './lower-priority'
 
 /** Otherwise Lexical selects its build by a top-level await, which Node 20 sometimes never finishes: exit code 13. */
 const loadsPayload = ['--conditions=production']
@@ -74,9 +74,15 @@ export function forkProcess(name: ProcessName, { args = [], heapMegabytes, ...op
   // On a busy machine it would otherwise take half a minute to start, for which somebody waits; it sends a message when
   // it has.
   child.once('message', () => {
-    if (child.pid !== undefined) (detached ? lowerSessionPriority : lowerPriority)(child.pid, nice)
+    if (child.pid !== undefined) toLower(name)(child.pid, nice)
   })
   return child
+}
+
+function toLower(name: ProcessName): (pid: number, nice: number) => unknown {
+  if (leadsSession.includes(name)) return lowerSessionPriority
+  // The renderer waits for the threads that collect its garbage, and readers for the renderer.
+  return name === 'renderer' ? lowerPriority : lowerThreadPriorities
 }
 
 /** The file and flags of one of our processes, for callers that fork themselves, such as node:cluster. */
