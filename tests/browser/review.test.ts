@@ -171,6 +171,18 @@ describe.each(variants)('a writer and an editor, at $width pixels', (variant) =>
     await page.getByText(accounts.writer.name).first().waitFor()
   })
 
+  it('tells who comments on what has just been deleted, and keeps the words', async () => {
+    const { page } = editor
+    const deleted = await admin.create('articles', await toArticleData(createMarker()))
+    await page.goto(`${baseUrl}/admin/collections/articles/${deleted.id}/comments`)
+    const field = page.getByLabel('Add a comment')
+    await field.fill(`Too late, ${marker}`)
+    await admin.remove('articles', deleted.id)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'This has been deleted meanwhile.' }).waitFor()
+    expect(await field.inputValue()).toBe(`Too late, ${marker}`)
+  })
+
   it('lets the writer continue in a draft that readers do not see', async () => {
     const { page } = writer
     await openForm(page, `collections/articles/${id}`)

@@ -1,3 +1,5 @@
+type PayloadError = { message: string; data?: { errors?: { path: string; message: string }[] } }
+
 /** Sends a request to the comments API; returns an error message, or null on success. */
 export async function sendComment(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -13,8 +15,10 @@ export async function sendComment(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (response.ok) return null
-    const { errors } = (await response.json().catch(() => ({}))) as { errors?: { message: string }[] }
-    return errors?.[0]?.message ?? 'The comment could not be saved.'
+    const { errors: [error] = [] } = (await response.json().catch(() => ({}))) as { errors?: PayloadError[] }
+    const [field] = error?.data?.errors ?? []
+    if (field?.path === 'document') return 'This has been deleted meanwhile. What you wrote is still here to be copied.'
+    return field?.message ?? error?.message ?? 'The comment could not be saved.'
   } catch {
     return 'The server cannot be reached. What you wrote is still here; try again.'
   }
