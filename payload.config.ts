@@ -119,7 +119,6 @@ export default buildConfig({
   // Otherwise each process outside production starts another that generates them: `npm run generate` does.
   typescript: { autoGenerate: false, outputFile: path.resolve(process.cwd(), 'src/cms/payload-types.ts') },
   onInit: (payload) => {
-    // Without a listener, a Postgres restart is an unhandled 'error' event and ends the process.
     const { pool } = payload.db as unknown as { pool: import('pg').Pool }
     pool.on('error', (error) => payload.logger.warn({ msg: 'Lost an idle database connection', err: error }))
   },

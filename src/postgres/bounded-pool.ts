@@ -41,6 +41,8 @@ export class BoundedPool extends pg.Pool {
       ...options,
       Client: BoundedClient,
     } as pg.PoolConfig)
+    // Without a listener, the loss of an idle connection would end the process; who needs one next opens another.
+    this.on('error', () => undefined)
     this.on('acquire', (client) => {
       this.#idle.delete(client as unknown as BoundedClient)
       this.#checkedOut.add(client as unknown as BoundedClient)

@@ -193,7 +193,6 @@ describe('A pool', () => {
       max: 5,
       ...options,
     })
-    pool.on('error', () => undefined)
     opened.push({ close: () => pool.end() })
     return pool
   }
@@ -238,6 +237,14 @@ describe('A pool', () => {
     proxy.clear()
     await waitUntil('the connection is available', async () => (await pool.query('select 1')).rowCount === 1)
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  })
+
+  it('survives the loss of idle connections, and opens others', async () => {
+    const pool = create()
+    await Promise.all(Array.from({ length: 3 }, () => pool.query('select pg_sleep(0.01)')))
+    await direct.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pool'")
+    await waitUntil('their loss is noticed', async () => pool.totalCount === 0)
+    expect((await pool.query('select 1')).rowCount).toBe(1)
   })
 
   const toMessage = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
