@@ -1,33 +1,10 @@
 import { createHash } from 'node:crypto'
 
-import type { SpooledBody } from '@/config/spooled-body'
 import type { Format } from '@/surface/shared/formats'
 import type { Host } from '@/surface/shared/operation'
 
 /** What is to be rendered on a cache miss; it determines the cache key, so nothing else of a request reaches Next. */
 export type Fill = { host: Host; operationId: string; params: unknown; format: Format; body?: string }
-
-/** The result of a fill. */
-export type FillOutcome =
-  | {
-      kind: 'found'
-      body: Buffer
-      /** Where the body is instead, if it is too large for memory. */
-      file?: SpooledBody
-      contentType: string
-      tags: readonly string[]
-      noStore: boolean
-      link?: string
-      /** Further header fields that depend on the content. */
-      fields?: Readonly<Record<string, string>>
-      /** Of Markdown: what it can be cut into, as JSON. */
-      passages?: string
-    }
-  | { kind: 'moved'; location: string }
-  | { kind: 'see-other'; location: string }
-  | { kind: 'missing' }
-  | { kind: 'gone'; issues: string[] }
-  | { kind: 'invalid'; issues: string[] }
 
 /** Renders a response. Without `mayMemoize`, changes are not being received, and everything has to be read anew. */
 export type RunFill<T> = (mayMemoize: boolean) => Promise<T>

@@ -6,7 +6,7 @@ export type Change = readonly [generation: number, tags: readonly string[] | nul
 
 /** A fill as a request, built from a cache key alone. */
 export type FillCall = {
-  /** Path and query: `/content/getArticle?params=…&format=json`. */
+  /** What is to be filled, as {@link toFillTarget} names it. */
   target: string
   /** What has changed since the last fill on this connection, for memoization; null while changes are not being received. */
   changes: readonly Change[] | null
@@ -18,6 +18,21 @@ export type FillCall = {
   requestId?: string | undefined
   /** The parent span, if traces are enabled (W3C Trace Context). */
   traceparent?: string | undefined
+}
+
+/** What a fill renders: the parts of its cache key. `params` come from the parser of its operation. */
+export type FilledResource = { host: string; operation: string; format: string; params: unknown }
+
+/** The resource in one line: `content getArticle json {"id":7}`. */
+export function toFillTarget({ host, operation, format, params }: FilledResource): string {
+  return `${host} ${operation} ${format} ${JSON.stringify(params)}`
+}
+
+/** The reverse of {@link toFillTarget}. */
+export function parseFillTarget(target: string): FilledResource {
+  const [host = '', operation = '', format = ''] = target.split(' ', 3)
+  const json = target.slice(host.length + operation.length + format.length + 3)
+  return { host, operation, format, params: JSON.parse(json) as unknown }
 }
 
 /** A response body that is generated in chunks, since it may be too large for memory. */

@@ -1,3 +1,4 @@
+import { openDirectFills } from '@/app/fills/load-direct'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { logOutput } from '@/config/log-output'
@@ -33,7 +34,7 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
       await openMetrics({ env: readEnv(), addMetrics: toWorkerMetrics(workers), index: 0, shutdown, log })
     } else {
       await timeStep(
-        () => serve({ isDev, databaseUrl, isEmbedded, index: 0, log, shutdown }),
+        () => serve({ isDev, databaseUrl, isEmbedded, index: 0, openDirectFills, log, shutdown }),
         () => (isDev ? 'Started Next' : 'Started the renderer'),
       )
     }

@@ -1,3 +1,4 @@
+import { openDirectFills } from '@/app/fills/load-direct'
 import { readEnv } from '@/config/env'
 import { stabilizeNextTick } from '@/server/http/stabilize-next-tick'
 import { log } from '@/config/log'
@@ -21,7 +22,7 @@ process.on('disconnect', () => void shutdown.begin('the primary process has exit
 try {
   const [, , database, index] = process.argv
   const isEmbedded = database === 'embedded'
-  await serve({ isDev: false, databaseUrl, isEmbedded, index: Number(index), log, shutdown })
+  await serve({ isDev: false, databaseUrl, isEmbedded, index: Number(index), openDirectFills, log, shutdown })
   process.send?.('ready')
 } catch (error) {
   await shutdown.failed(error)

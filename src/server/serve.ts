@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { readEnv, type Env } from '@/config/env'
+import { readEnv } from '@/config/env'
+import type { DirectFills, DirectFillsOptions } from '@/config/direct-fills'
 import { createChangeLog } from '@/cache/change-log'
 import type { Fill } from '@/cache/fill'
 import { toCollectionTag, toStaleTags } from '@/cache/tags'
@@ -12,28 +13,28 @@ import { createTagHeaders } from '@/purging/tag-headers'
 import { createAdminHandler } from './admin/admin'
 import { toHostOptions } from './host-options'
 import { createAssetStore } from './http/assets'
-import { createByteBudget, type ByteBudget } from './http/byte-budget'
+import { createByteBudget } from './http/byte-budget'
 import { toClient } from './http/client-address'
-import { createConnections, findMaxOpenFiles, toConnectionBounds, type Connections } from './http/connections'
+import { createConnections, findMaxOpenFiles, toConnectionBounds } from './http/connections'
 import { createFairQueue } from './http/fair-queue'
 import { startFirstFills } from './http/first-fills'
 import { createFrontDoor } from './http/front-door'
 import type { FrontDoorOptions } from './http/front-door-context'
 import { createHealthCheck } from './http/health'
-import { listListenerPorts } from './http/listener-ports'
-import { listen } from './http/listeners'
 import { createRequestIds } from './http/request-id'
 import { openResponseFiles } from './http/response-files'
 import { startWarmUp } from './http/warm-up'
 import { diskLimits, exportQueueLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
 import type { Log } from '@/config/log'
 import { openMetrics, toFrontDoorMetrics } from './metrics/open-metrics'
+import { createDirectFill } from './renderer/direct-fill'
 import { openNextStatic } from './renderer/next-static'
-import { openRendering, type Rendering } from './renderer/open-rendering'
+import { openRendering } from './renderer/open-rendering'
 import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
 import { toSpoolLimits } from './spool-folder'
 import { openSyncedCache, type LaneShare } from './synced-cache'
+import { openListeners } from './open-listeners'
 import { openTracing } from './tracing/open-tracing'
 
 export type ServeOptions = {
@@ -42,12 +43,15 @@ export type ServeOptions = {
   isEmbedded: boolean
   /** Which of several processes this is; 0 when it is the only one. */
   index: number
+  /** Opens the fills of this process, which imports what they need; not in development, where code may change. */
+  openDirectFills: (options: DirectFillsOptions) => Promise<DirectFills>
   log: Log
   shutdown: Shutdown
 }
 
 /** Serves from a prepared database in this process: Next, cache, listeners. Resolves once it accepts requests. */
-export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdown }: ServeOptions): Promise<void> {
+export async function serve(options: ServeOptions): Promise<void> {
+  const { isDev, databaseUrl, isEmbedded, index, openDirectFills, log, shutdown } = options
   const env = readEnv()
   const tracing = await openTracing({ env, process: 'server', log })
   if (tracing) shutdown.add('the traces', () => tracing.close())
@@ -80,6 +84,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     log,
   })
   const { cache } = synced
+  const direct = isDev ? null : await openDirectFills({ databaseUrl, hasCache: cacheBytes > 0 })
+  if (direct) shutdown.add('the database connections', () => direct.close())
   shutdown.add('the change listener', () => synced.close())
 
   const toRequestClient = (req: IncomingMessage) => toClient(req, env.TRUSTED_PROXIES)
@@ -89,6 +95,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   const assets = await createAssetStore(path.resolve(process.cwd(), '.assets'))
   const staticFiles = isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static'))
   const { renderer, admin: adminProcess, attach } = await opening
+  const fill = direct ? createDirectFill(direct, changeLog, renderer.fill) : renderer.fill
   const admin = createAdminHandler({
     forward: tracing?.traceForward(adminProcess.forward) ?? adminProcess.forward,
     untilStarted: adminProcess.untilStarted,
@@ -109,7 +116,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     ...toHostOptions(env, isEmbedded),
     cache,
     catchUp: synced.catchUp,
-    fill: tracing?.traceFill(renderer.fill) ?? renderer.fill,
+    fill: tracing?.traceFill(fill) ?? fill,
     files,
     traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, toCollectionTag),
@@ -141,6 +148,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     disk,
     unsent,
     cache,
+    ...(direct ? { direct } : {}),
   }
   reportUsageOnSignal(parts, log)
   const budgets = { memory, disk, unsent, files }
@@ -155,6 +163,7 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     admin,
     connections,
     budgets,
+    direct,
   }
   await openMetrics({
     env,
@@ -171,8 +180,8 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
   })
   if (!isDev) {
     const baseUrls = { content: env.BASE_URL, catalogue: env.CATALOGUE_URL }
-    const fill = (one: Fill) => renderer.fill(one, cache.isInSync())
-    const firstFills = startFirstFills({ fill, fills, baseUrls })
+    const fillOne = (one: Fill) => fill(one, cache.isInSync())
+    const firstFills = startFirstFills({ fill: fillOne, fills, baseUrls })
     shutdown.addFirst('the first fills', async () => firstFills.close())
   }
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
@@ -182,33 +191,4 @@ export async function serve({ isDev, databaseUrl, isEmbedded, index, log, shutdo
     const warmUp = await startWarmUp({ onRequest, origins, maxBytes: cacheBytes / 2, log })
     shutdown.addFirst('the warm-up', () => warmUp.close())
   }
-}
-
-type ListenerOptions = {
-  env: Env
-  frontDoor: FrontDoorOptions
-  attach: Rendering['attach']
-  connections: Connections
-  /** Budget of responses that clients have not read yet. */
-  unsent: ByteBudget
-  shutdown: Shutdown
-}
-
-async function openListeners(options: ListenerOptions): Promise<void> {
-  const { env, frontDoor, attach, connections, unsent, shutdown } = options
-  const { toClient, log } = frontDoor
-  for (const { listener, port, setting } of listListenerPorts(env)) {
-    const onRequest = createFrontDoor(listener === 'catalogue' ? 'catalogue' : 'content', frontDoor)
-    const server = await listen({ port, setting, host: env.HOST, onRequest, toClient, connections, unsent, log })
-    if (listener === 'content') attach(server)
-    shutdown.addFirst(`the listener on port ${port}`, () => closeListener(server))
-  }
-}
-
-/** Stops accepting requests, and waits for pending ones. */
-async function closeListener(server: Server): Promise<void> {
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), 5_000)
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  clearTimeout(timer)
 }

@@ -24,7 +24,7 @@ export type Fault = {
   /** True where errors are JSON regardless of Accept: under `/api`, and wherever JSON is served. */
   isApi: boolean
   format: 'html' | 'markdown'
-  issues: string[]
+  issues: readonly string[]
   allow: string[]
   /** The operation that the path matches, if any, with the values in the path. */
   subject: Subject | null

@@ -58,11 +58,15 @@ describe.skipIf(process.platform === 'win32')('The renderer process', () => {
     expect(server.output()).toContain('The renderer exited')
   })
 
-  it('is replaced after SIGSTOP: the server is not ready meanwhile', async () => {
+  it('is replaced after SIGSTOP: meanwhile the server is not ready, and serves single documents as JSON', async () => {
     await waitUntil('it is ready', isReady)
+    const list = await sendRequest('/api/articles?limit=1')
+    const { id } = (JSON.parse(list.text) as { docs: { id: number }[] }).docs[0]!
     const renderer = (await findProcess(server.pid, 'renderer'))!
     process.kill(renderer, 'SIGSTOP')
     await waitUntil('it is not ready', isNotReady)
+    const single = await sendRequest(`/api/articles/${id}`)
+    expect([single.status, JSON.parse(single.text)], 'filled by the front door').toMatchObject([200, { id }])
     await waitUntil('it is killed', async () => server.output().includes('is unresponsive and will be killed'))
     await waitUntil('it is ready again', isReady)
     expect((await sendRequest('/resources')).status).toBe(200)

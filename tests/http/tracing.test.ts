@@ -60,7 +60,7 @@ describe('Traces', () => {
     expect(valueOf(root.attributes, 'lectern.format')).toBe('json')
     const find = (name: string) => spans.find((span) => span.name === name)
     expect(find('wait for a free place')?.parentSpanId).toBe(root.spanId)
-    const asked = find('ask the renderer: listArticles')
+    const asked = find('fill listArticles')
     expect(asked).toMatchObject({ kind: clientKind, parentSpanId: root.spanId })
     const rendered = find('render /content/listArticles')
     expect(rendered).toMatchObject({ kind: serverKind, parentSpanId: asked?.spanId })

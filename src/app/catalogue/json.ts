@@ -5,7 +5,7 @@ import { toBookSearchEntry, toBundleSearchEntry } from '@/formats/catalogue/sear
 import { frameBatches, frameBytes, jsonArray, mapBatches, toJsonOfItems } from '@/formats/shared/record-file'
 import { toLinkHeader, type Link } from '@/lib/link-header'
 import { memoizeByObject } from '@/lib/memoize-by-object'
-import { countBooks, findBook, findBooks } from '@/reading/catalogue/book'
+import { countBooks, findBooks } from '@/reading/catalogue/book'
 import { findBookAddresses, readBookAddresses, type BookAddress } from '@/reading/catalogue/book-address'
 import { findBundle, findBundleAddresses, findBundles, readBundleAddresses } from '@/reading/catalogue/bundle'
 import { readSnapshot } from '@/reading/shared/snapshot'
@@ -29,13 +29,6 @@ export async function bookListJson({ params }: FillRequest<CatalogueQuery>): Pro
   return list(envelope, bookListTagsOf(listing, found), body)
 }
 
-export async function bookJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
-  const found = await findBook(params.id)
-  if (!found) return { kind: 'missing' }
-  const link = toPageLinks(readEnv().CATALOGUE_URL, cataloguePath('bookPage', params))
-  return { ...json(found.entry, [`book:${params.id}`]), fields: revisionHeaders(found.revision), link }
-}
-
 export async function bundleListJson({ params }: FillRequest<CatalogueQuery>): Promise<Outcome> {
   const { total, bundles } = await findBundles(params)
   const data = bundles.map(({ bundle }) => bundle)
@@ -44,11 +37,13 @@ export async function bundleListJson({ params }: FillRequest<CatalogueQuery>): P
   return list(envelope, ['bundles'], JSON.stringify(envelope))
 }
 
+/** Like that of a book, a response is tagged only with its own resource: a book invalidates each bundle that contains it. */
 export async function bundleJson({ params }: FillRequest<{ id: string }>): Promise<Outcome> {
   const found = await findBundle(params.id)
   if (!found) return { kind: 'missing' }
   const link = toPageLinks(readEnv().CATALOGUE_URL, cataloguePath('bundlePage', params))
-  return { ...json(found.bundle, [`bundle:${params.id}`]), fields: revisionHeaders(found.revision), link }
+  const body = JSON.stringify(found.bundle)
+  return { kind: 'found', body, tags: [`bundle:${params.id}`], fields: revisionHeaders(found.revision), link }
 }
 
 export async function searchIndexJson(): Promise<Outcome> {
@@ -86,12 +81,4 @@ function list(
   if (value.next !== null) links.push({ href: value.next, rel: 'next' })
   if (value.previous !== null) links.push({ href: value.previous, rel: 'prev' })
   return { kind: 'found', body, tags, ...(links.length > 0 ? { link: toLinkHeader(links) } : {}) }
-}
-
-/**
- * A change invalidates each book and bundle whose public representation it alters: a renamed bundle each of its books, a
- * book each bundle that contains it. So a response is tagged only with its own resource.
- */
-function json(value: unknown, tags: readonly string[]): Found {
-  return { kind: 'found', body: JSON.stringify(value), tags }
 }

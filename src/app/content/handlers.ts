@@ -1,15 +1,13 @@
 import { articleShareImage, findingShareImage, manifest, shareImage } from './share-images'
 import type { Handlers } from '@/app/fills/request'
 import type { ContentOperation } from '@/surface/content/operations'
+import { articleJson, findingJson, mediaJson } from './document-json'
 import {
   articleListJson,
-  articleJson,
   evidenceJson,
-  findingJson,
   findingListJson,
   graphqlJson,
   mediaFileBytes,
-  mediaJson,
   mediaListJson,
   searchJson,
 } from './json'

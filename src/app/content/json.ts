@@ -4,25 +4,22 @@ import { toItemsOfJson } from '@/formats/shared/json-lines'
 import { readEnv } from '@/config/env'
 import { executeGraphQL } from '@/graphql/execute'
 import { serializeResult } from '@/graphql/serialize-result'
-import { articleQueryTags, imageTags, referenceTags } from './article-tags'
-import { findingQueryTags, findingTags, recordTags } from './finding-tags'
+import { articleQueryTags, imageTags } from './article-tags'
+import { findingQueryTags, recordTags } from './finding-tags'
 import { toReadTags } from './graphql-tags'
-import { findArticleBytes, findArticlesBytes } from '@/reading/content/article'
+import { findArticlesBytes } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
-import { findFinding, findFindings } from '@/reading/content/finding'
-import { findMedia, findMediaList } from '@/reading/content/media'
+import { findFindings } from '@/reading/content/finding'
+import { findMediaList } from '@/reading/content/media'
 import { findMediaFile } from '@/reading/content/media-file'
 import { search } from '@/reading/content/search'
 import type { SearchFilter } from '@/surface/content/search-parameters'
 import type { EvidenceEntry, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
 import type { ListQuery } from '@/schemas/content/list-query'
-import { pickSelected, type Selection } from '@/schemas/content/select'
+import { pickSelected } from '@/schemas/content/select'
 import { contentPath } from '@/surface/content/operations'
-import { revisionHeaders } from '@/surface/shared/headers'
 import { toPageLinks } from '@/surface/shared/page-links'
-
-type Selected = { select: Selection | null }
 
 /** The tags of search results. */
 export const searchTags = ['articles', 'users', ...recordTags, 'site']
@@ -32,40 +29,14 @@ export async function articleListJson({ params }: FillRequest<ListQuery>): Promi
   return { kind: 'found', body, tags: articleQueryTags(params, shown) }
 }
 
-export async function articleJson({ params }: FillRequest<Selected & { id: number; depth: number }>): Promise<Outcome> {
-  const article = await findArticleBytes(params)
-  return article
-    ? {
-        kind: 'found',
-        body: Buffer.concat(article.pieces),
-        tags: referenceTags(article.referencedIds),
-        fields: revisionHeaders(article.revision),
-        link: toPageLinks(readEnv().BASE_URL, contentPath('articlePage', { slug: article.slug })),
-      }
-    : { kind: 'missing' }
-}
-
-export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
+export async function mediaListJson({ params }: FillRequest<ListQuery>): Promise<Found> {
   const list = await findMediaList(params)
-  return json({ ...list, docs: pickSelected(list.docs, params.select) }, imageTags)
+  return toFound({ ...list, docs: pickSelected(list.docs, params.select) }, imageTags)
 }
 
-export async function mediaJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
-  return json(pickSelected(await findMedia(params.id), params.select), imageTags)
-}
-
-export async function findingListJson({ params }: FillRequest<ListQuery>): Promise<Outcome> {
+export async function findingListJson({ params }: FillRequest<ListQuery>): Promise<Found> {
   const list = await findFindings(params)
-  return json({ ...list, docs: pickSelected(list.docs, params.select) }, findingQueryTags(params, list.docs))
-}
-
-export async function findingJson({ params }: FillRequest<Selected & { id: number }>): Promise<Outcome> {
-  const found = await findFinding(params.id)
-  if (!found) return { kind: 'missing' }
-  const link = toPageLinks(readEnv().BASE_URL, contentPath('findingPage', { id: String(params.id) }))
-  const body = JSON.stringify(pickSelected(found.finding, params.select))
-  const tags = findingTags([found.finding])
-  return { kind: 'found', body, tags, fields: revisionHeaders(found.revision), link }
+  return toFound({ ...list, docs: pickSelected(list.docs, params.select) }, findingQueryTags(params, list.docs))
 }
 
 export async function evidenceJson(): Promise<Outcome> {
@@ -103,6 +74,6 @@ export async function mediaFileBytes({ params }: FillRequest<{ filename: string 
   return file ? { kind: 'found', body: file.body, contentType: file.mimeType, tags: imageTags } : { kind: 'missing' }
 }
 
-function json(value: unknown, tags: readonly string[]): Outcome {
-  return value === null ? { kind: 'missing' } : { kind: 'found', body: JSON.stringify(value), tags }
+function toFound(value: unknown, tags: readonly string[]): Found {
+  return { kind: 'found', body: JSON.stringify(value), tags }
 }

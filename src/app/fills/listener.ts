@@ -1,6 +1,7 @@
 import { log } from '@/config/log'
-import type { FillListener, FillResponse } from '@/config/fill-listener'
+import { parseFillTarget, type FillListener, type FillResponse } from '@/config/fill-listener'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { allHandlers } from './all-handlers'
 import { toBodyEnd, toBytes, toFillHead, type Outcome } from './request'
 import { respondToProbe } from './probes'
 import { runFill } from './run-fill'
@@ -14,8 +15,7 @@ export const handleFill: FillListener = async ({ target, changes, body, requestI
     const probed = await respondToProbe(target)
     if (probed) return probed
     const readBody = async () => JSON.parse(body ?? '{}') as object
-    const outcome = (await runFill({ target, changes, readBody })) ?? { kind: 'missing' }
-    return toResponse(outcome)
+    return toResponse(await runFill(allHandlers, { ...parseFillTarget(target), changes, readBody }))
   } catch (error) {
     log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }

@@ -13,20 +13,13 @@ import {
   type BookEntryRow,
   type WithCover,
 } from './columns'
+import { toBook, type BookRow } from './book-row'
 import { findMatchingBooks } from './matching-books'
 import { booksOfName, findNameGroup, sortsOfNames } from './name-group'
-import { toTradeRecord, type TradeRow } from './trade-record'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
 import { findPageIds, leastOffset, toOrderBy } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
-
-/** A full book row as built by {@link bookJson}. */
-export type BookRow = BookEntryRow &
-  Pick<Book, 'synopsis' | 'outcomes' | 'publisher' | 'imprint' | 'place' | 'product_form'> & {
-    chapters: Omit<Book['chapters'][number], 'number'>[]
-    trade: TradeRow
-  }
 
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
@@ -166,32 +159,4 @@ export async function findSynopses(codes: readonly string[]): Promise<ReadonlyMa
   if (codes.length === 0) return new Map()
   const rows = await synopsesByCodes({ codes: [...codes] })
   return new Map(rows.map(({ code, synopsis }) => [code, synopsis]))
-}
-
-/** A full book in the public shape. */
-export function toBook(book: BookRow): WithCover<Book> {
-  const { synopsis, chapters, outcomes, trade, publisher, imprint, place, product_form, ...row } = book
-  const { entry, cover } = toBookEntry(row)
-  const { id, isbn, title, subtitle, tier, language, authors, ...rest } = entry
-  return {
-    entry: {
-      id,
-      isbn,
-      title,
-      subtitle,
-      tier,
-      language,
-      authors,
-      synopsis,
-      chapters: chapters.map((chapter, index) => ({ number: index + 1, ...chapter })),
-      outcomes,
-      ...rest,
-      publisher,
-      imprint,
-      place,
-      product_form,
-      ...toTradeRecord(trade),
-    },
-    cover,
-  }
 }

@@ -71,23 +71,30 @@ export const bookJson: SQL = sql`json_build_object(${entryPairs}, 'publisher', b
 /** The order of every list of books: by tier, then by number. */
 export const bookOrder = sql`c.tier, c.number, c.book_id`
 
-/** A row in the public shape, with absolute URLs. */
-export function toBookEntry({ collections, cover: coverRow, thumbnails, ...row }: BookEntryRow): WithCover<BookEntry> {
-  const cover = toCover({ cover: coverRow, thumbnails })
-  const { subjects, pages, published_at, publication_date, modified_at, ...head } = row
+/** A row in the public shape, with absolute URLs. Each member is named: to copy the others takes V8 far longer. */
+export function toBookEntry(row: BookEntryRow): WithCover<BookEntry> {
+  const cover = toCover(row)
+  const { url, markdown_url } = toAddresses(toBookUrl(row.id))
   return {
     entry: {
-      ...head,
-      collections: collections.map((bundle) => ({ ...bundle, url: toBundleUrl(bundle.id) })),
-      subjects,
-      pages,
-      published_at,
-      publication_date,
-      modified_at,
+      id: row.id,
+      isbn: row.isbn,
+      title: row.title,
+      subtitle: row.subtitle,
+      tier: row.tier,
+      language: row.language,
+      authors: row.authors,
+      collections: row.collections.map(({ id, title }) => ({ id, title, url: toBundleUrl(id) })),
+      subjects: row.subjects,
+      pages: row.pages,
+      published_at: row.published_at,
+      publication_date: row.publication_date,
+      modified_at: row.modified_at,
       cover: cover?.url
         ? { url: cover.url, width: cover.width ?? null, height: cover.height ?? null, alt: cover.alt }
         : null,
-      ...toAddresses(toBookUrl(row.id)),
+      url,
+      markdown_url,
     },
     cover,
   }

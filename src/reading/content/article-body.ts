@@ -20,13 +20,37 @@ export type StoredBody = {
   shown: { references: string; bytes: Buffer } | null
 }
 
-const maxBytes = 80 * 1024 * 1024
+type BodyLimits = {
+  /** The bytes of all bodies that this process keeps. */
+  cachedBytes: number
+  /** The longest body that it parses for a single article, in bytes as Postgres stores it, which is compressed. */
+  maxStoredBytes: number
+}
+
+const unlimited = 2 ** 31 - 1
+let limits: BodyLimits = { cachedBytes: 80 * 1024 * 1024, maxStoredBytes: unlimited }
+let cache = createCache(limits)
+
 // Buffers take half the memory of strings, lie outside the heap, and go into responses without encoding.
-const cache = new LRUCache<number, StoredBody>({
-  maxSize: maxBytes,
-  // The public form is about as large.
-  sizeCalculation: ({ bytes, hasReferences }) => bytes.length * (hasReferences ? 2 : 1) + 200,
-})
+function createCache({ cachedBytes }: BodyLimits): LRUCache<number, StoredBody> {
+  return new LRUCache({
+    maxSize: cachedBytes,
+    // The public form is about as large.
+    sizeCalculation: ({ bytes, hasReferences }) => bytes.length * (hasReferences ? 2 : 1) + 200,
+  })
+}
+
+/** Sets other limits for this process, before its first read. */
+export function limitBodies(other: BodyLimits): void {
+  limits = other
+  cache = createCache(other)
+}
+
+/** The longest body that a statement for a single article may return, in bytes as stored. */
+export const findMaxStoredBytes = (): number => limits.maxStoredBytes
+
+/** A body is longer than this process reads for a single article. */
+export class BodyTooLong extends Error {}
 
 const readStored = prepareRead<{ id: number; version: string; body: string | null }, { ids: number[] }>(
   'lectern-bodies',

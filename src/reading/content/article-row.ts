@@ -4,7 +4,7 @@ import type { Focus } from '@/schemas/shared/focus'
 import { articleFields } from '@/schemas/content/list-fields'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Selection } from '@/schemas/content/select'
-import { hasCachedBody } from './article-body'
+import { BodyTooLong, findMaxStoredBytes, hasCachedBody } from './article-body'
 import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from './article-columns'
 import { articleJson, toOptionalMembers, toSelectedArticleJson } from './article-json'
 import { revisionOf } from '@/reading/shared/changes'
@@ -29,6 +29,8 @@ export type ArticleRow = {
   tail: Record<string, unknown>
   bodyMedia: MediaRow[] | null
   linkedArticles: { id: number; slug: string }[] | null
+  /** Selected only for one document: true if its body was left out for its length. */
+  isTooLong?: boolean
   /** Selected only for one document, and not part of the public JSON. */
   revision?: string | null
   /** Selected only for pages; not part of the public JSON. */
@@ -55,10 +57,16 @@ const columns = (includesBody: SQL, { head, tail } = articleJson) =>
   sql`a.id, a.xmin::text as version, case when ${includesBody} then a.body::text end as body,
     ${head} as head, ${tail} as tail, ${references}`
 
-const byId = prepareRead<ArticleRow, { id: number; includesBody: boolean; members: string[] }>(
+type ById = { id: number; includesBody: boolean; maxStoredBytes: number; members: string[] }
+const isRequested = sql`${sql.placeholder('includesBody')}::boolean`
+/** Without decompressing it. */
+const isTooLong = sql`pg_column_size(a.body) > ${sql.placeholder('maxStoredBytes')}::integer`
+
+const byId = prepareRead<ArticleRow, ById>(
   'lectern-article-by-id',
   () => sql`
-    select ${columns(sql`${sql.placeholder('includesBody')}::boolean`, selectedJson)}, ${selectedRevision} as revision
+    select ${columns(sql`${isRequested} and not ${isTooLong}`, selectedJson)},
+      ${isRequested} and ${isTooLong} as "isTooLong", ${selectedRevision} as revision
     from ${selection}, articles a join users u on u.id = a.author_id where ${isPublished} and a.id = ${sql.placeholder('id')}`,
 )
 const bySlug = prepareRead<ArticleRow, { slug: string }>(
@@ -72,12 +80,13 @@ const bySlug = prepareRead<ArticleRow, { slug: string }>(
 /** True if a body is read for this selection. */
 export const hasBody = (select: Selection | null): boolean => select === null || select.body !== undefined
 
-/** The published article with this id: one row, or none. */
-export function findArticleRow(id: number, select: Selection | null): Promise<ArticleRow[]> {
+/** The published article with this id: one row, or none. Throws {@link BodyTooLong} in a process that limits bodies. */
+export async function findArticleRow(id: number, select: Selection | null): Promise<ArticleRow[]> {
   const members = [...toOptionalMembers(select), 'revision']
-  return hasBody(select)
-    ? byId({ id, includesBody: !hasCachedBody(id), members })
-    : byIdsWithoutBody({ ids: [id], members })
+  if (!hasBody(select)) return byIdsWithoutBody({ ids: [id], members })
+  const rows = await byId({ id, includesBody: !hasCachedBody(id), maxStoredBytes: findMaxStoredBytes(), members })
+  if (rows[0]?.isTooLong) throw new BodyTooLong()
+  return rows
 }
 
 /** The same by its slug, with everything. */

@@ -1,10 +1,7 @@
-import config from '@payload-config'
 import { fillPlaceholders, sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import { PgDialect } from '@payloadcms/db-postgres/drizzle/pg-core'
-import { getPayload } from 'payload'
 import type { PoolClient } from 'pg'
 
-import { getPool } from '@/cms/connection'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import type { BoundedPool } from '@/postgres/bounded-pool'
@@ -26,7 +23,12 @@ const currentPosition = `select case current_setting('synchronous_commit') when 
 let openedPool: Promise<BoundedPool> | undefined
 let openedReplica: ReplicaReader | null | undefined
 
-/** Runs one read statement on Payload's own connection pool, or on a replica if one can serve it. */
+/** Lets this process read through a pool of its own; otherwise it does through Payload's. */
+export function readThrough(pool: BoundedPool): void {
+  openedPool = Promise.resolve(pool)
+}
+
+/** Runs one read statement on the connection pool of this process, or on a replica if one can serve it. */
 export function readRows<T extends Row>(query: SQL): Promise<T[]> {
   return runRead(async (client) => (await client.query<T>(toQuery(query))).rows)
 }
@@ -144,8 +146,9 @@ export async function connect(): Promise<PoolClient> {
 
 async function openPool(): Promise<BoundedPool> {
   try {
-    // src/cms/database.ts puts a BoundedPool in the place of the adapter's own pool.
-    return getPool(await getPayload({ config })) as BoundedPool
+    // Payload is not even loaded where it is not needed.
+    const { openPayloadPool } = await import('@/cms/payload-pool')
+    return await openPayloadPool()
   } catch (error) {
     // Not memoized: the next read tries again.
     openedPool = undefined

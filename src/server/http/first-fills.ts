@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Fill, FillOutcome } from '@/cache/fill'
+import type { Fill } from '@/cache/fill'
+import type { FillOutcome } from '@/config/fill-outcome'
 import { catalogueOperations } from '@/surface/catalogue/operations'
 import { contentOperations } from '@/surface/content/operations'
 import { decide } from '@/surface/decide'

@@ -1,10 +1,10 @@
+import { toOwnMemory } from '@/lib/own-memory'
+
 /** One message on a private socket: a JSON head and a body of bytes. */
 export type Frame = { head: unknown; body: Buffer }
 
 /** Two unsigned 32-bit lengths, of the head and of the body, big-endian. */
 const prefixBytes = 8
-/** How much larger than a body the memory may be that it keeps alive. */
-const maxExcess = 0.1
 
 /** Encodes a message for a private socket, in pieces that need no copy of the body; writing an empty one takes a system call. */
 export function toFrame(head: unknown, body: Uint8Array): Uint8Array[] {
@@ -44,15 +44,7 @@ export function createFrameReader(onFrame: (frame: Frame) => void): (chunk: Buff
       received = rest.length
       expected = prefixBytes
       isPrefixKnown = false
-      onFrame({ head, body: copyIfShared(body) })
+      onFrame({ head, body: toOwnMemory(body) })
     }
   }
-}
-
-/** A cached body must not keep the chunk alive that it arrived in, nor the pool that Node allocates short buffers from. */
-function copyIfShared(body: Buffer): Buffer {
-  if (body.buffer.byteLength <= body.length * (1 + maxExcess)) return body
-  const own = Buffer.allocUnsafeSlow(body.length)
-  body.copy(own)
-  return own
 }

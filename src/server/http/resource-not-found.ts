@@ -1,4 +1,4 @@
-import type { FillOutcome } from '@/cache/fill'
+import type { FillOutcome } from '@/config/fill-outcome'
 
 /** A fill without a resource: it becomes a 400, a 404, a 410 or a redirect. */
 export class ResourceNotFound extends Error {

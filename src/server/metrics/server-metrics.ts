@@ -4,6 +4,7 @@ import type { ResponseCache } from '@/cache/response-cache'
 import type { AdminHandler } from '@/server/admin/admin'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import type { Connections } from '@/server/http/connections'
+import type { DirectFills } from '@/config/direct-fills'
 import type { Purger } from '@/purging/purger'
 import type { FairQueue } from '@/server/http/fair-queue'
 import type { Representation } from '@/server/http/representation'
@@ -26,13 +27,15 @@ export type ServerParts = {
   admin: AdminHandler
   connections: Connections
   budgets: Record<'memory' | 'disk' | 'unsent' | 'files', Pick<ByteBudget, 'stats'>>
+  /** Null in development. */
+  direct: Pick<DirectFills, 'stats'> | null
 }
 
 /** The metrics of the cache, the queues, the LISTEN connection and the resources of clients. */
 export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addCacheMetrics(registry, parts)
   addPurgeMetrics(registry, parts.purger)
-  const { synced, fills, exports, parses, admin, connections, budgets } = parts
+  const { synced, fills, exports, parses, admin, connections, budgets, direct } = parts
   addGauge({
     registry,
     name: 'lectern_listener_connected',
@@ -83,6 +86,15 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
     help: 'Open connections of clients.',
     read: () => connections.stats().connections,
   })
+  if (direct) {
+    addGauge({
+      registry,
+      name: 'lectern_front_door_database_connections',
+      help: 'Connections of the pool of the front door, and fills that wait for one.',
+      labels: ['state'],
+      read: () => toSamplesBy('state', direct.stats()),
+    })
+  }
   addGauge({
     registry,
     name: 'lectern_buffered_bytes',

@@ -1,17 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 
-import { LRUCache } from 'lru-cache'
-
 import type { ChangeLog } from '@/cache/change-log'
-import type { Fill, FillOutcome } from '@/cache/fill'
-import { healthTarget, type FillCall } from '@/config/fill-listener'
+import type { Fill } from '@/cache/fill'
+import type { FillOutcome } from '@/config/fill-outcome'
+import { healthTarget, toFillTarget, type FillCall } from '@/config/fill-listener'
 import { usageTarget, type RendererUsage } from '@/config/renderer-usage'
-import type { SpooledBody } from '@/config/spooled-body'
 import { withTimeout } from '@/lib/with-timeout'
 import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
 import { Unavailable } from '@/server/http/unavailable'
 import { createBodyReceiver, type BodyHead } from './body-transfer'
+import { toOutcome, type FilledResponse } from './filled-response'
 import { progressStatus } from './fill-progress'
 
 /** Requests fills from the renderer over a private socket that clients cannot reach. */
@@ -28,8 +27,8 @@ export type FillClient = {
   close: () => void
 }
 
-type Head = BodyHead & { id: number; status: number; headers: Record<string, string>; file?: SpooledBody }
-type Response = Omit<Head, 'id'> & { body: Buffer }
+type Response = BodyHead & FilledResponse
+type Head = Omit<Response, 'body'> & { id: number }
 type PendingRequest = { resolve: (response: Response) => void; reject: (error: Error) => void; onProgress: () => void }
 /** `told` is the generation up to which the renderer has received changes on this connection. */
 type Connection = { socket: Socket; pending: Map<number, PendingRequest>; told: number }
@@ -100,8 +99,7 @@ export function createFillClient(socketPath: string, changeLog: ChangeLog): Fill
     async fill({ host, operationId, params, format, body }, mayMemoize, requestId, traceparent) {
       // Nothing else of the client's request is sent but its id, for the log, and its trace: the cache key determines the
       // response.
-      const query = new URLSearchParams({ params: JSON.stringify(params), format })
-      const target = `/${host}/${encodeURIComponent(operationId)}?${query}`
+      const target = toFillTarget({ host, operation: operationId, format, params })
       const call = { target, body: body ?? null, requestId, traceparent }
       return toOutcome(operationId, await send(call, operationId, mayMemoize))
     },
@@ -118,45 +116,4 @@ export function createFillClient(socketPath: string, changeLog: ChangeLog): Fill
       for (const connection of connections) connection?.socket.destroy()
     },
   }
-}
-
-/** Most responses show the same few collections, so tens of thousands of them share one list of tags. Long ones are rarely the same. */
-const tagLists = new LRUCache<string, readonly string[]>({ max: 1000 })
-
-const maxSharedTags = 20
-
-function toTags(text: string): readonly string[] {
-  const known = tagLists.get(text)
-  if (known) return known
-  const tags = text.split(',').filter(Boolean)
-  if (tags.length <= maxSharedTags) tagLists.set(text, tags)
-  return tags
-}
-
-function toOutcome(operationId: string, { status, headers, body, file }: Response): FillOutcome {
-  if (status === 200) {
-    return {
-      kind: 'found',
-      body,
-      ...(file ? { file } : {}),
-      contentType: headers['content-type'] ?? '',
-      tags: toTags(headers['x-lectern-tags'] ?? ''),
-      noStore: headers['x-lectern-transient'] === '1',
-      ...(headers.link ? { link: headers.link } : {}),
-      ...(headers['x-lectern-fields']
-        ? { fields: JSON.parse(headers['x-lectern-fields']) as Record<string, string> }
-        : {}),
-      ...(headers['x-lectern-passages'] ? { passages: headers['x-lectern-passages'] } : {}),
-    }
-  }
-  if (status === 308 && headers.location) return { kind: 'moved', location: headers.location }
-  if (status === 303 && headers.location) return { kind: 'see-other', location: headers.location }
-  if (status === 404) return { kind: 'missing' }
-  if (status === 410 || status === 400) {
-    const issues = JSON.parse(headers['x-lectern-issues'] ?? '[]') as string[]
-    return { kind: status === 410 ? 'gone' : 'invalid', issues }
-  }
-  // The failure itself was logged where it happened.
-  if (status === 503) throw new Unavailable(`A dependency of ${operationId} is unavailable`)
-  throw new Error(`The renderer responded to ${operationId} with ${status}`)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import next, { type NextConfig } from 'next'
 
-import { findFillListener, type FillListener } from '@/config/fill-listener'
+import { findFillListener, parseFillTarget, type FillListener } from '@/config/fill-listener'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { listenOn, openFillServer } from './fill-server'
@@ -86,7 +86,12 @@ function createRouterListener(socketPath: string): FillListener {
         resolve({ status: 500, headers: {}, body: null })
       }
       const outgoing = request(
-        { socketPath, path: target, method: body === null ? 'GET' : 'POST', headers: { host: 'next.internal' } },
+        {
+          socketPath,
+          path: toRouterPath(target),
+          method: body === null ? 'GET' : 'POST',
+          headers: { host: 'next.internal' },
+        },
         (incoming) => {
           const headers = Object.fromEntries(
             Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
@@ -97,6 +102,11 @@ function createRouterListener(socketPath: string): FillListener {
       outgoing.on('error', fail)
       outgoing.end(body ?? undefined)
     })
+}
+
+function toRouterPath(target: string): string {
+  const { host, operation, format, params } = parseFillTarget(target)
+  return `/${host}/${encodeURIComponent(operation)}?${new URLSearchParams({ params: JSON.stringify(params), format })}`
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -7,7 +7,7 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
 import type { Tracing } from './tracing'
-import { traceRendering } from './render-tracing'
+import { traceQueries, traceRendering } from './render-tracing'
 import { createRequestTracing } from './request-tracing'
 
 type Options = { env: Env; process: 'server' | 'renderer' | 'admin'; log: Log }
@@ -41,6 +41,7 @@ export async function createTracing({ env, process: name, log }: Options): Promi
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   const tracer = trace.getTracer('lectern')
+  traceQueries(tracer)
   return {
     ...createRequestTracing(tracer),
     traceRendering: (listener) => traceRendering(tracer, listener),

@@ -1,20 +1,20 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api'
 
-import type { FillListener } from '@/config/fill-listener'
+import { parseFillTarget, type FillListener } from '@/config/fill-listener'
 import { queryChannel, type QueryMessage } from '@/postgres/query-channel'
 import { fail } from './request-tracing'
 
 /** Longer statements are truncated. */
 const maxTextLength = 2_000
 
-/** Spans of fills in the renderer, and of the queries of whatever is traced there: fills, and Next's own of the admin. */
+/** Spans of fills in the renderer. */
 export function traceRendering(tracer: Tracer, listener: FillListener): FillListener {
-  traceQueries(tracer)
   return async (call) => {
     const { traceparent, target } = call
     if (traceparent === undefined) return listener(call)
     const received = propagation.extract(ROOT_CONTEXT, { traceparent })
-    const name = `render ${target.split('?', 1)[0]}`
+    const { host, operation } = parseFillTarget(target)
+    const name = `render /${host}/${operation}`
     const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, received)
     try {
       const response = await context.with(trace.setSpan(received, span), () => listener(call))
@@ -27,7 +27,8 @@ export function traceRendering(tracer: Tracer, listener: FillListener): FillList
   }
 }
 
-function traceQueries(tracer: Tracer): void {
+/** Spans of the queries of whatever is traced in this process: fills, and Next's own of the admin. */
+export function traceQueries(tracer: Tracer): void {
   const spans = new WeakMap<object, ReturnType<Tracer['startSpan']>>()
   const end = (message: unknown) => spans.get(message as object)?.end()
   queryChannel.subscribe({

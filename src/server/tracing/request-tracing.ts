@@ -27,7 +27,7 @@ const tracedKey = createContextKey('lectern request')
 
 type RequestTracing = Pick<Tracing, 'traceRequest' | 'traceFill' | 'traceForward'>
 
-/** Spans of requests that need the renderer: their wait in the queue, and the request to the renderer. */
+/** Spans of requests that are not served from the cache: their wait in the queue, and the fill. */
 export function createRequestTracing(tracer: Tracer): RequestTracing {
   return {
     traceRequest(req, res, serve) {
@@ -49,7 +49,7 @@ export function createRequestTracing(tracer: Tracer): RequestTracing {
       const attributes = toAttributes(host, format)
       const step = {
         name: operationId,
-        asked: `ask the renderer: ${operationId}`,
+        asked: `fill ${operationId}`,
         waited: 'wait for a free place',
         attributes,
       }
@@ -73,7 +73,7 @@ const toAttributes = (host: string, format: string) => ({ 'lectern.host': host, 
 
 type Step = { name: string; asked: string; waited: string; attributes: Record<string, string> }
 
-/** Records what a request asks of the renderer or the admin, and how long it waited before. */
+/** Records what a request waits for, with the queries that this process sends meanwhile, and how long it waited before. */
 async function traceStep<T>(tracer: Tracer, step: Step, run: (traceparent?: string) => Promise<T>): Promise<T> {
   const active = context.active()
   const traced = active.getValue(tracedKey) as Traced | undefined
@@ -87,7 +87,8 @@ async function traceStep<T>(tracer: Tracer, step: Step, run: (traceparent?: stri
   }
   const span = tracer.startSpan(step.asked, { kind: SpanKind.CLIENT }, active)
   try {
-    return await run(toTraceparent(trace.setSpan(active, span)))
+    const within = trace.setSpan(active, span)
+    return await context.with(within, () => run(toTraceparent(within)))
   } catch (error) {
     fail(span, error)
     throw error

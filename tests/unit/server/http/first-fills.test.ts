@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { Fill, FillOutcome } from '@/cache/fill'
+import type { Fill } from '@/cache/fill'
+import type { FillOutcome } from '@/config/fill-outcome'
 import { createFairQueue } from '@/server/http/fair-queue'
 import { startFirstFills } from '@/server/http/first-fills'
 import { fillQueueLimits } from '@/server/limits'
