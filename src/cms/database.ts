@@ -28,7 +28,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
   const pool = {
     // Unset during `next build`, which opens no connection.
     connectionString: env.DATABASE_URL ?? 'postgres://unset.invalid/',
-    // Of the renderer, and as many of the admin.
+    // Of the renderer, and as many of the admin; the front door has four of its own.
     max: Math.max(4, Math.floor(10 / env.WEB_CONCURRENCY)),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

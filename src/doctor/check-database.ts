@@ -5,8 +5,8 @@ import type { Finding } from './finding'
 const subject = 'database'
 const minimumVersion = 140_000
 const maxClockDifferenceMs = 2_000
-/** Connections of a server's pool and sessions (22), with a margin for a restart. */
-const neededConnections = 30
+/** Connections of a server's pools and sessions (26), with a margin for a restart. */
+const neededConnections = 34
 const oldBackupDays = 7
 
 type State = {
