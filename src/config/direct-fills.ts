@@ -13,7 +13,9 @@ export type DirectFills = {
    * database.
    */
   run: (resource: FilledResource, changes: readonly Change[] | null) => Promise<FillOutcome | null>
-  /** Its database connections, and the fills that wait for one. */
-  stats: () => { used: number; idle: number; waiting: number }
+  /** The database connections that it uses, and the fills that wait for one. */
+  stats: () => { used: number; waiting: number }
+  /** The number of its connections, idle ones included. */
+  countConnections: () => number
   close: () => Promise<void>
 }

@@ -83,7 +83,7 @@ describe('a fill in the front door', () => {
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lectern-front-door'",
     )
-    await vi.waitUntil(() => fills.stats().idle === 0, { timeout: 20_000 })
+    await vi.waitUntil(() => fills.countConnections() === 0, { timeout: 20_000 })
     expect(await fills.run(toResource(id), [])).toMatchObject({ kind: 'found' })
   })
 })

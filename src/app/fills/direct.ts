@@ -51,7 +51,8 @@ export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): 
         throw error
       }
     },
-    stats: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    countConnections: () => pool.totalCount,
     async close() {
       stopChecks()
       await pool.end()

@@ -28,7 +28,7 @@ export type ServerParts = {
   connections: Connections
   budgets: Record<'memory' | 'disk' | 'unsent' | 'files', Pick<ByteBudget, 'stats'>>
   /** Null in development. */
-  direct: Pick<DirectFills, 'stats'> | null
+  direct: Pick<DirectFills, 'stats' | 'countConnections'> | null
 }
 
 /** The metrics of the cache, the queues, the LISTEN connection and the resources of clients. */
@@ -92,7 +92,10 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
       name: 'lectern_front_door_database_connections',
       help: 'Connections of the pool of the front door, and fills that wait for one.',
       labels: ['state'],
-      read: () => toSamplesBy('state', direct.stats()),
+      read: () => {
+        const { used, waiting } = direct.stats()
+        return toSamplesBy('state', { used, idle: direct.countConnections() - used, waiting })
+      },
     })
   }
   addGauge({
