@@ -1,4 +1,5 @@
 const listedAtMost = 10
+const diffLinesAtMost = 12
 
 /**
  * A Vitest reporter that ends a run with the skipped tests and their reasons, and the tests that passed only on a
@@ -23,7 +24,11 @@ function list(title, tests) {
   console.log(title)
   for (const test of tests.slice(0, listedAtMost)) {
     console.log(`  - ${test.module.relativeModuleId} > ${test.fullName}`)
-    for (const { message } of test.result().errors ?? []) console.log(`    ${message.split('\n', 1)[0]}`)
+    for (const { message, diff = '' } of test.result().errors ?? []) {
+      console.log(`    ${message.split('\n', 1)[0]}`)
+      for (const line of diff.split('\n').filter(Boolean).slice(0, diffLinesAtMost))
+        console.log(`      ${line.slice(0, 300)}`)
+    }
   }
   if (tests.length > listedAtMost) console.log(`  - and ${tests.length - listedAtMost} more`)
 }
