@@ -4,7 +4,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 
 import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
-import { connectionLimits } from '@/postgres/connection-limits'
+import { poolLimits } from '@/postgres/connection-limits'
 import { prepareRepeated } from '@/postgres/prepare-repeated'
 import { limitSorting } from './limit-sorting'
 import { reusePublishedVersion } from './published-versions'
@@ -30,9 +30,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
     connectionString: env.DATABASE_URL ?? 'postgres://unset.invalid/',
     // Of the renderer, and as many of the admin; the front door has four of its own.
     max: Math.max(4, Math.floor(10 / env.WEB_CONCURRENCY)),
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    ...connectionLimits,
+    ...poolLimits,
     application_name: 'lectern',
   }
   const adapter = postgresAdapter({

@@ -17,5 +17,7 @@ export type DirectFills = {
   stats: () => { used: number; waiting: number }
   /** The number of its connections, idle ones included. */
   countConnections: () => number
+  /** Its reads served by the replica, and by the primary instead; null without a replica. */
+  replicaUsage: () => { reads: number; declined: number } | null
   close: () => Promise<void>
 }

@@ -1,5 +1,8 @@
 /** Startup parameters of pooled connections, so that no statement and no transaction lasts forever. */
 export const connectionLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
 
+/** How long a request waits for a connection of a pool, and after which time without use one is closed. */
+export const poolLimits = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, ...connectionLimits }
+
 /** The timeout of idle sessions, as an option of Postgres, since the driver has no parameter for it. */
 export const toIdleOption = (idleMs: number) => `-c idle_session_timeout=${idleMs}`

@@ -150,10 +150,14 @@ async function expectUseOfReplica(): Promise<void> {
   })
 }
 
-/** How many reads each server has served. */
+/** How many reads of the front door and of the renderer each server has served. */
 async function countReads(): Promise<Record<'replica' | 'primary', number>> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const read = (server: string) =>
-    Number(new RegExp(`^lectern_replica_reads\\{server="${server}"\\} (\\d+)`, 'm').exec(text)?.[1])
+  const read = (server: string) => {
+    const samples = text.matchAll(
+      new RegExp(`^lectern_(?:front_door_)?replica_reads\\{server="${server}"\\} (\\d+)`, 'gm'),
+    )
+    return [...samples].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
   return { replica: read('replica'), primary: read('primary') }
 }

@@ -4,9 +4,9 @@ import type { DirectFills, DirectFillsOptions } from '@/config/direct-fills'
 import type { FillOutcome } from '@/config/fill-outcome'
 import { toOwnMemory } from '@/lib/own-memory'
 import { BoundedPool } from '@/postgres/bounded-pool'
-import { connectionLimits } from '@/postgres/connection-limits'
+import { poolLimits } from '@/postgres/connection-limits'
 import { BodyTooLong, limitBodies } from '@/reading/content/article-body'
-import { readThrough } from '@/reading/shared/database'
+import { readReplicaUsage, readThrough } from '@/reading/shared/database'
 import type { Outcome } from './request'
 import { findHandler, runFill, type HandlerTable, type HandlerTables } from './run-fill'
 
@@ -33,9 +33,7 @@ export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): 
   const pool = new BoundedPool({
     connectionString: databaseUrl,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    ...connectionLimits,
+    ...poolLimits,
     application_name: 'lectern-front-door',
   })
   readThrough(pool)
@@ -53,6 +51,7 @@ export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): 
     },
     stats: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     countConnections: () => pool.totalCount,
+    replicaUsage: readReplicaUsage,
     async close() {
       stopChecks()
       await pool.end()

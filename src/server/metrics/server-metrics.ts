@@ -4,13 +4,13 @@ import type { ResponseCache } from '@/cache/response-cache'
 import type { AdminHandler } from '@/server/admin/admin'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import type { Connections } from '@/server/http/connections'
-import type { DirectFills } from '@/config/direct-fills'
 import type { Purger } from '@/purging/purger'
 import type { FairQueue } from '@/server/http/fair-queue'
 import type { Representation } from '@/server/http/representation'
 import type { SyncedCache } from '@/server/synced-cache'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
 import { addCacheMetrics } from './cache-metrics'
+import { addDirectFillMetrics, type DirectFillUsage } from './direct-fill-metrics'
 import { addPurgeMetrics } from './purge-metrics'
 
 /** The parts of the server, which count their own events. */
@@ -28,7 +28,7 @@ export type ServerParts = {
   connections: Connections
   budgets: Record<'memory' | 'disk' | 'unsent' | 'files', Pick<ByteBudget, 'stats'>>
   /** Null in development. */
-  direct: Pick<DirectFills, 'stats' | 'countConnections'> | null
+  direct: DirectFillUsage | null
 }
 
 /** The metrics of the cache, the queues, the LISTEN connection and the resources of clients. */
@@ -86,18 +86,7 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
     help: 'Open connections of clients.',
     read: () => connections.stats().connections,
   })
-  if (direct) {
-    addGauge({
-      registry,
-      name: 'lectern_front_door_database_connections',
-      help: 'Connections of the pool of the front door, and fills that wait for one.',
-      labels: ['state'],
-      read: () => {
-        const { used, waiting } = direct.stats()
-        return toSamplesBy('state', { used, idle: direct.countConnections() - used, waiting })
-      },
-    })
-  }
+  if (direct) addDirectFillMetrics(registry, direct)
   addGauge({
     registry,
     name: 'lectern_buffered_bytes',
