@@ -62,6 +62,7 @@ import * as changedRetractions from './20261126_070500_changed_retractions'
 import * as pendingLists from './20261126_103000_pending_lists'
 import * as articlesByName from './20261126_195000_articles_by_name'
 import * as announceWithdrawn from './20261126_200000_announce_withdrawn'
+import * as firstOfWork from './20261127_134000_first_of_work'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   { up: pendingLists.up, down: pendingLists.down, name: '20261126_103000_pending_lists' },
   { up: articlesByName.up, down: articlesByName.down, name: '20261126_195000_articles_by_name' },
   { up: announceWithdrawn.up, down: announceWithdrawn.down, name: '20261126_200000_announce_withdrawn' },
+  { up: firstOfWork.up, down: firstOfWork.down, name: '20261127_134000_first_of_work' },
 ] as unknown as Migration[]

@@ -2,9 +2,10 @@ import { detach } from '@/lib/detach'
 import { emptyFields, type BookRecord } from './book-record'
 import type { Database } from './database'
 import type { MergedRecord } from './merge-records'
+import { findFormatOwner, type FormatLookup } from './format-owner'
 import { findStored, findLastNumbers, type StoredBook, type StoredReference } from './stored-books'
 import { planBook, type BookOutcome, type BookPlan } from './plan-book'
-import { planFormat, type FormatOwner } from './plan-format'
+import { planFormat } from './plan-format'
 
 export type PlanOptions = {
   /** The tier of every new book; null for the one of its audience. */
@@ -45,7 +46,7 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
 
   return {
     async find(batch) {
-      if (batch.length === 0) return { references: [], books: [] }
+      if (batch.length === 0) return { references: [], works: [], books: [] }
       const records = batch.map(({ record }) => record)
       const related = records.flatMap(({ replacements }) => replacements)
       const identifiers = [...records.map((record) => record.identifiers), ...related]
@@ -74,7 +75,7 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
   function planOne(record: BookRecord, lookup: Lookup): BookOutcome {
     const reference = record.reference!
     const stored = lookup.references.get(reference) ?? null
-    const owner = findFormatOwner(record, stored, lookup)
+    const { owner, reason } = findFormatOwner(record, stored, lookup)
     if (owner) {
       const taken = findConflict(record, 'book' in owner ? owner.book : null, lookup)
       if (taken !== null) return { outcome: 'rejected', reasons: [taken], plan: null }
@@ -95,10 +96,16 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
       defaultLanguage: options.language,
     })
     const plan = planned.plan
-    if (plan?.id === null && plan.work !== null && plan.fields.isbn !== null) {
-      lookup.works.set(plan.work, options.isDryRun ? { ...plan, fields: { ...emptyFields } } : plan)
-    }
-    return claim(planned, lookup)
+    if (plan?.id === null && plan.work !== null && plan.fields.isbn !== null) addWork(plan, plan.work, lookup)
+    return claim(reason === null ? planned : { ...planned, reasons: [...planned.reasons, reason] }, lookup)
+  }
+
+  /** The first book of a work has the others as its formats. */
+  function addWork(plan: BookPlan, work: string, { works: planned, byWork }: Lookup): void {
+    if (planned.has(work) || byWork.has(work)) return
+    // A dry run keeps it to its end.
+    const fields = { ...emptyFields, title: detach(plan.fields.title ?? '') }
+    planned.set(work, options.isDryRun ? { ...plan, fields } : plan)
   }
 
   /** Later records of the batch see what this one changes; the last plan of a book has all its changes. */
@@ -147,23 +154,16 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
   }
 }
 
-type Lookup = {
-  /** Plans of this batch that create the book of a work, and the last plan of each stored book. */
-  works: Map<string, BookPlan>
+type Lookup = FormatLookup & {
+  /** The last plan of each stored book. */
   plans: Map<number, BookPlan>
-  byWork: Map<string, StoredReference>
-  /** Books by the ISBNs of their formats. */
-  formats: Map<string, StoredBook>
   references: Map<string, StoredReference>
-  ids: Map<number, StoredBook>
   codes: Map<string, StoredBook>
-  isbns: Map<string, StoredBook>
 }
 
-function createLookup({ references, books }: Awaited<ReturnType<typeof findStored>>): Omit<Lookup, 'works' | 'plans'> {
-  const ofWorks = references.filter(({ work, bookId, formatIsbn }) => work && bookId && formatIsbn === null)
+function createLookup({ references, works, books }: Found): Omit<Lookup, 'works' | 'plans'> {
   return {
-    byWork: new Map(ofWorks.map((each) => [each.work!, each])),
+    byWork: new Map(works.map((each) => [each.work!, each])),
     formats: new Map(
       books.flatMap((book) => book.formats.flatMap(({ isbn }) => (isbn === null ? [] : [[isbn, book] as const]))),
     ),
@@ -175,27 +175,6 @@ function createLookup({ references, books }: Awaited<ReturnType<typeof findStore
     ]),
     isbns: new Map(books.flatMap((book) => (book.isbn === null ? [] : [[book.isbn, book] as const]))),
   }
-}
-
-/**
- * The book that a record is a format of: the one it was a format of before, the one that lists its ISBN, or another
- * product's of the same work. Records without an ISBN are books of their own.
- */
-function findFormatOwner(record: BookRecord, stored: StoredReference | null, lookup: Lookup): FormatOwner | null {
-  const { isbn } = record.identifiers
-  if (stored?.bookId) {
-    const book = stored.formatIsbn === null ? undefined : lookup.ids.get(stored.bookId)
-    return book && !book.isInTrash ? { book } : null
-  }
-  if (stored || isbn === null || record.identifiers.code !== null || record.intent === 'update') return null
-  if (lookup.isbns.has(isbn)) return null
-  const listed = lookup.formats.get(isbn)
-  if (listed && !listed.isInTrash) return { book: listed }
-  if (record.work === null || record.intent !== 'replace') return null
-  const plan = lookup.works.get(record.work)
-  if (plan) return plan.reference === record.reference ? null : { plan }
-  const main = lookup.ids.get(lookup.byWork.get(record.work)?.bookId ?? 0)
-  return main && !main.isInTrash && main.isbn !== null ? { book: main } : null
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from './book-record'
+import type { FormatOwner } from './format-owner'
 import type { BookOutcome, BookPlan } from './plan-book'
-import type { StoredBook, StoredReference } from './stored-books'
-
-/** The book that a record is a format of: a stored one, or one that an earlier record of the batch creates. */
-export type FormatOwner = { book: StoredBook } | { plan: BookPlan }
+import type { StoredReference } from './stored-books'
 
 /**
  * Decides what a record changes that stands for a format of a book, as its e-book: no more than the book's list of

@@ -46,16 +46,19 @@ type Keys = {
 const arrayOf = (values: readonly (string | number)[]) =>
   sql`array(select jsonb_array_elements_text(${toJson(values)}::jsonb))`
 
-/** The stored references and books that a batch of records may refer to, in two statements. */
-export async function findStored(
-  db: Database,
-  keys: Keys,
-): Promise<{ references: StoredReference[]; books: StoredBook[] }> {
+const ofReference = sql`r.reference, r.book_id as "bookId", r.code, r.stated, r.is_withdrawn as "isWithdrawn",
+  r.cover_url as "coverUrl", r.work, r.format_isbn as "formatIsbn"`
+
+/** What a batch of records may refer to: `works` are the references of the first book of each work. */
+type Stored = { references: StoredReference[]; works: StoredReference[]; books: StoredBook[] }
+
+/** The stored references and books that a batch of records may refer to. */
+export async function findStored(db: Database, keys: Keys): Promise<Stored> {
   const { rows: references } = await db.execute<StoredReference>(sql`
-    select r.reference, r.book_id as "bookId", r.code, r.stated, r.is_withdrawn as "isWithdrawn", r.cover_url as "coverUrl",
-      r.work, r.format_isbn as "formatIsbn"
-    from onix_records r where r.reference = any(${arrayOf(keys.records.map(({ reference }) => reference))}) or r.work = any(${arrayOf(keys.works)})`)
-  const ids = references.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
+    select ${ofReference} from onix_records r
+    where r.reference = any(${arrayOf(keys.records.map(({ reference }) => reference))})`)
+  const works = await findFirstOfWorks(db, keys.works)
+  const ids = [...references, ...works].flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
   const known = new Set(references.map(({ reference }) => reference))
   // A record known before is already assigned to a format or a book.
   const formats = keys.records.flatMap(({ reference, isbn }) => (isbn === null || known.has(reference) ? [] : [isbn]))
@@ -83,7 +86,18 @@ export async function findStored(
       or b.id = any(array(select t.parent_id from books_texts t where t.path = 'previousCodes' and t.text = any(${arrayOf(keys.codes)})))
       or b.id = any(array(select f.id from jsonb_array_elements_text(${toJson(formats)}::jsonb) as format (isbn), lateral (
         select books.id from books where books.formats @> jsonb_build_array(jsonb_build_object('isbn', format.isbn)) offset 0) f))`)
-  return { references, books: rows.map(({ book }) => ({ ...book, ...fromStoredLists(book) })) }
+  return { references, works, books: rows.map(({ book }) => ({ ...book, ...fromStoredLists(book) })) }
+}
+
+/** The references of the first book of each work that has an ISBN and is not in the trash. */
+async function findFirstOfWorks(db: Database, works: readonly string[]): Promise<StoredReference[]> {
+  if (works.length === 0) return []
+  const { rows } = await db.execute<StoredReference>(sql`
+    select first.* from (select distinct jsonb_array_elements_text(${toJson(works)}::jsonb) as work) wanted, lateral (
+      select ${ofReference} from onix_records r join books b on b.id = r.book_id
+      where r.work = wanted.work and r.format_isbn is null and b.deleted_at is null and b.isbn is not null
+      order by r.book_id limit 1) first`)
+  return rows
 }
 
 const isCode = sql.raw(`~ '${bookCodeSqlPattern}'`)

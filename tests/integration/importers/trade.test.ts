@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { maxFormats } from '@/importers/books/format-owner'
+import { toIsbnCheckDigit } from '@/lib/isbn'
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
@@ -254,5 +256,40 @@ describe('the formats of a work', () => {
     const other = await run(await file('other.xml', product('other', '03', own)))
     expect(other.records[0]?.reasons[0]).toBe('A format of T2-1.')
     expect(await findFullCatalogue()).toHaveLength(1)
+  })
+
+  it('are books of their own where the titles differ, or there are too many: a format would keep neither title nor text', async () => {
+    const ofWork = (reference: string, isbn: string, text: string) =>
+      product(
+        reference,
+        '03',
+        `${identifier('15', isbn)}<DescriptiveDetail><ProductForm>BC</ProductForm>${title('01', text)}</DescriptiveDetail><RelatedMaterial>${work}</RelatedMaterial>`,
+      )
+    const many = Array.from({ length: maxFormats + 1 }, (_, index) => `978${300_000_000 + index}`).map(
+      (digits) => `${digits}${toIsbnCheckDigit(digits)}`,
+    )
+    const paths = [
+      await file('whole.xml', whole),
+      await file('another.xml', ofWork('b', '9780131103627', 'Part'), ofWork('c', '9780201633610', 'Whole, an e-book')),
+      await file('more.xml', ...many.map((isbn, index) => ofWork(`more-${index}`, isbn, 'The whole'))),
+    ]
+    const dry = await importInto({ importer: booksImporter, paths, payload: test.payload, isDryRun: true })
+    const real = await run(...paths)
+    for (const { records, counts } of [dry, real]) {
+      expect(counts).toMatchObject({ imported: 3 + many.length })
+      const [, another, ...ofWhole] = records.map(({ reasons }) => reasons.join(' '))
+      expect(another).toContain('It names the work of T2-1, “Whole”, but has another title.')
+      for (const reasons of ofWhole.slice(0, maxFormats)) expect(reasons).toContain('A format of T2-1.')
+      for (const reasons of ofWhole.slice(maxFormats))
+        expect(reasons).toContain(`It names the work of T2-1, which has ${maxFormats} formats already.`)
+    }
+    expect((await findBook('T2-1'))?.entry.formats).toHaveLength(maxFormats)
+    expect((await findFullCatalogue()).map(({ book }) => book.title)).toEqual([
+      'Whole',
+      'Part',
+      'The whole',
+      'The whole',
+    ])
+    expect((await run(...paths)).counts).toMatchObject({ unchanged: 3 + many.length })
   })
 })
