@@ -136,7 +136,11 @@ describe.each(variants)('two editors in one article, at $width pixels', (variant
     await admin.remove('articles', id)
     await write(mara.page, 'title', `Mara's ${marker}`)
     await mara.page.getByRole('button', { name: 'What can I do?' }).click()
-    await mara.page.getByRole('button', { name: 'Make it anew with my text' }).click()
+    const recreate = mara.page.getByRole('button', { name: 'Make it anew with my text' })
+    await mara.page.route('**/admin/api/articles?*', (route) => route.abort(), { times: 1 })
+    await recreate.click()
+    await mara.page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor()
+    await recreate.click()
     await mara.page.waitForURL((url) => /articles\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`))
     await waitUntil('it is recreated', async () => {
       const rows = await query<{ id: number }>(

@@ -1,4 +1,4 @@
-type PayloadError = { message: string; data?: { errors?: { path: string; message: string }[] } }
+import { readErrors } from '../saving/response-errors'
 
 /** Sends a request to the comments API; returns an error message, or null on success. */
 export async function sendComment(
@@ -15,10 +15,10 @@ export async function sendComment(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (response.ok) return null
-    const { errors: [error] = [] } = (await response.json().catch(() => ({}))) as { errors?: PayloadError[] }
-    const [field] = error?.data?.errors ?? []
+    const { message, fields } = await readErrors(response)
+    const [field] = fields
     if (field?.path === 'document') return 'This has been deleted meanwhile. What you wrote is still here to be copied.'
-    return field?.message ?? error?.message ?? 'The comment could not be saved.'
+    return field?.message ?? message ?? 'The comment could not be saved.'
   } catch {
     return 'The server cannot be reached. What you wrote is still here; try again.'
   }

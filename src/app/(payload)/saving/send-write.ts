@@ -1,15 +1,9 @@
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Conflict } from '@/cms/revisions/conflict-errors'
 import { createId } from '@/lib/create-id'
-import {
-  findForm,
-  findListedRevisions,
-  findSeenRevision,
-  setSeenRevision,
-  type OpenForm,
-  type FieldError,
-} from './open-forms'
+import { findForm, findListedRevisions, findSeenRevision, setSeenRevision, type OpenForm } from './open-forms'
 import type { Write } from './parse-write'
+import { readErrors } from './response-errors'
 
 type Send = (init: RequestInit) => Promise<Response>
 
@@ -62,7 +56,7 @@ async function sendOne(send: Send, init: RequestInit, write: Write, document: Do
   }
   const conflict = response.status === 409 ? await readConflict(response) : null
   if (!conflict) {
-    form?.setErrors(await readFieldErrors(response))
+    form?.setErrors((await readErrors(response)).fields)
     form?.readListener()?.onFailed(write.intent, false)
     return response
   }
@@ -156,15 +150,6 @@ async function readConflict(response: Response): Promise<Conflict | null> {
     return ((await response.clone().json()) as { conflict?: Conflict }).conflict ?? null
   } catch {
     return null
-  }
-}
-
-async function readFieldErrors(response: Response): Promise<FieldError[]> {
-  try {
-    const { errors = [] } = (await response.clone().json()) as { errors?: { data?: { errors?: FieldError[] } }[] }
-    return errors.flatMap(({ data }) => data?.errors ?? [])
-  } catch {
-    return []
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
+import { readErrors } from '../saving/response-errors'
 
 /** An error message, and the validation errors of fields. */
 export type ScheduleError = { message: string; fields: { path: string; message: string }[] }
@@ -22,8 +23,6 @@ export async function cancelSchedule(jobId: number): Promise<ScheduleError | nul
   return 'message' in response ? response : null
 }
 
-type ResponseBody = { docs?: Schedule[]; errors?: { message: string; data?: { errors?: ScheduleError['fields'] } }[] }
-
 async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<ScheduleResponse> {
   try {
     const response = await fetch(`/admin/api/schedules${path}`, {
@@ -31,12 +30,12 @@ async function call(method: 'GET' | 'POST', path: string, body?: object): Promis
       credentials: 'same-origin',
       ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
     })
-    const { docs = [], errors = [] } = (await response.json().catch(() => ({}))) as ResponseBody
-    if (response.ok) return { schedules: docs }
-    return {
-      message: errors[0]?.message ?? 'The server could not do this. Try again.',
-      fields: errors[0]?.data?.errors ?? [],
+    if (response.ok) {
+      const { docs = [] } = (await response.json().catch(() => ({}))) as { docs?: Schedule[] }
+      return { schedules: docs }
     }
+    const { message, fields } = await readErrors(response)
+    return { message: message ?? 'The server could not do this. Try again.', fields }
   } catch {
     return { message: 'The server cannot be reached. Nothing was changed; try again.', fields: [] }
   }
