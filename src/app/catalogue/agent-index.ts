@@ -5,7 +5,7 @@ import { streamLlmsTxt, toLlmsTxt, type IndexLink } from '@/formats/shared/llms-
 import { mapBatches } from '@/formats/shared/record-file'
 import { countBooks, findBookCounts } from '@/reading/catalogue/book'
 import { findFirstBookAddresses, readBookAddresses, type BookAddress } from '@/reading/catalogue/book-address'
-import { findBundleAddresses, readBundleAddresses } from '@/reading/catalogue/bundle'
+import { countBundles, findFirstBundleAddresses, readBundleAddresses } from '@/reading/catalogue/bundle'
 import {
   countNameGroups,
   findNameGroups,
@@ -26,6 +26,7 @@ export const fixedPages = catalogueOperations.filter(
 
 /** The number of books that fit into an index of 50,000 characters. */
 const indexedBooks = 300
+const indexedBundles = 100
 /** The most books that an index of all books lists; the bulk exports contain the others. */
 const mostBooks = 5_000
 const mostNames = 5_000
@@ -45,6 +46,9 @@ const bundleLinks = (bundles: readonly { id: string; title: string; description:
     link(toMarkdownPath(cataloguePath('bundlePage', { id })), title, description),
   )
 
+const toBundleIndexLink = (count: number) =>
+  link(toMarkdownPath(cataloguePath('bundlesPage')), 'All bundles', `${count} bundles by title.`)
+
 function toBookLink({ id, title, subtitle, authors, language }: BookAddress): IndexLink {
   const note = `${authors.join(', ')}. ${id}, ${language}.`
   return link(toMarkdownPath(cataloguePath('bookPage', { id })), subtitle ? `${title}: ${subtitle}` : title, note)
@@ -56,11 +60,12 @@ function toNameLink(id: 'authorPage' | 'subjectPage', { slug, name, count }: Nam
 
 export async function llmsTxt(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
-  const [site, books, counts, bundles] = await Promise.all([
+  const [site, books, counts, bundleCount, bundles] = await Promise.all([
     findSite(),
     findFirstBookAddresses(indexedBooks + 1),
     findBookCounts(),
-    findBundleAddresses(),
+    countBundles(),
+    findFirstBundleAddresses(indexedBundles + 1),
   ])
   const tiers = toTotals(counts)
   const total = tiers.reduce((sum, { count }) => sum + count, 0)
@@ -69,7 +74,7 @@ export async function llmsTxt(): Promise<Outcome> {
     name: site.catalogueName,
     summary: site.catalogueTagline,
     details: [
-      `A catalogue of ${total} books and ${bundles.length} bundles. Each is described in full: ISBN, authors, synopsis, chapters by title and summary, outcomes, subjects. The text of the books is licensed and is not served.`,
+      `A catalogue of ${total} books and ${bundleCount} bundles. Each is described in full: ISBN, authors, synopsis, chapters by title and summary, outcomes, subjects. The text of the books is licensed and is not served.`,
       'Use it to find a book by title, tier or language, to learn what a book covers before it is bought or licensed, and to cite it by ISBN and catalogue code.',
       `How to call it: GET ${booksUrl}?q=words&tier=2&language=en for JSON, without a key; GET ${booksUrl}/{id} for one title. Every page is also Markdown, for Accept: text/markdown or with .md after its address; ?section=id answers one section, and Prefer: max-tokens=2000 the first that fit. Errors are application/problem+json with a stable code and a hint.`,
       `Whole files: ${baseUrl}${cataloguePath('getBookLines')} is every book as JSON lines. To keep a copy, follow ${baseUrl}${cataloguePath('listChanges')}: every book and bundle with its last change and revision, then only what is new. The developers page names all others.`,
@@ -77,7 +82,11 @@ export async function llmsTxt(): Promise<Outcome> {
     sections: [
       { heading: 'Pages', links: pageLinks() },
       { heading: 'Books by tier', links: toTierLinks(tiers) },
-      { heading: 'Bundles', links: bundleLinks(bundles) },
+      {
+        heading: 'Bundles',
+        // Further bundles are on the page of bundles.
+        links: bundles.length <= indexedBundles ? bundleLinks(bundles) : [toBundleIndexLink(bundleCount)],
+      },
       {
         heading: 'Optional',
         links: [

@@ -3,8 +3,8 @@ import { bookListJson } from './json'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { renderPage } from '@/app/fills/render-page'
 import { readEnv } from '@/config/env'
-import { findBookAddresses } from '@/reading/catalogue/book-address'
-import { findBundleAddresses } from '@/reading/catalogue/bundle'
+import { findFirstBookAddresses } from '@/reading/catalogue/book-address'
+import { findFirstBundleAddresses } from '@/reading/catalogue/bundle'
 import { catalogueApiOperations } from '@/surface/catalogue/operations'
 import { bookListInput } from '@/surface/catalogue/parameters'
 import { parseExample } from '@/surface/shared/input'
@@ -13,8 +13,8 @@ import { apiReferencePage } from '@/views/shared/api-reference'
 
 export async function developers({ format }: FillRequest): Promise<Outcome> {
   const [[firstBook], [firstBundle], { body }] = await Promise.all([
-    findBookAddresses(),
-    findBundleAddresses(),
+    findFirstBookAddresses(1),
+    findFirstBundleAddresses(1),
     bookListJson({ params: parseExample(bookListInput, firstQuery), format: 'json' }),
   ])
   const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf', answer: String(body) }

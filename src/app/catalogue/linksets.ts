@@ -7,5 +7,5 @@ export async function bookLinkset(fill: FillRequest<{ id: string }>): Promise<Ou
 }
 
 export async function bundleLinkset(fill: FillRequest<{ id: string }>): Promise<Outcome> {
-  return toLinksetOutcome(await bundle(fill))
+  return toLinksetOutcome(await bundle({ ...fill, params: { ...fill.params, page: 1 } }))
 }

@@ -24,12 +24,12 @@ import { findBookFacets } from '@/reading/catalogue/facets'
 import { findNearBooks, findNearBundles } from '@/reading/catalogue/near-addresses'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
 import { searchBooks } from '@/reading/catalogue/search'
-import { findBundle, findCurrentBundleId } from '@/reading/catalogue/bundle'
-import { findBundleCards } from '@/reading/catalogue/bundle-card'
+import { countBundles, findBundlePage, findCurrentBundleId } from '@/reading/catalogue/bundle'
+import { findBundleCards, findNewestBundleCards } from '@/reading/catalogue/bundle-card'
 import { findArticlesOnSubjectsOf } from '@/reading/shared/cross-links'
 import { findSite } from '@/reading/shared/site'
 import { toCatalogueSearch, type CatalogueQuery } from '@/schemas/catalogue/list'
-import { booksPerPage, isEveryTitle } from '@/surface/catalogue/json-paths'
+import { booksPerBundlePage, booksPerPage, bundlesPerPage, isEveryTitle } from '@/surface/catalogue/json-paths'
 import { cataloguePath } from '@/surface/catalogue/operations'
 import type { Format } from '@/surface/shared/formats'
 import { bookPage } from '@/views/catalogue/book'
@@ -43,19 +43,23 @@ import { problemPage } from '@/views/shared/problem'
 type BookListQuery = Omit<CatalogueQuery, 'limit'>
 
 const booksOnHome = 10
+/** Where there are more, those that have changed last. */
+const bundlesOnHome = 24
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
-  const [{ messages }, site, newest, counts, bundles] = await Promise.all([
+  const [{ messages }, site, newest, counts, bundleCount] = await Promise.all([
     readMessages(),
     findSite(),
     findNewestBooks(booksOnHome),
     findBookCounts(),
-    findBundleCards(),
+    countBundles(),
   ])
-  return render(catalogueHomePage({ site, newest, counts, bundles }, messages), format, [
-    ...listedBookTags(newest),
-    'bundles',
-  ])
+  const cards =
+    bundleCount > bundlesOnHome
+      ? await findNewestBundleCards(bundlesOnHome)
+      : await findBundleCards({ limit: bundlesOnHome, offset: 0 })
+  const shown = catalogueHomePage({ site, newest, counts, bundles: cards, bundleCount }, messages)
+  return render(shown, format, [...listedBookTags(newest), 'bundles'])
 }
 
 export async function books({ params, format }: FillRequest<BookListQuery>): Promise<Outcome> {
@@ -120,20 +124,22 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
   return render(shown, format, [...bookTags([id, ...others]), 'articles'])
 }
 
-export async function bundles({ format }: FillRequest): Promise<Outcome> {
-  const [options, cards] = await Promise.all([readMessages(), findBundleCards()])
-  return render(bundlesPage(cards, readEnv().CATALOGUE_URL, options), format, ['bundles'])
+export async function bundles({ params: { page }, format }: FillRequest<{ page: number }>): Promise<Outcome> {
+  const range = { limit: bundlesPerPage, offset: (page - 1) * bundlesPerPage }
+  const [options, total, cards] = await Promise.all([readMessages(), countBundles(), findBundleCards(range)])
+  return render(bundlesPage({ bundles: cards, total, page }, readEnv().CATALOGUE_URL, options), format, ['bundles'])
 }
 
-export async function bundle({ params, format }: FillRequest<{ id: string }>): Promise<Outcome> {
+export async function bundle({ params, format }: FillRequest<{ id: string; page: number }>): Promise<Outcome> {
+  const { page } = params
   const id = params.id.toLowerCase()
-  const found = await findBundle(id)
+  const found = await findBundlePage(id, { limit: booksPerBundlePage, offset: (page - 1) * booksPerBundlePage })
   if (!found) {
     const current = await findCurrentBundleId(id)
     return current ? { kind: 'moved', location: cataloguePath('bundlePage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bundlePage', { id }) }
-  return render(bundlePage(found, readEnv().CATALOGUE_URL, await readMessages()), format, [`bundle:${id}`])
+  return render(bundlePage({ ...found, page }, readEnv().CATALOGUE_URL, await readMessages()), format, [`bundle:${id}`])
 }
 
 export async function problem({ params: { kind, about }, format }: FillRequest<ProblemPageParams>): Promise<Outcome> {

@@ -63,6 +63,7 @@ import * as pendingLists from './20261126_103000_pending_lists'
 import * as articlesByName from './20261126_195000_articles_by_name'
 import * as announceWithdrawn from './20261126_200000_announce_withdrawn'
 import * as firstOfWork from './20261127_134000_first_of_work'
+import * as bundlesInPages from './20261127_135500_bundles_in_pages'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   { up: articlesByName.up, down: articlesByName.down, name: '20261126_195000_articles_by_name' },
   { up: announceWithdrawn.up, down: announceWithdrawn.down, name: '20261126_200000_announce_withdrawn' },
   { up: firstOfWork.up, down: firstOfWork.down, name: '20261127_134000_first_of_work' },
+  { up: bundlesInPages.up, down: bundlesInPages.down, name: '20261127_135500_bundles_in_pages' },
 ] as unknown as Migration[]

@@ -2,14 +2,14 @@ import type { JsonLdNode } from './json-ld'
 
 type Item = { name: string; url: string }
 
-/** A list of pages as schema.org's `ItemList`. */
-export function toItemListNode(id: string, name: string, items: readonly Item[]): JsonLdNode {
+/** A list of pages as schema.org's `ItemList`, or a part of one that begins at a place, counted from 1. */
+export function toItemListNode(id: string, name: string, items: readonly Item[], first = 1): JsonLdNode {
   return {
     '@type': 'ItemList',
     '@id': id,
     name,
     numberOfItems: items.length,
-    itemListElement: items.map((item, index) => toListItem(item, index + 1)),
+    itemListElement: items.map((item, index) => toListItem(item, first + index)),
   }
 }
 

@@ -16,6 +16,7 @@ import {
 } from './columns'
 import { revisionOf } from '@/reading/shared/changes'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import type { Range } from '@/reading/shared/range'
 import type { Snapshot } from '@/reading/shared/snapshot'
 import { isoTime, readRows } from '@/reading/shared/database'
 
@@ -26,6 +27,11 @@ export type BundleWithCovers = { bundle: Bundle; books: WithCover<BookEntry>[] }
 
 export const bundleOrder = sql`u.title, u.slug`
 
+/** FROM of some of the public bundles, by title, which are found in an index before anything else of them is read. */
+export const bundlesOf = ({ limit, offset }: Range): SQL => sql`(
+  select u.id from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder} limit ${limit} offset ${offset}
+  ) listed join ${bundleFrom} on u.id = listed.id`
+
 /** One page of the public bundles, by title, and their total number. */
 export async function findBundles({
   limit,
@@ -34,26 +40,35 @@ export async function findBundles({
   limit: number
   page: number
 }): Promise<{ total: number; bundles: BundleWithCovers[] }> {
-  const rows = await readRows<{ total: string; doc: BundleRow | null }>(sql`
-    with matching as (select u.id, row_number() over (order by ${bundleOrder}) as place from ${bundleFrom} where ${isPublicBundle}),
-    one_page as (select id, place from matching order by place limit ${limit} offset ${(page - 1) * limit})
-    select (select count(*) from matching) as total, page.doc
-    from (select 1) as always left join lateral (
-      select ${bundleJson} as doc, p.place from one_page p join ${bundleFrom} on u.id = p.id
-    ) page on true
-    order by page.place`)
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    bundles: rows.flatMap(({ doc }) => (doc ? [toBundle(doc)] : [])),
-  }
+  const [total, rows] = await Promise.all([
+    countBundles(),
+    readRows<{ doc: BundleRow }>(sql`
+      select ${bundleJson} as doc from ${bundlesOf({ limit, offset: (page - 1) * limit })} order by ${bundleOrder}`),
+  ])
+  return { total, bundles: rows.map(({ doc }) => toBundle(doc)) }
 }
 
+type FoundBundle = BundleWithCovers & { revision: string | null }
+
 /** The public bundle with this id and its revision, or null. */
-export async function findBundle(id: string): Promise<(BundleWithCovers & { revision: string | null }) | null> {
+export async function findBundle(id: string): Promise<FoundBundle | null> {
   const [row] = await readRows<{ doc: BundleRow; revision: string | null }>(
     sql`select ${bundleJson} as doc, ${revisionOf('bundle', sql`u.id`)} as revision from ${bundleFrom} where ${isPublicBundle} and u.slug = ${id}`,
   )
   return row ? { ...toBundle(row.doc), revision: row.revision } : null
+}
+
+/** The same with some of its books; `count` is of all. */
+export async function findBundlePage(id: string, { limit, offset }: Range): Promise<FoundBundle | null> {
+  const books = sql`(select coalesce(json_agg(shown.entry order by shown.place), '[]') from (
+    select ${bookEntryJson} as entry, r."order" as place from ${booksOfBundle} order by r."order" limit ${limit} offset ${offset}) shown)`
+  const [row] = await readRows<{ doc: BundleRow; revision: string | null; count: string }>(sql`
+    select ${toBundleJson(books)} as doc, ${revisionOf('bundle', sql`u.id`)} as revision,
+      (select count(*) from ${booksOfBundle}) as count
+    from ${bundleFrom} where ${isPublicBundle} and u.slug = ${id}`)
+  if (!row) return null
+  const { bundle, ...rest } = toBundle(row.doc)
+  return { ...rest, bundle: { ...bundle, count: Number(row.count) }, revision: row.revision }
 }
 
 /** The current id of the public bundle that had this id before, or null. */
@@ -69,6 +84,11 @@ export type BundleAddress = Pick<Bundle, 'id' | 'title' | 'description' | 'count
 
 export function findBundleAddresses(): Promise<BundleAddress[]> {
   return memoizeUntilChange('bundle addresses', ['bundles'], () => readRows(selectBundleAddresses()))
+}
+
+/** The first of them. */
+export async function findFirstBundleAddresses(count: number): Promise<BundleAddress[]> {
+  return readRows(sql`${selectBundleAddresses()} limit ${count}`)
 }
 
 /** The same, in batches. */
@@ -113,17 +133,25 @@ function toBundles(rows: readonly BundledRow[]): BundledTitles[] {
 }
 
 /** The number of public bundles. */
-export async function countBundles(): Promise<number> {
-  const [row] = await readRows<{ total: string }>(
-    sql`select count(*) as total from ${bundleFrom} where ${isPublicBundle}`,
-  )
-  return Number(row?.total ?? 0)
+export function countBundles(): Promise<number> {
+  return memoizeUntilChange('number of bundles', ['bundles'], async () => {
+    const [row] = await readRows<{ total: string }>(
+      sql`select count(*) as total from ${bundleFrom} where ${isPublicBundle}`,
+    )
+    return Number(row?.total ?? 0)
+  })
 }
 
-const bundleJson: SQL = sql`json_build_object('id', u.slug, 'title', u.title, 'description', coalesce(u.description, ''),
-  'modified_at', ${isoTime(sql`k.modified_at`)},
-  'books', (select coalesce(json_agg(${bookEntryJson} order by r."order"), '[]')
-    from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}))`
+const booksOfBundle = sql`bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}`
+
+const bundleJson = toBundleJson(
+  sql`(select coalesce(json_agg(${bookEntryJson} order by r."order"), '[]') from ${booksOfBundle})`,
+)
+
+function toBundleJson(books: SQL): SQL {
+  return sql`json_build_object('id', u.slug, 'title', u.title, 'description', coalesce(u.description, ''),
+    'modified_at', ${isoTime(sql`k.modified_at`)}, 'books', ${books})`
+}
 
 function toBundle({ id, title, description, modified_at, books }: BundleRow): BundleWithCovers {
   const shown = books.map(toBookEntry)

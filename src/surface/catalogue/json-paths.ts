@@ -55,6 +55,15 @@ export function toBundleJson(id: string): string {
   return `/api/v1/bundles/${encodeURIComponent(id.toLowerCase())}`
 }
 
-export const bundleListJsonPath = '/api/v1/bundles'
+/** Bundles on a page of their list. */
+export const bundlesPerPage = 60
+
+/** Books on a page of a bundle. */
+export const booksPerBundlePage = 240
+
+/** The address of the JSON of a page of the bundles. */
+export function toBundleListJson({ page }: { page: number }): string {
+  return page > 1 ? `/api/v1/bundles?${toCatalogueSearch({ limit: bundlesPerPage, page })}` : '/api/v1/bundles'
+}
 /** Every book and bundle as a small entry. */
 export const searchIndexPath = '/search-index.json'

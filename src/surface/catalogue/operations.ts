@@ -4,7 +4,7 @@ import { catalogueListSchema } from '@/schemas/catalogue/list'
 import { searchIndexSchema } from '@/schemas/catalogue/search-entry'
 import { catalogueDiscovery } from './discovery'
 import { catalogueExports } from './exports'
-import { bundleListJsonPath, searchIndexPath } from './json-paths'
+import { searchIndexPath } from './json-paths'
 import { cataloguePages } from './pages'
 import * as p from './parameters'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
@@ -41,7 +41,7 @@ const catalogueOperationList = [
   defineOperation({
     ...api,
     id: 'listBundles',
-    path: bundleListJsonPath,
+    path: '/api/v1/bundles',
     title: 'List bundles',
     apiTitle: 'Bundles',
     description: 'Every bundle with the books it holds, by title.',

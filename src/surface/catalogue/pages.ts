@@ -1,10 +1,10 @@
 import {
-  bundleListJsonPath,
   isEveryTitle,
   searchIndexPath,
   toAuthorBooksJson,
   toBookJson,
   toBookListJson,
+  toBundleListJson,
   toBundleJson,
   toSubjectBooksJson,
 } from './json-paths'
@@ -68,9 +68,9 @@ export const cataloguePages = [
     id: 'bundlesPage',
     path: '/bundles',
     title: 'Bundles',
-    description: 'Every bundle.',
-    ...noInput,
-    json: { toPath: () => bundleListJsonPath },
+    description: 'Every bundle, by title.',
+    ...undocumented(p.pagedListInput),
+    json: { toPath: toBundleListJson },
   }),
   defineOperation({
     ...page,
@@ -88,7 +88,7 @@ export const cataloguePages = [
     path: '/authors',
     title: 'Authors',
     description: 'Everyone who wrote a title, by family name.',
-    ...undocumented(p.nameIndexInput),
+    ...undocumented(p.pagedListInput),
   }),
   defineOperation({
     ...page,
@@ -106,7 +106,7 @@ export const cataloguePages = [
     path: '/subjects',
     title: 'Subjects',
     description: 'Every subject of the catalogue, by name.',
-    ...undocumented(p.nameIndexInput),
+    ...undocumented(p.pagedListInput),
   }),
   defineOperation({
     ...page,

@@ -7,7 +7,7 @@ import { quote } from '@/lib/quote'
 import { bookCodeSchema } from '@/schemas/catalogue/book'
 import { bundleIdSchema } from '@/schemas/catalogue/bundle'
 import { bookSorts, catalogueMaxLimit, toCatalogueSearch } from '@/schemas/catalogue/list'
-import { defineParameter, toInteger, type Parameter } from '@/schemas/shared/parameter'
+import { defineParameter, toInteger } from '@/schemas/shared/parameter'
 import { searchParameter } from '@/schemas/shared/search'
 import { toQueryTree } from '@/schemas/shared/query-tree'
 import { accept, defineInput, type Input } from '@/surface/shared/input'
@@ -118,8 +118,13 @@ export const booksPageInput = defineInput({
   readQuery: readTexts,
   toCanonicalQuery: toCatalogueSearch,
 })
-export const bookPageInput = inAnyCase(bookId, (id) => id.toUpperCase())
-export const bundlePageInput = inAnyCase(bundleId, (id) => id.toLowerCase())
+/** The id may be in another case than the canonical one: the page then redirects. */
+export const bookPageInput: Input<{ id: string }> = {
+  parameters: [bookId],
+  parse({ path: { id = '' } }) {
+    return bookCodeSchema.safeParse(id.toUpperCase()).success ? accept({ id }) : null
+  },
+}
 
 const slug = defineParameter({
   name: 'slug',
@@ -129,19 +134,20 @@ const slug = defineParameter({
   example: 'public-libraries',
 })
 const nameListInput = { query: [page], readQuery: readTexts, toCanonicalQuery: toCatalogueSearch }
-/** All authors or subjects, and one of them. */
-export const nameIndexInput = defineInput(nameListInput)
+/** All authors, subjects or bundles, in pages. */
+export const pagedListInput = defineInput(nameListInput)
+/** The books of an author or a subject. */
 export const nameInput = defineInput({ path: [slug], ...nameListInput })
-
-/** The id of a page may be in another case than the canonical one: the page then redirects. */
-function inAnyCase(parameter: Parameter<'id', string>, toCanonical: (id: string) => string): Input<{ id: string }> {
-  return {
-    parameters: [parameter],
-    parse({ path: { id = '' } }) {
-      return parameter.schema.safeParse(toCanonical(id)).success ? accept({ id }) : null
-    },
-  }
-}
+/** The id may be in another case than the canonical one: the page then redirects. */
+export const bundlePageInput = defineInput({
+  path: [
+    defineParameter({
+      ...bundleId,
+      schema: z.string().refine((id) => bundleIdSchema.safeParse(id.toLowerCase()).success),
+    }),
+  ],
+  ...nameListInput,
+})
 
 /** Refuses parameters that the operation does not have. */
 function readKnownQuery(query: URLSearchParams, names: readonly string[], issues: Issues) {

@@ -26,6 +26,8 @@ type Props = {
   layout?: keyof typeof layouts
   /** True for the first list of a page, whose first row is loaded eagerly. */
   isFirst?: boolean
+  /** The number of the first book in a numbered list. */
+  firstPlace?: number
   messages: CatalogueMessages
 }
 
@@ -33,7 +35,7 @@ type Props = {
 const firstRow = 5
 
 /** A grid of covers and titles; each book has one link in the tab order. */
-export function BookList({ books, layout = 'shelf', isFirst = false, messages }: Props) {
+export function BookList({ books, layout = 'shelf', isFirst = false, firstPlace = 1, messages }: Props) {
   const { className, phoneWidth } = layouts[layout]
   return (
     <ul className={className}>
@@ -43,6 +45,7 @@ export function BookList({ books, layout = 'shelf', isFirst = false, messages }:
           book={book}
           phoneWidth={phoneWidth}
           load={toLoad(isFirst, index)}
+          {...(layout === 'numbered' ? { place: firstPlace + index } : {})}
           messages={messages}
         />
       ))}
@@ -53,11 +56,17 @@ export function BookList({ books, layout = 'shelf', isFirst = false, messages }:
 const toLoad = (isFirst: boolean, index: number) =>
   !isFirst || index >= firstRow ? 'lazy' : index === 0 ? 'first' : 'eager'
 
-type ItemProps = { book: BookCard; phoneWidth: string; load: ReturnType<typeof toLoad>; messages: CatalogueMessages }
+type ItemProps = {
+  book: BookCard
+  phoneWidth: string
+  load: ReturnType<typeof toLoad>
+  place?: number
+  messages: CatalogueMessages
+}
 
-function Item({ book: { entry, cover }, phoneWidth, load, messages }: ItemProps) {
+function Item({ book: { entry, cover }, phoneWidth, load, place, messages }: ItemProps) {
   return (
-    <li className="book">
+    <li className="book" data-place={place}>
       {/* For pointer users only: keyboards and screen readers use the title's link. */}
       <a className="book-cover" href={`/books/${entry.id}`} tabIndex={-1} aria-hidden="true" data-md="skip">
         <Cover

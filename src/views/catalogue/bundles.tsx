@@ -4,7 +4,7 @@ import type { BookEntry } from '@/schemas/catalogue/book'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { bundleFileForms } from '@/surface/catalogue/bundle-files'
-import { bundleListJsonPath, toBundleJson } from '@/surface/catalogue/json-paths'
+import { booksPerBundlePage, bundlesPerPage, toBundleJson, toBundleListJson } from '@/surface/catalogue/json-paths'
 import { BookList, type BookCard } from './book-list'
 import { Cover } from '@/views/shared/cover'
 import { Time } from '@/views/shared/dates'
@@ -12,6 +12,7 @@ import { FileLinks } from '@/views/shared/file-links'
 import { mediaTypes } from '@/surface/shared/formats'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
+import { Pager, PagerAtTop } from '@/views/shared/pager'
 import type { CatalogueMessages } from './messages/by-language'
 
 /** A bundle, and its books with their covers. */
@@ -51,16 +52,22 @@ export function BundleList({ bundles, headingLevel, messages, siteLanguage }: Li
   )
 }
 
-/** The page of all bundles. */
-export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, options: Options): Page {
+/** Bundles of one page of their list, and how many there are on all. */
+type BundlesProps = { bundles: readonly BundleCard[]; total: number; page: number }
+
+/** A page of all bundles. */
+export function bundlesPage({ bundles, total, page }: BundlesProps, baseUrl: string, options: Options): Page {
   const { messages } = options
   const title = messages.sections.bundles
+  const pageCount = Math.max(1, Math.ceil(total / bundlesPerPage))
+  const pager = { path: '/bundles', page, pageCount, total: messages.bundles.inAll(total), messages }
+  const canonicalPath = page > 1 ? `/bundles?page=${page}` : '/bundles'
   return {
-    title,
-    description: messages.bundles.description(bundles.length),
-    canonicalPath: '/bundles',
+    title: page > 1 ? messages.list.titleOfPage(title, page) : title,
+    description: messages.bundles.description(total),
+    canonicalPath,
     section: '/bundles',
-    json: bundleListJsonPath,
+    json: toBundleListJson({ page }),
     crumbs: [
       { name: messages.sections.home, path: '/' },
       { name: title, path: '/bundles' },
@@ -71,16 +78,18 @@ export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, opt
           <h1>{title}</h1>
           <p className="lead">{messages.bundles.lead}</p>
         </header>
+        <PagerAtTop {...pager} />
         {bundles.length > 0 ? (
           <BundleList bundles={bundles} headingLevel={2} {...options} />
         ) : (
-          <p>{messages.bundles.none}</p>
+          <p>{page > 1 ? messages.list.beyondEnd : messages.bundles.none}</p>
         )}
+        {pageCount > 1 ? <Pager {...pager} /> : null}
       </>
     ),
     jsonLd: [
       toItemListNode(
-        `${baseUrl}/bundles#list`,
+        `${baseUrl}${canonicalPath}#list`,
         title,
         bundles.map(({ bundle }) => ({ name: bundle.title, url: bundle.url })),
       ),
@@ -88,19 +97,22 @@ export function bundlesPage(bundles: readonly BundleCard[], baseUrl: string, opt
   }
 }
 
-/** The page of one bundle. */
+/** A page of one bundle: some of its books, which are all for most. */
 export function bundlePage(
-  { bundle, books, revision = null }: BundleWithBooks & { revision?: string | null },
+  { bundle, books, page, revision = null }: BundleWithBooks & { page: number; revision?: string | null },
   baseUrl: string,
   { messages, siteLanguage }: Options,
 ): Page {
   const attributes = toLanguageAttributes(siteLanguage, messages)
   const { id, title, description, count, modified_at } = bundle
   const path = `/bundles/${id}`
+  const pageCount = Math.max(1, Math.ceil(count / booksPerBundlePage))
+  const pager = { path, page, pageCount, total: messages.titlesInAll(count), messages }
+  const firstPlace = (page - 1) * booksPerBundlePage + 1
   return {
-    title,
+    title: page > 1 ? messages.list.titleOfPage(title, page) : title,
     description,
-    canonicalPath: path,
+    canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     citeAs: path,
     partOf: '/bundles',
     alternates: bundleFileForms.map(({ ending, format, name }) => ({
@@ -135,16 +147,18 @@ export function bundlePage(
             )}
           </p>
         </header>
+        <PagerAtTop {...pager} />
         {books.length > 0 ? (
-          <BookList books={books} layout="numbered" isFirst messages={messages} />
+          <BookList books={books} layout="numbered" isFirst firstPlace={firstPlace} messages={messages} />
         ) : (
-          <p>{messages.bundles.empty}</p>
+          <p>{page > 1 ? messages.list.beyondEnd : messages.bundles.empty}</p>
         )}
+        {pageCount > 1 ? <Pager {...pager} /> : null}
         <FileLinks title={messages.bundles.cite} files={toFiles(path, true)} />
         <FileLinks title={messages.bundles.records} files={toFiles(path, false)} />
       </>
     ),
-    jsonLd: toBundleNodes(bundle, baseUrl),
+    jsonLd: toBundleNodes(bundle, baseUrl, firstPlace),
   }
 }
 

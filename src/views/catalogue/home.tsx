@@ -13,11 +13,16 @@ type Props = {
   site: Site
   newest: readonly BookCard[]
   counts: readonly BookCount[]
+  /** Some of them, where there are many. */
   bundles: readonly BundleCard[]
+  bundleCount: number
 }
 
 /** The catalogue's home page: search, newest titles, tiers and bundles. */
-export function catalogueHomePage({ site, newest, counts, bundles }: Props, messages: CatalogueMessages): Page {
+export function catalogueHomePage(
+  { site, newest, counts, bundles, bundleCount }: Props,
+  messages: CatalogueMessages,
+): Page {
   const { home, sections } = messages
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const tiers = [...new Set(counts.map(({ tier }) => tier))]
@@ -27,7 +32,7 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, mess
   )
   return {
     title: site.catalogueName,
-    description: home.description(site.catalogueTagline, total, languages.length, bundles.length),
+    description: home.description(site.catalogueTagline, total, languages.length, bundleCount),
     canonicalPath: '/',
     alternates: toFeedAlternates('/', home.newestBooks),
     scripts: ['live-search.js'],
@@ -36,7 +41,7 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, mess
       <>
         <header className="masthead">
           <h1>{site.catalogueTagline}</h1>
-          <p className="lead">{home.lead(total, languages.length, bundles.length)}</p>
+          <p className="lead">{home.lead(total, languages.length, bundleCount)}</p>
         </header>
         <SearchForm filter={{}} isHome messages={messages} />
         <div data-search-replaces="">
@@ -97,6 +102,11 @@ export function catalogueHomePage({ site, newest, counts, bundles }: Props, mess
             ) : (
               <p>{messages.bundles.none}</p>
             )}
+            {bundleCount > bundles.length ? (
+              <p>
+                <a href="/bundles">{home.allBundles(bundleCount)}</a>
+              </p>
+            ) : null}
           </section>
           <section aria-labelledby="programs">
             <h2 id="programs">{home.programs}</h2>

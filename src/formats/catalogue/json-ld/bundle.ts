@@ -2,10 +2,11 @@ import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import { toItemListNode } from '@/formats/shared/item-list'
 
-/** A bundle as schema.org's `Collection`, and the ordered list of its books. */
+/** A bundle as schema.org's `Collection`, and the ordered list of its books, or of some of them from a place on. */
 export function toBundleNodes(
   { title, description, books, count, modified_at, url }: Bundle,
   baseUrl: string,
+  firstPlace = 1,
 ): JsonLdNode[] {
   return [
     {
@@ -30,6 +31,7 @@ export function toBundleNodes(
       `${url}#list`,
       title,
       books.map((book) => ({ name: book.title, url: book.url })),
+      firstPlace,
     ),
   ]
 }

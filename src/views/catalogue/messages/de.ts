@@ -24,6 +24,7 @@ export const de: typeof en = {
     newTitles: 'Neuerscheinungen',
     nothing: 'Noch ist nichts erschienen.',
     all: (count) => `Alle Titel (${toTitles(count)})`,
+    allBundles: (count) => `Alle Pakete (${toBundles(count)})`,
     byTier: 'Nach Stufe',
     inTier: (_count, shown, tier) => phrase`${shown} Titel in ${tier}`,
     byLanguage: 'Nach Sprache',
@@ -97,6 +98,7 @@ export const de: typeof en = {
     description: (bundles) =>
       `${toBundles(bundles)} im Katalog: Bücher, die zusammengehören, in der Reihenfolge, in der man sie liest.`,
     lead: 'Bücher, die zusammengehören, in der Reihenfolge, in der man sie liest.',
+    inAll: (count) => toBundles(count),
     none: 'Noch gibt es kein Paket.',
     empty: 'Dieses Paket enthält zurzeit kein Buch.',
     facts: (books, date, address) => phrase`${books} · zuletzt geändert: ${date} · als JSON: ${address}`,

@@ -53,6 +53,7 @@ export const en = {
     newTitles: 'New titles',
     nothing: 'Nothing has been published yet.',
     all: (count: number) => `All ${toTitles(count)}`,
+    allBundles: (count: number) => `All ${toBundles(count)}`,
     byTier: 'By tier',
     inTier: (_count: number, shown: ReactNode, tier: string) => phrase`${shown} titles in ${tier}`,
     byLanguage: 'By language',
@@ -116,6 +117,8 @@ export const en = {
     description: (bundles: number) =>
       `All ${toBundles(bundles)} of the catalogue: books that belong together, in the order in which to read them.`,
     lead: 'Books that belong together, in the order in which to read them.',
+    /** In a list’s pager, whatever the number. */
+    inAll: (count: number) => `${number(count)} bundles`,
     none: 'There is no bundle yet.',
     empty: 'This bundle holds no book at present.',
     facts: (books: string, date: ReactNode, address: ReactNode) =>

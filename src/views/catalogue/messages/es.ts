@@ -25,6 +25,7 @@ export const es: typeof en = {
     newTitles: 'Novedades',
     nothing: 'Todavía no se ha publicado nada.',
     all: (count) => `Todos los títulos (${toTitles(count)})`,
+    allBundles: (count) => `Todos los paquetes (${toBundles(count)})`,
     byTier: 'Por nivel',
     inTier: (count, shown, tier) => phrase`${shown} ${plural(count, { one: 'título', other: 'títulos' })}, ${tier}`,
     byLanguage: 'Por idioma',
@@ -98,6 +99,7 @@ export const es: typeof en = {
     description: (bundles) =>
       `${toBundles(bundles)} en el catálogo: libros que van juntos, en el orden en que conviene leerlos.`,
     lead: 'Libros que van juntos, en el orden en que conviene leerlos.',
+    inAll: (count) => toBundles(count),
     none: 'Todavía no hay ningún paquete.',
     empty: 'Este paquete no contiene ningún libro por ahora.',
     facts: (books, date, address) => phrase`${books} · último cambio: ${date} · en JSON: ${address}`,

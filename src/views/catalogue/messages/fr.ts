@@ -25,6 +25,7 @@ export const fr: typeof en = {
     newTitles: 'Nouveautés',
     nothing: 'Rien n’a encore été publié.',
     all: (count) => `Tous les titres (${toTitles(count)})`,
+    allBundles: (count) => `Tous les bouquets (${toBundles(count)})`,
     byTier: 'Par niveau',
     inTier: (count, shown, tier) => phrase`${shown} ${plural(count, { one: 'titre', other: 'titres' })}, ${tier}`,
     byLanguage: 'Par langue',
@@ -98,6 +99,7 @@ export const fr: typeof en = {
     description: (bundles) =>
       `${toBundles(bundles)} au catalogue\u00a0: des livres qui vont ensemble, dans l’ordre où les lire.`,
     lead: 'Des livres qui vont ensemble, dans l’ordre où les lire.',
+    inAll: (count) => toBundles(count),
     none: 'Il n’y a pas encore de bouquet.',
     empty: 'Ce bouquet ne contient aucun livre pour le moment.',
     facts: (books, date, address) =>

@@ -25,6 +25,7 @@ export const pt: typeof en = {
     newTitles: 'Novidades',
     nothing: 'Ainda não há nada publicado.',
     all: (count) => `Todos os títulos (${toTitles(count)})`,
+    allBundles: (count) => `Todos os pacotes (${toBundles(count)})`,
     byTier: 'Por nível',
     inTier: (count, shown, tier) => phrase`${shown} ${plural(count, { one: 'título', other: 'títulos' })}, ${tier}`,
     byLanguage: 'Por idioma',
@@ -98,6 +99,7 @@ export const pt: typeof en = {
     description: (bundles) =>
       `${toBundles(bundles)} no catálogo: livros que andam juntos, na ordem em que convém lê-los.`,
     lead: 'Livros que andam juntos, na ordem em que convém lê-los.',
+    inAll: (count) => toBundles(count),
     none: 'Ainda não há nenhum pacote.',
     empty: 'Este pacote não contém nenhum livro no momento.',
     facts: (books, date, address) => phrase`${books} · última alteração: ${date} · em JSON: ${address}`,

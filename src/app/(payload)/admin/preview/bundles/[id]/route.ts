@@ -9,7 +9,7 @@ export const GET = previewRoute({
   collection: 'bundles',
   async toPage(options) {
     const found = await previewBundle(options)
-    return found && bundlePage(found, readEnv().CATALOGUE_URL, await readMessages())
+    return found && bundlePage({ ...found, page: 1 }, readEnv().CATALOGUE_URL, await readMessages())
   },
   toLiveUrl: ({ slug }) => `${readEnv().CATALOGUE_URL}/bundles/${String(slug)}`,
 })
