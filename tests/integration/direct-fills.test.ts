@@ -74,6 +74,22 @@ describe('a fill in the front door', () => {
     expect(await fills.run(toResource(id), [])).toBeNull()
   })
 
+  it('leaves a book to the renderer whose record is as long', async () => {
+    const toBook = (code: string) => ({ host: 'catalogue', operation: 'getBook', format: 'json', params: { id: code } })
+    const chapter = { title: 'A chapter', summary: 'What it says. '.repeat(30) }
+    for (const [code, chapterCount] of [
+      ['T2-1', 1],
+      ['T2-2', 300],
+    ] as const) {
+      const chapters = Array.from({ length: chapterCount }, () => chapter)
+      const data = { title: 'A book', language: 'en', synopsis: 'Of it.', authors: [{ name: 'Ada' }], chapters }
+      await payload.create({ collection: 'books', data: { ...data, code, _status: 'published' } })
+    }
+    expect(await fills.run(toBook('T2-1'), [])).toMatchObject({ kind: 'found' })
+    expect(await fills.run(toBook('T2-2'), [])).toBeNull()
+    expect(await fills.run(toBook('T2-3'), [])).toEqual({ kind: 'missing' })
+  })
+
   it('handles no operation whose response may contain many documents, or is rendered', () => {
     const handled = ['getArticle', 'getMedia', 'getFinding', 'listArticles', 'articlePage', 'graphql']
     expect(handled.filter((operation) => fills.handles('content', operation))).toEqual(handled.slice(0, 3))

@@ -44,7 +44,7 @@ type BookListQuery = Omit<CatalogueQuery, 'limit'>
 
 const booksOnHome = 10
 /** Where there are more, those that have changed last. */
-const bundlesOnHome = 24
+const bundlesOnHome = 12
 
 export async function home({ format }: FillRequest): Promise<Outcome> {
   const [{ messages }, site, newest, counts, bundleCount] = await Promise.all([

@@ -5,8 +5,9 @@ import type { FillOutcome } from '@/config/fill-outcome'
 import { toOwnMemory } from '@/lib/own-memory'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { poolLimits } from '@/postgres/connection-limits'
-import { BodyTooLong, limitBodies } from '@/reading/content/article-body'
+import { limitCachedBodies } from '@/reading/content/article-body'
 import { readReplicaUsage, readThrough } from '@/reading/shared/database'
+import { DocumentTooLong, limitDocuments } from '@/reading/shared/document-limits'
 import type { Outcome } from './request'
 import { findHandler, runFill, type HandlerTable, type HandlerTables } from './run-fill'
 
@@ -23,8 +24,8 @@ const handlers: HandlerTables = {
 const maxConnections = 4
 /** As often as the watchdog of the renderer lets it check its own. */
 const checkIntervalMs = 1_000
-/** About 100 kB of JSON, which takes a millisecond; cache hits wait for it. */
-const maxStoredBytes = 32 * 1024
+/** Of either, about 100 kB of JSON, which takes a millisecond; cache hits wait for it. */
+const documentLimits = { storedBytes: 32 * 1024, jsonBytes: 100 * 1024 }
 /** Some of a server with a response cache; all that a renderer keeps of one without. */
 const cachedBytes = { withCache: 16 * 1024 * 1024, withoutCache: 80 * 1024 * 1024 }
 
@@ -37,7 +38,8 @@ export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): 
     application_name: 'lectern-front-door',
   })
   readThrough(pool)
-  limitBodies({ cachedBytes: hasCache ? cachedBytes.withCache : cachedBytes.withoutCache, maxStoredBytes })
+  limitCachedBodies(hasCache ? cachedBytes.withCache : cachedBytes.withoutCache)
+  limitDocuments(documentLimits)
   const stopChecks = checkRepeatedly(pool)
   return {
     handles: (host, operation) => findHandler(handlers, host, operation) !== undefined,
@@ -45,7 +47,7 @@ export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): 
       try {
         return toFillOutcome(await runFill(handlers, { ...resource, changes, readBody }))
       } catch (error) {
-        if (error instanceof BodyTooLong) return null
+        if (error instanceof DocumentTooLong) return null
         throw error
       }
     },

@@ -18,6 +18,7 @@ import { findMatchingBooks } from './matching-books'
 import { booksOfName, findNameGroup, sortsOfNames } from './name-group'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
+import { DocumentTooLong, findDocumentLimits } from '@/reading/shared/document-limits'
 import { findPageIds, leastOffset, toOrderBy } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
@@ -91,16 +92,23 @@ export async function findNewestBooks(count: number): Promise<WithCover<BookEntr
   return rows.map(({ doc }) => toBookEntry(doc))
 }
 
-const byCode = prepareRead<{ doc: BookRow; revision: string | null }, { code: string }>(
+const byCode = prepareRead<{ doc: BookRow | null; revision: string | null }, { code: string; maxBytes: number }>(
   'lectern-book-by-code',
-  () => sql`select ${bookJson} as doc, ${revisionOf('book', sql`b.id`)} as revision
-    from ${bookFrom} where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
+  () => sql`select case when octet_length(made.doc::text) <= ${sql.placeholder('maxBytes')}::integer then made.doc end as doc,
+      ${revisionOf('book', sql`b.id`)} as revision
+    from ${bookFrom}, lateral (select ${bookJson} as doc offset 0) made
+    where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
 )
 
-/** The public book with this catalogue code and its revision, or null. */
+/**
+ * The public book with this catalogue code and its revision, or null. Throws {@link DocumentTooLong} in a process that
+ * limits documents.
+ */
 export async function findBook(code: string): Promise<(WithCover<Book> & { revision: string | null }) | null> {
-  const [row] = await byCode({ code })
-  return row ? { ...toBook(row.doc), revision: row.revision } : null
+  const [row] = await byCode({ code, maxBytes: findDocumentLimits().jsonBytes })
+  if (!row) return null
+  if (!row.doc) throw new DocumentTooLong()
+  return { ...toBook(row.doc), revision: row.revision }
 }
 
 /** The fields of a withdrawn book that its page still shows. */

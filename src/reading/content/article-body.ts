@@ -20,19 +20,12 @@ export type StoredBody = {
   shown: { references: string; bytes: Buffer } | null
 }
 
-type BodyLimits = {
-  /** The bytes of all bodies that this process keeps. */
-  cachedBytes: number
-  /** The longest body that it parses for a single article, in bytes as Postgres stores it, which is compressed. */
-  maxStoredBytes: number
-}
-
-const unlimited = 2 ** 31 - 1
-let limits: BodyLimits = { cachedBytes: 80 * 1024 * 1024, maxStoredBytes: unlimited }
-let cache = createCache(limits)
+/** The bytes of all bodies that a process keeps, unless it sets another limit. */
+const usualCachedBytes = 80 * 1024 * 1024
+let cache = createCache(usualCachedBytes)
 
 // Buffers take half the memory of strings, lie outside the heap, and go into responses without encoding.
-function createCache({ cachedBytes }: BodyLimits): LRUCache<number, StoredBody> {
+function createCache(cachedBytes: number): LRUCache<number, StoredBody> {
   return new LRUCache({
     maxSize: cachedBytes,
     // The public form is about as large.
@@ -40,17 +33,10 @@ function createCache({ cachedBytes }: BodyLimits): LRUCache<number, StoredBody> 
   })
 }
 
-/** Sets other limits for this process, before its first read. */
-export function limitBodies(other: BodyLimits): void {
-  limits = other
-  cache = createCache(other)
+/** Sets the bytes of all bodies that this process keeps, before its first read. */
+export function limitCachedBodies(cachedBytes: number): void {
+  cache = createCache(cachedBytes)
 }
-
-/** The longest body that a statement for a single article may return, in bytes as stored. */
-export const findMaxStoredBytes = (): number => limits.maxStoredBytes
-
-/** A body is longer than this process reads for a single article. */
-export class BodyTooLong extends Error {}
 
 const readStored = prepareRead<{ id: number; version: string; body: string | null }, { ids: number[] }>(
   'lectern-bodies',

@@ -4,11 +4,12 @@ import type { Focus } from '@/schemas/shared/focus'
 import { articleFields } from '@/schemas/content/list-fields'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Selection } from '@/schemas/content/select'
-import { BodyTooLong, findMaxStoredBytes, hasCachedBody } from './article-body'
+import { hasCachedBody } from './article-body'
 import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from './article-columns'
 import { articleJson, toOptionalMembers, toSelectedArticleJson } from './article-json'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
+import { DocumentTooLong, findDocumentLimits } from '@/reading/shared/document-limits'
 import { toCondition, toListOrder, toOrder } from './filter'
 import { focusJson, isUntrashedMedia, mediaJson, type MediaRow } from '@/reading/shared/media-row'
 import { findPageIds, leastOffset } from '@/reading/shared/list-places'
@@ -80,12 +81,17 @@ const bySlug = prepareRead<ArticleRow, { slug: string }>(
 /** True if a body is read for this selection. */
 export const hasBody = (select: Selection | null): boolean => select === null || select.body !== undefined
 
-/** The published article with this id: one row, or none. Throws {@link BodyTooLong} in a process that limits bodies. */
+/** The published article with this id: one row, or none. Throws {@link DocumentTooLong} in a process that limits documents. */
 export async function findArticleRow(id: number, select: Selection | null): Promise<ArticleRow[]> {
   const members = [...toOptionalMembers(select), 'revision']
   if (!hasBody(select)) return byIdsWithoutBody({ ids: [id], members })
-  const rows = await byId({ id, includesBody: !hasCachedBody(id), maxStoredBytes: findMaxStoredBytes(), members })
-  if (rows[0]?.isTooLong) throw new BodyTooLong()
+  const rows = await byId({
+    id,
+    includesBody: !hasCachedBody(id),
+    maxStoredBytes: findDocumentLimits().storedBytes,
+    members,
+  })
+  if (rows[0]?.isTooLong) throw new DocumentTooLong()
   return rows
 }
 
