@@ -34,7 +34,7 @@ describe.each([
 ])('the API reference of the %s host', (_, origin, path, member) => {
   it('sends a request and shows its response, without requests to other origins', async () => {
     const { page, pageErrors, others, close } = await open(`${origin}/developers/reference`)
-    expect(await page.locator('#operation-list').count()).toBe(0)
+    await page.locator('#operation-list').waitFor({ state: 'detached' })
     await page
       .locator('.opblock-summary', { has: page.getByText(path, { exact: true }) })
       .first()
