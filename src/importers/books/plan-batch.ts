@@ -103,9 +103,9 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
   /** The first book of a work has the others as its formats. */
   function addWork(plan: BookPlan, work: string, { works: planned, byWork }: Lookup): void {
     if (planned.has(work) || byWork.has(work)) return
-    // A dry run keeps it to its end.
-    const fields = { ...emptyFields, title: detach(plan.fields.title ?? '') }
-    planned.set(work, options.isDryRun ? { ...plan, fields } : plan)
+    // A dry run keeps it to its end, and so no more of it than decides what its formats are.
+    const toKept = () => ({ ...plan, fields: { ...emptyFields, title: detach(plan.fields.title ?? '') } })
+    planned.set(work, options.isDryRun ? toKept() : plan)
   }
 
   /** Later records of the batch see what this one changes; the last plan of a book has all its changes. */

@@ -3,17 +3,8 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import type { Bundle } from '@/schemas/catalogue/bundle'
-import { bundleOrder, bundlesOf } from './bundle'
-import {
-  bookFrom,
-  bundleFrom,
-  coverJson,
-  isPublicBook,
-  isPublicBundle,
-  toBundleUrl,
-  toCover,
-  type CoverRow,
-} from './columns'
+import { booksOfBundle, bundleOrder, bundlesOf } from './bundle'
+import { bundleFrom, coverJson, isPublicBundle, toBundleUrl, toCover, type CoverRow } from './columns'
 import { readRows } from '@/reading/shared/database'
 import type { Range } from '@/reading/shared/range'
 
@@ -46,11 +37,10 @@ export function findNewestBundleCards(count: number): Promise<BundleCard[]> {
 async function readCards(orderedBundles: SQL): Promise<BundleCard[]> {
   const rows = await readRows<CardRow>(sql`
     select u.slug as id, u.title, coalesce(u.description, '') as description,
-      (select count(*)::integer from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}) as count,
+      (select count(*)::integer from ${booksOfBundle}) as count,
       (select coalesce(json_agg(json_build_object('id', first.code, 'title', first.title, 'covers', first.covers) order by first.place), '[]')
         from (select b.code, b.title, ${coverJson} as covers, r."order" as place
-          from bundles_rels r join ${bookFrom} on b.id = r.books_id
-          where r.parent_id = u.id and ${isPublicBook} order by r."order" limit ${coversOnCard}) first) as books
+          from ${booksOfBundle} order by r."order" limit ${coversOnCard}) first) as books
     from ${orderedBundles}`)
   return rows.map(({ books, ...bundle }) => ({
     bundle: { ...bundle, url: toBundleUrl(bundle.id) },

@@ -27,6 +27,9 @@ export type BundleWithCovers = { bundle: Bundle; books: WithCover<BookEntry>[] }
 
 export const bundleOrder = sql`u.title, u.slug`
 
+/** FROM and WHERE of the public books of a bundle `u`, as rows `r`, `b` and `c`. */
+export const booksOfBundle = sql`bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}`
+
 /** FROM of some of the public bundles, by title, which are found in an index before anything else of them is read. */
 export const bundlesOf = ({ limit, offset }: Range): SQL => sql`(
   select u.id from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder} limit ${limit} offset ${offset}
@@ -99,7 +102,7 @@ export function readBundleAddresses({ batches }: Snapshot): AsyncGenerator<Bundl
 function selectBundleAddresses(): SQL {
   return sql`
     select u.slug as id, u.title, coalesce(u.description, '') as description, ${isoTime(sql`k.modified_at`)} as modified_at,
-      (select count(*)::integer from bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}) as count
+      (select count(*)::integer from ${booksOfBundle}) as count
     from ${bundleFrom} where ${isPublicBundle} order by ${bundleOrder}`
 }
 
@@ -141,8 +144,6 @@ export function countBundles(): Promise<number> {
     return Number(row?.total ?? 0)
   })
 }
-
-const booksOfBundle = sql`bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}`
 
 const bundleJson = toBundleJson(
   sql`(select coalesce(json_agg(${bookEntryJson} order by r."order"), '[]') from ${booksOfBundle})`,

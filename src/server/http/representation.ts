@@ -133,7 +133,7 @@ function add(of: Representation, { body, digest, etag, coding }: Coded): Encoded
   return { of, body, digest, etag, coding, wasSent: false, fieldsOf200: null, fieldsOf304: null }
 }
 
-/** Keeps the files of a response, if it has any, until the function that it returns is called. */
+/** Keeps the files of a response, if there are some, until the function that it returns is called. */
 export function hold({ encodings }: Representation): () => void {
   const body = encodings.identity?.body
   return body === undefined || Buffer.isBuffer(body) ? () => undefined : body.of.hold(() => undefined)

@@ -9,7 +9,7 @@ import type { CatalogueMessages } from './messages/by-language'
 type Chapter = Book['chapters'][number]
 type Node = { chapter: Chapter; inside: Node[] }
 
-/** The chapters of a book, nested in their parts, with the numbers of the book, if it has any. */
+/** The chapters of a book, nested in their parts, with the numbers of the book, if there are some. */
 export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   const List = chapters.some(({ label }) => label !== null) ? 'ul' : 'ol'
   const toItem = ({ chapter: { number, title, summary, label }, inside }: Node): ReactNode => (

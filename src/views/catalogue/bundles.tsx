@@ -106,7 +106,8 @@ export function bundlePage(
   const attributes = toLanguageAttributes(siteLanguage, messages)
   const { id, title, description, count, modified_at } = bundle
   const path = `/bundles/${id}`
-  const pageCount = Math.max(1, Math.ceil(count / booksPerBundlePage))
+  // A preview shows all of them.
+  const pageCount = books.length < count ? Math.ceil(count / booksPerBundlePage) : 1
   const pager = { path, page, pageCount, total: messages.titlesInAll(count), messages }
   const firstPlace = (page - 1) * booksPerBundlePage + 1
   return {
