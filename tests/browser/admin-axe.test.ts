@@ -28,11 +28,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** What exists as soon as a page with Payload's own components is hydrated. */
+const form = 'body:has(form[data-form-ready="true"]):has(.doc-tabs__tabs[role="group"])'
+
+/** What exists as soon as a page with Payload's own components is hydrated, and its controls are named. */
 const hydrated: Record<string, string> = {
   list: '.checkbox-input input[aria-label]:not([aria-label=""])',
-  article: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
-  book: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
+  // Selects show their values once their titles are loaded.
+  article: `${form}:has(.rs__multi-value[role="group"]):not(:has(.rs__multi-value[role="button"], .clear-indicator:not([tabindex="-1"])))`,
+  book: form,
 }
 
 const variants = [

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openAdmin, openForm } from '../support/admin-page'
+import { ignoreOtherEditors, openAdmin, openForm } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
@@ -47,6 +47,7 @@ describe.each(variants)('two editors in one article, at $width pixels', (variant
     ben = await openAdmin(browser, { token: benToken }, variant)
     // As in an insecure context (plain HTTP), where browsers do not offer it.
     await ben.page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
+    await ignoreOtherEditors(mara.page)
     await Promise.all([mara, ben].map(({ page }) => openForm(page, `collections/articles/${id}`)))
     return async () => {
       await mara.close()

@@ -162,10 +162,13 @@ const restEdits: Edit[] = [
   },
 ]
 
-/** Edits of many rows at once lock them in any order: Postgres may roll one of two back. */
-async function unlessDeadlocked(edit: Promise<unknown>): Promise<unknown> {
-  return edit.catch((error: unknown) => {
-    if ((error as { code?: string }).code !== '40P01') throw error
+/**
+ * Edits of many rows at once lock them in any order, so that Postgres may roll one of two back; and one of a document may
+ * find that another has trashed it.
+ */
+async function unlessPrevented(edit: Promise<unknown>): Promise<unknown> {
+  return edit.catch((error: Error & { code?: string }) => {
+    if (error.code !== '40P01' && !error.message.includes('was rejected: 404')) throw error
   })
 }
 
@@ -222,7 +225,7 @@ it(
       // Several at once, so that their transactions end in another order than they began.
       const salts = Array.from({ length: 1 + below(3) }, (_, index) => `s${count + index}x${below(1e6)}`)
       count += salts.length
-      const some = salts.map((salt) => unlessDeadlocked(pick(random() < 0.15 ? restEdits : sqlEdits)(salt)))
+      const some = salts.map((salt) => unlessPrevented(pick(random() < 0.15 ? restEdits : sqlEdits)(salt)))
       await Promise.all(some)
       if (random() < 0.5) applied += await follower.follow(pick([{}, { origin: servers.uncachedOrigin }]))
     }

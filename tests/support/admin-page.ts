@@ -29,6 +29,14 @@ export async function openForm(page: Page, path: string): Promise<void> {
   await page.locator('form[data-form-ready="true"]').first().waitFor()
 }
 
+/**
+ * From now on, a page does not learn from its heartbeats that somebody else saved, which would load their version into a
+ * form without changes: its next save is rejected, however slow the test.
+ */
+export async function ignoreOtherEditors(page: Page): Promise<void> {
+  await page.route('**/admin/api/editing', (route) => route.fulfill({ json: { others: [], writes: [] } }))
+}
+
 /** The validation error shown at a field, by the aria-describedby of its control; or null. */
 export async function readFieldError(page: Page, path: string): Promise<string | null> {
   const name = `field-${path.replaceAll('.', '__')}`
