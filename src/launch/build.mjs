@@ -10,13 +10,14 @@ import { installIfNeeded } from './install.mjs'
 import { withLaunchLock } from './launch-lock.mjs'
 import { inProject } from './project.mjs'
 import { exitWith, runStep } from './run-step.mjs'
+import { shrinkBundle } from './shrink-bundle.mjs'
 
 const stampFile = inProject('.next/lectern-build')
 const serverStampFile = inProject('.next/lectern-server')
 
 /** Builds the assets, Next's bundle and that of the server, unless the last build is of the same files. */
 export async function buildIfStale({ force = false } = {}) {
-  if (!force && (await isUpToDate(await toFingerprints()))) return
+  if (!force && (await isBuilt())) return
   await withLaunchLock(async () => {
     // Computed before the build, so that changes during it make it stale.
     const fingerprints = await toFingerprints()
@@ -29,6 +30,11 @@ export async function buildIfStale({ force = false } = {}) {
   })
 }
 
+/** True when the last build is of the same files. */
+export async function isBuilt() {
+  return isUpToDate(await toFingerprints())
+}
+
 async function buildNext({ next }) {
   console.log('Building. This takes a minute or two, and is repeated only when the source changes.')
   const startedAt = Date.now()
@@ -37,6 +43,7 @@ async function buildNext({ next }) {
   await buildAssets()
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   await runStep('next build', [inProject('node_modules/next/dist/bin/next'), 'build'], { env, isQuiet: true })
+  await shrinkBundle()
   await writeFile(stampFile, next)
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
