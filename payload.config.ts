@@ -23,7 +23,6 @@ import { mapInputErrors } from '@/cms/hooks/map-input-errors'
 import { mapSimultaneousChanges } from '@/cms/hooks/map-simultaneous-changes'
 import { mapUnavailable } from '@/cms/hooks/map-unavailable'
 import { revisionsPlugin } from '@/cms/revisions/plugin'
-import { isSchedulerLeader } from '@/cms/scheduler-lease'
 import { sendNotice } from '@/cms/jobs/send-notice'
 import { schedulesPlugin } from '@/cms/schedules/plugin'
 import { createStoragePlugin } from '@/cms/storage'
@@ -96,8 +95,6 @@ export default buildConfig({
   upload: { limits: { fileSize: 20_000_000 } },
   jobs: {
     tasks: [sendNotice],
-    autoRun: [{ cron: '*/10 * * * * *', queue: 'default', limit: 50, silent: { info: true } }],
-    shouldAutoRun: () => isSchedulerLeader(),
     access: {
       cancel: ({ req }) => canPublish(req.user),
       queue: ({ req }) => canPublish(req.user),

@@ -54,7 +54,7 @@ export const mayImport = {
 /** Which processes each layer may fork; a process may import more than the layer that forks it. */
 export const mayFork = {
   importers: ['article-reader', 'database'],
-  server: ['admin', 'prepare', 'renderer', 'worker'],
+  server: ['admin', 'jobs', 'prepare', 'renderer', 'worker'],
   processes: ['import-worker'],
 }
 

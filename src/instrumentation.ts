@@ -3,10 +3,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { isDevelopment } = await import('./config/is-development')
   if (isDevelopment()) {
-    // In production the renderer runs the schedules.
-    const { startScheduler } = await import('./cms/scheduler')
-    const { default: config } = await import('@payload-config')
-    return startScheduler(config)
+    // In production the renderer does, with a process for the jobs.
+    const { startDevelopmentScheduler } = await import('./app/fills/development-scheduler')
+    return startDevelopmentScheduler()
   }
   const { setFillListener } = await import('./config/fill-listener')
   const { handleAdminProbe } = await import('./app/fills/probes')

@@ -4,7 +4,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres'
 
 import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
-import { poolLimits } from '@/postgres/connection-limits'
+import { poolLimits, toPoolSize } from '@/postgres/connection-limits'
 import { prepareRepeated } from '@/postgres/prepare-repeated'
 import { limitSorting } from './limit-sorting'
 import { reusePublishedVersion } from './published-versions'
@@ -28,8 +28,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
   const pool = {
     // Unset during `next build`, which opens no connection.
     connectionString: env.DATABASE_URL ?? 'postgres://unset.invalid/',
-    // Of the renderer, and as many of the admin; the front door has four of its own.
-    max: Math.max(4, Math.floor(10 / env.WEB_CONCURRENCY)),
+    max: toPoolSize(env.WEB_CONCURRENCY),
     ...poolLimits,
     application_name: 'lectern',
   }

@@ -1,26 +1,34 @@
 import { readEnv } from '@/config/env'
-import { createBucketStore } from './bucket-store'
 import { createFolderStore, type MediaStore } from './media-stores'
 
-let store: MediaStore | undefined
+let store: Promise<MediaStore> | undefined
 
 /** The configured storage of uploads: disk or bucket. */
-function openStore(): MediaStore {
+async function openStore(): Promise<MediaStore> {
   const { S3_BUCKET } = readEnv()
-  return (store ??= S3_BUCKET ? createBucketStore(S3_BUCKET) : createFolderStore())
+  if (!S3_BUCKET) return createFolderStore()
+  // The packages for buckets are loaded only where there is one.
+  const { createBucketStore } = await import('./bucket-store')
+  return createBucketStore(S3_BUCKET)
 }
 
+const useStore = (): Promise<MediaStore> => (store ??= openStore())
+
 /** Reads an upload; null when it is missing. Access control is up to the caller. */
-export function readMediaBytes(filename: string, prefix: string | null | undefined): Promise<Uint8Array | null> {
-  return openStore().read({ filename, prefix })
+export async function readMediaBytes(filename: string, prefix: string | null | undefined): Promise<Uint8Array | null> {
+  return (await useStore()).read({ filename, prefix })
 }
 
 /** Stores an upload under its name, for a restore; a reader gets the complete file or none. */
-export function writeMediaBytes(filename: string, prefix: string | null | undefined, bytes: Uint8Array): Promise<void> {
-  return openStore().write({ filename, prefix }, bytes)
+export async function writeMediaBytes(
+  filename: string,
+  prefix: string | null | undefined,
+  bytes: Uint8Array,
+): Promise<void> {
+  return (await useStore()).write({ filename, prefix }, bytes)
 }
 
 /** Deletes an upload, if it is there. */
-export function deleteMediaBytes(filename: string, prefix: string | null | undefined): Promise<void> {
-  return openStore().delete({ filename, prefix })
+export async function deleteMediaBytes(filename: string, prefix: string | null | undefined): Promise<void> {
+  return (await useStore()).delete({ filename, prefix })
 }

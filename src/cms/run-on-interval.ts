@@ -1,27 +1,30 @@
-import type { Payload } from 'payload'
-
+import { log } from '@/config/log'
 import { isSchedulerLeader } from './scheduler-lease'
 
 type IntervalTask = {
   intervalMs: number
   /** Logged with the error of a failed run. */
   failureMessage: string
-  run: (payload: Payload) => Promise<void>
+  run: () => Promise<void>
 }
 
-/** Runs a task at an interval in the process that leads the scheduler; runs never overlap, and failures are logged. */
-export function runOnInterval(payload: Payload, { intervalMs, failureMessage, run }: IntervalTask): void {
+/**
+ * Runs a task at an interval while this process leads the scheduler, until the result is called; runs never overlap, and
+ * failures are logged.
+ */
+export function runOnInterval({ intervalMs, failureMessage, run }: IntervalTask): () => void {
   let isRunning = false
   const runOnce = async () => {
     if (isRunning || !isSchedulerLeader()) return
     isRunning = true
     try {
-      await run(payload)
+      await run()
     } catch (error) {
-      payload.logger.warn({ msg: failureMessage, err: error })
+      log.warn({ err: error }, failureMessage)
     } finally {
       isRunning = false
     }
   }
-  setInterval(() => void runOnce(), intervalMs).unref()
+  const timer = setInterval(() => void runOnce(), intervalMs).unref()
+  return () => clearInterval(timer)
 }

@@ -1,24 +1,35 @@
-import { getPayload, type SanitizedConfig } from 'payload'
+import type { Pool } from 'pg'
 
-import { readEnv } from '@/config/env'
+import { log } from '@/config/log'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
-import { startLinkChecks } from './links/run-checks'
+import { hasJobsWithin } from './jobs/pending'
+import { runLinkChecks } from './links/run-checks'
+import { runOnInterval } from './run-on-interval'
 import { setSchedulerLease } from './scheduler-lease'
-import { startSchedules } from './schedules/run-due'
+
+const jobsIntervalMs = 2_000
+const linksIntervalMs = 10 * 60_000
+/** Time for a process to start in, so that what editors schedule happens on time. */
+const leadSeconds = 20
+
+export type SchedulerOptions = {
+  databaseUrl: string
+  /** For its own queries. */
+  pool: Pool
+  /** Runs the jobs that are due within so many seconds, and resolves once nothing is left to be done soon. */
+  runJobs: (leadSeconds: number) => Promise<void>
+  /** Another process may run jobs from now on. */
+  stopJobs: () => void
+}
 
 /**
- * Runs scheduled publishing in exactly one of the processes that share a database: the one that holds an advisory
- * lock, as long as heartbeats on its connection succeed. Another process takes over when the lock is released.
+ * Runs jobs and checks links in exactly one of the processes that share a database: the one that holds an advisory lock,
+ * as long as heartbeats on its connection succeed. Another process takes over when the lock is released. Closed by the
+ * result.
  */
-export async function startScheduler(config: Promise<SanitizedConfig>): Promise<void> {
-  const { DATABASE_URL } = readEnv()
-  if (!DATABASE_URL) return
-  const payload = await getPayload({ config, cron: true })
-  startLinkChecks(payload)
-  startSchedules(payload)
-  const { logger } = payload
+export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: SchedulerOptions): () => Promise<void> {
   let isLeader = false
 
   function renewLease(provenAt: number): void {
@@ -26,8 +37,14 @@ export async function startScheduler(config: Promise<SanitizedConfig>): Promise<
     setSchedulerLease({ heldUntil: isLeader ? until : 0, availableUntil: until })
   }
 
-  openPersistentSession({
-    connectionString: DATABASE_URL,
+  function endLease(): void {
+    isLeader = false
+    setSchedulerLease({ heldUntil: 0, availableUntil: 0 })
+    stopJobs()
+  }
+
+  const session = openPersistentSession({
+    connectionString: databaseUrl,
     name: 'lectern-schedule',
     async beat(client) {
       if (isLeader) return client.query('select 1')
@@ -39,13 +56,30 @@ export async function startScheduler(config: Promise<SanitizedConfig>): Promise<
     onOpen: renewLease,
     onBeat: renewLease,
     onLoss(error) {
-      isLeader = false
-      setSchedulerLease({ heldUntil: 0, availableUntil: 0 })
-      logger.warn({ msg: 'Lost the connection that the schedule depends on', err: error })
+      endLease()
+      log.warn({ err: error }, 'Lost the connection that the schedule depends on')
     },
     onFailure(error) {
       isLeader = false
-      logger.warn({ msg: 'Cannot reach the database to compete for the schedule', err: error })
+      log.warn({ err: error }, 'Cannot reach the database to compete for the schedule')
     },
   })
+  const stopIntervals = [
+    runOnInterval({
+      intervalMs: jobsIntervalMs,
+      failureMessage: 'Could not run the due schedules and notices',
+      async run() {
+        if (await hasJobsWithin(pool, leadSeconds)) await runJobs(leadSeconds)
+      },
+    }),
+    runOnInterval({
+      intervalMs: linksIntervalMs,
+      failureMessage: 'Could not check source links',
+      run: () => runLinkChecks(pool),
+    }),
+  ]
+  return async () => {
+    for (const stop of stopIntervals) stop()
+    await session.close()
+  }
 }

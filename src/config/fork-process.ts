@@ -22,6 +22,7 @@ const flags = {
   database: loadsPayload,
   // An import creates much garbage and retains little. A small young generation takes 50 MB less, and no longer.
   'import-worker': [...loadsPayload, '--heap-growing-percent=60', '--max-semi-space-size=4'],
+  jobs: [...loadsPayload, ...collectsEarly, '--max-semi-space-size=4'],
   prepare: loadsPayload,
   renderer: [...loadsPayload, ...collectsEarly, ...startsLarge, '--max-semi-space-size=8'],
   worker: collectsEarly,
@@ -30,15 +31,16 @@ const flags = {
 export type ProcessName = keyof typeof flags
 
 /** Processes that serve: src/launch/build-server.mjs bundles them, with what they import. */
-const bundled: readonly ProcessName[] = ['renderer', 'admin', 'worker']
+const bundled: readonly ProcessName[] = ['renderer', 'admin', 'jobs', 'worker']
 
 /**
  * Processes with a lower priority than the front door, by nice value: cache hits come before fills, these before what
- * editors do, and this before imports.
+ * editors do or have scheduled, and this before imports.
  */
 const niceness: Partial<Record<ProcessName, number>> = {
   renderer: 5,
   admin: 7,
+  jobs: 7,
   'import-worker': 10,
   'article-reader': 10,
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { inProject } from './project.mjs'
 
 /** The processes that serve; src/config/fork-process.ts starts them from here. */
-const names = ['server', 'renderer', 'admin', 'worker']
+const names = ['server', 'renderer', 'admin', 'jobs', 'worker']
 const folder = inProject('.next/processes')
 
 /**

@@ -4,5 +4,8 @@ export const connectionLimits = { statement_timeout: 15_000, idle_in_transaction
 /** How long a request waits for a connection of a pool, and after which time without use one is closed. */
 export const poolLimits = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, ...connectionLimits }
 
+/** The most connections of a renderer, and of an admin; a share of them each where there are several processes. */
+export const toPoolSize = (processes: number): number => Math.max(4, Math.floor(10 / processes))
+
 /** The timeout of idle sessions, as an option of Postgres, since the driver has no parameter for it. */
 export const toIdleOption = (idleMs: number) => `-c idle_session_timeout=${idleMs}`

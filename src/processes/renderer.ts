@@ -5,9 +5,13 @@ import { stabilizeNextTick } from '@/server/http/stabilize-next-tick'
 
 /**
  * Fills of public responses, and the scheduler, in a process that src/server/renderer/open-renderer.ts starts with the
- * path of its socket. It does not load Next: what editors do, and what their pages cost, is in src/processes/admin.ts.
+ * path of its socket. It loads neither Next nor Payload: what editors do, and what their pages cost, is in
+ * src/processes/admin.ts, and what they have scheduled in src/processes/jobs.ts.
  */
 const [, , socketPath = ''] = process.argv
+
+/** Of parsed bodies: a cache of responses leaves little to be read again. */
+const cachedBytes = { on: 24 * 1024 * 1024, off: 80 * 1024 * 1024, bypass: 80 * 1024 * 1024 }
 
 let close = async (): Promise<void> => undefined
 
@@ -18,19 +22,30 @@ stopWithServer(() => close())
 try {
   const { readEnv } = await import('@/config/env')
   const { openTracing } = await import('@/server/tracing/open-tracing')
-  const tracing = await openTracing({ env: readEnv(), process: 'renderer', log })
+  const env = readEnv()
+  const { DATABASE_URL: databaseUrl } = env
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set.')
+  const tracing = await openTracing({ env, process: 'renderer', log })
+  const { openReadingPool } = await import('@/app/fills/reading-pool')
+  const { prepareRepeated } = await import('@/postgres/prepare-repeated')
+  const { toPoolSize } = await import('@/postgres/connection-limits')
+  const max = toPoolSize(env.WEB_CONCURRENCY)
+  const pool = openReadingPool({ databaseUrl, max, name: 'lectern', cachedBytes: cachedBytes[env.CACHE] })
+  prepareRepeated(pool)
   const { handleFill } = await import('@/app/fills/listener')
   const { startScheduler } = await import('@/cms/scheduler')
-  const { default: config } = await import('@payload-config')
-  await startScheduler(config)
+  const { createJobsProcess } = await import('@/server/renderer/jobs-process')
+  const jobs = createJobsProcess()
+  const stopScheduler = startScheduler({ databaseUrl, pool, runJobs: jobs.run, stopJobs: () => void jobs.stop() })
   const { openFillServer } = await import('@/server/renderer/fill-server')
   const { toSpoolLimits } = await import('@/server/spool-folder')
   const listener = tracing?.traceRendering(handleFill) ?? handleFill
-  const fills = await openFillServer(socketPath, listener, toSpoolLimits(readEnv()))
+  const fills = await openFillServer(socketPath, listener, toSpoolLimits(env))
   const { reportUsageOnSignal } = await import('@/server/report-usage')
   reportUsageOnSignal({}, log)
   close = async () => {
-    await fills.close()
+    await Promise.all([fills.close(), jobs.stop()])
+    await stopScheduler()
     await tracing?.close()
   }
   process.send?.('ready')

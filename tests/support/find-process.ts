@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 import { findChildProcesses } from '@/server/child-processes'
 
-type Name = 'renderer' | 'admin' | 'import-worker'
+type Name = 'renderer' | 'admin' | 'jobs' | 'import-worker'
 
 /** The id of a process of src/processes that a server or a command has started; null while it does not run. */
 export async function findProcess(parent: number | undefined, name: Name): Promise<number | null> {

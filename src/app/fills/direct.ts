@@ -3,11 +3,10 @@ import { articleJson, findingJson, mediaJson } from '@/app/content/document-json
 import type { DirectFills, DirectFillsOptions } from '@/config/direct-fills'
 import type { FillOutcome } from '@/config/fill-outcome'
 import { toOwnMemory } from '@/lib/own-memory'
-import { BoundedPool } from '@/postgres/bounded-pool'
-import { poolLimits } from '@/postgres/connection-limits'
-import { limitCachedBodies } from '@/reading/content/article-body'
-import { readReplicaUsage, readThrough } from '@/reading/shared/database'
+import type { BoundedPool } from '@/postgres/bounded-pool'
+import { readReplicaUsage } from '@/reading/shared/database'
 import { DocumentTooLong, limitDocuments } from '@/reading/shared/document-limits'
+import { openReadingPool } from './reading-pool'
 import type { Outcome } from './request'
 import { findHandler, runFill, type HandlerTable, type HandlerTables } from './run-fill'
 
@@ -26,19 +25,17 @@ const maxConnections = 4
 const checkIntervalMs = 1_000
 /** Of either, about 100 kB of JSON, which takes a millisecond; cache hits wait for it. */
 const documentLimits = { storedBytes: 32 * 1024, jsonBytes: 100 * 1024 }
-/** Some of a server with a response cache; all that a renderer keeps of one without. */
+/** Some of a server with a response cache; as many as a renderer keeps of one without. */
 const cachedBytes = { withCache: 16 * 1024 * 1024, withoutCache: 80 * 1024 * 1024 }
 
 /** Opens the fills that need neither Payload nor a view, for the process of the front door. */
 export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): DirectFills {
-  const pool = new BoundedPool({
-    connectionString: databaseUrl,
+  const pool = openReadingPool({
+    databaseUrl,
     max: maxConnections,
-    ...poolLimits,
-    application_name: 'lectern-front-door',
+    name: 'lectern-front-door',
+    cachedBytes: hasCache ? cachedBytes.withCache : cachedBytes.withoutCache,
   })
-  readThrough(pool)
-  limitCachedBodies(hasCache ? cachedBytes.withCache : cachedBytes.withoutCache)
   limitDocuments(documentLimits)
   const stopChecks = checkRepeatedly(pool)
   return {

@@ -1,25 +1,18 @@
-import type { Payload } from 'payload'
+import type { Pool } from 'pg'
 
-import { getPool } from '@/cms/connection'
-import { runOnInterval } from '@/cms/run-on-interval'
 import { readEnv } from '@/config/env'
 import { checkDueLinks, syncLinks } from './source-links'
 
 /** 20 links every ten minutes: 120 an hour. */
-const intervalMs = 10 * 60 * 1000
 const batchSize = 20
 
-/** Checks source links at an interval in the process that leads the scheduler, while `site.checksSourceLinks` is on. */
-export function startLinkChecks(payload: Payload): void {
-  runOnInterval(payload, { intervalMs, failureMessage: 'Could not check source links', run: runCheck })
-}
-
-async function runCheck(payload: Payload): Promise<void> {
-  const { checksSourceLinks, name } = await payload.findGlobal({ slug: 'site', depth: 0 })
-  if (!checksSourceLinks) return
-  const pool = getPool(payload)
+/** Checks some source links that are due, if `site.checksSourceLinks` is on. */
+export async function runLinkChecks(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('select name from site where checks_source_links limit 1')
+  const [site] = rows
+  if (!site) return
   await syncLinks(pool)
-  await checkDueLinks(pool, batchSize, { userAgent: toUserAgent(name, readEnv().BASE_URL) })
+  await checkDueLinks(pool, batchSize, { userAgent: toUserAgent(site.name, readEnv().BASE_URL) })
 }
 
 /** The User-Agent header: printable ASCII with the site’s name and URL. */

@@ -11,22 +11,15 @@ import { canPublish } from '@/cms/access/signed-in'
 import { recordActivity } from '@/cms/activity/record'
 import { queueNotice } from '@/cms/notices'
 import { lockDocument } from '@/cms/revisions/lock-document'
-import { runOnInterval } from '@/cms/run-on-interval'
 import { executeSchedule } from './execute-schedule'
 import { findTitle } from './find-title'
 import { describeSchedule, type Schedule } from './schedule'
 import { isPermanentError, toFailureReason } from './failure-reason'
 import { deleteSchedule, findDueSchedules, lockDueSchedule, recordFailedAttempt } from './store'
 
-const intervalMs = 2000
 const batchSize = 50
 /** With the backoff in store.ts, the last attempt is half an hour after the first. */
 const maxAttempts = 7
-
-/** Executes due schedules at an interval, in the process that leads the scheduler. */
-export function startSchedules(payload: Payload): void {
-  runOnInterval(payload, { intervalMs, failureMessage: 'Could not read the due schedules', run: runDueSchedules })
-}
 
 /** Executes due schedules; each once, even when several servers run this concurrently. */
 export async function runDueSchedules(payload: Payload): Promise<void> {

@@ -15,9 +15,13 @@ const isSchedule = sql`j.task_slug = 'schedulePublish' and j.completed_at is nul
 const matchesTarget = ({ collection, id }: Target) =>
   sql`${isSchedule} and j.input #>> '{doc,relationTo}' = ${collection} and j.input #>> '{doc,value}' = ${String(id)}`
 
-/** Exponential backoff: 30 seconds after the first attempt, then a minute, two minutes and so on. */
-const isDue = sql`${isSchedule} and j.has_error is not true and coalesce(j.wait_until, j.created_at) <= now()
-  and (coalesce(j.total_tried, 0) = 0 or j.updated_at <= now() - interval '15 seconds' * power(2, j.total_tried))`
+/**
+ * The condition for schedules that are due within so many seconds. Exponential backoff: 30 seconds after the first
+ * attempt, then a minute, two minutes and so on.
+ */
+export const isDueWithin = (seconds: number): SQL => sql`${isSchedule} and j.has_error is not true
+  and greatest(coalesce(j.wait_until, j.created_at), case when j.total_tried > 0 then j.updated_at + interval '15 seconds' * power(2, j.total_tried) end)
+    <= now() + make_interval(secs => ${seconds})`
 
 /** The schedules of a document, failed ones included, by time. */
 export function findSchedules(req: TransactionContext, target: Target): Promise<Schedule[]> {
@@ -26,12 +30,12 @@ export function findSchedules(req: TransactionContext, target: Target): Promise<
 
 /** The schedules that are due, the longest overdue first. */
 export function findDueSchedules(req: TransactionContext, limit: number): Promise<Schedule[]> {
-  return select(req, sql`${isDue} order by j.wait_until, j.id limit ${limit}`)
+  return select(req, sql`${isDueWithin(0)} order by j.wait_until, j.id limit ${limit}`)
 }
 
 /** Locks a schedule until the transaction ends; null when it was executed by another server or cancelled. */
 export async function lockDueSchedule(req: TransactionContext, jobId: number): Promise<Schedule | null> {
-  const [schedule] = await select(req, sql`${isDue} and j.id = ${jobId} for update of j`)
+  const [schedule] = await select(req, sql`${isDueWithin(0)} and j.id = ${jobId} for update of j`)
   return schedule ?? null
 }
 

@@ -32,7 +32,7 @@ describe('parseEnv', () => {
       SPOOL_MAX_BYTES: 8 * 1024 * 1024 * 1024,
       SEARCH_TIMEOUT_MS: 100,
       CACHE: 'on',
-      CACHE_MAX_BYTES: 100_663_296,
+      CACHE_MAX_BYTES: 67_108_864,
       CACHE_WARM_UP: 'off',
       STALE_IF_ERROR_SECONDS: 300,
       TRUSTED_PROXIES: 0,
