@@ -6,7 +6,7 @@ import { lowerPriority, lowerSessionPriority, lowerThreadPriorities } from './lo
 /** Otherwise Lexical selects its build by a top-level await, which Node 20 sometimes never finishes: exit code 13. */
 const loadsPayload = ['--conditions=production']
 
-/** By default V8 lets a heap of 100 MB grow to 280 before it collects garbage; package.json sets the same for the server. */
+/** By default V8 lets a heap of 100 MB grow to 280 before it collects garbage; package.json sets the same for the server, which needs no more young generation than 16 MB either. */
 const collectsEarly = ['--heap-growing-percent=40']
 
 /**
@@ -25,7 +25,7 @@ const flags = {
   jobs: [...loadsPayload, ...collectsEarly, '--max-semi-space-size=4'],
   prepare: loadsPayload,
   renderer: [...loadsPayload, ...collectsEarly, ...startsLarge, '--max-semi-space-size=8'],
-  worker: collectsEarly,
+  worker: [...collectsEarly, '--max-semi-space-size=8'],
 } satisfies Record<string, string[]>
 
 export type ProcessName = keyof typeof flags
