@@ -25,8 +25,8 @@ const maxConnections = 4
 const checkIntervalMs = 1_000
 /** Of either, about 100 kB of JSON, which takes a millisecond; cache hits wait for it. */
 const documentLimits = { storedBytes: 32 * 1024, jsonBytes: 100 * 1024 }
-/** Some of a server with a response cache; as many as a renderer keeps of one without. */
-const cachedBytes = { withCache: 16 * 1024 * 1024, withoutCache: 80 * 1024 * 1024 }
+/** Few of a server with a response cache, where an article is read again after a change of it; of one without, as many as its renderer keeps. */
+const cachedBytes = { withCache: 4 * 1024 * 1024, withoutCache: 80 * 1024 * 1024 }
 
 /** Opens the fills that need neither Payload nor a view, for the process of the front door. */
 export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): DirectFills {
