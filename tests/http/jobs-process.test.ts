@@ -99,6 +99,7 @@ describe.skipIf(process.platform === 'win32')('The process of jobs', { timeout: 
   })
 
   it('sends notices', async () => {
+    mail.mails.length = 0
     const input = { to: 'reader@example.test', subject: 'A notice', text: `About ${marker}` }
     await database.query(`insert into payload_jobs (input, task_slug) values ($1, 'sendNotice')`, [
       JSON.stringify(input),
