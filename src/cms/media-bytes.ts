@@ -12,11 +12,11 @@ async function openStore(): Promise<MediaStore> {
   return createBucketStore(S3_BUCKET)
 }
 
-const useStore = (): Promise<MediaStore> => (store ??= openStore())
+const getStore = (): Promise<MediaStore> => (store ??= openStore())
 
 /** Reads an upload; null when it is missing. Access control is up to the caller. */
 export async function readMediaBytes(filename: string, prefix: string | null | undefined): Promise<Uint8Array | null> {
-  return (await useStore()).read({ filename, prefix })
+  return (await getStore()).read({ filename, prefix })
 }
 
 /** Stores an upload under its name, for a restore; a reader gets the complete file or none. */
@@ -25,10 +25,10 @@ export async function writeMediaBytes(
   prefix: string | null | undefined,
   bytes: Uint8Array,
 ): Promise<void> {
-  return (await useStore()).write({ filename, prefix }, bytes)
+  return (await getStore()).write({ filename, prefix }, bytes)
 }
 
 /** Deletes an upload, if it is there. */
 export async function deleteMediaBytes(filename: string, prefix: string | null | undefined): Promise<void> {
-  return (await useStore()).delete({ filename, prefix })
+  return (await getStore()).delete({ filename, prefix })
 }

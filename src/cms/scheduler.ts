@@ -4,22 +4,20 @@ import { log } from '@/config/log'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
-import { hasJobsWithin } from './jobs/pending'
+import { hasJobsSoon } from './jobs/pending'
 import { runLinkChecks } from './links/run-checks'
 import { runOnInterval } from './run-on-interval'
 import { setSchedulerLease } from './scheduler-lease'
 
 const jobsIntervalMs = 2_000
 const linksIntervalMs = 10 * 60_000
-/** Time for a process to start in, so that what editors schedule happens on time. */
-const leadSeconds = 20
 
 export type SchedulerOptions = {
   databaseUrl: string
   /** For its own queries. */
   pool: Pool
-  /** Runs the jobs that are due within so many seconds, and resolves once nothing is left to be done soon. */
-  runJobs: (leadSeconds: number) => Promise<void>
+  /** Runs the jobs that are due soon, and resolves once nothing is left to be done. */
+  runJobs: () => Promise<void>
   /** Another process may run jobs from now on. */
   stopJobs: () => void
 }
@@ -69,7 +67,7 @@ export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: Schedul
       intervalMs: jobsIntervalMs,
       failureMessage: 'Could not run the due schedules and notices',
       async run() {
-        if (await hasJobsWithin(pool, leadSeconds)) await runJobs(leadSeconds)
+        if (await hasJobsSoon(pool)) await runJobs()
       },
     }),
     runOnInterval({

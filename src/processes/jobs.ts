@@ -3,10 +3,9 @@ import { logOutput } from '@/config/log-output'
 import { stopWithServer } from '@/config/stop-with-server'
 
 /**
- * Runs what editors have scheduled, and sends notices, in a process that src/server/renderer/jobs-process.ts starts with
- * the seconds for which it waits for the next.
+ * Runs what editors have scheduled, and sends notices, in a process that src/server/renderer/jobs-process.ts
+ * starts.
  */
-const [, , leadSeconds = ''] = process.argv
 const stopping = new AbortController()
 let running: Promise<void> = Promise.resolve()
 
@@ -24,11 +23,7 @@ try {
   const { runJobs } = await import('@/cms/jobs/run-jobs')
   const payload = await getPayload({ config })
   process.send?.('ready')
-  running = runJobs(payload, {
-    leadSeconds: Number(leadSeconds),
-    signal: stopping.signal,
-    onRound: () => process.send?.('running'),
-  })
+  running = runJobs(payload, { signal: stopping.signal, onRound: () => process.send?.('running') })
   await running
   process.exit(0)
 } catch (error) {

@@ -10,8 +10,8 @@ import { stabilizeNextTick } from '@/server/http/stabilize-next-tick'
  */
 const [, , socketPath = ''] = process.argv
 
-/** Of parsed bodies: a cache of responses leaves little to be read again. */
-const cachedBytes = { on: 24 * 1024 * 1024, off: 80 * 1024 * 1024, bypass: 80 * 1024 * 1024 }
+/** Of parsed bodies where responses are cached, which leaves little to be read again. */
+const cachedBytes = 24 * 1024 * 1024
 
 let close = async (): Promise<void> => undefined
 
@@ -27,11 +27,13 @@ try {
   if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set.')
   const tracing = await openTracing({ env, process: 'renderer', log })
   const { openReadingPool } = await import('@/app/fills/reading-pool')
-  const { prepareRepeated } = await import('@/postgres/prepare-repeated')
   const { toPoolSize } = await import('@/postgres/connection-limits')
-  const max = toPoolSize(env.WEB_CONCURRENCY)
-  const pool = openReadingPool({ databaseUrl, max, name: 'lectern', cachedBytes: cachedBytes[env.CACHE] })
-  prepareRepeated(pool)
+  const pool = openReadingPool({
+    databaseUrl,
+    max: toPoolSize(env.WEB_CONCURRENCY),
+    name: 'lectern',
+    cachedBytes: env.CACHE === 'on' ? cachedBytes : undefined,
+  })
   const { handleFill } = await import('@/app/fills/listener')
   const { startScheduler } = await import('@/cms/scheduler')
   const { createJobsProcess } = await import('@/server/renderer/jobs-process')

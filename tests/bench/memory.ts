@@ -11,8 +11,8 @@ import { createParts } from './parts'
 
 /**
  * `npm run bench:memory`, on Linux: what the processes of a server, as `npm start` starts it, take while its cache is
- * filled, an editor signs in, and pages are requested as Markdown. In MB,
- * as resident memory, and by proportional set size, which counts once what the processes share.
+ * filled, an editor signs in, and pages are requested as Markdown. In MB, as
+ * resident memory, and by proportional set size, which counts once what the processes share.
  */
 const documents = 10_000
 /** By proportional set size. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
   accountId = (await editor.create('users', { name: 'Ida Holm', permission: 'editor', ...account })).id
   session = await openBrowserSession(browser, { viewport: { width: 1600, height: 1000 } })
   page = session.page
+  await ignoreOtherEditors(page)
   await page.goto(`${baseUrl}/admin/login?redirect=${encodeURIComponent(`/admin/collections/articles/${id}`)}`)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
@@ -64,7 +65,6 @@ describe('the live preview', () => {
   })
 
   it.each([1280, 390])('covers neither the form nor its conflict dialog, at %i pixels', async (width) => {
-    await ignoreOtherEditors(page)
     await page.setViewportSize({ width, height: 900 })
     // Somebody else saves; another text in each attempt, since one that changes nothing makes no conflict.
     const description = `Another description ${createMarker()}. `.padEnd(200, 'It says what the article is about. ')

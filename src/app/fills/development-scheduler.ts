@@ -15,9 +15,9 @@ export async function startDevelopmentScheduler(): Promise<void> {
   startScheduler({
     databaseUrl,
     pool: getPool(payload),
-    runJobs(leadSeconds) {
+    runJobs() {
       stopping = new AbortController()
-      return runJobs(payload, { leadSeconds, signal: stopping.signal })
+      return runJobs(payload, { signal: stopping.signal })
     },
     stopJobs: () => stopping.abort(),
   })

@@ -25,8 +25,8 @@ const maxConnections = 4
 const checkIntervalMs = 1_000
 /** Of either, about 100 kB of JSON, which takes a millisecond; cache hits wait for it. */
 const documentLimits = { storedBytes: 32 * 1024, jsonBytes: 100 * 1024 }
-/** Few of a server with a response cache, where an article is read again after a change of it; of one without, as many as its renderer keeps. */
-const cachedBytes = { withCache: 4 * 1024 * 1024, withoutCache: 80 * 1024 * 1024 }
+/** Of parsed bodies where responses are cached: an article is read again only after a change of it. */
+const cachedBytes = 4 * 1024 * 1024
 
 /** Opens the fills that need neither Payload nor a view, for the process of the front door. */
 export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): DirectFills {
@@ -34,7 +34,7 @@ export function openDirectFills({ databaseUrl, hasCache }: DirectFillsOptions): 
     databaseUrl,
     max: maxConnections,
     name: 'lectern-front-door',
-    cachedBytes: hasCache ? cachedBytes.withCache : cachedBytes.withoutCache,
+    cachedBytes: hasCache ? cachedBytes : undefined,
   })
   limitDocuments(documentLimits)
   const stopChecks = checkRepeatedly(pool)

@@ -9,14 +9,14 @@ type Options = {
   max: number
   /** What Postgres lists them as. */
   name: string
-  /** The bytes of parsed bodies that this process keeps. */
-  cachedBytes: number
+  /** The bytes of parsed bodies that this process keeps, if they are fewer than usual. */
+  cachedBytes?: number | undefined
 }
 
 /** Opens the pool through which this process reads, without Payload. */
 export function openReadingPool({ databaseUrl, max, name, cachedBytes }: Options): BoundedPool {
   const pool = new BoundedPool({ connectionString: databaseUrl, max, ...poolLimits, application_name: name })
   readThrough(pool)
-  limitCachedBodies(cachedBytes)
+  if (cachedBytes !== undefined) limitCachedBodies(cachedBytes)
   return pool
 }

@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
 import { runDueSchedules } from '@/cms/schedules/run-due'
-import { hasJobsWithin } from './pending'
+import { hasJobsSoon } from './pending'
 
 const intervalMs = 1_000
 const noticesAtOnce = 50
@@ -12,21 +12,19 @@ const noticesAtOnce = 50
 const idleMs = 60_000
 
 type Options = {
-  /** How many seconds ahead it waits for jobs. */
-  leadSeconds: number
   signal: AbortSignal
   /** Called before each look for jobs. */
   onRound?: () => void
 }
 
 /** Runs schedules and notices when they are due, until there have been none for a minute or the signal is aborted. */
-export async function runJobs(payload: Payload, { leadSeconds, signal, onRound }: Options): Promise<void> {
+export async function runJobs(payload: Payload, { signal, onRound }: Options): Promise<void> {
   let usedAt = performance.now()
   while (!signal.aborted && performance.now() - usedAt < idleMs) {
     onRound?.()
     await runDueSchedules(payload)
     await payload.jobs.run({ queue: 'default', limit: noticesAtOnce, silent: { info: true } })
-    if (await hasJobsWithin(getPool(payload), leadSeconds)) usedAt = performance.now()
+    if (await hasJobsSoon(getPool(payload))) usedAt = performance.now()
     await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
   }
 }

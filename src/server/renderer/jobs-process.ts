@@ -9,7 +9,7 @@ import { stopProcess } from './stop-process'
 
 export type JobsProcess = {
   /** Starts it; resolves once it has ended by itself, having nothing left to do, and rejects when it failed. */
-  run: (leadSeconds: number) => Promise<void>
+  run: () => Promise<void>
   /** Stops it after the job that it is running. */
   stop: () => Promise<void>
 }
@@ -27,8 +27,8 @@ export function createJobsProcess(): JobsProcess {
   let child: ChildProcess | null = null
   let isStopping = false
 
-  async function run(leadSeconds: number): Promise<void> {
-    const started = forkProcess('jobs', { args: [String(leadSeconds)], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  async function run(): Promise<void> {
+    const started = forkProcess('jobs', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = started
     const endLimit = limitStart({
       readProcessorWait: () => readProcessorWait(started.pid ?? 0),
