@@ -64,6 +64,7 @@ import * as articlesByName from './20261126_195000_articles_by_name'
 import * as announceWithdrawn from './20261126_200000_announce_withdrawn'
 import * as firstOfWork from './20261127_134000_first_of_work'
 import * as bundlesInPages from './20261127_135500_bundles_in_pages'
+import * as largeBundles from './20261127_203000_large_bundles'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -155,4 +156,5 @@ export const migrations = [
   { up: announceWithdrawn.up, down: announceWithdrawn.down, name: '20261126_200000_announce_withdrawn' },
   { up: firstOfWork.up, down: firstOfWork.down, name: '20261127_134000_first_of_work' },
   { up: bundlesInPages.up, down: bundlesInPages.down, name: '20261127_135500_bundles_in_pages' },
+  { up: largeBundles.up, down: largeBundles.down, name: '20261127_203000_large_bundles' },
 ] as unknown as Migration[]

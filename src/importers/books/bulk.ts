@@ -30,17 +30,25 @@ export async function refreshStatistics(db: Database): Promise<void> {
   )
 }
 
-/** Refreshes the catalogue rows of these books and bundles, and of bundles that contain the books. */
+/** Refreshes the catalogue rows of these books, and marks those bundles as changed, and the bundles that show the books. */
 export async function endBulk(tx: Database, { books, bundles }: Affected): Promise<void> {
   const bookIds = sql`(select jsonb_array_elements_text(${toJson(books)}::jsonb)::integer)`
   const bundleIds = sql`(select jsonb_array_elements_text(${toJson(bundles)}::jsonb)::integer)`
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.derived})`)
   await tx.execute(sql`select lectern_refresh_books(array${bookIds})`)
-  await tx.execute(sql`
-    select lectern_refresh_bundle(id) from (
-      select parent_id as id from bundles_rels where books_id in ${bookIds} union select * from ${bundleIds} as changed
-    ) affected order by id`)
+  if (bundles.length > 0) await tx.execute(sql`select lectern_touch_bundles(array${bundleIds})`)
   // A cover is public while a public book uses it.
   await tx.execute(sql`
     select lectern_announce_change('media:' || cover_id) from books where id in ${bookIds} and cover_id is not null`)
+}
+
+/**
+ * Computes what bundles show that bulk writers marked as changed, so that a later save that changes nothing is
+ * recognized as such. A few at a time, since editors' transactions wait for the lock.
+ */
+export async function settleBundles(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute<{ left: number }>(sql`select lectern_settle_bundles(50) as left`)
+    if (!rows[0]?.left) return
+  }
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '@/importers/batches'
 import { beginBulk, endBulk } from './bulk'
 import { toTransaction } from './database'
 import type { BookPlan } from './plan-book'
-import { writeBookVersions } from './write-versions'
+import { writeBookVersions } from './write-book-versions'
 
 const timeoutMs = 20_000
 const maxBytes = 20_000_000

@@ -6,6 +6,8 @@ type MemberOrder = { moved: { rowId: number; order: number }[]; added: { bookId:
 
 /** Gap between consecutive orders, so that rows can be inserted without moving others. */
 const gap = 1024
+/** What part of a gap an insertion takes: the next one mostly comes after it, before the same book. */
+const share = 16
 
 /**
  * Inserts new books into a bundle, each before the first book with a higher number, else at the end. Present books keep
@@ -31,7 +33,7 @@ export function planMemberOrder(members: readonly Member[], newMembers: readonly
   list.forEach((each, index) => {
     const next = following[index] ?? null
     const isInOrder = each.order !== null && each.order > last
-    const between = next === null || next <= last + 1 ? last + gap : Math.floor((last + next) / 2)
+    const between = next === null || next <= last + 1 ? last + gap : last + Math.ceil((next - last) / share)
     const order = isInOrder ? each.order! : between
     if (each.rowId === null) result.added.push({ bookId: each.bookId, order })
     else if (order !== each.order) result.moved.push({ rowId: each.rowId, order })

@@ -3,7 +3,7 @@ import type { Payload } from 'payload'
 import { log } from '@/config/log'
 import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/batches'
 import type { ImportedRecord, ImportRun } from '@/importers/importer'
-import { beginBulk, endBulk, refreshStatistics } from './bulk'
+import { beginBulk, endBulk, refreshStatistics, settleBundles } from './bulk'
 import { toDatabase, toTransaction, type Database } from './database'
 import { fetchCover } from './fetch-covers'
 import type { MergedRecord } from './merge-records'
@@ -13,7 +13,8 @@ import { planBatch, toOutcomes, toRemember, type BatchPlan, type SkippedRecord }
 import type { StatementWatch } from './statement-watch'
 import { writeBooks } from './write-books'
 import { writeBundles } from './write-bundles'
-import { writeBookVersions, writeBundleVersions } from './write-versions'
+import { writeBookVersions } from './write-book-versions'
+import { writeBundleVersions } from './write-bundle-versions'
 
 export type WriteOptions = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
 /** The number of new books after which the planner’s statistics are outdated; after that, whenever it has tripled. */
@@ -32,6 +33,7 @@ export function createWriter(
   let statistics = Promise.resolve()
   const planner = createPlanner(db, { ...options, isDryRun })
   let created = 0
+  let hasWritten = false
   let refreshAt = statisticsAfter
   async function write(batch: readonly MergedRecord[], beforeCommit: () => void): Promise<ImportedRecord[]> {
     const { fetchesCovers } = options
@@ -39,6 +41,7 @@ export function createWriter(
     const planned = await plan(batch)
     if (isDryRun) return planned.planned.flatMap(toOutcomes)
     const outcomes = await writePlanned({ payload, db, watch, plan, fetchesCovers, beforeCommit }, planned)
+    hasWritten ||= outcomes.some(({ outcome }) => outcome === 'imported' || outcome === 'changed')
     created += outcomes.filter(({ outcome }) => outcome === 'imported').length
     if (created >= refreshAt) {
       await statistics
@@ -49,7 +52,14 @@ export function createWriter(
     }
     return outcomes
   }
-  return { write, close: () => statistics }
+  async function close(): Promise<void> {
+    await statistics
+    if (!hasWritten) return
+    await settleBundles(toDatabase(payload)).catch((error: unknown) =>
+      log.warn({ err: error }, 'What bundles show was not computed; the next save of each counts as a change of it.'),
+    )
+  }
+  return { write, close }
 }
 
 type Writer = {
@@ -109,7 +119,10 @@ async function commit(
     )
     await writeBundleVersions(tx, bundles)
     await rememberRecords(tx, remembered)
-    await endBulk(tx, { books: changing.map(({ reference }) => ids.get(reference)!), bundles })
+    await endBulk(tx, {
+      books: changing.map(({ reference }) => ids.get(reference)!),
+      bundles: bundles.map(({ bundleId }) => bundleId),
+    })
     beforeCommit()
   })
   return ids

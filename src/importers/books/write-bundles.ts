@@ -5,12 +5,21 @@ import { toJson, type Database } from './database'
 import { planMemberOrder, type Member } from './plan-member-order'
 import type { BookPlan } from './plan-book'
 
-/** Updates the bundles of the books of a batch; returns the ids of those that changed. */
+/** What a batch has changed in a bundle. */
+export type BundleChange = {
+  bundleId: number
+  removed: number[]
+  added: { bookId: number; order: number }[]
+  /** True where the rows of other books have another order now, though the same sequence. */
+  isReordered: boolean
+}
+
+/** Updates the bundles of the books of a batch; returns what has changed. */
 export async function writeBundles(
   tx: Database,
   plans: readonly BookPlan[],
   ids: ReadonlyMap<string, number>,
-): Promise<number[]> {
+): Promise<BundleChange[]> {
   const changes = plans.flatMap(({ reference, id, changed, collections }) => {
     const isChanged = collections !== null && (id === null || changed.includes('collections'))
     return isChanged ? [{ bookId: ids.get(reference)!, collections }] : []
@@ -23,13 +32,18 @@ export async function writeBundles(
   const memberships = changes.flatMap(({ bookId, collections }) =>
     collections.map(({ slug, position }) => ({ bundleId: bundles.get(slug)!, bookId, position })),
   )
-  const removedFrom = await removeMembers(
+  const removed = await removeMembers(
     tx,
     changes.map(({ bookId }) => bookId),
     memberships,
   )
-  const addedTo = await addMembers(tx, memberships)
-  return [...new Set([...removedFrom, ...addedTo])]
+  const added = await addMembers(tx, memberships)
+  const removedByBundle = groupByBundle(removed)
+  const others = [...removedByBundle.keys()].filter((id) => !added.some(({ bundleId }) => bundleId === id))
+  return [...added, ...others.map((bundleId) => ({ bundleId, added: [], isReordered: false }))].map((change) => ({
+    ...change,
+    removed: (removedByBundle.get(change.bundleId) ?? []).map(({ bookId }) => bookId),
+  }))
 }
 
 async function ensureBundles(tx: Database, collections: readonly CollectionMembership[]): Promise<Map<string, number>> {
@@ -56,8 +70,8 @@ async function removeMembers(
   tx: Database,
   bookIds: readonly number[],
   memberships: readonly Membership[],
-): Promise<number[]> {
-  const { rows } = await tx.execute<{ bundle: number }>(sql`
+): Promise<{ bundleId: number; bookId: number }[]> {
+  const { rows } = await tx.execute<{ bundleId: number; bookId: number }>(sql`
     with removed as (
       delete from onix_members m where m.book_id in (select jsonb_array_elements_text(${toJson(bookIds)}::jsonb)::integer)
         and not exists (select 1 from jsonb_to_recordset(${toJson(memberships)}::jsonb) as w ("bundleId" integer, "bookId" integer)
@@ -65,28 +79,24 @@ async function removeMembers(
       returning bundle_id, book_id
     )
     delete from bundles_rels r using removed
-    where r.parent_id = removed.bundle_id and r.books_id = removed.book_id and r.path = 'books' returning r.parent_id as bundle`)
-  return rows.map(({ bundle }) => bundle)
+    where r.parent_id = removed.bundle_id and r.books_id = removed.book_id and r.path = 'books'
+    returning r.parent_id as "bundleId", r.books_id as "bookId"`)
+  return rows
 }
 
+type AddedMembers = Omit<BundleChange, 'removed'>
+
 /** Adds books to bundles in the order of the collection; the order of present ones is kept, since editors may have set it. */
-async function addMembers(tx: Database, memberships: readonly Membership[]): Promise<number[]> {
+async function addMembers(tx: Database, memberships: readonly Membership[]): Promise<AddedMembers[]> {
   if (memberships.length === 0) return []
   await tx.execute(sql`
     insert into onix_members (bundle_id, book_id, position) select "bundleId", "bookId", position
     from jsonb_to_recordset(${toJson(memberships)}::jsonb) as w ("bundleId" integer, "bookId" integer, position numeric)
     on conflict (bundle_id, book_id) do update set position = excluded.position`)
-  const bundleIds = [...new Set(memberships.map((each) => each.bundleId))]
-  const { rows } = await tx.execute<Member & { bundleId: number }>(sql`
-    select r.parent_id as "bundleId", r.id as "rowId", r.books_id as "bookId", r."order", m.position::float as position
-    from bundles_rels r left join onix_members m on m.bundle_id = r.parent_id and m.book_id = r.books_id
-    where r.parent_id = any(array(select jsonb_array_elements_text(${toJson(bundleIds)}::jsonb)::integer))
-      and r.path = 'books' and r.books_id is not null order by r.parent_id, r."order", r.id`)
-  const members = groupByBundle(rows)
-  const newMembers = groupByBundle(memberships)
-  const orders = bundleIds.map((bundleId) => ({
+  const members = groupByBundle(await readMembers(tx, memberships))
+  const orders = [...groupByBundle(memberships)].map(([bundleId, newMembers]) => ({
     bundleId,
-    ...planMemberOrder(members.get(bundleId) ?? [], newMembers.get(bundleId) ?? []),
+    ...planMemberOrder(members.get(bundleId) ?? [], newMembers),
   }))
   const moved = orders.flatMap((order) => order.moved)
   const added = orders.flatMap((order) => order.added.map((row) => ({ ...row, bundleId: order.bundleId })))
@@ -100,7 +110,40 @@ async function addMembers(tx: Database, memberships: readonly Membership[]): Pro
       insert into bundles_rels ("order", parent_id, path, books_id) select "order", "bundleId", 'books', "bookId"
       from jsonb_to_recordset(${toJson(added)}::jsonb) as new ("bundleId" integer, "bookId" integer, "order" integer)`)
   }
-  return orders.flatMap((order) => (order.moved.length + order.added.length > 0 ? [order.bundleId] : []))
+  return orders
+    .filter((order) => order.moved.length + order.added.length > 0)
+    .map((order) => ({ bundleId: order.bundleId, added: order.added, isReordered: order.moved.length > 0 }))
+}
+
+/**
+ * The present books of bundles among which new ones are placed, in their order: all of them where a new one may have to
+ * come before another. Most series are delivered in order, and have thousands of books: there only the last, and those
+ * that would be added again.
+ */
+async function readMembers(
+  tx: Database,
+  memberships: readonly Membership[],
+): Promise<(Member & { bundleId: number })[]> {
+  const { rows } = await tx.execute<Member & { bundleId: number }>(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${toJson(memberships)}::jsonb) as w ("bundleId" integer, "bookId" integer, position numeric)
+    ), bundle as materialized (
+      select w."bundleId" as id, min(w.position) < (
+          select m.position from onix_members m join bundles_rels r on r.parent_id = m.bundle_id and r.books_id = m.book_id
+          where m.bundle_id = w."bundleId" and m.position is not null order by m.position desc limit 1) as "isBetween"
+      from wanted w group by w."bundleId"
+    )
+    select r.parent_id as "bundleId", r.id as "rowId", r.books_id as "bookId", r."order", m.position::float as position
+    from bundle cross join lateral (
+      select r.* from bundles_rels r where bundle."isBetween" and r.parent_id = bundle.id
+      union
+      (select r.* from bundles_rels r where r.parent_id = bundle.id order by r."order" desc limit 1)
+      union
+      select r.* from wanted w join bundles_rels r on r.books_id = w."bookId" and r.parent_id = bundle.id
+        where w."bundleId" = bundle.id
+    ) r left join onix_members m on m.bundle_id = r.parent_id and m.book_id = r.books_id
+    where r.path = 'books' and r.books_id is not null order by r.parent_id, r."order", r.id`)
+  return rows
 }
 
 function groupByBundle<Row extends { bundleId: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -115,6 +115,73 @@ it('leaves one version of each bundle, with the books of the bundle in their ord
   expect(await versions()).toEqual([{ count: 5, latest: 5 }])
 })
 
+it('places the books of a bundle by their numbers, whatever their sequence in the feed, and keeps that of editors', async () => {
+  const file = path.join(folder, 'backwards.xml')
+  const text = new TextDecoder().decode(generateFeed(total, { release: '3.0', tags: 'reference', encoding: 'utf-8' }))
+  const products = text.match(/<Product[ >].*?<\/Product>/gs)!
+  const [head, tail] = [text.slice(0, text.indexOf(products[0]!)), '</ONIXMessage>']
+  const send = (chosen: readonly string[]) => writeFile(file, head + chosen.join('') + tail)
+  const sequences = () =>
+    execute<{ bundle: number; numbers: number[] }>(sql`
+      select r.parent_id as bundle, array_agg(m.position::integer order by r."order") as numbers
+      from bundles_rels r join onix_members m on m.bundle_id = r.parent_id and m.book_id = r.books_id
+      group by 1 order by 1`)
+  const late = products.filter((_, index) => index % 7 === 3)
+  await send(products.filter((product) => !late.includes(product)).toReversed())
+  await importFeed(file)
+  for (const { numbers } of await sequences()) expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  // An editor puts the last book first.
+  const [{ bundle, numbers: before }] = (await sequences()) as [{ bundle: number; numbers: number[] }]
+  await execute(sql`update bundles_rels set "order" = 0 where id = (
+    select id from bundles_rels where parent_id = ${bundle} order by "order" desc limit 1)`)
+  await send(late)
+  expect((await importFeed(file)).counts.imported).toBe(late.length)
+  const [edited, ...others] = await sequences()
+  expect(edited!.numbers.length).toBeGreaterThan(before.length)
+  expect(edited!.numbers.filter((number) => before.includes(number))).toEqual([before.at(-1), ...before.slice(0, -1)])
+  expect(others.length).toBeGreaterThan(1)
+  for (const { numbers } of others) expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+})
+
+it('leaves the state of each bundle as it is shown, so that a save that changes nothing announces nothing', async () => {
+  const different = () =>
+    execute(sql`select bundle_id from catalogue_bundles where fingerprint <> md5(lectern_bundle_shown(bundle_id))`)
+  const changes = () => execute(sql`select * from public_changes where kind = 'bundle' order by document_id`)
+  await importFeed()
+  expect(await different()).toEqual([])
+  const before = await changes()
+  expect(before.length).toBeGreaterThan(1)
+  await execute(sql`update bundles set updated_at = now()`)
+  await execute(sql`update bundles_rels set "order" = "order" + 1`)
+  expect(await changes()).toEqual(before)
+  // A change of every second book.
+  const file = path.join(folder, 'corrected.xml')
+  let index = 0
+  const text = new TextDecoder().decode(generateFeed(total, { release: '3.0', tags: 'reference', encoding: 'utf-8' }))
+  await writeFile(
+    file,
+    text.replace(/<TitleText( [^>]*)?>/g, (tag) => (index++ % 4 ? tag : `${tag}Corrected `)),
+  )
+  expect((await importFeed(file)).counts.changed).toBeGreaterThan(0)
+  expect(await different()).toEqual([])
+  expect(await changes()).not.toEqual(before)
+})
+
+it('repairs a version of a bundle that lacks a book', async () => {
+  const counts = () =>
+    execute(
+      sql`select (select count(*)::integer from bundles_rels) as shown, (select count(*)::integer from _bundles_v_rels) as stored`,
+    )
+  const file = path.join(folder, 'first.xml')
+  await importFeed()
+  await execute(sql`delete from _bundles_v_rels where id = (select min(id) from _bundles_v_rels)`)
+  const more = new TextDecoder().decode(generateFeed(20, { release: '3.0', tags: 'reference', encoding: 'utf-8' }))
+  await writeFile(file, more.replaceAll('fr.editions.', 'fr.more.').replaceAll('<IDValue>9782', '<IDValue>'))
+  await importFeed(file)
+  const [{ shown, stored }] = (await counts()) as [{ shown: number; stored: number }]
+  expect(stored).toBe(shown)
+})
+
 it('assigns no code twice, nor that of a deleted book, nor a former one', async () => {
   await importFeed()
   const [last] = await execute<{ id: number; code: string }>(

@@ -199,7 +199,7 @@ it('inserts a book before the first with a higher number, and moves as few rows 
   })
   expect(planMemberOrder([member(1, 1024, 1), member(3, 2048, 3)], [{ bookId: 2, position: 2 }])).toEqual({
     moved: [],
-    added: [{ bookId: 2, order: 1536 }],
+    added: [{ bookId: 2, order: 1088 }],
   })
   expect(planMemberOrder([member(1, 1, 1), member(3, 2, 3)], [{ bookId: 2, position: 2 }])).toEqual({
     added: [{ bookId: 2, order: 1025 }],

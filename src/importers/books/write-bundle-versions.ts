@@ -1,53 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { bookColumnSql } from './book-columns'
 import { toJson, type Database } from './database'
-
-/** The limit of versions per document in src/cms/collections. */
-const maxPerDocument = 50
-
-/**
- * Adds the current state of books to their versions, which the admin lists show. A newer draft of an editor stays the
- * latest version.
- */
-export async function writeBookVersions(tx: Database, bookIds: readonly number[]): Promise<void> {
-  if (bookIds.length === 0) return
-  const ids = sql`(select jsonb_array_elements_text(${toJson(bookIds)}::jsonb)::integer)`
-  await tx.execute(sql`
-    update _books_v set latest = false where latest and version__status = 'published' and parent_id in ${ids}`)
-  await tx.execute(sql`
-    with version as (
-      insert into _books_v (parent_id, version_code, version_cover_id, version_is_withdrawn, version_replaced_by_id,
-        version_review_state, version_reviewer_id, version_review_note, version_updated_by_id, version_published_by_id,
-        version_deleted_at, version_updated_at, version_created_at, version__status, created_at, updated_at, latest,
-        ${bookColumnSql.versionNames})
-      select b.id, b.code, b.cover_id, b.is_withdrawn, b.replaced_by_id,
-        b.review_state::text::enum__books_v_version_review_state, b.reviewer_id, b.review_note, b.updated_by_id,
-        b.published_by_id, b.deleted_at, b.updated_at, b.created_at, b._status::text::enum__books_v_version_status,
-        b.updated_at, b.updated_at, not exists (select 1 from _books_v draft where draft.parent_id = b.id and draft.latest),
-        ${bookColumnSql.versionValues}
-      from books b where b.id in ${ids} returning id, parent_id
-    ), authors as (
-      insert into _books_v_version_authors (_order, _parent_id, name, role, given, particle, family, suffix,
-        is_corporate, orcid, isni, biography, _uuid)
-      select a._order, v.id, a.name, a.role, a.given, a.particle, a.family, a.suffix, a.is_corporate, a.orcid, a.isni,
-        a.biography, a.id
-      from version v join books_authors a on a._parent_id = v.parent_id
-    ), chapters as (
-      insert into _books_v_version_chapters (_order, _parent_id, title, summary, label, level, _uuid)
-      select c._order, v.id, c.title, c.summary, c.label, c.level, c.id from version v join books_chapters c on c._parent_id = v.parent_id
-    ), outcomes as (
-      insert into _books_v_version_outcomes (_order, _parent_id, text, _uuid)
-      select o._order, v.id, o.text, o.id from version v join books_outcomes o on o._parent_id = v.parent_id
-    )
-    insert into _books_v_texts ("order", parent_id, path, text)
-    select t."order", v.id, 'version.' || t.path, t.text from version v join books_texts t on t.parent_id = v.parent_id`)
-  await tx.execute(sql`
-    delete from _books_v where id in (
-      select id from (select id, latest, row_number() over (partition by parent_id order by id desc) as age
-        from _books_v where parent_id in ${ids}) aged
-      where age > ${maxPerDocument} and latest is not true)`)
-}
+import type { BundleChange } from './write-bundles'
 
 const bundleColumns = `version_title, version_slug, version_description, version_review_state, version_reviewer_id,
   version_review_note, version_updated_by_id, version_published_by_id, version_deleted_at, version_updated_at,
@@ -60,21 +14,57 @@ const bundleValues = `u.title, u.slug, u.description, u.review_state::text::enum
  * Adds the current state of bundles to their versions. An import changes a bundle in many batches, and only the last
  * state is kept: the version of the batch before is brought up to date, of which most rows stay as they are.
  */
-export async function writeBundleVersions(tx: Database, bundleIds: readonly number[]): Promise<void> {
-  if (bundleIds.length === 0) return
+export async function writeBundleVersions(tx: Database, changes: readonly BundleChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const bundleIds = changes.map(({ bundleId }) => bundleId)
   const ids = sql`(select jsonb_array_elements_text(${toJson(bundleIds)}::jsonb)::integer)`
   await tx.execute(sql`update bundles set updated_at = now() where id in ${ids}`)
-  const { rows } = await tx.execute<{ id: number; bundle: number }>(sql`
+  const { rows: kept } = await tx.execute<{ id: number; bundleId: number }>(sql`
     update _bundles_v v set (${sql.raw(bundleColumns)}) = (select ${sql.raw(bundleValues)} from bundles u where u.id = v.parent_id)
     where v.latest and v.version__status = 'published' and v.parent_id in ${ids}
       and v.updated_at > now() - interval '1 hour' and v.autosave is null
-    returning v.id, v.parent_id as bundle`)
-  const kept = rows.map(({ bundle }) => bundle)
+    returning v.id, v.parent_id as "bundleId"`)
+  const versions = new Map(kept.map(({ id, bundleId }) => [bundleId, id]))
   const created = await createBundleVersions(
     tx,
-    bundleIds.filter((id) => !kept.includes(id)),
+    bundleIds.filter((id) => !versions.has(id)),
   )
-  await copyToVersions(tx, [...rows.map(({ id }) => id), ...created])
+  const followed = changes.flatMap(({ bundleId, isReordered, ...change }) => {
+    const version = isReordered ? undefined : versions.get(bundleId)
+    return version === undefined ? [] : [{ version, ...change }]
+  })
+  await followChanges(tx, followed)
+  const outdated = kept.filter(({ id }) => !followed.some(({ version }) => version === id)).map(({ id }) => id)
+  await copyToVersions(tx, [...created, ...outdated, ...(await findDifferent(tx, followed))])
+}
+
+type FollowedChange = Pick<BundleChange, 'added' | 'removed'> & { version: number }
+
+/** Changes versions, which have the books of the batch before, as their bundles were: to copy a long series takes longer. */
+async function followChanges(tx: Database, changes: readonly FollowedChange[]): Promise<void> {
+  const removed = changes.flatMap(({ version, removed: books }) => books.map((book) => ({ version, book })))
+  if (removed.length > 0) {
+    await tx.execute(sql`
+      delete from _bundles_v_rels r using jsonb_to_recordset(${toJson(removed)}::jsonb) as old (version integer, book integer)
+      where r.parent_id = old.version and r.books_id = old.book`)
+  }
+  const added = changes.flatMap(({ version, added: books }) => books.map((book) => ({ version, ...book })))
+  if (added.length > 0) {
+    await tx.execute(sql`
+      insert into _bundles_v_rels ("order", parent_id, path, books_id) select "order", version, 'version.books', "bookId"
+      from jsonb_to_recordset(${toJson(added)}::jsonb) as new (version integer, "bookId" integer, "order" integer)`)
+  }
+}
+
+/** Those of these versions that have another number of books than their bundles. */
+async function findDifferent(tx: Database, changes: readonly FollowedChange[]): Promise<number[]> {
+  if (changes.length === 0) return []
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select v.id from _bundles_v v
+    where v.id in (select jsonb_array_elements_text(${toJson(changes.map(({ version }) => version))}::jsonb)::integer)
+      and (select count(*) from _bundles_v_rels r where r.parent_id = v.id)
+        <> (select count(*) from bundles_rels r where r.parent_id = v.parent_id)`)
+  return rows.map(({ id }) => id)
 }
 
 /** Creates versions without their lists; returns their ids. */
@@ -92,6 +82,7 @@ async function createBundleVersions(tx: Database, bundleIds: readonly number[]):
 
 /** Makes the lists of versions those of their bundles. */
 async function copyToVersions(tx: Database, versionIds: readonly number[]): Promise<void> {
+  if (versionIds.length === 0) return
   const ids = sql`(select jsonb_array_elements_text(${toJson(versionIds)}::jsonb)::integer)`
   for (const [table, value] of [
     ['texts', 'text'],

@@ -1,0 +1,50 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+
+import { bookColumnSql } from './book-columns'
+import { toJson, type Database } from './database'
+
+/** The limit of versions per document in src/cms/collections. */
+const maxPerDocument = 50
+
+/**
+ * Adds the current state of books to their versions, which the admin lists show. A newer draft of an editor stays the
+ * latest version.
+ */
+export async function writeBookVersions(tx: Database, bookIds: readonly number[]): Promise<void> {
+  if (bookIds.length === 0) return
+  const ids = sql`(select jsonb_array_elements_text(${toJson(bookIds)}::jsonb)::integer)`
+  await tx.execute(sql`
+    update _books_v set latest = false where latest and version__status = 'published' and parent_id in ${ids}`)
+  await tx.execute(sql`
+    with version as (
+      insert into _books_v (parent_id, version_code, version_cover_id, version_is_withdrawn, version_replaced_by_id,
+        version_review_state, version_reviewer_id, version_review_note, version_updated_by_id, version_published_by_id,
+        version_deleted_at, version_updated_at, version_created_at, version__status, created_at, updated_at, latest,
+        ${bookColumnSql.versionNames})
+      select b.id, b.code, b.cover_id, b.is_withdrawn, b.replaced_by_id,
+        b.review_state::text::enum__books_v_version_review_state, b.reviewer_id, b.review_note, b.updated_by_id,
+        b.published_by_id, b.deleted_at, b.updated_at, b.created_at, b._status::text::enum__books_v_version_status,
+        b.updated_at, b.updated_at, not exists (select 1 from _books_v draft where draft.parent_id = b.id and draft.latest),
+        ${bookColumnSql.versionValues}
+      from books b where b.id in ${ids} returning id, parent_id
+    ), authors as (
+      insert into _books_v_version_authors (_order, _parent_id, name, role, given, particle, family, suffix,
+        is_corporate, orcid, isni, biography, _uuid)
+      select a._order, v.id, a.name, a.role, a.given, a.particle, a.family, a.suffix, a.is_corporate, a.orcid, a.isni,
+        a.biography, a.id
+      from version v join books_authors a on a._parent_id = v.parent_id
+    ), chapters as (
+      insert into _books_v_version_chapters (_order, _parent_id, title, summary, label, level, _uuid)
+      select c._order, v.id, c.title, c.summary, c.label, c.level, c.id from version v join books_chapters c on c._parent_id = v.parent_id
+    ), outcomes as (
+      insert into _books_v_version_outcomes (_order, _parent_id, text, _uuid)
+      select o._order, v.id, o.text, o.id from version v join books_outcomes o on o._parent_id = v.parent_id
+    )
+    insert into _books_v_texts ("order", parent_id, path, text)
+    select t."order", v.id, 'version.' || t.path, t.text from version v join books_texts t on t.parent_id = v.parent_id`)
+  await tx.execute(sql`
+    delete from _books_v where id in (
+      select id from (select id, latest, row_number() over (partition by parent_id order by id desc) as age
+        from _books_v where parent_id in ${ids}) aged
+      where age > ${maxPerDocument} and latest is not true)`)
+}
