@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,6 +10,7 @@ import { pack as createPack } from 'tar-stream'
 import { entryNames } from './archive-contents'
 import { BackupError } from './backup-error'
 import { encrypt } from './encryption'
+import { toFileError } from './file-error'
 
 export type ArchiveWriter = {
   add: (name: string, content: Uint8Array | string) => Promise<void>
@@ -20,7 +20,10 @@ export type ArchiveWriter = {
   abort: () => Promise<void>
 }
 
-/** Writes a tar file, encrypted where there are recipients. The file gets its name only once it is complete. */
+/**
+ * Writes a tar file, encrypted where there are recipients. The file gets its name only once it is complete. Rejects with
+ * one sentence where it cannot be written.
+ */
 export async function createArchiveWriter(file: string, recipients: readonly string[]): Promise<ArchiveWriter> {
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists; name a new file.`)
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.incomplete`)
@@ -29,8 +32,10 @@ export async function createArchiveWriter(file: string, recipients: readonly str
   const stop = new AbortController()
   const tar = Readable.from(pack as AsyncIterable<Buffer>, { objectMode: false, signal: stop.signal })
   const source = recipients.length > 0 ? await encrypt(tar, recipients) : tar
+  const toError = (error: unknown) => toFileError(`${file} cannot be written`, error)
   // The file contains password hashes.
-  const output = createWriteStream(draft, { mode: 0o600 })
+  const handle = await open(draft, 'w', 0o600).catch((error: unknown) => Promise.reject(toError(error)))
+  const output = handle.createWriteStream()
   const written = pipeline(source, output)
   const failed = written.then(() => new Promise<never>(() => undefined))
   // Awaited where entries are added, and by `close`.

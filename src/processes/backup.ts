@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { createArchiveWriter } from '@/backup/archive-writer'
+import { createArchiveWriter, type ArchiveWriter } from '@/backup/archive-writer'
 import { BackupError } from '@/backup/backup-error'
 import { acquireUnpreparedDatabase, createProgress, runCommand } from '@/backup/command'
 import { createBackup, type BackupResult } from '@/backup/create-backup'
+import { findDestination } from '@/backup/destination'
 import { createKeyFile } from '@/backup/encryption'
 import { recordBackup } from '@/backup/last-backup'
 import { readEnv } from '@/config/env'
@@ -13,7 +12,8 @@ import { logOutput } from '@/config/log-output'
 
 const usage = `npm run backup -- FILE|FOLDER [--quiet]
     The whole publication in one file: a snapshot of the database, and the images that it names.
-    In a folder the name of the file contains the time. With BACKUP_RECIPIENTS it is encrypted.
+    A name that ends in .tar or .age is a file, any other a folder, which is created if needed; the name of
+    the file in it contains the time. With BACKUP_RECIPIENTS it is encrypted.
 npm run backup -- --new-key FILE
     Writes a new secret key to a file, and prints the public key for BACKUP_RECIPIENTS.
 npm run restore restores it; with --verify it only checks it.`
@@ -33,23 +33,32 @@ async function main({ args, signal }: { args: string[]; signal: AbortSignal }): 
     return args.length > 0 ? 0 : 2
   }
   const { BACKUP_RECIPIENTS: recipients = [] } = readEnv()
-  const file = await toFile(target, recipients.length > 0)
+  const file = await findDestination(target, recipients.length > 0)
+  // Before the database is asked: a file that cannot be written needs no snapshot.
+  const archive = await createArchiveWriter(file, recipients)
+  try {
+    return await backUp({ file, archive, isQuiet, isEncrypted: recipients.length > 0, signal })
+  } catch (error) {
+    await archive.abort()
+    throw error
+  }
+}
+
+type Destination = { file: string; isQuiet: boolean; isEncrypted: boolean }
+
+async function backUp({
+  archive,
+  signal,
+  ...destination
+}: Destination & { archive: ArchiveWriter; signal: AbortSignal }): Promise<number> {
   const database = await acquireUnpreparedDatabase()
   try {
     const { DATABASE_URL: databaseUrl = '' } = readEnv()
-    const archive = await createArchiveWriter(file, recipients)
-    const progress = createProgress('backup', isQuiet)
-    try {
-      const result = await createBackup({ databaseUrl, archive, progress, signal })
-      const bytes = await archive.close()
-      progress.close()
-      await recordBackup(databaseUrl, result.takenAt)
-      return report({ file, bytes, isQuiet, isEncrypted: recipients.length > 0, ...result })
-    } catch (error) {
-      progress.close()
-      await archive.abort()
-      throw error
-    }
+    const progress = createProgress('backup', destination.isQuiet)
+    const result = await createBackup({ databaseUrl, archive, progress, signal }).finally(() => progress.close())
+    const bytes = await archive.close()
+    await recordBackup(databaseUrl, result.takenAt)
+    return report({ ...destination, bytes, ...result })
   } finally {
     await database.release()
   }
@@ -63,7 +72,7 @@ function parseArguments(args: string[]) {
   } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length > 1) throw new Error('Name one file or folder.')
+    if (positionals.length > 1 || positionals[0] === '') throw new Error('Name one file or folder.')
     const target = values.help ? undefined : positionals[0]
     return { target, isQuiet: values.quiet ?? false, newKey: values['new-key'] }
   } catch (error) {
@@ -71,17 +80,7 @@ function parseArguments(args: string[]) {
   }
 }
 
-async function toFile(target: string, isEncrypted: boolean): Promise<string> {
-  const isFolder = await stat(target).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  )
-  if (!isFolder) return target
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  return path.join(target, `lectern-${time}Z.tar${isEncrypted ? '.age' : ''}`)
-}
-
-type Report = BackupResult & { file: string; bytes: number; isQuiet: boolean; isEncrypted: boolean }
+type Report = BackupResult & Destination & { bytes: number }
 
 function report({ file, bytes, isQuiet, isEncrypted, takenAt, summary }: Report): number {
   for (const entry of summary.missingMedia) {
