@@ -36,7 +36,7 @@ export async function createArchiveWriter(file: string, recipients: readonly str
   // The file contains password hashes.
   const handle = await open(draft, 'w', 0o600).catch((error: unknown) => Promise.reject(toError(error)))
   const output = handle.createWriteStream()
-  const written = pipeline(source, output)
+  const written = pipeline(source, output).catch((error: unknown) => Promise.reject(toError(error)))
   const failed = written.then(() => new Promise<never>(() => undefined))
   // Awaited where entries are added, and by `close`.
   failed.catch(() => undefined)
@@ -49,9 +49,15 @@ export async function createArchiveWriter(file: string, recipients: readonly str
     if (name !== entryNames.checksums) {
       checksums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
     }
-    const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date() })
-    entry.end(bytes)
-    await Promise.race([once(entry, 'finish'), failed])
+    try {
+      const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date() })
+      entry.end(bytes)
+      await Promise.race([once(entry, 'finish'), failed])
+    } catch (error) {
+      // A failed write ends the archive, which then accepts no entry, before its own error arrives.
+      await written
+      throw error
+    }
   }
 
   return {
@@ -60,9 +66,13 @@ export async function createArchiveWriter(file: string, recipients: readonly str
       await add(entryNames.checksums, checksums.join(''))
       pack.finalize()
       await written
-      await syncToDisk(draft)
-      await rename(draft, file)
-      return (await stat(file)).size
+      try {
+        await syncToDisk(draft)
+        await rename(draft, file)
+        return (await stat(file)).size
+      } catch (error) {
+        throw toError(error)
+      }
     },
     async abort() {
       stop.abort()

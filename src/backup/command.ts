@@ -1,5 +1,6 @@
 import { createProgressLine, type ProgressLine } from '@/importers/progress'
 import { acquireDatabase } from '@/importers/acquire-database'
+import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { BackupError } from './backup-error'
 
 type Command = (context: { args: string[]; signal: AbortSignal }) => Promise<number>
@@ -22,9 +23,9 @@ export async function runCommand(command: Command): Promise<never> {
   }
 }
 
-/** The error message for an operator; the messages of file system and Postgres errors are one line. */
+/** The error message for an operator: one line where the system, Postgres or the bucket failed, and not this program. */
 function toMessage(error: Error): string {
-  if (error instanceof BackupError || 'code' in error) return error.message
+  if (error instanceof BackupError || 'code' in error || isDependencyUnavailable(error)) return error.message
   return error.stack ?? error.message
 }
 

@@ -6,6 +6,7 @@ import type { ProgressLine } from '@/importers/progress'
 import { entryNames, formatVersion, toRowsEntry, type Summary } from './archive-contents'
 import type { ArchiveWriter } from './archive-writer'
 import { BackupError } from './backup-error'
+import { toFileError } from './file-error'
 import { openSnapshot, type MediaFile, type Snapshot } from './snapshot'
 
 type Options = {
@@ -62,7 +63,9 @@ function createFileReader(archive: ArchiveWriter, progress: Options['progress'],
       for (const { entry, filename, prefix } of files) {
         signal.throwIfAborted()
         if (added.has(entry)) continue
-        const bytes = await readMediaBytes(filename, prefix)
+        const bytes = await readMediaBytes(filename, prefix).catch((error: unknown) => {
+          throw toFileError(`The image ${entry} cannot be read`, error)
+        })
         if (!bytes) {
           missing.push(entry)
           continue

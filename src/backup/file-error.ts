@@ -1,7 +1,8 @@
+import { trimEndCharacters } from '@/lib/trim'
 import { BackupError } from './backup-error'
 
 const reasons: Record<string, string> = {
-  EACCES: 'this account may not write there',
+  EACCES: 'this account has no permission',
   EDQUOT: 'the quota of this account is used up',
   EEXIST: 'a file of that name exists',
   EFBIG: 'the file system has no room for a file of this size',
@@ -11,14 +12,16 @@ const reasons: Record<string, string> = {
   ENOENT: 'the folder above it does not exist',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file',
-  EPERM: 'this account may not write there',
+  EPERM: 'this account has no permission',
   EROFS: 'the file system is read-only',
 }
 
-/** A failure to write a file or a folder as a sentence that names it and says why. */
+/** A failure to read or write, on a disk or in a bucket, as a sentence: what cannot be done, and why. */
 export function toFileError(what: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error
-  const { code = '', message } = error as NodeJS.ErrnoException
-  const reason = reasons[code]
-  return new BackupError(`${what}: ${reason === undefined ? message : `${reason} (${code})`}.`, { cause: error })
+  const { code = '', name, message } = error as NodeJS.ErrnoException
+  const known = reasons[code]
+  // The error of several attempts to connect has only a code.
+  const reason = known === undefined ? trimEndCharacters(message || code || name, '.') : `${known} (${code})`
+  return new BackupError(`${what}: ${reason}.`, { cause: error })
 }

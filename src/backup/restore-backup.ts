@@ -5,6 +5,7 @@ import { writeMediaBytes } from '@/cms/media-bytes'
 import type { ProgressLine } from '@/importers/progress'
 import { entryNames, findMediaFile, findTable } from './archive-contents'
 import { readArchive } from './archive-reader'
+import { toFileError } from './file-error'
 import { fillDerivedTables, openRowLoader, type RowLoader } from './load-rows'
 import { emptyDatabase } from './target-database'
 import { renameChanges } from './rename-changes'
@@ -57,7 +58,11 @@ export async function restoreBackup({
       signal.throwIfAborted()
       const media = wanted.has(name) ? findMediaFile(name) : null
       const table = findTable(name)
-      if (media) await writeMediaBytes(media.filename, media.prefix, content)
+      if (media) {
+        await writeMediaBytes(media.filename, media.prefix, content).catch((error: unknown) => {
+          throw toFileError(`The image ${name} cannot be stored`, error)
+        })
+      }
       if (name === entryNames.schema) loader = await beginRows()
       if (table) await loader?.add(table, await decompressRows(content, name, file))
       progress.count()
