@@ -1,6 +1,7 @@
 import { destination, pino, stdTimeFunctions, type LogFn, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 
+import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
 import { readLogLevel } from './env'
 
 type Write = {
@@ -25,8 +26,9 @@ export const log = pino(
     level: readLogLevel(),
     base: { pid: process.pid },
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (level) => ({ level }) },
-    serializers: { err: toLoggableError, target: hideToken, path: hideToken },
+    formatters: { level: (level) => ({ level }), log: toLoggableDetails },
+    // Payload logs errors without a message, in whose place pino puts that of the error.
+    serializers: { err: toLoggableError, msg: toLoggableMessage, target: hideToken, path: hideToken },
     hooks: { logMethod: logRefusalAsInfo },
   },
   toReadableLine ? { write: (line) => stderr.write(toReadableLine(line)) } : stderr,
@@ -44,26 +46,28 @@ function logRefusalAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn, 
   else method.apply(this, args)
 }
 
+/** Libraries log errors by other names than `err`, too. */
+function toLoggableDetails(details: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, toLoggableError(value)]))
+}
+
 /** An error with its stack and causes, without the fields that libraries add: those can contain documents and addresses. */
 function toLoggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const message = withoutParameters(error)
   const { code, status } = error as { code?: unknown; status?: unknown }
   return {
     type: error.name,
-    message,
+    message: toLoggableText(error.message),
     // pino-pretty prints a member of this name in several lines.
-    stack: error.stack?.replace(error.message, () => message),
+    stack: toLoggableStack(error),
     code,
     status,
     cause: toLoggableError(error.cause),
   }
 }
 
-/** Drizzle's message ends with the parameters of the query, which can be a password's hash. */
-function withoutParameters(error: Error): string {
-  const { query } = error as { query?: unknown }
-  return 'params' in error && typeof query === 'string' ? `Failed query: ${query}` : error.message
+function toLoggableMessage(message: unknown): unknown {
+  return typeof message === 'string' ? toLoggableText(message) : message
 }
 
 /** A link that resets a password contains a token. */

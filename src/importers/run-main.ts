@@ -1,3 +1,4 @@
+import { toLoggableStack } from '@/lib/loggable-text'
 import { ImportError } from './importer'
 
 /** Exits with the code that `main` resolves to; with 2, and the error on stderr, when it fails. */
@@ -5,7 +6,7 @@ export async function runMain(main: (args: string[]) => Promise<number>): Promis
   try {
     process.exit(await main(process.argv.slice(2)))
   } catch (error) {
-    const message = error instanceof ImportError ? error.message : ((error as Error).stack ?? String(error))
+    const message = error instanceof ImportError ? error.message : toLoggableStack(error as Error)
     process.stderr.write(`${message}\n`)
     process.exit(2)
   }

@@ -6,6 +6,7 @@ import { getPayload, type Payload } from 'payload'
 
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
+import { toLoggableText } from '@/lib/loggable-text'
 import { rejectUnfinishedRestore } from '@/backup/unfinished-restore'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import type { BoundedClient } from '@/postgres/bounded-client'
@@ -79,7 +80,11 @@ async function findMigrations({ db: { drizzle } }: Payload): Promise<string[]> {
 
 function fail({ message, cause }: Error): never {
   // A database driver's message may contain complete documents.
-  process.stderr.write(`${message.slice(0, 300)}\n${cause instanceof Error ? `${cause.message}\n` : ''}`)
+  const texts = [
+    toLoggableText(message).slice(0, 300),
+    ...(cause instanceof Error ? [toLoggableText(cause.message)] : []),
+  ]
+  process.stderr.write(`${texts.join('\n')}\n`)
   process.exit(1)
 }
 

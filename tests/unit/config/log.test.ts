@@ -92,6 +92,39 @@ describe('The log', () => {
     expect(output).not.toMatch(/s3cret|t0ken/)
   })
 
+  it('has no parameters of a failed query where an error has no message, another name, or is the cause of another', async () => {
+    const code = `
+      const { DrizzleQueryError } = await import('@payloadcms/db-postgres/drizzle')
+      const cause = Object.assign(new Error('read-only'), { detail: 'Key (email)=(me@example.org) already exists' })
+      const err = new DrizzleQueryError('insert into "users"', ['me@example.org', 's3cret\\n    at hash'], cause)
+      const logger = log.child({ name: 'payload' })
+      logger.error({ err })
+      logger.error(err)
+      logger.error({ error: err, msg: 'Not saved: ' + err.message })
+      logger.error({ err: new Error('It failed: ' + err.message, { cause: err }) })
+      console.error('Not saved: %s', err.message, err)
+      console.error(err)
+      void Promise.reject(err)`
+    for (const options of [{}, { isWatched: true }]) {
+      const { output } = await run(code, options)
+      expect(output.match(/insert into/g)?.length).toBeGreaterThan(6)
+      expect(output).toContain('read-only')
+      expect(output).not.toMatch(/me@example|s3cret|params/)
+    }
+    const lines = await readLines(code)
+    expect(lines[0]).toMatchObject({
+      msg: 'Failed query: insert into "users"',
+      err: { cause: { message: 'read-only' } },
+    })
+    expect(lines[0]?.err?.stack).toMatch(/^Error: Failed query: insert into "users"\n +at /)
+  })
+
+  it('has no e-mail address that a mail server repeats in its response', async () => {
+    const [line] = await readLines(`log.error({ err: new Error('550 5.1.1 <me.too+1@mail.example.org>: unknown') })`)
+    expect(line?.msg).toBe('550 5.1.1 <…@…>: unknown')
+    expect(JSON.stringify(line)).not.toContain('example.org')
+  })
+
   it('is readable on a terminal', async () => {
     const { output } = await run(`log.error({ err: new Error('gone'), port: 80 }, 'It failed')`, { isWatched: true })
     const plain = output.replaceAll(/\u001b\[\d+m/g, '')
