@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
+import { advisoryLocks } from '@/postgres/advisory-locks'
 import type { DatabaseSchema } from './archive-contents'
 import { BackupError } from './backup-error'
 import { openBulkConnection } from './bulk-connection'
@@ -20,13 +21,15 @@ export type Snapshot = {
 const partBytes = 4 * 1024 * 1024
 const newline = 0x0a
 
-/** A snapshot of the database. Writers do not wait for it. */
+/** A snapshot of the database. Writers do not wait for it; a migration waits for its end, and it for that of a migration. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = await openBulkConnection(url, 'lectern-backup')
   try {
+    // Before the transaction, which would otherwise not see what a migration has changed meanwhile.
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup])
     await client.query('begin isolation level repeatable read, read only')
     const schema = await readSchema(client)
-    // A migration waits, so that every table keeps its columns.
+    // So that every table keeps its columns, whoever changes them.
     await client.query(
       `lock table ${schema.tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
     )

@@ -13,6 +13,8 @@ export const advisoryLocks = {
   derived: 7_310_520_003,
   /** Held by a running import. */
   import: 7_310_520_006,
+  /** Shared by running backups, and held while the database is migrated. */
+  backup: 7_310_520_007,
   /** Combined with a hash of the cache's name: held while purges are sent to that cache. */
   purges: 731_052,
 } as const

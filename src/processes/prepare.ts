@@ -14,6 +14,7 @@ import { openSession, lenientHeartbeat } from '@/postgres/session'
 import { allowLongStatements } from '@/cms/database'
 import { createFirstAdmin } from '@/cms/first-admin'
 import { migrations } from '@/cms/migrations'
+import { repeatMigrations } from '@/cms/repeat-migrations'
 import { loadSampleOnce } from '@/sample/load-once'
 import type { Preparation } from '@/server/prepare-database'
 
@@ -35,9 +36,9 @@ async function prepare(): Promise<Preparation> {
     onLoss: (error) => fail(new Error(`The database was lost while it was being prepared: ${error.message}`)),
   })
   try {
-    await waitForLock(lock.client)
+    await waitForLock(lock.client, advisoryLocks.preparation)
     await rejectUnfinishedRestore(lock.client)
-    await migrate(payload)
+    await migrate(payload, lock.client)
     await createFirstAdmin(payload)
     return { isSampleLoaded: LECTERN_SAMPLE === 'on' && (await loadSampleOnce(payload)) }
   } finally {
@@ -45,27 +46,35 @@ async function prepare(): Promise<Preparation> {
   }
 }
 
-/** Polls, since another server may take minutes and a blocking lock in Postgres would not notice a network failure. */
-async function waitForLock(client: BoundedClient): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      advisoryLocks.preparation,
-    ])
+/** Polls, since the holder may take minutes and a blocking lock in Postgres would not notice a network failure. */
+async function waitForLock(client: BoundedClient, key: number, onWait = () => {}): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key])
     if (rows[0]?.held) return
+    if (attempt === 1) onWait()
     await sleep(pollMs)
   }
 }
 
 /**
  * Payload logs two lines for each migration, which are useful only for debugging; one line lists all migrations of an
- * existing database.
+ * existing database. A backup reads every table in one transaction, which a migration would interrupt again and again.
  */
-async function migrate(payload: Payload): Promise<void> {
+async function migrate(payload: Payload, client: BoundedClient): Promise<void> {
   const { logger } = payload
   const before = await findMigrations(payload)
+  if (migrations.every(({ name }) => before.includes(name))) return
+  await waitForLock(client, advisoryLocks.backup, () =>
+    logger.warn('A backup is running; the database is migrated once it has ended.'),
+  )
   const { level } = logger
   if (level === 'info') logger.level = 'warn'
-  await payload.db.migrate({ migrations })
+  const onWait = (name: string) =>
+    logger.warn(
+      { migration: name },
+      'A migration waits for others that use its tables, and is repeated until it gets them.',
+    )
+  await payload.db.migrate({ migrations: repeatMigrations(migrations, onWait) })
   logger.level = level
   const added = (await findMigrations(payload)).filter((name) => !before.includes(name))
   if (before.length > 0 && added.length > 0) logger.info({ migrations: added }, 'Migrated the database')

@@ -15,7 +15,8 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
     begin
       create index articles_title_parts on articles using gin (title gin_trgm_ops);
       create index evidence_entries_text_parts on evidence_entries using gin (text gin_trgm_ops);
-    exception when others then
+    exception when lock_not_available or deadlock_detected then raise;
+    when others then
       raise notice 'pg_trgm is not available, so texts are looked for in all titles and findings: %', sqlerrm;
     end $$;
   `)
