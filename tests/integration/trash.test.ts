@@ -181,14 +181,16 @@ describe('a trashed document', () => {
   })
 
   it('keeps its author from being deleted', async () => {
-    const { id } = await createArticle()
+    const { id, title } = await createArticle()
     const other = await payload.create({
       collection: 'users',
       data: { name: 'Bea', permission: 'none', email: 'bea@byline.invalid', password: '' },
     })
     await payload.update({ collection: 'articles', id, data: { author: other.id } })
     await payload.update({ collection: 'articles', id, data: trashed })
-    await expect(payload.delete({ collection: 'users', id: other.id })).rejects.toThrow(/author of 1 articles/)
+    await expect(payload.delete({ collection: 'users', id: other.id })).rejects.toThrow(
+      `This person is the author of “${title}” (in the trash). Give it another author first.`,
+    )
     await payload.update({ collection: 'articles', id, data: { deletedAt: null }, trash: true })
     expect((await payload.findByID({ collection: 'articles', id, depth: 0 })).author).toBe(other.id)
   })
