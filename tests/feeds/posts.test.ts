@@ -27,7 +27,7 @@ async function readPosts(): Promise<Map<string, string>> {
 }
 
 function toBody(file: string, text: string): string {
-  const tree = normalizeTree(readArticle(file, text).tree, { toImage: () => null, toLink: (url) => url })
+  const tree = normalizeTree(readArticle(file, text).tree, { toImage: () => [], toLink: (url) => url })
   return JSON.stringify(toRichTextFromTree(tree, { toMediaId: () => null, toArticleId: () => null }))
 }
 
@@ -36,7 +36,7 @@ function roundTrip(body: string): string {
     toImage: () => null,
     toUrl: (node) => (node.fields as { url: string }).url,
   })
-  const tree = normalizeTree(parseOwnBody(markdown).tree, { toImage: () => null, toLink: (url) => url })
+  const tree = normalizeTree(parseOwnBody(markdown).tree, { toImage: () => [], toLink: (url) => url })
   return JSON.stringify(toRichTextFromTree(tree, { toMediaId: () => null, toArticleId: () => null }))
 }
 

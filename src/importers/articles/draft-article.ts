@@ -1,4 +1,4 @@
-import type { Image } from 'mdast'
+import type { Emphasis, Image, Link } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 
 import { quote } from '@/lib/quote'
@@ -147,16 +147,15 @@ function normalizeBody({ article: file, ...body }: ReadArticle, { links, images 
       }
       if (isWebAddress(image.url)) {
         notes.push('An image elsewhere became a link to it.')
-        return {
-          type: 'link',
-          url: image.url,
-          children: [{ type: 'text', value: image.alt?.trim() || 'Image' }],
-        }
+        const words = image.alt?.trim() || 'Image'
+        const caption = image.title?.trim()
+        const link: Link = { type: 'link', url: image.url, children: [{ type: 'text', value: words }] }
+        return caption && caption !== words ? [link, { type: 'break' }, toEmphasis(caption)] : [link]
       }
       missing.push(image.url.replace(fileScheme, ''))
       // What it shows is part of the text.
       const words = image.title?.trim() || image.alt?.trim()
-      return words ? { type: 'emphasis', children: [{ type: 'text', value: words }] } : null
+      return words ? [toEmphasis(words)] : []
     },
     toLink: (url) => {
       const target = links.resolve(url)
@@ -167,6 +166,10 @@ function normalizeBody({ article: file, ...body }: ReadArticle, { links, images 
   if (missing.length > 0) notes.push(`Images that are not beside it were left out: ${listSome(missing)}.`)
   if (unresolved.length > 0) notes.push(`Links that lead nowhere here became plain words: ${listSome(unresolved)}.`)
   return { tree, bodyImages }
+}
+
+function toEmphasis(value: string): Emphasis {
+  return { type: 'emphasis', children: [{ type: 'text', value }] }
 }
 
 function findHero(file: ArticleFile, { images }: DraftContext, notes: string[]): ArticleDraft['hero'] {

@@ -13,8 +13,8 @@ import { toString } from 'mdast-util-to-string'
 
 import { splitAroundCode } from './split-around-code'
 
-/** Replaces an image by one with another URL, by inline content, or removes it. */
-export type ImageTransform = (image: Image) => Image | PhrasingContent | null
+/** Replaces an image by one with another URL, or by inline content; none removes it. */
+export type ImageTransform = (image: Image) => Image | PhrasingContent[]
 /** The URL of a link; null replaces the link by its text. */
 export type LinkTransform = (url: string) => string | null
 
@@ -132,7 +132,7 @@ function normalizeInline(
     switch (node.type) {
       case 'image': {
         const replacement = transforms.toImage(node)
-        if (replacement?.type !== 'image') return replacement ? [replacement] : []
+        if (Array.isArray(replacement)) return replacement
         images.push(replacement)
         return []
       }

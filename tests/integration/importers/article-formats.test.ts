@@ -114,6 +114,21 @@ describe('exports of other systems', () => {
     expect((await run(paths)).counts).toMatchObject({ unchanged: 1 })
   })
 
+  it('keep the captions of images that are not given with them', async () => {
+    const attachment = `<item><title>Sails</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type>
+<excerpt:encoded>Sails in the wind</excerpt:encoded><wp:attachment_url>https://blog.example/wp-content/uploads/2015/02/sails.jpg</wp:attachment_url></item>`
+    const site = await createFolder({
+      'blog.xml': wxr(
+        `[caption]<img src="https://blog.example/a.jpg" alt="A boat"/> The boat of 1910[/caption]\n\n[caption]<img src="https://blog.example/b.jpg"/> Its crew[/caption]\n\n[gallery ids="9"]\n\n${long}`,
+      ).replace('<item><title>Menu', `${attachment}<item><title>Menu`),
+    })
+    const { records } = await run(path.join(site, 'blog.xml'))
+    expect(records[0]?.reasons).toContain('An image elsewhere became a link to it.')
+    const words = JSON.stringify((await findArticleBySlug('a-post'))?.article.body)
+    for (const each of ['A boat', 'The boat of 1910', 'Its crew', 'Sails', 'Sails in the wind'])
+      expect(words).toContain(`"text":"${each}"`)
+  })
+
   it('are read compressed, and from Ghost', async () => {
     const ghost = {
       db: [

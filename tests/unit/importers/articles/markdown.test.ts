@@ -38,7 +38,7 @@ function toNodes(markdown: string, toImage: ImageTransform = (image) => image): 
 }
 
 function toText(markdown: string): string {
-  return toNodes(markdown, (image) => ({ type: 'text', value: `[${image.alt}]` }))
+  return toNodes(markdown, (image) => [{ type: 'text', value: `[${image.alt}]` }])
     .map(toWords)
     .join(' ')
     .replace(/\s+/g, ' ')
