@@ -13,7 +13,11 @@ import type { SourceFile } from './source-files'
 const siteRoots = ['', 'static', 'public', 'assets', 'src', 'content', 'images', 'img']
 
 /** The end of the address of an upload to WordPress or Ghost, by year and month. */
-const uploadTail = /\/\d{4}\/\d{2}\/[^/]+$/
+const datedUpload = /\/\d{4}\/\d{2}\/[^/]+$/
+/** The folders of uploads of WordPress and Ghost; what follows is the path of the upload in them. */
+const uploadFolders = ['/wp-content/uploads/', '/content/images/']
+/** What WordPress adds to the name of a smaller copy. */
+const copySize = /-\d+x\d+(?=\.\w+$)/
 
 /** An image in the database. */
 export type StoredImage = { id: number; alt: string }
@@ -40,11 +44,19 @@ export function createImageStore(
   }
   const findByTail = (tail: string) =>
     byName.get(path.posix.basename(tail))?.find((file) => `/${file.path}`.endsWith(tail)) ?? null
-  /** A file in the uploads folder of a publishing system, also if the text shows a smaller copy of it. */
-  const findUpload = (url: string) => {
-    const tail = uploadTail.exec(url)?.[0]
-    return tail === undefined ? null : (findByTail(tail) ?? findByTail(tail.replace(/-\d+x\d+(?=\.\w+$)/, '')))
+  /** A file of the uploads folder, where that folder or one above it was given. */
+  const findInUploads = (url: string) => {
+    const folder = uploadFolders.find((each) => url.includes(each))
+    if (folder === undefined) return null
+    const rest = url.slice(url.indexOf(folder) + folder.length)
+    return byPath.get(rest) ?? findByTail(`/${path.posix.basename(folder)}/${rest}`)
   }
+  const findExactUpload = (url: string) => {
+    const tail = datedUpload.exec(url)?.[0]
+    return (tail === undefined ? null : findByTail(tail)) ?? findInUploads(url)
+  }
+  /** A file in the uploads folder of a publishing system, also if the text shows a smaller copy of it. */
+  const findUpload = (url: string) => findExactUpload(url) ?? findExactUpload(url.replace(copySize, ''))
   const ids = new Map<string, Promise<StoredImage | null>>()
   return {
     find(url, articlePath) {
@@ -57,7 +69,7 @@ export function createImageStore(
       if (match || target === '') return match ?? null
       // The root of an archive may be a parent folder of the site.
       const tail = `/${target.replace(/^(\.{0,2}\/)+/, '')}`
-      return findByTail(tail)
+      return findByTail(tail) ?? findUpload(tail)
     },
     store(file, alt) {
       const pending = ids.get(file.path)

@@ -129,6 +129,27 @@ describe('exports of other systems', () => {
       expect(words).toContain(`"text":"${each}"`)
   })
 
+  it('find their uploads without folders by year and month', async () => {
+    const image = (name: string) => `<img src="https://blog.example/wp-content/uploads/${name}" alt="${name}">`
+    const site = await createFolder({
+      'blog.xml': wxr(
+        `${image('boat.jpg')}\n\n${image('boats/crew-20x15.jpg')}\n\n<img src="/wp-content/uploads/2015/02/sails.jpg" alt="sails">\n\n${image('other.jpg')}\n\n${long}`,
+      ),
+      'uploads/boat.jpg': await picture(),
+      'uploads/boats/crew.jpg': await picture(),
+      'uploads/2015/02/sails.jpg': await picture(),
+      'uploads/elsewhere/other.jpg': await picture(),
+    })
+    for (const paths of [[path.join(site, 'blog.xml'), path.join(site, 'uploads')], [site]]) {
+      await run(paths)
+      const { body } = (await findArticleBySlug('a-post'))!.article
+      expect(JSON.stringify(body).match(/"type":"upload"/g)).toHaveLength(3)
+      // A file of the same name in another folder is another image.
+      expect(JSON.stringify(body)).toContain('https://blog.example/wp-content/uploads/other.jpg')
+      await test.payload.delete({ collection: 'articles', where: { id: { exists: true } }, trash: true })
+    }
+  })
+
   it('are read compressed, and from Ghost', async () => {
     const ghost = {
       db: [
