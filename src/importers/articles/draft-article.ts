@@ -25,6 +25,8 @@ export type ArticleDraft = {
   /** Fields that publishing requires and the file lacks; the article is a draft until an editor adds them. */
   missing: Missing[]
   title: string
+  /** The title of a file that has none, until an editor or the file gives it one. */
+  standInTitle: string
   description: string
   professions: ProfessionId[]
   byline: Byline
@@ -69,7 +71,8 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const { settings, bylines } = context
   const notes: string[] = []
   const missing: Missing[] = file.title === null ? ['title'] : []
-  const title = file.title ?? toNameFromPath(file.path)
+  const standInTitle = toNameFromPath(file.path)
+  const title = file.title ?? standInTitle
   const { tree, bodyImages } = normalizeBody(parsed, context, notes)
   const bodyText = tree.children.map((node) => toString(node)).join(' ')
   const summary = file.summaries.find((text) => text !== null) ?? null
@@ -103,6 +106,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   return {
     missing,
     title,
+    standInTitle,
     description: normalized?.description ?? (summary ?? text).slice(0, descriptionLength.max),
     professions: resolveProfessions(file, settings, notes),
     byline,

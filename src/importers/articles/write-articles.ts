@@ -112,8 +112,9 @@ export async function planArticle(
   const changed = toChangedFields(stored, { ...dated, author: bylines.findId(draft.byline) }, context)
   // A draft that could not be published before is published once the file is complete. Otherwise the status stays, since
   // an editor may have unpublished the article.
-  const status = isUnpublishable(stored) && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
-  const draftFlag = missing.length > 0 && isUnpublishable(stored) ? { isDraft: true } : {}
+  const wasUnpublishable = isUnpublishable(stored, draft)
+  const status = wasUnpublishable && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
+  const draftFlag = missing.length > 0 && wasUnpublishable ? { isDraft: true } : {}
   if (changed.length === 0) return { record: { ...record, outcome: 'unchanged', reasons: notes, ...draftFlag } }
   return {
     record: {
@@ -145,10 +146,14 @@ function toLastChange({ modifiedAt, corrections }: ArticleDraft, publishedAt: st
 }
 
 /** True for a draft that lacks what publishing requires. */
-function isUnpublishable({ _status, sources, description, body }: Article): boolean {
+function isUnpublishable(
+  { _status, title, sources, description, body }: Article,
+  { standInTitle, ...next }: ArticleDraft,
+): boolean {
+  const isStandIn = title === standInTitle && (next.missing.includes('title') || next.title !== standInTitle)
   return (
     _status !== 'published' &&
-    ((sources ?? []).length === 0 || (description ?? '').length < descriptionLength.min || !body)
+    (isStandIn || (sources ?? []).length === 0 || (description ?? '').length < descriptionLength.min || !body)
   )
 }
 

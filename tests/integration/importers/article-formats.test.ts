@@ -150,6 +150,19 @@ describe('exports of other systems', () => {
     }
   })
 
+  it('say in every run that a post without a title is a draft, until it has one', async () => {
+    const untitled = (title: string) => wxr(long).replace('<title>A post</title>', `<title>${title}</title>`)
+    const site = await createFolder({ 'blog.xml': untitled('') })
+    const file = path.join(site, 'blog.xml')
+    for (const outcome of ['imported', 'unchanged']) {
+      expect((await run(file)).records).toMatchObject([{ outcome, isDraft: true }])
+      expect(await findArticleBySlug('a-post')).toBeNull()
+    }
+    await writeFile(file, untitled('A title'))
+    expect((await run(file)).records).toMatchObject([{ outcome: 'changed' }])
+    expect(await findArticleBySlug('a-post')).toMatchObject({ article: { title: 'A title' } })
+  })
+
   it('are read compressed, and from Ghost', async () => {
     const ghost = {
       db: [
