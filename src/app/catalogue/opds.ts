@@ -2,7 +2,7 @@ import { bookListTagsOf } from './book-tags'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toOpdsFeed, toPublicationJson } from '@/formats/catalogue/opds'
-import { findBookCounts, findBooks, findSynopses } from '@/reading/catalogue/book'
+import { findBookCounts, findBooks, findBookSummaries } from '@/reading/catalogue/book'
 import { findSite } from '@/reading/shared/site'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import { toCatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
@@ -24,19 +24,23 @@ export async function opdsJson({ params }: FillRequest<CatalogueQuery>): Promise
   return { kind: 'found', body, tags: [...bookListTagsOf(listing, found), 'site'] }
 }
 
-type Publication = { publisher: string; json: Buffer }
+/** `sitePublisher` is that of a book without one. */
+type Publication = { sitePublisher: string; json: Buffer }
 
-/** Those of books that have not changed, whose synopses need not be read either. */
+/** Those of books that have not changed, whose synopses and publishers need not be read either. */
 const publications = new WeakMap<BookEntry, Publication>()
 
-async function toPublications(entries: readonly BookEntry[], publisher: string): Promise<Buffer[]> {
+async function toPublications(entries: readonly BookEntry[], sitePublisher: string): Promise<Buffer[]> {
   const find = (entry: BookEntry) => {
     const known = publications.get(entry)
-    return known?.publisher === publisher ? known : undefined
+    return known?.sitePublisher === sitePublisher ? known : undefined
   }
   const missing = entries.filter((entry) => !find(entry))
-  const synopses = await findSynopses(missing.map(({ id }) => id))
-  for (const entry of missing)
-    publications.set(entry, { publisher, json: toPublicationJson(entry, synopses.get(entry.id), publisher) })
+  const summaries = await findBookSummaries(missing.map(({ id }) => id))
+  for (const entry of missing) {
+    const { synopsis = '', publisher = null } = summaries.get(entry.id) ?? {}
+    const json = toPublicationJson(entry, { synopsis, publisher: publisher ?? sitePublisher })
+    publications.set(entry, { sitePublisher, json })
+  }
   return entries.flatMap((entry) => find(entry)?.json ?? [])
 }

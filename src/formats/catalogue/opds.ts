@@ -43,13 +43,16 @@ export function toOpdsFeed({ list, publications, query, counts, title, baseUrl }
   return 'publications' in feed ? toJsonOfItems(feed, 'publications', publications) : Buffer.from(JSON.stringify(feed))
 }
 
-/** A book of the feed. `synopsis`: what it is about. */
-export function toPublicationJson(book: BookEntry, synopsis: string | undefined, publisher: string): Buffer {
-  return Buffer.from(JSON.stringify(toPublication(book, synopsis, publisher)))
+/** What an entry does not say of its book; the synopsis may be empty. */
+type Summary = { synopsis: string; publisher: string }
+
+/** A book of the feed. */
+export function toPublicationJson(book: BookEntry, summary: Summary): Buffer {
+  return Buffer.from(JSON.stringify(toPublication(book, summary)))
 }
 
 /** OPDS requires an acquisition link: the book's page, which explains how to get it. */
-function toPublication(book: BookEntry, synopsis: string | undefined, publisher: string): Record<string, unknown> {
+function toPublication(book: BookEntry, { synopsis, publisher }: Summary): Record<string, unknown> {
   const namesWithRole = (...roles: string[]) =>
     book.authors.filter(({ role }) => roles.includes(role?.toLowerCase() ?? 'author')).map(({ name }) => ({ name }))
   const people = {

@@ -156,15 +156,18 @@ export function findBookCounts({ tier: _tier, language: _language, ...others }: 
   })
 }
 
-const synopsesByCodes = prepareRead<{ code: string; synopsis: string }, { codes: string[] }>(
-  'lectern-book-synopses',
-  () => sql`select b.code, b.synopsis from ${bookFrom}
-    where ${isPublicBook} and b.synopsis <> '' and b.code in (select unnest(${sql.placeholder('codes')}::text[]))`,
+/** What an entry of a list does not say of its book. */
+export type BookSummary = Pick<Book, 'synopsis' | 'publisher'>
+
+const summariesByCodes = prepareRead<BookSummary & { code: string }, { codes: string[] }>(
+  'lectern-book-summaries',
+  () => sql`select b.code, coalesce(b.synopsis, '') as synopsis, b.publisher from ${bookFrom}
+    where ${isPublicBook} and b.code in (select unnest(${sql.placeholder('codes')}::text[]))`,
 )
 
-/** What these books are about, by their codes. */
-export async function findSynopses(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** What these books are about and who published them, by their codes. */
+export async function findBookSummaries(codes: readonly string[]): Promise<ReadonlyMap<string, BookSummary>> {
   if (codes.length === 0) return new Map()
-  const rows = await synopsesByCodes({ codes: [...codes] })
-  return new Map(rows.map(({ code, synopsis }) => [code, synopsis]))
+  const rows = await summariesByCodes({ codes: [...codes] })
+  return new Map(rows.map(({ code, ...summary }) => [code, summary]))
 }

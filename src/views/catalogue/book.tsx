@@ -53,6 +53,7 @@ export function bookPage(
     partOf: '/books',
     authoredBy: book.authors.flatMap(({ name }) => toNamePath('authors', name) ?? []),
     ...(book.licence?.url ? { licence: book.licence.url } : {}),
+    ...(book.publisher === null ? {} : { publisher: book.publisher }),
     section: '/books',
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,

@@ -37,6 +37,8 @@ export type Page = {
   authoredBy?: readonly string[]
   /** The document's licence, if it differs from the page's. */
   licence?: string
+  /** The publisher of the document, if it is not that of the site. */
+  publisher?: string
   /** Files that hold its content, beside Markdown and JSON. */
   files?: readonly { path: string; type: string }[]
   /** Files that describe it; by default its alternates. */

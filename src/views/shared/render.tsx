@@ -91,7 +91,7 @@ export function toMarkdownHead(
       ...page.facts,
       ...(page.image?.url ? { image: page.image.url } : {}),
       ...(page.json ? { json: `${baseUrl}${page.json}` } : {}),
-      publisher: site.organizationName,
+      publisher: page.publisher ?? site.organizationName,
       ...(site.licenseUrl ? { license: site.licenseUrl } : {}),
       ...(page.isPrivate ? {} : { tokens: String(tokens) }),
     },

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { toCatalogueExamples } from '@/formats/catalogue/examples'
+import type { Book } from '@/schemas/catalogue/book'
+import { bookPage } from '@/views/catalogue/book'
+import { catalogueMessages } from '@/views/catalogue/messages/by-language'
+import type { ViewContext } from '@/views/shared/page'
+import { renderToMarkdown } from '@/views/shared/render'
+import { sharedMessages } from '@/views/shared/messages/by-language'
+
+const baseUrl = 'https://books.example.test'
+const site = {
+  tiers: [],
+  language: 'en',
+  labelsInBookLanguage: false,
+  organizationName: 'The Site’s Press',
+  licenseUrl: null,
+}
+const context = { site, host: 'catalogue', messages: sharedMessages.en, baseUrl } as unknown as ViewContext
+const example = toCatalogueExamples(baseUrl).getBook as Book
+
+it.each([
+  ['Second Press', 'Second Press'],
+  [null, 'The Site’s Press'],
+])('the front matter of a book of the publisher %s names %s', async (publisher, expected) => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const page = bookPage({ entry: { ...example, publisher }, ...shown }, baseUrl, catalogueMessages.en)
+  const { text } = await renderToMarkdown(page, context)
+  expect(text).toContain(`\npublisher: "${expected}"\n`)
+})
