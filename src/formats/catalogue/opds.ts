@@ -1,5 +1,6 @@
 import { toLanguageName } from '@/lib/language-tag'
 import type { BookEntry } from '@/schemas/catalogue/book'
+import { groupByRole } from './group-by-role'
 import { toJsonOfItems } from '@/formats/shared/record-file'
 import { toCatalogueSearch, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
 
@@ -53,21 +54,7 @@ export function toPublicationJson(book: BookEntry, summary: Summary): Buffer {
 
 /** OPDS requires an acquisition link: the book's page, which explains how to get it. */
 function toPublication(book: BookEntry, { synopsis, publisher }: Summary): Record<string, unknown> {
-  const namesWithRole = (...roles: string[]) =>
-    book.authors.filter(({ role }) => roles.includes(role?.toLowerCase() ?? 'author')).map(({ name }) => ({ name }))
-  const people = {
-    author: namesWithRole('author'),
-    editor: namesWithRole('editor'),
-    translator: namesWithRole('translator'),
-    illustrator: namesWithRole('illustrator'),
-  }
-  const others = book.authors.filter(
-    ({ name }) =>
-      !Object.values(people)
-        .flat()
-        .some((person) => person.name === name),
-  )
-  const contributors = { ...people, contributor: others.map(({ name }) => ({ name })) }
+  const people = Object.entries(groupByRole(book.authors))
   return {
     metadata: {
       '@type': 'http://schema.org/Book',
@@ -75,7 +62,7 @@ function toPublication(book: BookEntry, { synopsis, publisher }: Summary): Recor
       title: book.title,
       ...(book.subtitle ? { subtitle: book.subtitle } : {}),
       ...(synopsis ? { description: synopsis } : {}),
-      ...Object.fromEntries(Object.entries(contributors).filter(([, people]) => people.length > 0)),
+      ...Object.fromEntries(people.map(([property, found]) => [property, found.map(({ name }) => ({ name }))])),
       language: book.language,
       publisher: { name: publisher },
       ...(book.published_at === null ? {} : { published: book.published_at }),

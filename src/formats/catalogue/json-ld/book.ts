@@ -1,4 +1,5 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
+import { groupByRole } from '@/formats/catalogue/group-by-role'
 import type { Book } from '@/schemas/catalogue/book'
 
 /** A book as schema.org's `Book`, with its chapters and the collections that it is part of. */
@@ -20,6 +21,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     url,
   } = book
   const format = toBookFormat(book.product_form)
+  const people = Object.entries(groupByRole(contributors))
   return {
     '@type': 'Book',
     '@id': `${url}#book`,
@@ -34,7 +36,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     ],
     inLanguage: language,
     description: synopsis,
-    author: contributors.map(toAgent),
+    ...Object.fromEntries(people.map(([property, found]) => [property, found.map(toAgent)])),
     ...(book.edition === null ? {} : { bookEdition: book.edition.statement ?? String(book.edition.number) }),
     ...(book.licence?.url ? { license: book.licence.url } : {}),
     ...(book.formats.length > 0 ? { workExample: book.formats.map(toWorkExample) } : {}),

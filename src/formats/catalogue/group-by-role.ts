@@ -1,0 +1,18 @@
+const properties = ['author', 'editor', 'translator', 'illustrator'] as const
+
+type Property = (typeof properties)[number] | 'contributor'
+type Named = { name: string; role: string | null }
+
+/**
+ * Contributors by the property that schema.org and OPDS have for their role, without empty properties; `contributor` has
+ * those that are in none of the others.
+ */
+export function groupByRole<T extends Named>(contributors: readonly T[]): Partial<Record<Property, T[]>> {
+  const grouped: [Property, T[]][] = properties.map((property) => [
+    property,
+    contributors.filter(({ role }) => (role?.toLowerCase() ?? 'author') === property),
+  ])
+  const placed = new Set(grouped.flatMap(([, found]) => found.map(({ name }) => name)))
+  grouped.push(['contributor', contributors.filter(({ name }) => !placed.has(name))])
+  return Object.fromEntries(grouped.filter(([, found]) => found.length > 0))
+}
