@@ -195,11 +195,15 @@ describe('feeds', () => {
 
 describe('the end of a run', () => {
   it('lists ignored elements with their counts', async () => {
-    const measured = whole.replace('<EditionNumber>', '<Measure><MeasureType>01</MeasureType></Measure><EditionNumber>')
+    const price = (amount: string, currency: string, type = '02') =>
+      `<Price><PriceType>${type}</PriceType><PriceAmount>${amount}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price>`
+    const measured = whole
+      .replace('<EditionNumber>', '<Measure><MeasureType>01</MeasureType></Measure><EditionNumber>')
+      .replace('</Price>', `</Price>${price('35.00', 'GBP')}${price('45.00', 'USD')}${price('40.00', 'EUR', '04')}`)
     const { notes, output } = await run(
       await file('measured.xml', measured, ebook('03', '<SalesRights/><SalesRights/>')),
     )
-    expect(notes).toEqual(['Seen and not kept, by element: SalesRights 2, Measure 1.'])
+    expect(notes).toEqual(['Seen and not kept, by element: Price 2, SalesRights 2, Measure 1.'])
     expect(output).toContain(notes[0])
   })
 })

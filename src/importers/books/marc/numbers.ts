@@ -21,6 +21,8 @@ export type Numbers = {
   productForm: string | null
   price: { price: string; currency: string } | null
   formats: StoredFormat[]
+  /** Terms of availability (020 $c) that are neither the price of the book nor that of a format, as written. */
+  otherTerms: string[]
 }
 
 /** The ISBN of the book and those of its other formats, from 020 and 776. The record's own form has its first ISBN. */
@@ -44,12 +46,17 @@ export function toNumbers(record: MarcRecord): Numbers {
     })
   }
   const isbn = main?.isbn ?? null
+  const prices = [main?.price ?? null, ...distinct.values()]
+    .filter((each) => each !== null)
+    .map(({ price, currency }) => `${price} ${currency}`)
+  const terms = fields(record, '020').flatMap((field) => texts(field, 'c'))
   return {
     isbn,
     invalidIsbn: isbn === null ? (given.find((each) => each.isbn === null)?.written ?? null) : null,
     productForm: main?.form ?? form,
     price: main?.price ?? null,
     formats: [...distinct.values()],
+    otherTerms: [...new Set(terms)].filter((each) => !prices.includes(each)),
   }
 }
 

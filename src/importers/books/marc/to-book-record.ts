@@ -122,6 +122,10 @@ type Context = { isOwn: boolean; notes: string[] }
 
 function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Context): Partial<BookFields> {
   if (numbers.invalidIsbn !== null) notes.push(`isbn: ${numbers.invalidIsbn.slice(0, 40)} is no ISBN and is left out.`)
+  for (const terms of numbers.otherTerms)
+    notes.push(
+      `price: ${terms.slice(0, 40)} is left out; a price is an amount and a currency code, such as 29.90 EUR, of a valid ISBN.`,
+    )
   const { language, languages } = toLanguages(record)
   if (language === null) notes.push('language: not given.')
   const publication = toPublication(record)

@@ -38,15 +38,15 @@ function toSourceRecord(
     toRecord(addUnread) {
       const part = read()
       if (addUnread) countUnread(part.element, addUnread)
-      return toRecord(part, header)
+      return toRecord(part, header, addUnread)
     },
   }
 }
 
-function toRecord(part: MessagePart, header: MessageHeader): BookRecord {
+function toRecord(part: MessagePart, header: MessageHeader, addUnread?: (name: string) => void): BookRecord {
   if (part.error !== null) return toRejected(part, part.error)
   try {
-    return toBookRecord(part, header)
+    return toBookRecord(part, header, addUnread)
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
     return toRejected(part, error.message)

@@ -5,6 +5,7 @@ import { toContributors } from './contributors'
 import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './details'
 import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
+import { toPrice } from './price'
 import { toAvailability, toPublication } from './publishing'
 import { normalizeFields } from '@/importers/books/normalize-fields'
 import type { MessagePart } from './parse-message'
@@ -37,8 +38,12 @@ const testTypes = ['88', '89']
 const replacedBy = '05'
 const maxReferenceLength = 500
 
-/** Converts a product of any ONIX release into a book of the catalogue. */
-export function toBookRecord({ element, line, warnings: flaws }: MessagePart, header: MessageHeader): BookRecord {
+/** Converts a product of any ONIX release into a book of the catalogue; `addUnread` names prices that it does not have. */
+export function toBookRecord(
+  { element, line, warnings: flaws }: MessagePart,
+  header: MessageHeader,
+  addUnread: (name: string) => void = () => undefined,
+): BookRecord {
   const product = isOnix2(element) ? toOnix3(element) : element
   const given = value(product, 'NotificationType')
   const notification = given === null ? fullRecord : toCode(given)
@@ -55,7 +60,7 @@ export function toBookRecord({ element, line, warnings: flaws }: MessagePart, he
   const reference = toReference(element)
   if (given === null) notes.push('It has no NotificationType and is taken for a full record.')
   if (reference?.startsWith('isbn:')) notes.push('It has no RecordReference and is known by its ISBN.')
-  const fields = normalizeFields(toFields(product, { header, intent, notes }), notes)
+  const fields = normalizeFields(toFields(product, { header, intent, notes, addUnread }), notes)
   return {
     line,
     reference,
@@ -99,10 +104,10 @@ function toRecordError(
   return null
 }
 
-type Context = { header: MessageHeader; intent: Intent; notes: string[] }
+type Context = { header: MessageHeader; intent: Intent; notes: string[]; addUnread: (name: string) => void }
 
 /** The fields that the record contains. */
-function toFields(product: Element, { header, intent, notes }: Context): Partial<BookFields> {
+function toFields(product: Element, { header, intent, notes, addUnread }: Context): Partial<BookFields> {
   const { isbn, invalidIsbn } = toIdentifiers(product)
   if (invalidIsbn !== null) notes.push(`isbn: ${invalidIsbn} is no ISBN and is left out.`)
   const title = toTitle(children(product, 'DescriptiveDetail')[0])
@@ -112,6 +117,9 @@ function toFields(product: Element, { header, intent, notes }: Context): Partial
   const chapters = toChapters(product)
   if (chapters === null && hasText(product, '04'))
     notes.push('chapters: the table of contents is in one piece and is left out.')
+  const { others, flaws, ...price } = toPrice(product)
+  notes.push(...flaws)
+  for (let index = 0; index < others; index++) addUnread('Price')
   // The default language does not apply to updates, which contain changed fields only.
   const language = toLanguage(product) ?? (intent === 'replace' ? header.language : null)
   if (language === null && intent === 'replace') notes.push('language: not given.')
@@ -129,6 +137,7 @@ function toFields(product: Element, { header, intent, notes }: Context): Partial
     ...published,
     ...toPublication(product),
     ...toSale(product),
+    ...price,
     ...toEdition(product),
     identifiers: toOtherIdentifiers(product),
     subjectCodes: toSubjectCodes(product),

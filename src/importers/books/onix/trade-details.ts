@@ -10,29 +10,16 @@ import { toDoiName } from '@/lib/doi'
 
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
 const isbnTypes = ['02', '03', '15']
-/** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
-const consumerPrices = ['02', '04', '01', '03', '42', '41']
 
-/** Status, availability and price of a product, each null if the record does not specify it. */
-export function toSale(product: Element): Pick<BookFields, 'publishingStatus' | 'availability' | 'price' | 'currency'> {
+/** Status and availability of a product, each null if the record does not specify it. */
+export function toSale(product: Element): Pick<BookFields, 'publishingStatus' | 'availability'> {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
   const availability = supplies.map((each) => value(each, 'ProductAvailability')).find((code) => code !== null)
-  const prices = supplies.flatMap((each) => children(each, 'Price'))
-  const price = consumerPrices
-    .map((type) => prices.find((each) => value(each, 'PriceType') === type && isAmount(each)))
-    .find((each) => each !== undefined)
   return {
     publishingStatus: status !== null && status in publishingStatuses ? status : null,
     availability: availability && availability in availabilities ? availability : null,
-    price: value(price, 'PriceAmount'),
-    currency: value(price, 'CurrencyCode'),
   }
-}
-
-function isAmount(price: Element): boolean {
-  const isNumber = /^\d{1,9}(?:\.\d{1,4})?$/.test(value(price, 'PriceAmount') ?? '')
-  return isNumber && /^[A-Z]{3}$/.test(value(price, 'CurrencyCode') ?? '')
 }
 
 /** The edition and the licence of a record. */

@@ -3,6 +3,7 @@ import { toInvalidRecord } from '@/importers/books/book-record'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { isPart, toBookRecord, toReference } from './to-book-record'
+import { countOtherPrices } from './trade'
 import { workSchema } from './work'
 
 /** Members that are read, those of its own administration, and counts of what a work consists of. */
@@ -77,7 +78,10 @@ function toSourceRecord(given: unknown, line: number): SourceRecord {
     reference: toReference(work),
     source: null,
     toRecord(addUnread) {
-      if (addUnread && !isPart(work)) countUnread(given, addUnread)
+      if (addUnread && !isPart(work)) {
+        countUnread(given, addUnread)
+        for (let count = countOtherPrices(work); count > 0; count--) addUnread('prices')
+      }
       return toBookRecord(work, line)
     },
   }

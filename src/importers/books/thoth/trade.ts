@@ -66,7 +66,7 @@ export function toFormats(work: Work): { main: StoredFormat | null; others: Stor
   const formats = (work.publications ?? [])
     .toSorted((a, b) => rank(a.publicationType) - rank(b.publicationType))
     .map(({ publicationType, isbn, prices }) => {
-      const price = prices?.find(({ unitPrice, currencyCode }) => unitPrice && /^[A-Z]{3}$/.test(currencyCode ?? ''))
+      const price = prices?.find(isPrice)
       return {
         isbn: toIsbn13(toIsbnDigits(isbn ?? '')),
         form: forms[publicationType ?? ''] ?? download,
@@ -78,6 +78,18 @@ export function toFormats(work: Work): { main: StoredFormat | null; others: Stor
     })
   const main = formats.find(({ isbn }) => isbn !== null) ?? formats[0] ?? null
   return { main, others: formats.filter((each) => each !== main) }
+}
+
+/** The number of prices of a work that are not kept: a publication has one. */
+export function countOtherPrices({ publications }: Work): number {
+  const others = (publications ?? []).map(({ prices }) => (prices ?? []).filter(isPrice).length - 1)
+  return others.reduce((sum, count) => sum + Math.max(0, count), 0)
+}
+
+type Publication = NonNullable<Work['publications']>[number]
+
+function isPrice({ unitPrice, currencyCode }: NonNullable<Publication['prices']>[number]): boolean {
+  return Boolean(unitPrice) && /^[A-Z]{3}$/.test(currencyCode ?? '')
 }
 
 const schemes: Readonly<Record<string, string>> = { BIC: '12', BISAC: '10', LCC: '03', THEMA: '93' }

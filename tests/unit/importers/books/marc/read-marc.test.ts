@@ -128,6 +128,17 @@ describe('a library’s record', () => {
     expect(record.notes).toContain('It has no control number and is known by its ISBN.')
   })
 
+  it('keeps a price that has a currency code, and notes other terms of availability', async () => {
+    const priced = async (...fields: string[]) => {
+      const { fields: book, notes } = await read(['245 10 $aTitle', ...fields])
+      return [book.price ?? null, ...notes.filter((note) => note.startsWith('price'))]
+    }
+    const why = 'is left out; a price is an amount and a currency code, such as 29.90 EUR, of a valid ISBN.'
+    expect(await priced('020    $a0306406152$c29.90 EUR')).toEqual(['29.90'])
+    expect(await priced('020    $a0306406152$c€ 29,90')).toEqual([null, `price: € 29,90 ${why}`])
+    expect(await priced('020    $c29.90 EUR')).toEqual([null, `price: 29.90 EUR ${why}`])
+  })
+
   it('reports ignored fields', async () => {
     const lines = [...head, '245 00 $aT', '500    $aNote', '500    $aNote', '700 12 $aGoethe$tFaust']
     const [part] = await readParts(readMarc, toIso2709([marc(lines)]))

@@ -186,6 +186,30 @@ describe('texts', () => {
   })
 })
 
+describe('prices', () => {
+  const price = (amount: string, currency = '<CurrencyCode>EUR</CurrencyCode>') =>
+    `<Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price>`
+  const priced = async (...prices: string[]) => {
+    const { fields, notes } = await read(
+      `<ProductSupply><SupplyDetail>${prices.join('')}</SupplyDetail></ProductSupply>`,
+    )
+    return [fields.price ?? null, ...notes.filter((note) => note.startsWith('price'))]
+  }
+
+  it('that cannot be read are in the notes of their record', async () => {
+    expect(await priced(price('9,99'))).toEqual([null, 'price: 9,99 is left out; an amount is such as 9.99.'])
+    expect(await priced(price('9.99', ''))).toEqual([
+      null,
+      'price: 9.99 is left out; its currency is not given, not a code such as EUR.',
+    ])
+    expect(await priced(price('9,99'), price('9,99'), price('8.00'))).toEqual([
+      '8.00',
+      'price: 9,99 is left out; an amount is such as 9.99.',
+    ])
+    expect(await priced(price('9.99'))).toEqual(['9.99'])
+  })
+})
+
 it.each(['en', 'fr', 'de', 'zh', 'nl', 'cs', 'cy', 'pt', 'ta', 'und'])('round-trips the language code of %s', (tag) => {
   expect(toLanguageTag(toLanguageCode(tag).code)).toBe(tag)
 })

@@ -183,6 +183,11 @@ describe('a work of Thoth', () => {
     const [part] = await read(work)
     part?.toRecord((name) => names.push(name))
     expect(names.toSorted()).toEqual(['fundings', 'landingPage'])
+    const prices = ['EUR', 'GBP', 'USD'].map((currencyCode) => ({ currencyCode, unitPrice: 20 }))
+    const others: string[] = []
+    const [priced] = await read({ ...work, publications: [{ publicationType: 'PDF', isbn: null, prices }] })
+    priced?.toRecord((name) => others.push(name))
+    expect(others.toSorted()).toEqual(['fundings', 'landingPage', 'prices', 'prices'])
   })
 
   it.each([

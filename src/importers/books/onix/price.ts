@@ -1,0 +1,41 @@
+import type { BookFields } from '@/importers/books/book-record'
+import { children, value, type Element } from './element'
+
+/** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
+const consumerPrices = ['02', '04', '01', '03', '42', '41']
+
+type Price = Pick<BookFields, 'price' | 'currency'> & {
+  /** The number of the other prices that differ from it. */
+  others: number
+  /** What is wrong with prices that cannot be read. */
+  flaws: string[]
+}
+
+/** The one price of a product that a book has, both members null if there is none, and what is left out. */
+export function toPrice(product: Element): Price {
+  const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
+  const given = supplies.flatMap((each) => children(each, 'Price')).map(read)
+  const valid = given.filter(({ flaw }) => flaw === null)
+  const kept = consumerPrices.map((type) => valid.find((each) => each.type === type)).find((each) => each !== undefined)
+  const isKept = ({ amount, currency }: (typeof given)[number]) =>
+    amount === kept?.amount && currency === kept?.currency
+  return {
+    price: kept?.amount ?? null,
+    currency: kept?.currency ?? null,
+    others: valid.filter((each) => !isKept(each)).length,
+    flaws: [...new Set(given.flatMap(({ flaw }) => flaw ?? []))],
+  }
+}
+
+function read(price: Element) {
+  const [type, amount, currency] = ['PriceType', 'PriceAmount', 'CurrencyCode'].map((name) => value(price, name))
+  return { type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') }
+}
+
+function toFlaw(amount: string, currency: string): string | null {
+  if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(amount))
+    return `price: ${amount.slice(0, 40) || 'one without an amount'} is left out; an amount is such as 9.99.`
+  if (!/^[A-Z]{3}$/.test(currency))
+    return `price: ${amount} is left out; its currency is ${currency.slice(0, 40) || 'not given'}, not a code such as EUR.`
+  return null
+}
