@@ -1,7 +1,7 @@
 import { createProgressLine, type ProgressLine } from '@/importers/progress'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
-import { toLoggableStack } from '@/lib/loggable-text'
+import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
 import { BackupError } from './backup-error'
 
 type Command = (context: { args: string[]; signal: AbortSignal }) => Promise<number>
@@ -26,7 +26,8 @@ export async function runCommand(command: Command): Promise<never> {
 
 /** The error message for an operator: one line where the system, Postgres or the bucket failed, and not this program. */
 function toMessage(error: Error): string {
-  if (error instanceof BackupError || 'code' in error || isDependencyUnavailable(error)) return error.message
+  if (error instanceof BackupError) return error.message
+  if ('code' in error || isDependencyUnavailable(error)) return toLoggableText(error.message)
   return toLoggableStack(error)
 }
 
