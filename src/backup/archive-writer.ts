@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -9,6 +8,7 @@ import { pack as createPack } from 'tar-stream'
 
 import { entryNames } from './archive-contents'
 import { BackupError } from './backup-error'
+import { openDraft } from './draft'
 import { encrypt } from './encryption'
 import { toFileError } from './file-error'
 
@@ -25,8 +25,7 @@ export type ArchiveWriter = {
  * one sentence where it cannot be written.
  */
 export async function createArchiveWriter(file: string, recipients: readonly string[]): Promise<ArchiveWriter> {
-  if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists; name a new file.`)
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.incomplete`)
+  await rejectExisting(file)
   const pack = createPack()
   const checksums: string[] = []
   const stop = new AbortController()
@@ -34,8 +33,8 @@ export async function createArchiveWriter(file: string, recipients: readonly str
   const source = recipients.length > 0 ? await encrypt(tar, recipients) : tar
   const toError = (error: unknown) => toFileError(`${file} cannot be written`, error)
   // The file contains password hashes.
-  const handle = await open(draft, 'w', 0o600).catch((error: unknown) => Promise.reject(toError(error)))
-  const output = handle.createWriteStream()
+  const draft = await openDraft(file).catch((error: unknown) => Promise.reject(toError(error)))
+  const output = draft.handle.createWriteStream()
   const written = pipeline(source, output).catch((error: unknown) => Promise.reject(toError(error)))
   const failed = written.then(() => new Promise<never>(() => undefined))
   // Awaited where entries are added, and by `close`.
@@ -67,8 +66,11 @@ export async function createArchiveWriter(file: string, recipients: readonly str
       pack.finalize()
       await written
       try {
-        await syncToDisk(draft)
-        await rename(draft, file)
+        await syncToDisk(draft.file)
+        // Another backup may have written it meanwhile.
+        await rejectExisting(file)
+        await rename(draft.file, file)
+        draft.release()
         return (await stat(file)).size
       } catch (error) {
         throw toError(error)
@@ -78,9 +80,14 @@ export async function createArchiveWriter(file: string, recipients: readonly str
       stop.abort()
       output.destroy()
       await written.catch(() => undefined)
-      await rm(draft, { force: true })
+      draft.release()
+      await rm(draft.file, { force: true })
     },
   }
+}
+
+async function rejectExisting(file: string): Promise<void> {
+  if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists; name a new file.`)
 }
 
 async function syncToDisk(file: string): Promise<void> {

@@ -30,16 +30,17 @@ export async function createBackup({ databaseUrl, archive, progress, signal }: O
   const createdAt = new Date().toISOString()
   await archive.add(entryNames.header, JSON.stringify({ format: 'lectern-backup', formatVersion, createdAt }))
   const files = createFileReader(archive, progress, signal)
-  await files.add(await listMedia(databaseUrl))
+  await files.add(await listMedia(databaseUrl, signal))
   let missing: readonly string[] = []
   for (let attempt = 1; attempt <= maxSnapshots; attempt++) {
-    const snapshot = await openSnapshot(databaseUrl)
+    const snapshot = await openSnapshot(databaseUrl, signal)
     try {
       const stillMissing = await files.add(snapshot.media)
       // Missing in the previous snapshot as well: it was lost before the backup, and a newer snapshot would not help.
       const isStable = stillMissing.every((name) => missing.includes(name))
       missing = stillMissing
-      if (isStable) return await writeRows({ snapshot, missing, archive, progress, signal })
+      if (isStable)
+        return await Promise.race([writeRows({ snapshot, missing, archive, progress, signal }), snapshot.lost])
     } finally {
       await snapshot.close()
     }
@@ -47,8 +48,8 @@ export async function createBackup({ databaseUrl, archive, progress, signal }: O
   throw new BackupError('Images kept being deleted, so no snapshot had all of its files. Try again.')
 }
 
-async function listMedia(databaseUrl: string): Promise<MediaFile[]> {
-  const snapshot = await openSnapshot(databaseUrl)
+async function listMedia(databaseUrl: string, signal: AbortSignal): Promise<MediaFile[]> {
+  const snapshot = await openSnapshot(databaseUrl, signal)
   await snapshot.close()
   return snapshot.media
 }

@@ -2,7 +2,7 @@ import { openBulkConnection } from './bulk-connection'
 
 /** Records when the last backup was taken, for `npm run doctor`. Backups also work with a read-only account. */
 export async function recordBackup(databaseUrl: string, takenAt: string): Promise<void> {
-  const client = await openBulkConnection(databaseUrl, 'lectern-backup')
+  const { client, close } = await openBulkConnection({ url: databaseUrl, name: 'lectern-backup' })
   try {
     await client.query(
       `insert into lectern_state (key, value, at) values ('backup', '', $1)
@@ -12,7 +12,7 @@ export async function recordBackup(databaseUrl: string, takenAt: string): Promis
   } catch (error) {
     if (!isReadOnly(error as { code?: string })) throw error
   } finally {
-    await client.end()
+    await close()
   }
 }
 

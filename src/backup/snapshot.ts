@@ -15,15 +15,20 @@ export type Snapshot = {
   media: MediaFile[]
   /** The rows of a table in the text format of COPY, in parts that end with a row. */
   readRows: (table: DatabaseSchema['tables'][number]) => AsyncGenerator<Buffer, number>
+  /** Rejects once its connection is lost. */
+  lost: Promise<never>
   close: () => Promise<void>
 }
 
 const partBytes = 4 * 1024 * 1024
 const newline = 0x0a
 
-/** A snapshot of the database. Writers do not wait for it; a migration waits for its end, and it for that of a migration. */
-export async function openSnapshot(url: string): Promise<Snapshot> {
-  const client = await openBulkConnection(url, 'lectern-backup')
+/**
+ * A snapshot of the database. Writers do not wait for it; a migration waits for its end, and it for that of a migration.
+ * When the signal is aborted its connection is closed.
+ */
+export async function openSnapshot(url: string, signal: AbortSignal): Promise<Snapshot> {
+  const { client, lost, close } = await openBulkConnection({ url, name: 'lectern-backup', signal })
   try {
     // Before the transaction, which would otherwise not see what a migration has changed meanwhile.
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup])
@@ -37,10 +42,11 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       schema,
       media: await readMediaFiles(client),
       readRows: (table) => readRows(client, table),
-      close: () => client.end(),
+      lost,
+      close,
     }
   } catch (error) {
-    await client.end()
+    await close()
     throw error
   }
 }

@@ -76,7 +76,7 @@ function describe({ schema, summary }: VerifiedArchive): string {
 
 async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Context): Promise<void> {
   const { DATABASE_URL = '', BACKUP_KEY_FILE: keyFile } = readEnv()
-  const client = await openBulkConnection(DATABASE_URL, 'lectern-restore')
+  const { client, lost, close } = await openBulkConnection({ url: DATABASE_URL, name: 'lectern-restore', signal })
   let payload: Payload | null = null
   const progress = createProgress('restore', isQuiet)
   try {
@@ -100,12 +100,14 @@ async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Cont
     opened.logger.level = 'warn'
     const migrate = (wanted: readonly { name: string }[]) =>
       opened.db.migrate({ migrations: [...wanted] as typeof migrations })
-    await restoreBackup({ file, keyFile, archive, client, migrate, migrations, progress, signal })
+    const restored = restoreBackup({ file, keyFile, archive, client, migrate, migrations, progress, signal })
+    // Migrations use connections of Payload, which wait for a response for a day.
+    await Promise.race([restored, lost])
   } finally {
     progress.close()
     // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
     if (payload) payload.logger.level = 'silent'
-    await client.end()
+    await close()
   }
 }
 

@@ -95,7 +95,7 @@ describe('while a database is in use', () => {
   })
 
   it('a migration begins once a running backup has ended, and a backup once a migration has', async () => {
-    const snapshot = await openSnapshot(url)
+    const snapshot = await openSnapshot(url, new AbortController().signal)
     const preparing = startPreparing()
     try {
       await waitUntil('it says so', async () => preparing.output().includes('A backup is running'))
@@ -110,7 +110,7 @@ describe('while a database is in use', () => {
       await blocking.query('begin')
       await blocking.query('select count(*) from articles')
       await waitUntil('the migration waits', isWaiting)
-      const next = openSnapshot(url)
+      const next = openSnapshot(url, new AbortController().signal)
       await blocking.query('rollback')
       const { schema, close } = await next
       await close()
