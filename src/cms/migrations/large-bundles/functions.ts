@@ -110,12 +110,19 @@ begin
   return null;
 end $$;
 
--- The first row that was marked takes all of the transaction; for the others nothing is left. Marks go first: a change
--- after them, where constraints were made immediate, marks again.
+-- The first row that was marked takes all of the transaction; the others find that theirs is taken. They look for it
+-- alone: the rows of the transaction are in the index until it ends. Marks go first: a change after them, where
+-- constraints were made immediate, marks again.
 create or replace function lectern_refresh_marked() returns trigger language plpgsql as $$
 declare
   marked integer[];
 begin
+  if tg_table_name = 'changed_books' then
+    perform from changed_books where xid = new.xid and book_id = new.book_id;
+  else
+    perform from changed_bundles where xid = new.xid and bundle_id = new.bundle_id;
+  end if;
+  if not found then return null; end if;
   with taken as (delete from changed_books where xid = new.xid returning book_id)
     select array_agg(book_id order by book_id) into marked from taken;
   if marked is not null and current_setting('lectern.bulk', true) is distinct from 'on' then
