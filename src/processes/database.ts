@@ -37,7 +37,7 @@ async function findDatabase(): Promise<AcquiredDatabase> {
 
 async function findEmbedded(dataDir: string, password: string): Promise<{ url: string; close: () => Promise<void> }> {
   try {
-    return await startEmbeddedPostgres({ dataDir, password, log })
+    return await startEmbeddedPostgres({ dataDir, password, log, kind: 'command' })
   } catch (error) {
     if (!(error instanceof AlreadyRunningError)) throw error
     const file = await findPidFile(await realpath(path.join(dataDir, 'postgres')))

@@ -70,14 +70,17 @@ async function start(options: StartOptions = {}): Promise<EmbeddedPostgres> {
 }
 
 /** An owner in a separate process, which can be killed; `outcome` is the first line of its output. */
-function startInProcess() {
+function startInProcess(kind: 'server' | 'command' = 'server') {
   const module = pathToFileURL(path.resolve('src/server/postgres/embedded-postgres.ts')).href
-  const options = JSON.stringify({ dataDir, password, durable: false })
+  const options = JSON.stringify({ dataDir, password, durable: false, kind })
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
     const log = { info() {}, warn() {} }
     await startEmbeddedPostgres({ ...${options}, log }).then(
-      () => console.log('owner'),
+      (server) => {
+        process.on('SIGTERM', () => server.close().then(() => process.exit(0)))
+        console.log('owner')
+      },
       (error) => console.log(error.name + ': ' + error.message),
     )`
   const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
@@ -164,6 +167,24 @@ describe('startEmbeddedPostgres', () => {
     )
     expect(await query(url, 'select 1')).toEqual([[1]])
   })
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'waits for a command until its end, by %s, and says so once',
+    async (signal) => {
+      const { owner, outcome } = startInProcess('command')
+      expect(await outcome).toBe('owner')
+      const lines: string[] = []
+      const starting = start({ log: { info: () => undefined, warn: (line) => lines.push(line) } })
+      await waitUntil('it says that it waits', async () => lines.length > 0)
+      // Another command uses the Postgres of the first.
+      expect(await startInProcess('command').outcome).toMatch(/^AlreadyRunningError/)
+      owner.kill(signal)
+      const { url } = await starting
+      expect(await query(url, 'select 1')).toEqual([[1]])
+      const cluster = path.join(dataDir, 'postgres')
+      expect(lines).toEqual([`Waiting for a backup, a restore or another command that uses ${cluster} to end.`])
+    },
+  )
 
   it('adopts the server of a killed owner, and stops it on close', async () => {
     const { owner, outcome } = startInProcess()

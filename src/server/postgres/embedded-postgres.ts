@@ -1,7 +1,7 @@
 import { BoundedClient } from '@/postgres/bounded-client'
 import { openCluster } from './cluster'
 import { supervisePostgres, type SupervisorOptions } from './supervisor'
-import { AlreadyRunningError, acquireOwnerLock, type OwnerLock } from './lock'
+import { AlreadyRunningError, acquireOwnerLock, type OwnerKind, type OwnerLock } from './lock'
 import { findOrStartServer, stopServer } from './process'
 
 /** The bundled Postgres, with the database `lectern`. */
@@ -19,6 +19,8 @@ type Options = {
   dataDir: string
   password: string
   log: { info: (message: string) => void; warn: (message: string) => void }
+  /** As whom this process owns the data folder; a server waits for the end of a command. */
+  kind?: OwnerKind
   /** The server exited and cannot be restarted. */
   onFatal?: (error: Error) => void
   /** False trades durability for speed; for tests. */
@@ -30,25 +32,35 @@ const takeoverTimeoutMs = 15_000
 
 /**
  * Starts the Postgres of a data folder, keeps it running, and owns it until `close` or the end of this process. Throws
- * `AlreadyRunningError` while another process owns it; one that was killed does not block the next start.
+ * `AlreadyRunningError` while another process owns it, unless that is a command and this a server, which waits; one that
+ * was killed does not block the next start.
  */
 export async function startEmbeddedPostgres({
   dataDir,
   password,
   log,
+  kind = 'server',
   onFatal = (error) => log.warn(error.message),
   durable = true,
   ...limits
 }: Options): Promise<EmbeddedPostgres> {
   const { isNew, ...cluster } = await openCluster({ dataDir, password, isDurable: durable })
-  const startedAt = Date.now()
+  let startedAt = Date.now()
+  let isAnnounced = false
   for (;;) {
+    let hasWaited = false
+    const onWait = () => {
+      hasWaited = true
+      if (!isAnnounced)
+        log.warn(`Waiting for a backup, a restore or another command that uses ${cluster.folder} to end.`)
+      isAnnounced = true
+    }
     const server = await findOrStartServer(cluster, { isDurable: durable })
     const toUrl = (name: string) =>
       `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${name}?sslmode=disable`
     try {
       const onLoss = (error: Error) => log.warn(`The embedded Postgres: ${error.message}`)
-      const lock = await acquireOwnerLock({ url: toUrl('postgres'), dataDir, onLoss })
+      const lock = await acquireOwnerLock({ url: toUrl('postgres'), dataDir, kind, onWait, onLoss })
       await createDatabase(toUrl('postgres')).catch(async (error: unknown) => {
         await lock.releaseAfter(async () => undefined)
         throw error
@@ -65,7 +77,8 @@ export async function startEmbeddedPostgres({
           { cause: error },
         )
       }
-      // The server may be shutting down with its previous owner.
+      // The server may be shutting down with its previous owner, as with the command that was waited for.
+      if (hasWaited) startedAt = Date.now()
       if (Date.now() - startedAt > takeoverTimeoutMs) throw error
     }
   }

@@ -12,14 +12,20 @@ export type OwnerLock = {
   releaseAfter: (stop: () => Promise<void>) => Promise<void>
 }
 
+/** A command, such as a backup, ends by itself; a server does not. */
+export type OwnerKind = 'server' | 'command'
+
 type Options = {
   url: string
   dataDir: string
+  kind: OwnerKind
+  /** A command owns the data folder, and this server waits for its end; called once. */
+  onWait: () => void
   /** The connection that held the lock was lost; the lock is being acquired again. */
   onLoss: (error: Error) => void
 }
 
-/** Another process serves from this data folder. */
+/** Another process owns this data folder. */
 export class AlreadyRunningError extends Error {
   override name = 'AlreadyRunningError'
 
@@ -37,8 +43,8 @@ const firstRetryMs = 200
 const maxRetryMs = 30_000
 
 /** Acquires the lock and keeps it, through lost connections too, until it is released or the process ends. */
-export async function acquireOwnerLock({ url, dataDir, onLoss }: Options): Promise<OwnerLock> {
-  let client = await connect(url)
+export async function acquireOwnerLock({ url, dataDir, kind, onWait, onLoss }: Options): Promise<OwnerLock> {
+  let client = await connect(url, kind)
   let isReleased = false
   let isLost = false
   let retryMs = firstRetryMs
@@ -64,8 +70,8 @@ export async function acquireOwnerLock({ url, dataDir, onLoss }: Options): Promi
 
   async function reacquire(): Promise<void> {
     try {
-      const next = await connect(url)
-      await acquire(next, dataDir)
+      const next = await connect(url, kind)
+      await acquire(next, { dataDir })
       client = next
       isLost = false
       retryMs = firstRetryMs
@@ -77,7 +83,7 @@ export async function acquireOwnerLock({ url, dataDir, onLoss }: Options): Promi
     }
   }
 
-  await acquire(client, dataDir)
+  await acquire(client, { dataDir, ...(kind === 'server' ? { onWait } : {}) })
   watch(client)
   return {
     async renew() {
@@ -96,16 +102,25 @@ export async function acquireOwnerLock({ url, dataDir, onLoss }: Options): Promi
   }
 }
 
-/** Ends the client when the lock cannot be acquired. */
-async function acquire(client: BoundedClient, dataDir: string): Promise<void> {
-  const startedAt = Date.now()
+/** Ends the client when the lock cannot be acquired. Waits for a command where there is an `onWait`. */
+async function acquire(
+  client: BoundedClient,
+  { dataDir, onWait }: { dataDir: string; onWait?: () => void },
+): Promise<void> {
+  let startedAt = Date.now()
+  let isWaiting = false
   try {
     for (;;) {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [advisoryLocks.dataFolder])
       if (rows[0].held) return
-      const waitedMs = Date.now() - startedAt
-      const timeoutMs = (await isOwnerAlive(client)) ? liveOwnerTimeoutMs : deadOwnerTimeoutMs
-      if (waitedMs > timeoutMs) throw new AlreadyRunningError(dataDir)
+      const owner = await findLiveOwner(client)
+      if (owner === 'command' && onWait) {
+        if (!isWaiting) onWait()
+        isWaiting = true
+        startedAt = Date.now()
+      }
+      const timeoutMs = owner ? liveOwnerTimeoutMs : deadOwnerTimeoutMs
+      if (Date.now() - startedAt > timeoutMs) throw new AlreadyRunningError(dataDir)
       await sleep(pollMs)
     }
   } catch (error) {
@@ -114,19 +129,20 @@ async function acquire(client: BoundedClient, dataDir: string): Promise<void> {
   }
 }
 
-async function isOwnerAlive(client: BoundedClient): Promise<boolean> {
+async function findLiveOwner(client: BoundedClient): Promise<OwnerKind | null> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and (classid::bigint << 32 | objid::bigint) = $1`,
     [advisoryLocks.dataFolder],
   )
-  const pid = Number(/^lectern-owner-(\d+)$/.exec(rows[0]?.application_name ?? '')?.[1])
+  const [, kind, pid] = /^lectern-owner-(server|command)-(\d+)$/.exec(rows[0]?.application_name ?? '') ?? []
   // Our own id can only be that of an earlier process, in a container that was restarted.
-  return pid > 0 && pid !== process.pid && isAlive(pid)
+  const isOther = Number(pid) > 0 && Number(pid) !== process.pid
+  return isOther && isAlive(Number(pid)) ? (kind as OwnerKind) : null
 }
 
-async function connect(url: string): Promise<BoundedClient> {
-  const client = new BoundedClient({ connectionString: url, application_name: `lectern-owner-${process.pid}` })
+async function connect(url: string, kind: OwnerKind): Promise<BoundedClient> {
+  const client = new BoundedClient({ connectionString: url, application_name: `lectern-owner-${kind}-${process.pid}` })
   await client.connect()
   return client
 }
