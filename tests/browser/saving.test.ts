@@ -400,5 +400,8 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
     await page.context().setOffline(false)
     await waitUntilSaved(`Offline ${marker}`)
     expect(await page.locator('#field-title').inputValue()).toBe(`Offline ${marker}`)
+    await page.locator('#field-title').fill(`Online ${marker}`)
+    await waitUntilSaved(`Online ${marker}`)
+    await waitUntil('it can be published', () => page.getByRole('button', { name: 'Publish changes' }).isEnabled())
   })
 })

@@ -26,8 +26,22 @@ export function interceptFetch(): void {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
       return rejectSilently()
     }
-    return write ? sendWrite(send, init, write) : send(init)
+    if (write) return sendWrite(send, init, write)
+    return isReadOfPreference(url, init) ? send(init).catch(toMissingPreference) : send(init)
   }
+}
+
+/**
+ * A preference, such as which rows are folded, is optional, but Payload's forms wait for it before they save, and wait
+ * for good when its request fails.
+ */
+function isReadOfPreference(url: URL, { method = 'GET' }: RequestInit): boolean {
+  return method.toUpperCase() === 'GET' && url.pathname.startsWith('/admin/api/payload-preferences/')
+}
+
+/** What Payload takes for a preference that was never set. */
+function toMissingPreference(): Response {
+  return Response.json({ message: 'The server cannot be reached.' }, { status: 503 })
 }
 
 /** Null for a Request object, whose body cannot be sent again; Payload does not use them. */
