@@ -168,6 +168,27 @@ describe.each(variants)('two editors in one article, at $width pixels', (variant
     expect(await mara.page.locator('#field-title').inputValue()).toBe(`Ben's ${marker}`)
   })
 
+  it('write nothing by setting their own text aside: the other goes on writing', async () => {
+    const written: string[] = []
+    await write(ben.page, 'title', `Ben's ${marker}`)
+    await waitUntilSaved('title', `Ben's ${marker}`)
+    await write(mara.page, 'title', `Mara's ${marker}`)
+    const setAside = mara.page.getByRole('button', { name: 'Set mine aside' })
+    await setAside.waitFor()
+    mara.page.on('request', (request) => void (request.method() === 'PATCH' && written.push(request.url())))
+    await setAside.click()
+    await waitUntil(
+      'Mara sees Ben’s',
+      async () => (await mara.page.locator('#field-title').inputValue()) === `Ben's ${marker}`,
+    )
+    // Two saves take longer than the one that her form would send.
+    await write(ben.page, 'title', `Ben's second ${marker}`)
+    await waitUntilSaved('title', `Ben's second ${marker}`)
+    await write(ben.page, 'title', `Ben's third ${marker}`)
+    await waitUntilSaved('title', `Ben's third ${marker}`)
+    expect(written).toEqual([])
+  })
+
   it('keep the other’s text in the version history when saving over it', async () => {
     await write(ben.page, 'title', `Ben's ${marker}`)
     await waitUntilSaved('title', `Ben's ${marker}`)

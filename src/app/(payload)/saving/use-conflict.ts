@@ -43,8 +43,11 @@ export type ConflictControl = {
   dismiss: () => void
 }
 
-/** Resolves conflicts with versions that somebody else saved. */
-export function useConflict(handle: FormHandle, key: CopyKey | null): ConflictControl {
+/**
+ * Resolves conflicts with versions that somebody else saved. Calls `onDiscarded`, which must be stable, when the form no
+ * longer has what a save was rejected with.
+ */
+export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded: () => void): ConflictControl {
   const { setData } = useDocumentInfo()
   const { setModified } = useForm()
   const replaceForm = useReplaceForm()
@@ -67,10 +70,11 @@ export function useConflict(handle: FormHandle, key: CopyKey | null): ConflictCo
       await replaceForm({ ...theirs, ...overrides })
       form.setSynced({ revision: theirs.updatedAt, values: theirs })
       setData?.(theirs)
+      onDiscarded()
       form.resume()
       setOpen(null)
     },
-    [form, keystrokes, replaceForm, setData],
+    [form, keystrokes, onDiscarded, replaceForm, setData],
   )
 
   const openConflict = useCallback(
@@ -85,13 +89,15 @@ export function useConflict(handle: FormHandle, key: CopyKey | null): ConflictCo
         // Their write changed no field (a publication, for example): rebase on it.
         form.setSynced({ revision: theirs.updatedAt, values: theirs })
         form.resume()
-        pendingSave.current = intent
+        // Without a change of one's own, as after setting it aside, a save would only put one's name under theirs.
+        if (changes.includes('mine')) pendingSave.current = intent
+        else onDiscarded()
         render()
         return
       }
       setOpen({ conflict, intent, theirs, base, recovered: null })
     },
-    [form, readValues],
+    [form, onDiscarded, readValues],
   )
 
   const openRecovered = useCallback(
@@ -159,16 +165,20 @@ export function useConflict(handle: FormHandle, key: CopyKey | null): ConflictCo
     if (!isStored) return void toast.error('This browser cannot keep your text. Copy it, or save it over theirs.')
     if (key && open.recovered) await markSetAside(key, open.recovered)
     if (open.theirs) await loadVersion(open.theirs)
-    else setOpen(null)
+    else {
+      setOpen(null)
+      onDiscarded()
+      setModified(false)
+    }
     // Last, since the local autosave may have stored it again meanwhile.
     if (key && !open.recovered) await deleteUnsaved(key)
-    setModified(false)
-  }, [setAsideOmitted, key, open, setModified, loadVersion])
+  }, [setAsideOmitted, key, open, onDiscarded, setModified, loadVersion])
 
   const discardUnsaved = useCallback(async () => {
     if (key) await deleteUnsaved(key)
+    onDiscarded()
     setModified(false)
-  }, [key, setModified])
+  }, [key, onDiscarded, setModified])
 
   const dismiss = useCallback(() => {
     form.resume()

@@ -82,7 +82,8 @@ export function useDocumentSaving(): DocumentSaving {
     ? { userId: user.id, document: handle.document ?? `${collectionSlug ?? 'globals'}/new` }
     : null
   const autosave = useLocalAutosave(handle, key)
-  const conflict = useConflict(handle, key)
+  const markDiscarded = useCallback(() => setUnsaved(false), [])
+  const conflict = useConflict(handle, key, markDiscarded)
   const localCopies = useLocalCopies(key)
 
   // Payload resets the modified state even after a rejected save.
