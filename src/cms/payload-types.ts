@@ -161,7 +161,7 @@ export interface Article {
    */
   title: string;
   /**
-   * The page’s address under /resources. A published article keeps its old addresses as redirects.
+   * The page’s address under /resources. It follows the title until you publish or change it here. A published article keeps its old addresses as redirects.
    */
   slug: string;
   /**
@@ -1035,7 +1035,7 @@ export interface Bundle {
    */
   title: string;
   /**
-   * The bundle’s id and address under /bundles.
+   * The bundle’s id and address under /bundles. It follows the title until you publish or change it here.
    */
   slug: string;
   /**

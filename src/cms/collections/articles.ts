@@ -74,10 +74,12 @@ export const Articles: CollectionConfig = {
       admin: { description: 'The headline, and the title of the page in search results.' },
     },
     slugField({
+      collection: 'articles',
       from: 'title',
       noun: 'article',
       reserved: professionIds,
-      description: 'The page’s address under /resources. A published article keeps its old addresses as redirects.',
+      description:
+        'The page’s address under /resources. It follows the title until you publish or change it here. A published article keeps its old addresses as redirects.',
     }),
     {
       name: 'description',

@@ -61,7 +61,13 @@ export const Bundles: CollectionConfig = {
       maxLength: 300,
       admin: { description: 'What the books have in common.' },
     },
-    slugField({ from: 'title', noun: 'bundle', description: 'The bundle’s id and address under /bundles.' }),
+    slugField({
+      collection: 'bundles',
+      from: 'title',
+      noun: 'bundle',
+      description:
+        'The bundle’s id and address under /bundles. It follows the title until you publish or change it here.',
+    }),
     {
       name: 'description',
       type: 'textarea',

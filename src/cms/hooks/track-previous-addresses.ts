@@ -43,9 +43,9 @@ export function trackPreviousAddresses(options: AddressOptions): CollectionBefor
 
 type CurrentAddress = { address: string | null; isPublic: boolean; wasPublic: boolean }
 
-/** The address the document is published at, or the last ones it was published at. */
-async function findPublicAddresses(
-  { collection, current }: AddressOptions,
+/** The address the document is published at, or the last ones it was published at; none if it never was. */
+export async function findPublicAddresses(
+  { collection, current }: Pick<AddressOptions, 'collection' | 'current'>,
   id: number,
   req: PayloadRequest,
 ): Promise<string[]> {
