@@ -8,6 +8,7 @@ import {
   FixedToolbarFeature,
   HeadingFeature,
   HorizontalRuleFeature,
+  IndentFeature,
   InlineCodeFeature,
   InlineToolbarFeature,
   ItalicFeature,
@@ -29,6 +30,12 @@ import { isSafeHref } from '@/lib/safe-href'
 const PasteFeature = createServerFeature({
   feature: { ClientFeature: '/app/(payload)/pasting/feature#PasteFeatureClient' },
   key: 'pasting',
+})
+
+/** Nests list items with Tab, which leaves the editor everywhere else. */
+const ListTabFeature = createServerFeature({
+  feature: { ClientFeature: '/app/(payload)/lists/feature#ListTabFeatureClient' },
+  key: 'list-tab',
 })
 
 /** A program or a formula, exactly as written. */
@@ -77,6 +84,9 @@ export const articleEditor = lexicalEditor({
     UnorderedListFeature(),
     OrderedListFeature(),
     ChecklistFeature(),
+    // Nests list items. Other indented blocks would be rendered as if they were not.
+    IndentFeature({ disabledNodes: ['paragraph', 'heading', 'quote'] }),
+    ListTabFeature(),
     BlockquoteFeature(),
     HorizontalRuleFeature(),
     EXPERIMENTAL_TableFeature(),

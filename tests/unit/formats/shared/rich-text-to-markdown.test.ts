@@ -30,6 +30,21 @@ describe('rich text as Markdown', () => {
     expect(roundTrip(body).body).toEqual(body)
   })
 
+  it('keeps lists in one another, as the editor stores them', () => {
+    const item = (value: number, ...children: RichTextNode[]) => element('listitem', children, { value })
+    const list = (tag: 'ul' | 'ol', ...items: RichTextNode[]) =>
+      element('list', items, { listType: tag === 'ol' ? 'number' : 'bullet', start: 1, tag })
+    const inner = list('ol', item(1, text('c', 0)), item(2, text('d', 0)))
+    const middle = list('ul', item(1, text('b', 0)), item(2, inner))
+    const body = root(list('ul', item(1, text('a', 0)), item(2, middle), item(2, text('e', 0))))
+    expect(roundTrip(body).body).toEqual(body)
+    // The bar above the text can nest the first item, too.
+    const nested = root(list('ul', item(1, list('ul', item(1, text('a', 0)))), item(1, text('b', 0))))
+    const { markdown, body: again } = roundTrip(nested)
+    expect(markdown).toMatch(/^[-*] +[-*] +a\n[-*] +b\n$/)
+    expect(roundTrip(again).markdown).toBe(markdown)
+  })
+
   it('keeps any text', () => {
     const characters = fc.constantFrom(...'ab *_`~[]()<>#!|\\-+.1&:;{}%$=^"@/'.split(''))
     const words = fc.array(characters, { minLength: 1, maxLength: 25 }).map((letters) => `x${letters.join('')}y`)
