@@ -3,6 +3,7 @@ import type { Access, CollectionConfig } from 'payload'
 import { hasPermission, isSignedIn } from '@/cms/access/signed-in'
 import { sendCommentNotice } from '@/cms/hooks/send-comment-notice'
 import { setCommentAuthor } from '@/cms/hooks/set-comment-author'
+import { maxCommentLength } from '@/lib/comment-length'
 
 /** Accounts may delete their own comments, administrators all. */
 const isAuthorOrAdmin: Access = ({ req }) => {
@@ -26,7 +27,7 @@ export const Comments: CollectionConfig = {
       index: true,
       access: { update: () => false },
     },
-    { name: 'text', type: 'textarea', required: true, maxLength: 4000 },
+    { name: 'text', type: 'textarea', required: true, maxLength: maxCommentLength },
     // Not required: comments remain when the account is deleted.
     {
       name: 'author',

@@ -2,22 +2,34 @@
 
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
+import { maxCommentLength } from '@/lib/comment-length'
+import { toLengthMessage, toLengthState } from '@/lib/length-message'
 import { sendComment } from './api'
 
 type Props = { relationTo: string; value: number }
 
-/** Adds a comment; the text is kept until it is saved. */
+const bounds = { min: 0, max: maxCommentLength }
+
+/** Adds a comment; the text is kept until it is saved, also one that is too long. */
 export function CommentForm({ relationTo, value }: Props) {
   const router = useRouter()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const length = toLengthState(text.length, bounds)
+  const isTooLong = length === 'long'
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!text.trim() || isSaving) return
+    if (isTooLong) {
+      setError(`It was not sent: ${toLengthMessage(text.length, bounds)}. Make it shorter, or two comments of it.`)
+      input.current?.focus()
+      return
+    }
     setIsSaving(true)
     const reason = await sendComment('POST', '', { document: { relationTo, value }, text })
     setIsSaving(false)
@@ -32,11 +44,22 @@ export function CommentForm({ relationTo, value }: Props) {
       <label htmlFor="comment-text">Add a comment</label>
       <textarea
         id="comment-text"
+        ref={input}
         value={text}
-        maxLength={4000}
         rows={4}
-        onChange={(event) => setText(event.target.value)}
+        aria-describedby="comment-length"
+        aria-invalid={isTooLong}
+        onChange={(event) => {
+          setText(event.target.value)
+          setError(null)
+        }}
       />
+      <p className="comments__length" data-state={length} id="comment-length">
+        {toLengthMessage(text.length, bounds)}
+      </p>
+      <span className="comments__visually-hidden" role="status">
+        {isTooLong ? 'The comment is too long.' : ''}
+      </span>
       {error ? (
         <p role="alert" className="comments__fault">
           {error}

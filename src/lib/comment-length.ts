@@ -1,0 +1,2 @@
+/** Longest comment on a document, in characters. */
+export const maxCommentLength = 4000

@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openAdmin } from '../support/admin-page'
+import type { BrowserSession } from '../support/browser-session'
+import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
+import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
+import { waitUntil } from '../support/wait-until'
+
+let browser: Browser
+let editor: Editor
+let id: number
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  editor = await signIn()
+  id = (await editor.create('articles', await toArticleData(createMarker(), { _status: 'published' }))).id
+})
+
+afterAll(async () => {
+  await editor.remove('articles', id)
+  await browser.close()
+})
+
+describe.each([1280, 390])('a comment, at %d pixels', (width) => {
+  let session: BrowserSession
+  let page: Page
+
+  beforeAll(async () => {
+    session = await openAdmin(browser, editor, { width })
+    page = session.page
+    await page.goto(`${baseUrl}/admin/collections/articles/${id}/comments`)
+    return () => session.close()
+  })
+
+  it('that is too long is kept whole, and refused at its field with its length', async () => {
+    const field = page.getByLabel('Add a comment')
+    const button = page.getByRole('button', { name: 'Comment', exact: true })
+    const text = 'Where is it? '.repeat(400).slice(0, 4312)
+    await field.click()
+    await page.keyboard.insertText(text)
+    expect(await field.inputValue()).toBe(text)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const description = `#${await field.getAttribute('aria-describedby')}`
+    expect(await page.locator(description).innerText()).toBe('4,312 of 4,000 characters, 312 too many')
+    await button.click()
+    await page.getByRole('alert').filter({ hasText: 'It was not sent: 4,312 of 4,000 characters' }).waitFor()
+    expect(await field.inputValue()).toBe(text)
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await field.fill(text.slice(0, 4000))
+    expect(await field.getAttribute('aria-invalid')).toBe('false')
+    await button.click()
+    await waitUntil('it is saved', async () => (await field.inputValue()) === '')
+  })
+})
