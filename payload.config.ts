@@ -16,6 +16,7 @@ import { consequencesPlugin } from '@/cms/consequences/plugin'
 import { createDatabaseAdapter } from '@/cms/database'
 import { createEmailAdapter } from '@/cms/email'
 import { characterCounterPlugin } from '@/cms/fields/character-counter'
+import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
@@ -47,7 +48,7 @@ export default buildConfig({
     },
     // Gravatar would receive the address of every editor, and Payload renders share images for anonymous requests.
     avatar: 'default',
-    dateFormat: 'd MMM yyyy, HH:mm',
+    dateFormat,
     components: {
       afterLogin: ['/app/(payload)/sign-in/no-email#ForgottenPassword'],
       graphics: { Logo: '/app/(payload)/brand/logo#BrandLogo', Icon: '/app/(payload)/brand/logo#BrandIcon' },

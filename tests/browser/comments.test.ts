@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { toUtcTime } from '@/lib/utc-time'
 import { openAdmin } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
+import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
 import { baseUrl } from '../support/servers'
@@ -28,7 +30,7 @@ describe.each([1280, 390])('a comment, at %d pixels', (width) => {
   let page: Page
 
   beforeAll(async () => {
-    session = await openAdmin(browser, editor, { width })
+    session = await openAdmin(browser, editor, { width, timezoneId: 'Asia/Tokyo' })
     page = session.page
     await page.goto(`${baseUrl}/admin/collections/articles/${id}/comments`)
     return () => session.close()
@@ -52,5 +54,29 @@ describe.each([1280, 390])('a comment, at %d pixels', (width) => {
     expect(await field.getAttribute('aria-invalid')).toBe('false')
     await button.click()
     await waitUntil('it is saved', async () => (await field.inputValue()) === '')
+  })
+
+  it('says when it was written as versions and the activity do, in UTC', async () => {
+    const times = await query<{ created: Date; version: Date; activity: Date; until: Date }>(
+      `select (select created_at from comments order by id desc limit 1) as created,
+         (select version_updated_at from _articles_v where parent_id = $1 order by id desc limit 1) as version,
+         (select at from activity where kind = 'articles' and document_id = $1 order by id desc limit 1) as activity,
+         (select until from activity where kind = 'articles' and document_id = $1 order by id desc limit 1) as until`,
+      [id],
+    )
+    const { created, version, activity, until } = times[0]!
+    await page.locator('.comments time').last().getByText(toUtcTime(created)).waitFor()
+    await page.goto(`${baseUrl}/admin/collections/articles/${id}/activity`)
+    await page.locator('.activity__lines time').first().getByText(toUtcTime(activity, until)).waitFor()
+    await page.goto(`${baseUrl}/admin/collections/articles/${id}/versions`)
+    const saved = page.locator('.versions-list time').first()
+    await saved.getByText(toUtcTime(version)).waitFor()
+    await saved.click()
+    // Payload's own page of a version has the browser's time zone, too.
+    await page
+      .getByText(/UTC\+09:00/)
+      .first()
+      .waitFor()
+    expect(await page.locator('.step-nav').innerText()).toMatch(/UTC[+-]\d\d:\d\d/)
   })
 })

@@ -8,6 +8,7 @@ import { sourcesField } from '@/cms/fields/article-sources'
 import { commentsTab } from '@/cms/comments-tab'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
+import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { languageField } from '@/cms/fields/language'
@@ -119,7 +120,7 @@ export const Articles: CollectionConfig = {
       validate: validatePublishedAt,
       admin: {
         position: 'sidebar',
-        date: { pickerAppearance: 'dayAndTime', displayFormat: 'd MMM yyyy, HH:mm', timeFormat: 'HH:mm' },
+        date: { pickerAppearance: 'dayAndTime', displayFormat: dateFormat, timeFormat: 'HH:mm' },
         description: 'Left empty, it is set on publishing.',
       },
     },

@@ -2,9 +2,8 @@ import Link from 'next/link'
 
 import { activityActions, activityKinds, type ActivityKind } from '@/cms/activity/actions'
 import type { ActivityEntry } from '@/cms/activity/find'
+import { UtcTime } from '../utc-time'
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-const time = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
 const globals = new Set<ActivityKind>(['site', 'evidence-record'])
 
 type Props = { lines: readonly ActivityEntry[]; isOfOneDocument?: boolean }
@@ -16,7 +15,7 @@ export function ActivityTable({ lines, isOfOneDocument = false }: Props) {
     <table className="activity__lines">
       <thead>
         <tr>
-          <th scope="col">When (UTC)</th>
+          <th scope="col">When</th>
           <th scope="col">Who</th>
           <th scope="col">What</th>
           {isOfOneDocument ? null : <th scope="col">Where</th>}
@@ -26,7 +25,7 @@ export function ActivityTable({ lines, isOfOneDocument = false }: Props) {
         {lines.map((line) => (
           <tr key={line.id}>
             <td>
-              <time dateTime={line.at.toISOString()}>{toWhen(line)}</time>
+              <UtcTime at={line.at} until={line.until} />
             </td>
             <td>{line.person}</td>
             <td>
@@ -60,10 +59,4 @@ function DocumentLink({ line: { kind, documentId, title, action } }: { line: Act
       )}
     </>
   )
-}
-
-/** The date and time, or the time range of merged saves. */
-function toWhen({ at, until }: ActivityEntry): string {
-  const [from, to] = [time.format(at), time.format(until)]
-  return `${day.format(at)}, ${from === to ? from : `${from} to ${to}`}`
 }

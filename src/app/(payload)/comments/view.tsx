@@ -4,8 +4,7 @@ import type { CollectionSlug, DocumentViewServerProps } from 'payload'
 
 import { CommentForm } from './form'
 import { CommentActions } from './actions'
-
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+import { UtcTime } from '../utc-time'
 
 /** The comments on a document, oldest first, and a form to add one. */
 export async function CommentsView({ doc, initPageResult }: DocumentViewServerProps) {
@@ -34,7 +33,7 @@ export async function CommentsView({ doc, initPageResult }: DocumentViewServerPr
         {docs.map(({ id: commentId, author, createdAt, resolvedAt, resolvedBy, text }) => (
           <li key={commentId} className={resolvedAt ? 'comments__item comments__item--resolved' : 'comments__item'}>
             <header>
-              <strong>{nameOf(author)}</strong> <time dateTime={createdAt}>{format.format(new Date(createdAt))}</time>
+              <strong>{nameOf(author)}</strong> <UtcTime at={new Date(createdAt)} />
               {resolvedAt ? <span className="comments__state">Resolved by {nameOf(resolvedBy)}</span> : null}
             </header>
             <p className="comments__text">{text}</p>

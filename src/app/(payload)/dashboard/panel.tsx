@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 import { toKindName, type WorkItem } from '@/app/admin/dashboard/documents'
+import { UtcTime } from '../utc-time'
 
 type PanelProps = {
   id: string
@@ -62,21 +63,8 @@ export function WorkRow({ item, personIs }: { item: WorkItem; personIs: string }
   const facts = [
     toKindName(collection),
     hasChangesRequested ? 'changes requested' : null,
-    <When key="when" at={at} />,
+    <UtcTime key="when" at={at} />,
     person ? `${personIs} ${person}` : null,
   ]
   return <Row href={`/admin/collections/${collection}/${id}`} title={title || 'Untitled'} facts={facts} />
-}
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const minute = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-
-/** A date and time in UTC. */
-export function When({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{`${day.format(at)}, ${minute.format(at)} UTC`}</time>
 }

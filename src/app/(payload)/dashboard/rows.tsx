@@ -3,7 +3,8 @@ import type { ScheduleSummary } from '@/app/admin/dashboard/schedules'
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { RunSummary } from '@/app/admin/imports/import-runs'
 import type { DeadLink } from '@/cms/links/source-links'
-import { Row, When } from './panel'
+import { UtcTime } from '../utc-time'
+import { Row } from './panel'
 
 const toEdit = (collection: string, id: number) => `/admin/collections/${collection}/${id}`
 
@@ -13,7 +14,7 @@ export function ScheduleRow({ schedule, hasFailed = false }: { schedule: Schedul
   const action = type === 'publish' ? 'published' : 'unpublished'
   const facts = [
     hasFailed ? `Was to be ${action}` : `To be ${action}`,
-    <When key="at" at={at} />,
+    <UtcTime key="at" at={at} />,
     toKindName(collection),
     person ? `by ${person}` : null,
   ]
@@ -30,7 +31,7 @@ export function DeadLinkRow({ link }: { link: DeadLink }) {
   const facts = [
     toKindName(collection),
     note,
-    <When key="since" at={since} />,
+    <UtcTime key="since" at={since} />,
     others > 0 ? `and in ${others} more` : null,
   ]
   return (
@@ -42,7 +43,7 @@ export function DeadLinkRow({ link }: { link: DeadLink }) {
 
 /** An import, with its result. */
 export function ImportRow({ run }: { run: RunSummary }) {
-  const facts = [importKinds[run.kind].label, <When key="when" at={run.startedAt} />, toOutcome(run)]
+  const facts = [importKinds[run.kind].label, <UtcTime key="when" at={run.startedAt} />, toOutcome(run)]
   return <Row href="/admin/import" title={run.fileName} facts={facts} />
 }
 

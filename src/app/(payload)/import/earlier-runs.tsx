@@ -1,7 +1,7 @@
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { RunListItem } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
-import { StartedAt } from './started-at'
+import { UtcTime } from '../utc-time'
 
 /** The imports before the newest, with their results. */
 export function EarlierRuns({ runs }: { runs: readonly RunListItem[] }) {
@@ -19,7 +19,7 @@ export function EarlierRuns({ runs }: { runs: readonly RunListItem[] }) {
               <strong>{run.fileName}</strong>
               <small>
                 {`${importKinds[run.kind].label}, begun by ${run.startedBy} at `}
-                <StartedAt date={run.startedAt} />
+                <UtcTime at={run.startedAt} />
                 {run.counts ? `. ${toCounts(run)}` : `. ${run.said}`}
               </small>
             </li>

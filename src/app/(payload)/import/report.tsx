@@ -4,7 +4,7 @@ import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { ImportRun, StoredReport } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
 import { CancelButton } from './cancel-button'
-import { StartedAt } from './started-at'
+import { UtcTime } from '../utc-time'
 
 /** Records on the page, those that need attention first; the JSON has all stored ones. */
 const maxRows = 200
@@ -26,7 +26,7 @@ export function Report({ run, children }: { run: ImportRun; children?: ReactNode
         </div>
         <p>
           {`${importKinds[kind].label}: ${fileName}, begun by ${startedBy} at `}
-          <StartedAt date={startedAt} />
+          <UtcTime at={startedAt} />
           {isDryRun ? ', as a trial that writes nothing' : ''}.
         </p>
       </header>

@@ -13,11 +13,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
+import { toUtcTime } from '@/lib/utc-time'
 import { toFieldLabel } from '../validation-errors/field-label'
 import { type ScheduleError, sendSchedule } from './api'
 import { ScheduleList } from './schedule-list'
 import { changeState } from './schedule-store'
-import { findTimeZone, toInput, toLocalTime, toOffset, toTomorrow, toUtcTime } from './times'
+import { findTimeZone, toInput, toLocalTime, toOffset, toTomorrow } from './times'
 
 type Props = { target: Target; schedules: Schedule[]; chosen: Schedule | null; onClose: () => void }
 

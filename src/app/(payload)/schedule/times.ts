@@ -6,14 +6,6 @@ const local = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const utc = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
 
 /** The browser’s time zone: Europe/Berlin. */
 export function findTimeZone(): string {
@@ -23,11 +15,6 @@ export function findTimeZone(): string {
 /** `Thu, 3 Jan 2030, 04:04 (Europe/Berlin)`. */
 export function toLocalTime(at: Date): string {
   return `${local.format(at)} (${findTimeZone()})`
-}
-
-/** `3 Jan 2030, 03:04 UTC`. */
-export function toUtcTime(at: Date): string {
-  return `${utc.format(at)} UTC`
 }
 
 /** The offset of the time zone at that time: `UTC+01:00`. */

@@ -5,8 +5,7 @@ import Link from 'next/link'
 import type { DocumentViewServerProps, PayloadRequest } from 'payload'
 
 import { findVersions, type VersionSummary } from '@/cms/revisions/find-versions'
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+import { UtcTime } from '../utc-time'
 
 /** The versions of a document, newest first, with who saved each, which Payload's own list does not show. */
 export async function VersionsList({ initPageResult, routeSegments, searchParams }: DocumentViewServerProps) {
@@ -34,7 +33,7 @@ export async function VersionsList({ initPageResult, routeSegments, searchParams
         <table>
           <thead>
             <tr>
-              <th scope="col">Saved (UTC)</th>
+              <th scope="col">Saved</th>
               <th scope="col">Saved by</th>
               <th scope="col">Published by</th>
               <th scope="col">State</th>
@@ -45,7 +44,7 @@ export async function VersionsList({ initPageResult, routeSegments, searchParams
               <tr key={line.id}>
                 <td>
                   <Link href={`${base}/${line.id}`} prefetch={false}>
-                    {day.format(new Date(line.at))}
+                    <UtcTime at={new Date(line.at)} />
                   </Link>
                 </td>
                 <td data-label="Saved by">{line.savedBy ?? 'A program'}</td>

@@ -1,5 +1,5 @@
 import type { SavedMapping } from '@/importers/evidence/saved-mappings'
-import { StartedAt } from '../started-at'
+import { UtcTime } from '../../utc-time'
 
 /** The saved mappings, each with a button to delete it. */
 export function SavedMappings({ saved }: { saved: readonly Omit<SavedMapping, 'mapping'>[] }) {
@@ -16,7 +16,7 @@ export function SavedMappings({ saved }: { saved: readonly Omit<SavedMapping, 'm
             <strong>{name}</strong>
             <div>
               {`${source === name ? '' : `From files named ${source}. `}Saved by ${savedBy} at `}
-              <StartedAt date={savedAt} />
+              <UtcTime at={savedAt} />
               <form method="post" action="/admin/api/import/mapping/delete" encType="multipart/form-data">
                 <button
                   type="submit"

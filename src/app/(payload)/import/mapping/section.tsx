@@ -5,7 +5,7 @@ import { guessName } from '@/importers/evidence/saved-name'
 import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
 import { toOriginText } from '@/importers/evidence/render-mapping'
 import type { TableProfile } from '@/importers/evidence/table-profile'
-import { StartedAt } from '../started-at'
+import { UtcTime } from '../../utc-time'
 import { ColumnList } from './column-list'
 import { fieldLabels } from './controls'
 import { CorrectionForm } from './correction-form'
@@ -35,7 +35,7 @@ export function MappingSection({ run, profile, corrected, saved }: Props) {
           {used ? (
             <>
               {`, by ${used.savedBy}, `}
-              <StartedAt date={used.savedAt} />. Change it below, or <DeleteButton run={run} name={used.name} />
+              <UtcTime at={used.savedAt} />. Change it below, or <DeleteButton run={run} name={used.name} />
             </>
           ) : (
             '. Correct what is wrong: the first records show what comes of it.'
