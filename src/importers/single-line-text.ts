@@ -1,5 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 
+import { toVisibleText } from '@/lib/visible-text'
+
 /** Inline formatting that can be removed from a title; other tags may be its subject. */
 const inlineFormatting = /<\/?(?:i|b|em|strong|sub|sup|u|small|span|font|br)(?:\s[^<>]*)?\/?>/gi
 
@@ -14,7 +16,8 @@ export function toSingleLineText(text: string | null): string | null {
 }
 
 function toLine(text: string): string {
-  return decodeHTMLStrict(text)
+  // A reference may be to a control character, of which nothing may be left.
+  return toVisibleText(decodeHTMLStrict(text))
     .replace(inlineFormatting, (tag) => (/^<br/i.test(tag) ? ' ' : ''))
     .replace(/[ \t\r\n]+/g, ' ')
 }

@@ -16,6 +16,7 @@ import { updateReviewState } from '@/cms/hooks/update-review-state'
 import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
 import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
 import { preventReplacementCycle } from '@/cms/hooks/prevent-replacement-cycle'
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { sendReviewNotice } from '@/cms/hooks/send-review-notice'
 import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
@@ -55,6 +56,7 @@ export const Books: CollectionConfig = {
   versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 50 },
   hooks: {
     beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
+    beforeValidate: [stripInvisibleCharacters],
     beforeChange: [trackBookCodes, preventReplacementCycle, setBookPublishedAt, updateReviewState, setUpdatedBy],
     afterChange: [sendReviewNotice],
   },

@@ -9,6 +9,7 @@ import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
 import { slugField } from '@/cms/fields/slug'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
 import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
@@ -48,6 +49,7 @@ export const Bundles: CollectionConfig = {
   versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 50 },
   hooks: {
     beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
+    beforeValidate: [stripInvisibleCharacters],
     beforeChange: [trackBundleSlugs, updateReviewState, setUpdatedBy],
     afterChange: [sendReviewNotice],
   },

@@ -1,3 +1,4 @@
+import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import type { BookRecord } from './book-record'
 import type { SourceRecord } from './book-reader'
 
@@ -61,5 +62,11 @@ function readRecord(source: SourceRecord): { record: BookRecord; unread: UnreadC
   const record = source.toRecord((name) => {
     unread[name] = (unread[name] ?? 0) + 1
   })
-  return { record, unread }
+  return { record: { ...record, ...toVisible(record) }, unread }
+}
+
+/** As a save of an editor does, so that a comparison finds real changes only. Rows are written without the hook. */
+function toVisible({ fields, collections }: BookRecord): Pick<BookRecord, 'fields' | 'collections'> {
+  const shown = { fields, collections }
+  return stripInvisibleCharacters({ data: shown }) ?? shown
 }

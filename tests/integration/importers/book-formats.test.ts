@@ -147,6 +147,33 @@ it('reads ONIX and MARC in one run, withdraws deleted records, and reports unsup
   expect(await run([text])).toMatchObject({ exitCode: 2, problem: expect.stringMatching(/notation of MarcEdit/) })
 })
 
+it('leaves out control characters, in whatever format and field they are, as a save of an editor does', async () => {
+  const [bell, clean] = ['Bell\u0007 \u001bchar', 'Bell char']
+  const onix = (
+    text: string,
+  ) => `<ONIXMessage release="3.0"><Product><RecordReference>o</RecordReference><NotificationType>03</NotificationType>
+    <DescriptiveDetail><Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><TitleText>${text}</TitleText></TitleElement></TitleDetail></Collection>
+    <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${text}</TitleText></TitleElement></TitleDetail></DescriptiveDetail>
+    <CollateralDetail><TextContent><TextType>03</TextType><Text>${text}</Text></TextContent><TextContent><TextType>17</TextType><Text>${text}</Text></TextContent></CollateralDetail></Product></ONIXMessage>`
+  const thoth = { workId: '1', workType: 'MONOGRAPH', workStatus: 'ACTIVE', title: bell, longAbstract: bell }
+  const { records } = await run([
+    await file('bell.xml', onix('Bell&#7; &#x1b;char')),
+    await file(
+      'bell.mrc',
+      toIso2709([marc(lines)]).map((byte) => (byte === 0x54 ? 0x07 : byte)),
+    ),
+    await file('bell.json', JSON.stringify(thoth)),
+  ])
+  expect(records.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported'])
+  expect(records[0]?.reasons.join(' ')).toContain('malformed character entity')
+  const data = { title: bell, language: 'en', synopsis: bell, authors: [{ name: bell }], _status: 'published' as const }
+  await test.payload.create({ collection: 'books', data: { ...data, code: 'T3-1' } })
+  const books = await readBooks()
+  // The title in MARC is “Title”, with another control character for its first letter.
+  expect(books.map(({ title }) => title).toSorted()).toEqual([clean, clean, clean, 'itle'])
+  expect(JSON.stringify(await findFullCatalogue())).not.toMatch(/\\u00[01]/)
+})
+
 it('imports Thoth’s JSON, its formats as one book, and again without a change', async () => {
   const work = {
     workId: '1',

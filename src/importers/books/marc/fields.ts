@@ -22,9 +22,9 @@ export function text(field: DataField | undefined, ...codes: string[]): string |
 export function texts(field: DataField, ...codes: string[]): string[] {
   return field.subfields.flatMap(([code, given]) => {
     if (!codes.includes(code)) return []
-    // Control characters of C1 mark what is not sorted by.
+    // Control characters of C1 mark what is not sorted by; others are errors.
     const line = given
-      .replace(/[\u0080-\u009f]/g, '')
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
       .replace(/[ \t\r\n]+/g, ' ')
       .trim()
     return line === '' ? [] : [line]
