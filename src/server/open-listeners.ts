@@ -25,8 +25,20 @@ export async function openListeners(options: ListenerOptions): Promise<void> {
   const { env, frontDoor, attach, connections, unsent, shutdown } = options
   const { toClient, log } = frontDoor
   for (const { listener, port, setting } of listListenerPorts(env)) {
-    const onRequest = createFrontDoor(listener === 'catalogue' ? 'catalogue' : 'content', frontDoor)
-    const server = await listen({ port, setting, host: env.HOST, onRequest, toClient, connections, unsent, log })
+    const host = listener === 'catalogue' ? 'catalogue' : 'content'
+    const onRequest = createFrontDoor(host, frontDoor)
+    const context = frontDoor.toContext(host)
+    const server = await listen({
+      port,
+      setting,
+      host: env.HOST,
+      onRequest,
+      context,
+      toClient,
+      connections,
+      unsent,
+      log,
+    })
     if (listener === 'content') attach(server)
     shutdown.addFirst(`the listener on port ${port}`, () => closeListener(server))
   }

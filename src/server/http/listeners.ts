@@ -4,7 +4,9 @@ import type { Socket } from 'node:net'
 import type { Connections } from './connections'
 import type { ByteBudget } from './byte-budget'
 import { toListenError } from './listener-ports'
+import { createMalformedRequestHandler } from './malformed-requests'
 import type { Log } from '@/config/log'
+import type { HeaderContext } from '@/surface/shared/headers'
 import { limitUnreadBody } from './request-body'
 import { expectConnections, handleInTurn, takeTurn } from './request-turns'
 import { countResponse, type CountedResponse, type RequestSeries } from './request-series'
@@ -16,6 +18,8 @@ type Options = {
   setting: string
   host: string | undefined
   onRequest: RequestListener
+  /** The host whose errors have the format of those for requests that cannot be parsed. */
+  context: HeaderContext
   toClient: (req: IncomingMessage) => string
   connections: Connections
   /** Budget of responses that their clients have not read yet. */
@@ -51,6 +55,7 @@ export async function listen({
   setting,
   host,
   onRequest: handler,
+  context,
   toClient,
   connections,
   unsent,
@@ -64,7 +69,7 @@ export async function listen({
   server.maxHeadersCount = 0
   server.on('connection', expectConnections)
   server.on('connection', connections.admit)
-  server.on('clientError', rejectMalformedRequest)
+  server.on('clientError', createMalformedRequestHandler(context))
   // Node itself would send a bare 417, and close the connection on CONNECT.
   server.on('checkExpectation', onRequest)
   server.on('connect', (req, socket) => handleConnect(req, socket as Socket, onRequest))
@@ -142,19 +147,4 @@ function handleConnect(req: IncomingMessage, socket: Socket, onRequest: RequestL
   res.assignSocket(socket)
   res.once('finish', () => socket.end())
   onRequest(req, res)
-}
-
-const statusByErrorCode: Record<string, string> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-}
-
-/** Responds to a request that cannot be parsed, and closes the connection. Without a body: the method and the format that the client accepts are unknown. */
-function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy()
-  const status = statusByErrorCode[error.code ?? ''] ?? '400 Bad Request'
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`,
-  )
 }

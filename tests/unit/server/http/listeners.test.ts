@@ -32,6 +32,7 @@ async function open(onRequest: RequestListener, { maxPerClient = 300, maxUnsent 
     setting: 'PORT',
     host: '127.0.0.1',
     onRequest,
+    context: { host: 'catalogue', baseUrl: 'https://books.example', mediaUrl: '', cdnMaxAgeSeconds: undefined },
     toClient,
     connections,
     unsent,

@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { toCatalogueProblem } from '@/formats/catalogue/problem'
+import { mediaTypes } from '@/surface/shared/formats'
+import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
+
+type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }
+type Refused = { status: number; message: string; method: string; target: string }
+
+const statusByErrorCode: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+const messages: Readonly<Record<number, string>> = {
+  400: 'The request is not well-formed HTTP.',
+  408: 'The request did not arrive in time.',
+  431: 'The header fields of the request are too large.',
+  501: 'The method of the request is not known here.',
+}
+
+/**
+ * Responds to requests that Node cannot parse, in the format of the host's API errors, and closes their connections. Only
+ * closes them if a response to an earlier request is not complete, of which this one would look like a part.
+ */
+export function createMalformedRequestHandler(context: HeaderContext): (error: ParseError, socket: Socket) => void {
+  return (error, socket) => {
+    const { _httpMessage: response } = socket as Socket & { _httpMessage?: Pending | null }
+    const isAnswering = response && (response.headersSent || response.req.complete)
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
+    socket.end(toMessage(toRefused(error), context))
+  }
+}
+
+/** The response that a socket is assigned to; `complete` once its request has been received to the end. */
+type Pending = { headersSent: boolean; req: { complete: boolean } }
+
+function toRefused({ code = '', rawPacket, bytesParsed = 0 }: ParseError): Refused {
+  const [method = '', target = '/'] = code === 'HPE_INVALID_METHOD' ? toRequestLine(rawPacket, bytesParsed) : []
+  const status = method === '' ? (statusByErrorCode[code] ?? 400) : 501
+  return { status, message: messages[status] ?? '', method, target }
+}
+
+/** A request line whose method is a token (RFC 9110 §9.1): not what was sent to the wrong port, such as TLS. */
+const requestLine = /^([!#$%&'*+.^`|~\w-]+)(?: ([!-~]+)(?: HTTP\/1\.\d)?)?$/
+
+/** The method and the target of the line in which parsing stopped, as far as the packet has them; none of something else. */
+function toRequestLine(packet: Buffer = Buffer.alloc(0), bytesParsed: number): readonly (string | undefined)[] {
+  const start = packet.lastIndexOf('\n', Math.max(0, bytesParsed - 1)) + 1
+  const end = packet.indexOf('\n', start)
+  const line = packet.toString('latin1', start, end === -1 ? packet.length : end).trimEnd()
+  return requestLine.exec(line)?.slice(1) ?? []
+}
+
+function toMessage(refused: Refused, context: HeaderContext): string {
+  const { status } = refused
+  const isCatalogue = context.host === 'catalogue'
+  const body = JSON.stringify(isCatalogue ? toProblem(refused, context) : { errors: [{ message: refused.message }] })
+  const fields = {
+    ...commonHeaders(context),
+    'Cache-Control': 'no-store',
+    ...(isCatalogue && status === 501 ? { Allow: 'GET, HEAD, OPTIONS' } : {}),
+    'Content-Type': isCatalogue ? mediaTypes.problem : mediaTypes.json,
+    'Content-Length': Buffer.byteLength(body),
+    Date: new Date().toUTCString(),
+    Connection: 'close',
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+function toProblem({ status, message, method, target }: Refused, { baseUrl }: HeaderContext) {
+  const kind = status === 501 ? 'method-not-allowed' : 'bad-request'
+  const issues = status === 501 ? [] : [message]
+  return { ...toCatalogueProblem({ kind, issues, subject: null, method, target, baseUrl }), status }
+}
