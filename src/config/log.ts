@@ -13,6 +13,8 @@ type Write = {
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>
 
 const stderr = destination({ dest: 2, sync: true })
+// A terminal that was closed takes no lines: the error would be logged, which fails again.
+stderr.on('error', () => undefined)
 const toReadableLine = process.stdout.isTTY
   ? prettyFactory({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss' })
   : null

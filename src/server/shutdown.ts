@@ -13,10 +13,15 @@ export type Shutdown = {
   failed: (error: unknown) => Promise<never>
 }
 
-/** Closes everything on SIGTERM or Ctrl-C, the newest first. A second signal exits at once. */
+/**
+ * Closes everything on SIGTERM, Ctrl-C or the end of the terminal, the newest first. A second signal exits at once. `nohup`
+ * makes no difference: Node resets inherited signal handlers when it starts, so that a SIGHUP which its parent ignores
+ * would end it, too, and cannot be told from another.
+ */
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = []
   let isClosing = false
+  let isHangingUp = false
 
   async function closeAll(): Promise<void> {
     for (const { name, close } of steps.reverse()) {
@@ -33,12 +38,16 @@ export function createShutdown(log: Log): Shutdown {
   }
 
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
-    if (isClosing) process.exit(1)
+    // With the terminal npm ends as well, on which launch/watch-parent.mjs sends SIGTERM: nobody insists.
+    const isFollowing = signal === 'SIGHUP' || isHangingUp
+    if (isClosing && !isFollowing) process.exit(1)
+    isHangingUp = signal === 'SIGHUP'
+    // What is still printed would end the process before everything is closed.
+    if (isHangingUp) for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
     await begin(signal)
   }
 
-  process.on('SIGTERM', (signal) => void onSignal(signal))
-  process.on('SIGINT', (signal) => void onSignal(signal))
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, (signal) => void onSignal(signal))
 
   return {
     add: (name, close) => void steps.push({ name, close }),
