@@ -44,9 +44,9 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
   }
 }
 
-function describeDatabase({ isEmbedded, isNew }: Database): string {
-  if (!isEmbedded) return 'Connected to the database'
-  return isNew ? `Created a database in ${readEnv().DATA_DIR}` : 'Started Postgres'
+function describeDatabase({ folder, isNew }: Database): string {
+  if (folder === null) return 'Connected to the database'
+  return isNew ? `Created a database in ${folder}` : `Started Postgres with the database in ${folder}`
 }
 
 function describePreparation({ isSampleLoaded }: Preparation): string {

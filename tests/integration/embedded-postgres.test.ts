@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmod,
+  chown,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -11,6 +13,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   writeFile,
 } from 'node:fs/promises'
 import os from 'node:os'
@@ -117,6 +120,12 @@ async function query(url: string, sql: string) {
 }
 
 const pidFile = () => path.join(dataDir, 'postgres', 'postmaster.pid')
+
+/** Gives a folder and all that it contains to the owner of another. */
+async function giveTo(target: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  for (const entry of ['', ...(await readdir(target, { recursive: true }))])
+    await chown(path.join(target, entry), uid, gid)
+}
 
 /** The process id of the running server, or null. */
 async function findPostmaster(): Promise<number | null> {
@@ -359,6 +368,34 @@ describe('startEmbeddedPostgres', () => {
     const second = await start()
     expect(await query(second.url, "select to_regclass('kept') is not null")).toEqual([[true]])
     expect(await readlink(path.join(dataDir, 'postgres'))).toBe(location)
+    expect(second.folder).toBe(location)
+  })
+
+  it('refuses a copy of a data folder whose database is elsewhere, and follows one that was moved', async ({
+    skip,
+  }) => {
+    skip(!isRoot, 'only root runs Postgres as another account')
+    await chmod(folder, 0o700)
+    await (await start()).close()
+    const link = path.join(dataDir, 'postgres')
+    const location = await readlink(link)
+    const copy = path.join(folder, 'copy')
+    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
+    await expect(start({ dataDir: copy })).rejects.toThrow(
+      `${path.join(copy, 'postgres')} leads to ${location}, the database of the data folder ${dataDir}: a copy of that`,
+    )
+    // Both copied, they are another publication.
+    await cp(location, `${location}-copy`, { recursive: true, preserveTimestamps: true })
+    await giveTo(`${location}-copy`, await stat(location))
+    await rm(path.join(copy, 'postgres'))
+    await symlink(`${location}-copy`, path.join(copy, 'postgres'))
+    const copied = await start({ dataDir: copy })
+    expect(copied.folder).toBe(`${location}-copy`)
+    await copied.close()
+    await rm(`${location}-copy`, { recursive: true })
+    await rename(dataDir, path.join(folder, 'moved'))
+    dataDir = path.join(folder, 'moved')
+    expect((await start()).folder).toBe(location)
   })
 })
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { type Account, canReach, findAccount, toSpawnOptions } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { makeSharedFolder, removeAbandoned, toDraft } from './folders'
+import { checkLinkOwner } from './link-owner'
 
 /** A folder of database files, with the account and the programs that run it. */
 export type Cluster = { folder: string; account: Account | null; binaries: Binaries }
@@ -34,6 +35,7 @@ export async function openCluster({ dataDir, password, isDurable }: Options): Pr
   }
   const folder = await realpath(link)
   await checkOwner(folder, link)
+  await checkLinkOwner(link)
   return { folder, account, binaries, isNew }
 }
 

@@ -10,6 +10,8 @@ import { readSecrets } from '@/server/secrets'
 export type Database = {
   url: string
   isEmbedded: boolean
+  /** Where the files of the embedded Postgres are; null with a DATABASE_URL. */
+  folder: string | null
   /** True when the embedded Postgres was created now. */
   isNew: boolean
   /** Where generated secrets are stored; null with a DATABASE_URL. */
@@ -28,7 +30,14 @@ export async function openDatabase(log: Log, onFatal: (error: Error) => void): P
   if (DATABASE_URL) {
     await checkDatabase(DATABASE_URL)
     await checkChangesAreHeard(DATABASE_URL)
-    return { url: DATABASE_URL, isEmbedded: false, isNew: false, secretFile: null, close: async () => undefined }
+    return {
+      url: DATABASE_URL,
+      isEmbedded: false,
+      folder: null,
+      isNew: false,
+      secretFile: null,
+      close: async () => undefined,
+    }
   }
   const secrets = await readSecrets(DATA_DIR)
   const postgres = await startEmbeddedPostgres({
@@ -48,6 +57,7 @@ export async function openDatabase(log: Log, onFatal: (error: Error) => void): P
   return {
     url: postgres.url,
     isEmbedded: true,
+    folder: postgres.folder,
     isNew: postgres.isNew,
     secretFile: path.join(DATA_DIR, 'secret'),
     close: () => postgres.close(),

@@ -7,6 +7,8 @@ import { findOrStartServer, stopServer } from './process'
 /** The bundled Postgres, with the database `lectern`. */
 export type EmbeddedPostgres = {
   url: string
+  /** Where its files are. */
+  folder: string
   /** True when its files were created now. */
   isNew: boolean
   /** True when the server was still running after its owner had been killed. */
@@ -92,6 +94,7 @@ function toOwned({ lock, isNew, ...options }: OwnedOptions): EmbeddedPostgres {
   const supervisor = supervisePostgres({ ...options, onRestart: lock.renew })
   return {
     url,
+    folder: cluster.folder,
     isNew,
     isAdopted: server.child === null,
     async close() {

@@ -1,0 +1,27 @@
+import { lstat, readFile, realpath, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const fileName = 'lectern-data-folder'
+
+/**
+ * Rejects where the link to a database was copied together with its data folder, since both folders would change one
+ * database. The database names its data folder in a file; one that has been moved is named anew.
+ */
+export async function checkLinkOwner(link: string): Promise<void> {
+  if (!(await lstat(link)).isSymbolicLink()) return
+  const dataDir = await realpath(path.dirname(link))
+  const target = await realpath(link)
+  const file = path.join(target, fileName)
+  const owner = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (owner === dataDir) return
+  const ownLink = path.join(owner, path.basename(link))
+  // Where it no longer leads here, the data folder was moved, or its database was copied, too.
+  const isCopied = owner !== '' && (await realpath(ownLink).catch(() => null)) === target
+  if (isCopied) {
+    throw new Error(
+      `${link} leads to ${target}, the database of the data folder ${owner}: a copy of that folder does not contain it. ` +
+        `Remove the link and restore a backup, or, while no server runs there, copy ${target} as well and replace the link by one to the copy.`,
+    )
+  }
+  await writeFile(file, `${dataDir}\n`)
+}
