@@ -21,6 +21,8 @@ export function addGauge({ registry, name, help, labels = [], read }: Options): 
     registers: [registry],
     async collect() {
       gauge.reset()
+      // Without labels a reset leaves a sample of zero.
+      if (labels.length === 0) gauge.remove()
       for (const sample of toSamples(await read())) gauge.set(sample.labels, sample.value)
     },
   })
