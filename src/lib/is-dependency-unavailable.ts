@@ -1,9 +1,10 @@
 /**
  * Postgres: connection errors, insufficient resources, shutdown, statement_timeout, errors of its system (SQLSTATE classes
  * 08, 53, 57, 58), lock_timeout, sessions and transactions that it has ended (25P03, 25P04), serialization failures and
- * deadlocks, which are those of a replica too (40001, 40P01), and writes to a replica that is not promoted yet (25006).
+ * deadlocks, which are those of a replica too (40001, 40P01), writes to a replica that is not promoted yet (25006), and accounts
+ * that are not let in, as while their password is changed (28000, 28P01).
  */
-const sqlStates = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|40001|40P01|25006)$/
+const sqlStates = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|40001|40P01|25006|28000|28P01)$/
 const networkCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|PROTO|NOTFOUND|AI_AGAIN|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN|RESET)|ADDRNOTAVAIL)$/
 /** A disk of this machine is full, or it has run out of descriptors. */

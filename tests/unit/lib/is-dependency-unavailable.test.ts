@@ -20,6 +20,8 @@ it.each([
   ['08006', 'connection failure'],
   ['08P01', 'server login failed'],
   ['25006', 'cannot execute UPDATE in a read-only transaction'],
+  ['28P01', 'password authentication failed for user "lectern"'],
+  ['28000', 'role "lectern" is not permitted to log in'],
   ['25P03', 'terminating connection due to idle-in-transaction timeout'],
   ['40001', 'canceling statement due to conflict with recovery'],
   ['40P01', 'deadlock detected'],
