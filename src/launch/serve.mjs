@@ -1,6 +1,7 @@
 import { buildAssets } from './build-assets.mjs'
 import { isBuilt } from './build.mjs'
 import { installIfNeeded } from './install.mjs'
+import { loadEnvFiles } from './load-env-files.mjs'
 import { inProject, projectRoot } from './project.mjs'
 import { runStep } from './run-step.mjs'
 import { watchParent } from './watch-parent.mjs'
@@ -12,8 +13,7 @@ export async function serve({ isDev }) {
   await installIfNeeded()
   await (isDev ? buildAssets() : buildApart())
   process.env.NODE_ENV = isDev ? 'development' : 'production'
-  const { default: nextEnv } = await import('@next/env')
-  nextEnv.loadEnvConfig(projectRoot, isDev, { info: () => undefined, error: console.error })
+  await loadEnvFiles(projectRoot, isDev)
   const { main } = await (isDev ? importSource() : import('../../.next/processes/server.mjs'))
   await main({ isDev })
 }
