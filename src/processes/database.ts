@@ -59,7 +59,7 @@ async function provideDatabase(): Promise<void> {
   try {
     // Only a server loads the sample, on its first start.
     provideEnv({ ...settings, LECTERN_SAMPLE: 'off' })
-    if (!process.argv.includes('--unprepared')) await prepareDatabase()
+    if (!process.argv.includes('--unprepared')) await prepareDatabase(log)
     process.send?.({ kind: 'ready', settings })
     await released
   } finally {

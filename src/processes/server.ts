@@ -23,7 +23,7 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     const onFatal = (error: Error) => void shutdown.failed(error)
     const database = await timeStep(() => openDatabase(log, onFatal), describeDatabase)
     shutdown.add('Postgres', () => database.close())
-    await timeStep(prepareDatabase, describePreparation)
+    await timeStep(() => prepareDatabase(log), describePreparation)
 
     const { WEB_CONCURRENCY } = readEnv()
     const { url: databaseUrl, isEmbedded } = database

@@ -36,6 +36,21 @@ export async function isPrepared(): Promise<boolean> {
   }
 }
 
+/** The migrations that have run in the database, and that this version does not know. */
+export async function listUnknownMigrations(): Promise<string[]> {
+  const client = new BoundedClient({ connectionString: readEnv().DATABASE_URL, application_name: 'lectern-prepare' })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      'select name from payload_migrations where batch >= 0 and name <> all($1) order by name',
+      [await listMigrations()],
+    )
+    return rows.map(({ name }) => name)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** The names of this version's migrations, which src/cms/migrations/index.ts lists, without loading them. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(path.resolve(process.cwd(), 'src/cms/migrations'))

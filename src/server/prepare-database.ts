@@ -1,15 +1,28 @@
 import { forkProcess } from '@/config/fork-process'
-import { isPrepared } from './is-prepared'
+import type { Log } from '@/config/log'
+import { isPrepared, listUnknownMigrations } from './is-prepared'
 
 /** What src/processes/prepare.ts sends at its end. */
 export type Preparation = { isSampleLoaded: boolean }
 
 /**
  * Migrates and prepares the database, if that is needed, in a child process (src/processes/prepare.ts), since the server
- * itself never loads Payload outside Next. Rejects unless that process reports success.
+ * itself never loads Payload outside Next. Rejects unless that process reports success. A database of a newer version is
+ * served, since instances of the former one may start again during an upgrade, but not silently.
  */
-export async function prepareDatabase(): Promise<Preparation> {
-  if (await isPrepared()) return { isSampleLoaded: false }
+export async function prepareDatabase(log: Pick<Log, 'warn'>): Promise<Preparation> {
+  const preparation = (await isPrepared()) ? { isSampleLoaded: false } : await prepareInChild()
+  const unknown = await listUnknownMigrations()
+  if (unknown.length > 0) {
+    log.warn(
+      { migrations: unknown },
+      'The database is of a newer version, with migrations that this version does not know and that cannot be undone. Run that version, unless an upgrade is under way; to go back, restore the backup that was made before it.',
+    )
+  }
+  return preparation
+}
+
+function prepareInChild(): Promise<Preparation> {
   return new Promise((resolve, reject) => {
     const child = forkProcess('prepare', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     let preparation: Preparation | null = null

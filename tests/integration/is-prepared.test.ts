@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrations } from '@/cms/migrations'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { isPrepared } from '@/server/is-prepared'
+import { prepareDatabase } from '@/server/prepare-database'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -45,5 +46,24 @@ describe('a database counts as prepared', () => {
     const table = 'lectern_unfinished_restore'
     expect(await isPreparedAfter(`create table ${table} ()`, `drop table ${table}`)).toBe(false)
     expect(await isPrepared()).toBe(true)
+  })
+})
+
+describe('a database of a newer version', () => {
+  it('is served with a warning that names the migrations that this version does not know', async () => {
+    const warnings: unknown[][] = []
+    const log = { warn: (...line: unknown[]) => void warnings.push(line) }
+    await prepareDatabase(log)
+    expect(warnings).toEqual([])
+    const name = '29990101_000000_next'
+    await pool.query(`insert into payload_migrations (name, batch) values ('${name}', 99)`)
+    try {
+      await prepareDatabase(log)
+    } finally {
+      await pool.query(`delete from payload_migrations where name = '${name}'`)
+    }
+    expect(warnings).toEqual([
+      [{ migrations: [name] }, expect.stringMatching(/^The database is of a newer version, .*restore the backup/)],
+    ])
   })
 })
