@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { findMetricsConflict, isSameHost } from './addresses'
 import { bucketSettings } from './bucket-settings'
 import { cacheSettings } from './cache-settings'
 import { processSettings } from './process-settings'
@@ -126,6 +127,8 @@ export function parseEnv(
   } else if (areUrlsKnown && isSameHost(ADMIN_URL, CATALOGUE_URL)) {
     issues.push('ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.')
   }
+  if (areUrlsKnown && given.WEB_CONCURRENCY !== undefined)
+    issues.push(...findMetricsConflict({ ...(given as Given), BASE_URL, CATALOGUE_URL, ADMIN_URL }))
   if (issues.length > 0) return { ok: false, issues }
 
   const LECTERN_SAMPLE = given.LECTERN_SAMPLE ?? (given.DATABASE_URL ? 'off' : 'on')
@@ -209,11 +212,4 @@ function findMissing(isGiven: (key: Key) => boolean): string[] {
 function findMissingForStart({ PAYLOAD_SECRET }: Partial<Given>, isGiven: (key: Key) => boolean): string[] {
   if (PAYLOAD_SECRET ? PAYLOAD_SECRET.length >= 32 : !isGiven('DATABASE_URL')) return []
   return [`PAYLOAD_SECRET must have at least 32 characters${PAYLOAD_SECRET ? '' : ' when DATABASE_URL is set'}.`]
-}
-
-/** True when a Host header cannot distinguish the two: it contains no scheme, and a proxy may have terminated TLS. */
-function isSameHost(a: string, b: string): boolean {
-  const [one, other] = [new URL(a), new URL(b)]
-  const toPort = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
-  return one.host === other.host || (one.hostname === other.hostname && toPort(one) === toPort(other))
 }

@@ -51,17 +51,6 @@ export function createHosts({ baseUrl, catalogueUrl, adminUrl, isEmbedded }: Hos
   }
 }
 
-/**
- * The port of a separate listener for another public URL, the catalogue's or the admin's; null when the first listener
- * serves it too, by the Host header. Only a process that clients reach directly opens one: behind a proxy, or as one of
- * several instances, PORT is not the public port, and https is terminated by a proxy in any case.
- */
-export function toListenerPort({ url, baseUrl, port }: { url: string; baseUrl: string; port: number }): number | null {
-  const [content, other] = [new URL(baseUrl), new URL(url)]
-  if (content.protocol !== 'http:' || other.protocol !== 'http:' || toHostAddress(baseUrl).port !== port) return null
-  return other.port !== '' && Number(other.port) !== port ? Number(other.port) : null
-}
-
 /** True for a valid Host header; two that were joined by a comma are not one. */
 export function isHostHeader(value: string): boolean {
   return parseHost(value) !== null

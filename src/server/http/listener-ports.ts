@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 import type { Env } from '@/config/env'
-import { toListenerPort } from './hosts'
+import { toListenerPort } from '@/config/addresses'
 
 /** A port that this server listens on, and the setting that determines it. */
 export type ListenerPort = { listener: 'content' | 'catalogue' | 'admin'; port: number; setting: string }

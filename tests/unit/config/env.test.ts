@@ -208,6 +208,24 @@ describe('readEnv', () => {
   })
 })
 
+describe('METRICS_PORT', () => {
+  it('is not a port on which this server listens for readers or editors, nor are those of its workers', () => {
+    const toSentence = (setting: string, port: number) =>
+      `METRICS_PORT must be another port than that of ${setting}, ${port}`
+    expect(issuesOf({ PORT: '3000', METRICS_PORT: '3000' })).toEqual([`${toSentence('PORT', 3000)}.`])
+    expect(issuesOf({ PORT: '3000', METRICS_PORT: '3001' })).toEqual([`${toSentence('CATALOGUE_URL', 3001)}.`])
+    expect(issuesOf({ ADMIN_URL: 'http://localhost:9464', METRICS_PORT: '9464' })).toEqual([
+      `${toSentence('ADMIN_URL', 9464)}.`,
+    ])
+    expect(issuesOf({ METRICS_PORT: '2996', WEB_CONCURRENCY: '4' })).toEqual([
+      `${toSentence('PORT', 3000)}, and the ports up to 3000 are those of the workers' metrics.`,
+    ])
+    expect(issuesOf({ METRICS_PORT: '2995', WEB_CONCURRENCY: '4' })).toEqual([])
+    const proxied = { BASE_URL: 'https://a.example', CATALOGUE_URL: 'https://b.example:9464' }
+    expect(issuesOf({ ...proxied, METRICS_PORT: '9464' })).toEqual([])
+  })
+})
+
 describe('.env.example', () => {
   it('lists every key, and changes nothing when it is copied unchanged', async () => {
     const lines = (await readFile('.env.example', 'utf8')).split('\n')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { createHosts, toListenerPort } from '@/server/http/hosts'
+import { toListenerPort } from '@/config/addresses'
+import { createHosts } from '@/server/http/hosts'
 import type { Host } from '@/surface/shared/operation'
 
 const urls = {
