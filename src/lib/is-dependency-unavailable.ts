@@ -7,8 +7,8 @@
 const sqlStates = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|40001|40P01|25006|28000|28P01)$/
 const networkCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|PROTO|NOTFOUND|AI_AGAIN|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN|RESET)|ADDRNOTAVAIL)$/
-/** A disk of this machine is full, or it has run out of descriptors. */
-const resourceCodes = /^E(NOSPC|DQUOT|MFILE|NFILE)$/
+/** A disk of this machine is full, fails, or may not be written to, or it has run out of descriptors. */
+const resourceCodes = /^E(NOSPC|DQUOT|MFILE|NFILE|ROFS|ACCES|IO|NOTDIR)$/
 /** Errors of the `pg` driver without a code. */
 const messages =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable|^Query read timeout|^Cannot use a pool after|^There was an error establishing an SSL/

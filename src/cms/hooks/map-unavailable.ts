@@ -1,4 +1,4 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 
 import type { AfterErrorHook, PayloadRequest } from 'payload'
 
@@ -16,7 +16,7 @@ const sizesFactor = 2
  * for seconds.
  */
 export const mapUnavailable: AfterErrorHook = async ({ error, req }) => {
-  if (!isDependencyUnavailable(error) && !(await isDiskFull(error, req))) return undefined
+  if (!isDependencyUnavailable(error) && !(await isDiskUnusable(error, req))) return undefined
   return {
     status: 503,
     response: { errors: [{ message: 'This cannot be done just now. Try again in a few seconds.' }] },
@@ -24,13 +24,14 @@ export const mapUnavailable: AfterErrorHook = async ({ error, req }) => {
 }
 
 /** Payload reports a failed write of an upload as an unreadable image, without the cause. */
-async function isDiskFull(error: Error, { file }: PayloadRequest): Promise<boolean> {
+async function isDiskUnusable(error: Error, { file }: PayloadRequest): Promise<boolean> {
   if (error.name !== 'FileUploadError' || !file) return false
   const { S3_BUCKET, DATA_DIR } = readEnv()
   if (S3_BUCKET !== undefined) return false
   const folder = mediaFolder(DATA_DIR)
   try {
     await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize < Math.max(minFreeBytes, sizesFactor * file.data.length)
   } catch {

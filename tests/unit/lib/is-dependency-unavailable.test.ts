@@ -31,9 +31,21 @@ it.each([
   expect(isDependencyUnavailable(new Error('Failed query: select 1', { cause: toError({ code }, message) }))).toBe(true)
 })
 
-it.each(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EMFILE'])(
-  'So may what the network or this machine refuses with %s',
-  (code) => expect(isDependencyUnavailable(toError({ code }))).toBe(true),
+it.each([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'EMFILE',
+  'EROFS',
+  'EACCES',
+  'EIO',
+  'ENOTDIR',
+])('So may what the network or this machine refuses with %s', (code) =>
+  expect(isDependencyUnavailable(toError({ code }))).toBe(true),
 )
 
 it.each([
