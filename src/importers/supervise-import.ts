@@ -134,7 +134,7 @@ type Crash = {
 /** Why a process ended without an `end` message. */
 function toCrashMessage({ code, signal, isOutOfMemory, heapMegabytes, position }: Crash): string {
   if (isOutOfMemory)
-    return `The import took more memory than the ${heapMegabytes} MB that it may have${position}. Leave that out, or give it more with --memory.`
+    return `The import took more memory than the ${heapMegabytes} MB that it may have${position}. Leave that out, or give the import more, with --memory on the command line.`
   if (signal === 'SIGKILL') return `The import was killed by the system${position}, which may have run out of memory.`
   return `The import broke off${position} (${signal ?? `exit code ${code}`}).`
 }

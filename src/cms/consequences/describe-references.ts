@@ -1,5 +1,6 @@
+import { pluralize } from '@/lib/pluralize'
 import type { References } from './published-documents'
-import { pluralize, toTitleList } from './text-format'
+import { toTitleList } from './text-format'
 
 /** Sentences about published content that refers to documents that readers lose. */
 export function describeReferences({ linkingArticles, bundles, replacedBooks, oldAddresses }: References): string[] {

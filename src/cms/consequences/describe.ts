@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload'
 import { findImageUses, type ImageUse } from '@/cms/image-uses'
 import { describeSchedule, type Schedule } from '@/cms/schedules/schedule'
 import { findSchedules } from '@/cms/schedules/store'
+import { pluralize } from '@/lib/pluralize'
 import {
   countVersions,
   findReferences,
@@ -12,7 +13,7 @@ import {
   type PublicCollection,
 } from './published-documents'
 import { describeReferences } from './describe-references'
-import { pluralize, toTitleList } from './text-format'
+import { toTitleList } from './text-format'
 
 export const consequentialActions = ['publish', 'unpublish', 'trash', 'delete', 'restore', 'replace'] as const
 export type ConsequentialAction = (typeof consequentialActions)[number]

@@ -12,8 +12,3 @@ export function toShortList(names: readonly string[]): string {
   if (more > 0) return `${shown.join(', ')} and ${more} more`
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('')
 }
-
-/** The singular form for one, the plural for any other number. */
-export function pluralize(count: number, one: string, many: string): string {
-  return count === 1 ? one : many
-}

@@ -61,7 +61,7 @@ const missingReasons: Record<Missing, string> = {
   title: 'It is a draft: it has no title.',
   body: 'It is a draft: it has no text.',
   sources:
-    'It is a draft: it has no source, for there are no sources and no canonical address in the front matter, no link in the text, and no --base-url.',
+    'It is a draft: it has no source, for there are no sources and no canonical address in the front matter, no link in the text, and the import was given no address where it stood before.',
   description: `It is a draft: it has too little text for a description of ${descriptionLength.min} characters.`,
 }
 

@@ -2,7 +2,7 @@ import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, type ImportRun } from '@/importers/importer'
 import { toSurplusNotes, type Row } from './columns'
 import { saveMapping } from './saved-mappings'
-import { checkRequiredColumns, parseMapping, type Mapping } from './mapping'
+import { checkRequiredColumns, parseMapping, toFieldName, type EntryField, type Mapping } from './mapping'
 import { createEntryMatcher, type EntryMatcher, type IdentifiedRow } from './match-entries'
 import { openTable, type OpenedTable } from './open-table'
 import { parseOptions, type Options } from './parse-options'
@@ -55,8 +55,7 @@ export const evidenceImporter = defineImporter<Options>({
         const { table, mapping, missing } = opened
         const placeholders = Object.fromEntries(missing.map((field) => [field, { constant: placeholder }]))
         const complete = parseMapping({ ...mapping, fields: { ...mapping.fields, ...placeholders } }, file)
-        const text = toProfile({ profile: toTableProfile(opened), table, mapping: complete, width })
-        return `${text}${missing.length > 0 ? `${toMissingMessage(file, missing)}\n` : ''}`
+        return toProfile({ profile: toTableProfile(opened), table, mapping: complete, width })
       }),
     )
     return profiles.join('\n')
@@ -172,9 +171,7 @@ function countSources(rows: readonly ReadRow[]): Map<string, number> {
   return counts
 }
 
-function toMissingMessage(file: string, missing: readonly string[]): string {
-  return (
-    `${file}: no column says ${missing.join(', ')}. Give them with --set, or write a mapping: ` +
-    '--profile shows every column and a mapping to begin with.'
-  )
+function toMissingMessage(file: string, missing: readonly EntryField[]): string {
+  const [them, each] = missing.length === 1 ? ['this', 'it'] : ['these', 'each']
+  return `${file}: no column says ${missing.map(toFieldName).join(', ')}. Every finding has ${them}: name a column for ${each}, or one value for all rows.`
 }

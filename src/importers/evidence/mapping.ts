@@ -12,6 +12,25 @@ export const requiredFields = ['kind', 'industry', 'region', 'text', 'date'] as 
 /** The targets of columns: fields, and the status of new findings. */
 export const mappedFields = [...entryFields, 'status'] as const
 export type MappedField = (typeof mappedFields)[number]
+/** The labels of the fields, as in the form of a finding. */
+export const fieldLabels: Readonly<Record<MappedField, string>> = {
+  kind: 'Kind',
+  industry: 'Industry',
+  region: 'Region',
+  role: 'Role',
+  org: 'Organisation',
+  text: 'Finding',
+  date: 'Date',
+  source: 'Source',
+  status: 'Published or draft',
+}
+
+/** The name of a field in messages: as in mappings, and as in the form where that is another. */
+export function toFieldName(field: MappedField): string {
+  const label = fieldLabels[field]
+  return label.toLowerCase() === field ? field : `“${label}” (${field})`
+}
+
 export const statuses = ['published', 'draft'] as const
 
 const columns = z.union([z.string().transform((name) => [name]), z.array(z.string()).min(1)])

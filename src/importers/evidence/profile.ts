@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 
 import { parseDate, unambiguousFormats } from '@/importers/dates'
 import { toOneLine } from '@/lib/one-line'
+import { pluralize } from '@/lib/pluralize'
 import { toColumnKey, type Table } from './columns'
 import { entryFields, type Mapping } from './mapping'
 import { renderMapping } from './render-mapping'
@@ -82,7 +83,7 @@ function describeRows({ table, mapping }: Read): string[] {
     else entries++
   }
   return [
-    `${entries} rows would be findings, ${table.rows.length - entries} would be rejected.`,
+    `${entries} ${pluralize(entries, 'row', 'rows')} would be imported as findings, ${table.rows.length - entries} would be rejected.`,
     ...[...reasons].sort((a, b) => b[1] - a[1]).map(([reason, count]) => `    ${count}: ${reason}`),
   ]
 }

@@ -1,3 +1,5 @@
+import { pluralize } from '@/lib/pluralize'
+import { toFieldName } from './mapping'
 import { nothing, toDefaultTexts, toTargetText, type ProfiledColumn, type TableProfile } from './table-profile'
 
 const headings = ['Column', 'Becomes', 'Why', 'Values']
@@ -6,6 +8,8 @@ const shares = [0.27, 0.2, 0.27, 0.26]
 const gap = '  '
 const shownValues = 3
 const shownCharacters = 24
+/** How to give on the command line what no column says. */
+const hint = 'Give it with --set, or write a mapping: --profile shows every column and a mapping to begin with.'
 
 /**
  * How a table is read, as a table for a terminal of that width: the use of each column, and why; then the ignored
@@ -20,7 +24,7 @@ export function renderMapping(profile: TableProfile, terminalWidth: number): str
   const wrapAll = (sentences: readonly string[]) => sentences.flatMap((sentence) => wrap(sentence, width))
   return [
     ...wrapAll([
-      `${file}: ${rows.toLocaleString('en')} rows, ${columns.length} columns; ${toOriginText(profile)}`,
+      `${file}: ${rows.toLocaleString('en')} ${pluralize(rows, 'row', 'rows')}, ${columns.length} ${pluralize(columns.length, 'column', 'columns')}; ${toOriginText(profile)}`,
       ...notes,
     ]),
     '',
@@ -34,7 +38,7 @@ export function renderMapping(profile: TableProfile, terminalWidth: number): str
     ...wrapAll([
       ...toLeftOutLines(columns.filter((column) => !read.includes(column))),
       ...toDefaultTexts(mapping),
-      ...(missing.length > 0 ? [`No column says ${missing.join(', ')}.`] : []),
+      ...(missing.length > 0 ? [`No column says ${missing.map(toFieldName).join(', ')}. ${hint}`] : []),
     ]),
     '',
   ].join('\n')

@@ -12,6 +12,7 @@ import {
   entryFields,
   requiredFields,
   statuses,
+  toFieldName,
   toRuleColumns,
   type EntryField,
   type FieldRule,
@@ -173,8 +174,8 @@ function validate(values: ReadonlyMap<EntryField, string | null>, { notes, mappi
 }
 
 function toMissingReason(field: EntryField, rule: FieldRule | undefined): string {
-  if (!rule?.flags) return `${field} is missing.`
-  return `${field} is missing: nothing says yes of “${toRuleColumns(rule).join('”, “')}”.`
+  if (!rule?.flags) return `${toFieldName(field)} is missing.`
+  return `${toFieldName(field)} is missing: nothing says yes of “${toRuleColumns(rule).join('”, “')}”.`
 }
 
 function validateStatus(stated: string | null): string[] {

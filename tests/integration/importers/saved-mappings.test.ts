@@ -90,7 +90,11 @@ describe('a mapping of findings', () => {
 
     const other = await run('systems-2027.csv', 'Title,Year\nA,2024\n', {}, true)
     expect(other.output).toContain('The mapping saved as “systems” is not used: its columns are not in this file.')
-    expect(other.problem).toContain('no column says kind, industry, region')
+    // Editors read it, too, who have no flags.
+    expect(other.problem).toBe(
+      'systems-2027.csv: no column says kind, industry, region. Every finding has these: name a column for each, or one value for all rows.',
+    )
+    expect(other.output.replaceAll(/\s+/g, ' ')).toContain('Give it with --set, or write a mapping')
 
     const without = await run('systems-2028.csv', inventory('Tutor').replace('Education', 'Schools'), {}, true)
     expect(without.output).toContain('names columns that this file does not have: Education.')

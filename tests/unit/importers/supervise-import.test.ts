@@ -71,7 +71,7 @@ describe('an import that exceeds a limit', () => {
     )
     expect(await exitCode).toBe(2)
     const problem =
-      'The import took more memory than the 32 MB that it may have at feed.xml:12 (b). Leave that out, or give it more with --memory.'
+      'The import took more memory than the 32 MB that it may have at feed.xml:12 (b). Leave that out, or give the import more, with --memory on the command line.'
     expect(await readReport()).toMatchObject({ counts: oneImported, problem, exitCode: 2, interrupted: false })
     expect(printed()).toMatch(/^The import took more memory.*\n1 read: 1 imported.*\n$/)
   })

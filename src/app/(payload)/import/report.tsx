@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { ImportRun, StoredReport } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
+import { pluralize } from '@/lib/pluralize'
 import { CancelButton } from './cancel-button'
 import { UtcTime } from '../utc-time'
 
@@ -119,7 +120,7 @@ function Records({ report: { records, counts }, isDryRun }: Shown) {
       </p>
       <div className="import__records" role="region" aria-label="Records" tabIndex={0}>
         <table>
-          <caption>{`${number(shown.length)} of ${number(counts.read)} records`}</caption>
+          <caption>{`${number(shown.length)} of ${number(counts.read)} ${pluralize(counts.read, 'record', 'records')}`}</caption>
           <thead>
             <tr>
               {['Outcome', 'Record', 'Place', 'Notes'].map((heading) => (

@@ -70,7 +70,7 @@ describe('a mapping', () => {
   })
 
   it('rejects a row without a required field', () => {
-    expect(read(row({ title: 'N/A', topic: 'IT' }))).toEqual({ ok: false, reasons: ['text is missing.'] })
+    expect(read(row({ title: 'N/A', topic: 'IT' }))).toEqual({ ok: false, reasons: ['“Finding” (text) is missing.'] })
     expect(read(row({ title: '', topic: '' }))).toEqual({ ok: false, reasons: ['The row is empty.'] })
   })
 

@@ -52,8 +52,15 @@ describe('a mapping in a terminal', () => {
     expect(text).toContain('1,200 rows, 3 columns; read by a guess from names and values')
     expect(text).toContain('Health industry “Health care” true or false, and its name is an 800 of 1,200: “A value')
     expect(text).toContain('“Notes”.')
-    expect(text).toContain('industry is “Government” where nothing is given. No column says kind.')
+    expect(text).toContain(
+      'industry is “Government” where nothing is given. No column says kind. Give it with --set, or write a mapping',
+    )
   })
+})
+
+it('counts one row as a row', () => {
+  const [column] = profile.columns
+  expect(renderMapping({ ...profile, rows: 1, columns: column ? [column] : [] }, 160)).toContain('1 row, 1 column;')
 })
 
 describe('toStorableJson', () => {

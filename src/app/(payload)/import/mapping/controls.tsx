@@ -1,19 +1,6 @@
 import { evidenceKindDefaults } from '@/schemas/content/evidence-kinds'
 import { closedFields, isClosed, type ClosedField } from '@/importers/evidence/correct-mapping'
-import { mappedFields, type MappedField } from '@/importers/evidence/mapping'
-
-/** The labels of the fields, as in the form of a finding. */
-export const fieldLabels: Readonly<Record<MappedField, string>> = {
-  kind: 'Kind',
-  industry: 'Industry',
-  region: 'Region',
-  role: 'Role',
-  org: 'Organisation',
-  text: 'Finding',
-  date: 'Date',
-  source: 'Source',
-  status: 'Published or draft',
-}
+import { fieldLabels, mappedFields, type MappedField } from '@/importers/evidence/mapping'
 
 const statusLabels = { published: 'Published', draft: 'Draft' } as const
 

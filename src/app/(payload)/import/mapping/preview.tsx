@@ -1,7 +1,6 @@
-import { entryFields, type PartialMapping } from '@/importers/evidence/mapping'
+import { entryFields, fieldLabels, type PartialMapping } from '@/importers/evidence/mapping'
 import { previewRows } from '@/importers/evidence/preview-rows'
 import type { TableProfile } from '@/importers/evidence/table-profile'
-import { fieldLabels } from './controls'
 
 /** The first rows as findings, by the current mapping. */
 export function Preview({ profile, mapping }: { profile: TableProfile; mapping: PartialMapping }) {

@@ -2,12 +2,12 @@ import './mapping.css'
 
 import type { SavedMapping } from '@/importers/evidence/saved-mappings'
 import { guessName } from '@/importers/evidence/saved-name'
-import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
+import { fieldLabels, requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
 import { toOriginText } from '@/importers/evidence/render-mapping'
 import type { TableProfile } from '@/importers/evidence/table-profile'
+import { pluralize } from '@/lib/pluralize'
 import { UtcTime } from '../../utc-time'
 import { ColumnList } from './column-list'
-import { fieldLabels } from './controls'
 import { CorrectionForm } from './correction-form'
 import { Preview } from './preview'
 import { ClosedValues, Defaults } from './value-lists'
@@ -31,7 +31,7 @@ export function MappingSection({ run, profile, corrected, saved }: Props) {
       <header>
         <h2 id="mapping">How its columns are read</h2>
         <div className="mapping__origin">
-          {`${profile.rows.toLocaleString('en')} rows, ${toOriginText(profile)}`}
+          {`${profile.rows.toLocaleString('en')} ${pluralize(profile.rows, 'row', 'rows')}, ${toOriginText(profile)}`}
           {used ? (
             <>
               {`, by ${used.savedBy}, `}
@@ -65,7 +65,7 @@ export function MappingSection({ run, profile, corrected, saved }: Props) {
         <Defaults mapping={mapping} />
         {missing.length > 0 ? (
           <p className="mapping__missing">
-            {`Still missing: ${missing.map((field) => fieldLabels[field]).join(', ')}. Choose a column for it, or give it a value above.`}
+            {`Still missing: ${missing.map((field) => fieldLabels[field]).join(', ')}. Choose a column for each, or give it a value above.`}
           </p>
         ) : null}
         <Preview profile={profile} mapping={mapping} />

@@ -3,10 +3,16 @@ import { Fragment } from 'react'
 import { controlNames } from '@/app/admin/imports/parse-corrections'
 import { toColumnKey } from '@/importers/evidence/columns'
 import { closedFields, type ClosedField } from '@/importers/evidence/correct-mapping'
-import { mappedFields, requiredFields, type MappedField, type PartialMapping } from '@/importers/evidence/mapping'
+import {
+  fieldLabels,
+  type MappedField,
+  mappedFields,
+  type PartialMapping,
+  requiredFields,
+} from '@/importers/evidence/mapping'
 import type { ProfiledColumn, TableProfile } from '@/importers/evidence/table-profile'
 import { toKind } from '@/importers/evidence/to-entry'
-import { fieldLabels, ValueControl } from './controls'
+import { ValueControl } from './controls'
 
 type Props = { profile: TableProfile; mapping: PartialMapping }
 
