@@ -147,7 +147,7 @@ describe('before an action, its editor is told', () => {
     expect(
       (await mara.send('POST', 'consequences', { body: { ...request, ids: ['1; drop table users'] } })).status,
     ).toBe(400)
-    expect(await readConsequences('trash', 'users', [mara.id])).toEqual([])
+    expect(await readConsequences('trash', 'comments', [1])).toEqual([])
     expect(await readConsequences('trash', '__proto__', [1])).toEqual([])
   })
 })

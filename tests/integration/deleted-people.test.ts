@@ -88,3 +88,80 @@ describe('a person', () => {
     }
   })
 })
+
+describe('before a person is deleted, an administrator is told', () => {
+  type Answer = { lines: string[]; obstacles: object[] }
+
+  async function ask(ids: number[], action = 'trash'): Promise<Answer> {
+    const { doc } = await admin.send('POST', 'consequences', { body: { action, collection: 'users', ids } })
+    const { lines, obstacles } = doc as unknown as Answer
+    return { lines, obstacles }
+  }
+
+  const final = 'People have no trash: this cannot be undone.'
+
+  it('that it is final', async () => {
+    expect(await ask([await createByline()])).toEqual({ lines: [final], obstacles: [] })
+  })
+
+  it('which articles and drafts prevent it, and where they are', async () => {
+    const author = await createByline()
+    const shown = await createArticle(author, { title: 'Shown' })
+    const draft = await createArticle(admin.id, { title: 'Shown with another author' })
+    await saveDraft(draft.id, { author, title: 'Pending', _status: 'draft' })
+    const trashed = await createArticle(author, { title: 'Thrown away' })
+    const deletedAt = new Date().toISOString()
+    await admin.send('PATCH', `articles/${trashed.id}?depth=0`, { base: '*', body: { deletedAt } })
+    expect(await ask([author])).toEqual({
+      lines: ['This person cannot be deleted before these 3 articles have another author:'],
+      obstacles: [
+        { title: 'Pending', place: ' (draft)', path: `/admin/collections/articles/${draft.id}` },
+        { title: 'Shown', place: '', path: `/admin/collections/articles/${shown.id}` },
+        {
+          title: 'Thrown away',
+          place: ' (in the trash)',
+          path: `/admin/collections/articles/trash/${trashed.id}`,
+        },
+      ],
+    })
+    const { lines, obstacles } = await ask([author, await createByline()])
+    expect(lines).toEqual([final, '1 of these 2 people cannot be deleted before these 3 articles have another author:'])
+    expect(obstacles).toHaveLength(3)
+  })
+
+  it('what others lose: schedules, reviews, names at comments and in older versions, and the account', async () => {
+    const eve = await createEditor(payload, 'Eve Editor')
+    const scheduled = await createArticle(admin.id, { title: 'Scheduled', _status: 'draft' })
+    const schedule = { collection: 'articles', id: scheduled.id, type: 'publish', at: '2030-01-02T03:04:00Z' }
+    expect((await eve.send('POST', 'schedules', { body: schedule })).status).toBeLessThan(300)
+    const asked = await createArticle(admin.id, { title: 'Asked', _status: 'draft' })
+    await saveDraft(asked.id, { reviewState: 'ready', reviewer: eve.id })
+    const document = { relationTo: 'articles', value: asked.id }
+    await eve.send('POST', 'comments', { body: { document, text: 'Is the date right?' } })
+    const formerly = await createArticle(eve.id, { title: 'Formerly' })
+    await admin.send('PATCH', `articles/${formerly.id}?depth=0`, { base: '*', body: { author: admin.id } })
+    expect(await ask([eve.id])).toEqual({
+      lines: [
+        'What they scheduled is not done: “Scheduled” (publish at 2030-01-02 03:04 UTC). Another editor has to schedule it.',
+        'Nobody is asked any more to review “Asked”, which waits for them.',
+        'Their comment stays, without their name.',
+        'Older versions of “Formerly” name them as author: these are left without one.',
+        'They can no longer sign in.',
+        final,
+      ],
+      obstacles: [],
+    })
+  })
+
+  it('that the last administrator stays', async () => {
+    const { id } = await payload.create({
+      collection: 'users',
+      data: { name: 'Second', permission: 'admin', email: 'second@press.example', password: 'a password for tests' },
+    })
+    await payload.update({ collection: 'articles', where: {}, data: { author: await createByline() }, trash: true })
+    expect((await ask([id])).lines).toEqual(['They can no longer sign in.', final])
+    expect((await ask([id, admin.id])).lines[0]).toBe(
+      'The last administrator cannot be deleted: make another person an administrator first.',
+    )
+  })
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { canPublish, hasPermission } from '@/cms/access/signed-in'
 import { consequentialActions, describeConsequences } from './describe'
+import { describePeople } from './describe-people'
 
 /** Only the first documents of a longer selection are described. */
 const maxDocuments = 500
@@ -31,7 +32,9 @@ export const consequencesEndpoint: Endpoint = {
     if (!Object.hasOwn(req.payload.collections, request.collection)) return Response.json({ lines: [] })
     if (request.action === 'restore-version') return Response.json(await describeRestore(req, request))
     const ids = request.ids ?? (await findSelected(req, request))
-    return Response.json({ lines: ids.length > 0 ? await describeConsequences(req, { ...request, ids }) : [] })
+    if (ids.length === 0) return Response.json({ lines: [] })
+    if (request.collection === 'users') return Response.json(await describePeople(req, ids))
+    return Response.json({ lines: await describeConsequences(req, { ...request, ids }) })
   },
 }
 

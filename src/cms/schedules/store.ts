@@ -28,6 +28,14 @@ export function findSchedules(req: TransactionContext, target: Target): Promise<
   return select(req, sql`${matchesTarget(target)} order by j.wait_until, j.id`)
 }
 
+/** The schedules of these accounts that are still to be executed, by time. */
+export function findSchedulesBy(req: TransactionContext, userIds: readonly number[]): Promise<Schedule[]> {
+  return select(
+    req,
+    sql`${isSchedule} and j.has_error is not true and ${scheduleUser()} = any(${`{${userIds.join(',')}}`}::integer[]) order by j.wait_until, j.id`,
+  )
+}
+
 /** The schedules that are due, the longest overdue first. */
 export function findDueSchedules(req: TransactionContext, limit: number): Promise<Schedule[]> {
   return select(req, sql`${isDueWithin(0)} order by j.wait_until, j.id limit ${limit}`)

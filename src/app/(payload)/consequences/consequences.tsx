@@ -43,6 +43,7 @@ export function Consequences({ children }: { children: ReactNode }) {
 
 function ConsequenceText({ confirmation, modal }: OpenConfirmation) {
   const [consequences, setConsequences] = useState<Answer | 'unknown' | null>(null)
+  const [isAboutPeople] = useState(() => toRequestBody(confirmation, false)?.collection === 'users')
   const [isForever, setForever] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
 
@@ -70,12 +71,12 @@ function ConsequenceText({ confirmation, modal }: OpenConfirmation) {
 
   const lines =
     consequences === 'unknown'
-      ? ['What readers will see could not be found out just now.']
+      ? [`What ${isAboutPeople ? 'this means' : 'readers will see'} could not be found out just now.`]
       : (consequences?.lines ?? [])
   if (consequences !== null && lines.length === 0) return null
   return (
     <div className="consequences" role="status">
-      <h2>What readers will see</h2>
+      <h2>{isAboutPeople ? 'What this means' : 'What readers will see'}</h2>
       {consequences === null ? (
         <p>…</p>
       ) : isPublishing ? (
@@ -83,6 +84,16 @@ function ConsequenceText({ confirmation, modal }: OpenConfirmation) {
       ) : (
         lines.map((line) => <p key={line}>{line}</p>)
       )}
+      {consequences !== null && consequences !== 'unknown' && consequences.obstacles?.length ? (
+        <ul>
+          {consequences.obstacles.map(({ title, place, path }) => (
+            <li key={path}>
+              <a href={path}>{title}</a>
+              {place}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {consequences !== null && consequences !== 'unknown' && consequences.mayShow ? (
         <label>
           <input type="checkbox" checked={isPublishing} onChange={(event) => setPublishing(event.target.checked)} />
@@ -93,11 +104,13 @@ function ConsequenceText({ confirmation, modal }: OpenConfirmation) {
   )
 }
 
-function toRequestBody(confirmation: Confirmation, isForever: boolean): object | null {
+type RequestBody = { action: string; collection: string; ids?: number[]; versionId?: string }
+
+function toRequestBody(confirmation: Confirmation, isForever: boolean): RequestBody | null {
   if (confirmation.kind === 'version') {
     const [, collection, versionId] =
       /\/collections\/([a-z-]+)\/(?:trash\/)?\d+\/versions\/(\d+)/.exec(window.location.pathname) ?? []
-    return collection ? { action: 'restore-version', collection, versionId } : null
+    return collection && versionId ? { action: 'restore-version', collection, versionId } : null
   }
   if (confirmation.kind === 'document') {
     const [collection] = findOpenDocument(confirmation.id)?.split('/') ?? []

@@ -1,7 +1,12 @@
-/** The effect of an action for readers, in sentences; `mayShow` when a restored version may be published at once. */
-export type Consequences = { lines: string[]; mayShow?: boolean }
+import type { Obstacle } from '@/cms/consequences/describe-people'
 
-/** Fetches the effect of an action for readers; null when the request failed. */
+/**
+ * The effect of an action, in sentences, of which the last introduces what prevents it; `mayShow` when a restored
+ * version may be published at once.
+ */
+export type Consequences = { lines: string[]; obstacles?: Obstacle[]; mayShow?: boolean }
+
+/** Fetches the effect of an action; null when the request failed. */
 export async function fetchConsequences(question: object): Promise<Consequences | null> {
   try {
     const response = await fetch('/admin/api/consequences', {
