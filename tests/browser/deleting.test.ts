@@ -5,6 +5,7 @@ import { findViolations, wcag21 } from '../support/accessibility'
 import { openAdmin, openForm } from '../support/admin-page'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
 
 let browser: Browser
 let admin: Editor
@@ -56,6 +57,58 @@ describe('the dialog that deletes a person', () => {
     const { id } = await create('users', { name: `Nobody ${createMarker()}`, permission: 'none' })
     const page = await openDialog(`collections/users/${id}`, 'delete')
     expect(await readDialog(page)).toContain('People have no trash: this cannot be undone.')
+    await page.context().close()
+  })
+})
+
+describe('what a dialog says above its box', () => {
+  it('is true of deleting, with and without the trash', async () => {
+    const { id, title } = await create('articles', await toArticleData(createMarker()), true)
+    const page = await openDialog(`collections/articles/${id}`, 'delete')
+    expect(await readDialog(page)).toContain(`You are about to delete the Article ${String(title)}. Are you sure?`)
+    expect(await readDialog(page)).toContain('It can be brought back from the trash, as a draft.')
+    await page.locator('input[name="delete-forever"]').check()
+    await page.getByText('This cannot be undone: its one version goes with it.').waitFor()
+    expect(await readDialog(page)).not.toContain('to the trash')
+    await page.context().close()
+  })
+
+  it('is true of restoring, as a draft and published', async () => {
+    const { id, title } = await create('articles', await toArticleData(createMarker()), true)
+    await admin.trash('articles', id)
+    const page = await openDialog(`collections/articles/trash/${id}`, 'restore')
+    expect(await readDialog(page)).toContain(`You are about to restore the Article ${String(title)}. Are you sure?`)
+    expect(await readDialog(page)).toContain('It comes back as a draft')
+    await page.locator('input[name="restore-as-published"]').check()
+    await page.getByText('It is published: readers see it at once.').waitFor()
+    expect(await readDialog(page)).not.toContain('as a draft')
+    await page.context().close()
+  })
+
+  it('is true of several documents in a list', async () => {
+    const words = createMarker()
+    const ids = [
+      (await create('articles', await toArticleData(`${words}a`), true)).id,
+      (await create('articles', await toArticleData(`${words}b`), true)).id,
+    ]
+    const { page } = await openAdmin(browser, admin)
+    const openList = async (path: string, button: string) => {
+      await page.goto(`${baseUrl}/admin/collections/articles${path}?search=${words}`)
+      await page.locator('#heading-_select input, th input[type=checkbox]').first().check()
+      await page.locator('.list-selection').getByText(button, { exact: true }).click()
+      await page.locator('.consequences p', { hasNotText: '…' }).first().waitFor()
+    }
+    await openList('', 'Delete')
+    expect(await readDialog(page)).toContain('You are about to delete 2 Articles')
+    await page.locator('input[name="delete-forever"]').check()
+    await page.getByText('This cannot be undone').waitFor()
+    expect(await readDialog(page)).not.toContain('to the trash')
+    for (const id of ids) await admin.trash('articles', id)
+    await openList('/trash', 'Restore')
+    expect(await readDialog(page)).toContain('You are about to restore 2 Articles')
+    await page.locator('input[name^="restore-as-published"]').check()
+    await page.getByText('They are published: readers see them at once.').waitFor()
+    expect(await readDialog(page)).not.toContain('as draft')
     await page.context().close()
   })
 })

@@ -7,14 +7,26 @@ import { consequencesEndpoint } from './endpoint'
 const componentsPath = '/app/(payload)/consequences'
 const imageChangePrompt = '/app/(payload)/image-uses/change-dialog#ImageChangeProvider'
 
+/**
+ * Payload's sentences above the boxes of its dialogs, which say where a document goes whatever is ticked beneath; the
+ * consequences say it.
+ */
+const questions = {
+  aboutToTrash: 'You are about to delete the {{label}} <1>{{title}}</1>. Are you sure?',
+  aboutToTrashCount: 'You are about to delete {{count}} {{label}}',
+  aboutToRestoreAsDraft: 'You are about to restore the {{label}} <1>{{title}}</1>. Are you sure?',
+  aboutToRestoreAsDraftCount: 'You are about to restore {{count}} {{label}}',
+}
+
 /** Shows in confirmations what an action means for readers, and restores versions as drafts. */
 export function consequencesPlugin(config: Config): Config {
-  const { admin } = config
+  const { admin, i18n } = config
   const existing = admin?.components
   return {
     ...config,
     collections: (config.collections ?? []).map(extendCollection),
     endpoints: [...(config.endpoints ?? []), consequencesEndpoint],
+    i18n: { ...i18n, translations: { ...i18n?.translations, en: { general: questions } } },
     admin: {
       ...admin,
       components: {

@@ -44,6 +44,7 @@ export function Consequences({ children }: { children: ReactNode }) {
 function ConsequenceText({ confirmation, modal }: OpenConfirmation) {
   const [consequences, setConsequences] = useState<Answer | 'unknown' | null>(null)
   const [isAboutPeople] = useState(() => toRequestBody(confirmation, false)?.collection === 'users')
+  const [isSeveral] = useState(() => confirmation.kind === 'list' && findSelection()?.ids?.length !== 1)
   const [isForever, setForever] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
 
@@ -80,7 +81,9 @@ function ConsequenceText({ confirmation, modal }: OpenConfirmation) {
       {consequences === null ? (
         <p>…</p>
       ) : isPublishing ? (
-        <p>It is published: readers see it at once.</p>
+        <p>
+          {isSeveral ? 'They are published: readers see them at once.' : 'It is published: readers see it at once.'}
+        </p>
       ) : (
         lines.map((line) => <p key={line}>{line}</p>)
       )}
