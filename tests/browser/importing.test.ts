@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findViolations } from '../support/accessibility'
@@ -140,18 +140,66 @@ describe('an editor who imports a file', () => {
     expect(await findViolations(page, { within: 'form[action="/admin/api/import"]' })).toEqual([])
   })
 
-  it('sees why a file was rejected', async () => {
-    const form = new FormData()
-    form.set('kind', 'books')
-    form.set('file', new Blob(['no'], { type: 'text/plain' }), 'words.txt')
-    const response = await fetch(`${baseUrl}/admin/api/import`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: `JWT ${editor.token}` },
-      redirect: 'manual',
-    })
-    expect([response.status, response.headers.get('location')]).toEqual([303, `${baseUrl}/admin/import?fault=file`])
-    await page.goto(`${baseUrl}/admin/import?fault=file`)
-    expect(await page.locator('p[role=alert]').textContent()).toContain('Choose a file that is not empty')
+  const fileField = () => page.getByLabel('File, up to 24 MB')
+  const sendFile = async (name: string, text: string) => {
+    await fileField().setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.waitForURL(/fault=/)
+  }
+  /** What a control is described by, in its order. */
+  const readDescription = (control: Locator) =>
+    control.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    )
+
+  it('sees at the file why it was refused, and keeps its type and the trial', async () => {
+    await page.goto(`${baseUrl}/admin/import`)
+    await page.getByLabel('Books (ONIX, MARC, Thoth)').check()
+    await page.getByLabel('Only say what would happen').check()
+    await sendFile('notes.md', '# No book')
+    expect(await page.getByLabel('Books (ONIX, MARC, Thoth)').isChecked()).toBe(true)
+    expect(await page.getByLabel('Only say what would happen').isChecked()).toBe(true)
+    expect(await fileField().getAttribute('aria-invalid')).toBe('true')
+    expect(await readDescription(fileField())).toBe(
+      '“notes.md” is not read as “Books (ONIX, MARC, Thoth)”: its name has to end in .xml, .onix, .mrc, .marc, .marcxml, .json, .xml.gz, .mrc.gz, or .zip. Choose another file, or what this one holds.',
+    )
+    expect(await findViolations(page, { within: 'form[action="/admin/api/import"]' })).toEqual([])
+    await sendFile('feed.xml', '')
+    expect(await readDescription(fileField())).toBe('“feed.xml” is empty. Choose another file.')
+    expect(await page.getByLabel('Only say what would happen').isChecked()).toBe(true)
+    // A second upload, of the right file, is still a trial.
+    await fileField().setInputFiles({ name: 'feed.xml', mimeType: 'application/xml', buffer: Buffer.from(feed) })
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('heading', { name: 'An import is running' }).waitFor()
+    await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 90_000 })
+    expect(await page.locator('.import__state').first().textContent()).toBe('Trial finished')
+  }, 180_000)
+
+  it('sees at the former address why it was refused, and keeps it', async () => {
+    await page.goto(`${baseUrl}/admin/import`)
+    await page.getByLabel('Articles (Markdown, Word, WordPress, Ghost)').check()
+    const address = page.getByLabel('For articles: the address where they stood before (optional)')
+    await address.fill('ftp://old.example/blog')
+    await sendFile('post.md', '# A post')
+    expect(await address.inputValue()).toBe('ftp://old.example/blog')
+    expect(await address.getAttribute('aria-invalid')).toBe('true')
+    expect(await readDescription(address)).toContain('begins with https:// or http://')
+    expect(await fileField().getAttribute('aria-invalid')).toBeNull()
+    expect(await readDescription(fileField())).toBe('Choose “post.md” again: browsers do not keep files.')
+    expect(await page.getByLabel('Only say what would happen').isChecked()).toBe(false)
+  })
+
+  it('sees the name of a refused file as text, and nothing of an address that somebody made up', async () => {
+    await page.goto(`${baseUrl}/admin/import`)
+    await page.getByLabel('Books (ONIX, MARC, Thoth)').check()
+    await sendFile('<img src=x onerror="document.title=1">.md', 'x')
+    expect(await readDescription(fileField())).toContain('<img src=x onerror=')
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+    await page.goto(`${baseUrl}/admin/import?fault=<script>&kind=constructor&file=${'x'.repeat(5000)}`)
+    expect(await page.locator('p[role=alert]').count()).toBe(0)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
   })
 })

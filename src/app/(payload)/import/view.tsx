@@ -3,9 +3,10 @@ import './import.css'
 import { redirect } from 'next/navigation'
 import type { AdminViewServerProps } from 'payload'
 
-import { uploadErrors, type UploadError } from '@/app/admin/imports/import-kinds'
 import { findCorrectedMapping } from '@/app/admin/imports/import-files'
 import { findEarlierRuns, findLatestRun, findRun } from '@/app/admin/imports/import-runs'
+import { toChoices } from '@/app/admin/imports/upload-choices'
+import { describeUploadError, isUploadError } from '@/app/admin/imports/upload-errors'
 import { canPublish } from '@/cms/access/signed-in'
 import { listSavedMappings } from '@/importers/evidence/saved-mappings'
 import { AdminPage } from '../admin-page'
@@ -28,9 +29,8 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
   const isRunning = run !== null && run.finishedAt === null
   const profile = isRunning ? undefined : run?.report?.tables?.[0]
   const corrected = run && profile ? await findCorrectedMapping(payload, run.id) : undefined
-  const fault = searchParams?.fault
-  const message =
-    typeof fault === 'string' && Object.hasOwn(uploadErrors, fault) ? uploadErrors[fault as UploadError] : null
+  const choices = toChoices(searchParams ?? {})
+  const fault = isUploadError(searchParams?.fault) ? describeUploadError(searchParams.fault, choices) : null
   return (
     <AdminPage initPageResult={initPageResult} params={params} searchParams={searchParams}>
       <div className="import gutter--left gutter--right">
@@ -41,12 +41,12 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
             what has not changed stays as it is.
           </p>
         </div>
-        {message ? (
+        {fault && fault.control === null ? (
           <p role="alert" className="import__fault">
-            {message}
+            {fault.message}
           </p>
         ) : null}
-        {isRunning ? <AutoRefresh /> : requestedRun ? null : <UploadForm />}
+        {isRunning ? <AutoRefresh /> : requestedRun ? null : <UploadForm fault={fault} choices={choices} />}
         {run ? (
           <Report run={run}>
             {profile && corrected !== undefined ? (

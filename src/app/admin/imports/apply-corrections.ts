@@ -5,7 +5,7 @@ import { findSavedMapping, saveMapping } from '@/importers/evidence/saved-mappin
 import { guessName } from '@/importers/evidence/saved-name'
 import { requiredFields, type PartialMapping } from '@/importers/evidence/mapping'
 import { findCorrectedMapping, findImportFile, storeCorrectedMapping, storeImportFile } from './import-files'
-import type { UploadError } from './import-kinds'
+import type { UploadError } from './upload-errors'
 import { beginRun, findRun } from './import-runs'
 import { parseCorrections, type SentCorrections } from './parse-corrections'
 import { startImport } from './start-import'

@@ -33,16 +33,7 @@ export const importKinds = {
 
 export type ImportKind = keyof typeof importKinds
 
-/** Messages for rejected uploads. */
-export const uploadErrors = {
-  kind: 'Choose what the file holds.',
-  file: 'Choose a file that is not empty, with an ending that belongs to what it holds.',
-  size: 'The file is larger than 24 MB. Larger ones are imported on the command line, with npm run import.',
-  address: 'The old address is no web address.',
-  busy: 'Another import is running. Wait for its end.',
-  gone: 'The file is no longer kept: only the last three are. Choose it again.',
-  mapping: 'No mapping is saved under that name any more.',
-  incomplete: 'A required field has no column and no value: give it one, and try again.',
-} as const
-
-export type UploadError = keyof typeof uploadErrors
+/** True for the name of an importer. */
+export function isImportKind(name: unknown): name is ImportKind {
+  return typeof name === 'string' && Object.hasOwn(importKinds, name)
+}

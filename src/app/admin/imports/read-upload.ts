@@ -1,4 +1,5 @@
-import { importKinds, type UploadError, type ImportKind } from './import-kinds'
+import { importKinds, isImportKind, type ImportKind } from './import-kinds'
+import type { UploadError } from './upload-errors'
 
 /** A validated upload from /admin/import. */
 export type Upload = {
@@ -15,26 +16,25 @@ const maxFileBytes = 24_000_000
 
 /** Validates the form; returns the error when it is invalid. */
 export function readUpload(form: FormData): Upload | UploadError {
-  const kind = String(form.get('kind'))
-  if (!isKind(kind)) return 'kind'
+  const kind = form.get('kind')
+  if (!isImportKind(kind)) return 'kind'
   const file = form.get('file')
   const { extensions } = importKinds[kind]
-  if (!(file instanceof File) || file.size === 0) return 'file'
-  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension))) return 'file'
+  // A form without a file sends one without a name.
+  if (!(file instanceof File) || file.name === '') return 'file'
+  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension))) return 'ending'
+  if (file.size === 0) return 'empty'
   if (file.size > maxFileBytes) return 'size'
   const mapping = form.get('mapping')
-  const baseUrl = String(form.get('baseUrl') ?? '').trim()
+  // The form hides the address for what is no article.
+  const baseUrl = kind === 'articles' ? String(form.get('baseUrl') ?? '').trim() : ''
   if (baseUrl !== '' && !/^https?:\/\//.test(baseUrl)) return 'address'
   if (baseUrl !== '' && !URL.canParse(baseUrl)) return 'address'
   return {
     kind,
     file,
     mapping: kind === 'evidence' && mapping instanceof File && mapping.size > 0 ? mapping : null,
-    baseUrl: kind === 'articles' && baseUrl !== '' ? baseUrl : null,
+    baseUrl: baseUrl === '' ? null : baseUrl,
     isDryRun: form.get('dryRun') === 'on',
   }
-}
-
-function isKind(kind: string): kind is ImportKind {
-  return Object.hasOwn(importKinds, kind)
 }

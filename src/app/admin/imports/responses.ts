@@ -1,9 +1,16 @@
 import { readEnv } from '@/config/env'
-import type { UploadError } from './import-kinds'
+import { toParameters, type UploadChoices } from './upload-choices'
+import type { UploadError } from './upload-errors'
 
-/** Redirects to a run on the import page, with an error message. */
-export function redirectToImports({ run, fault }: { run: number | null; fault: UploadError | null }): Response {
-  const query = new URLSearchParams({ ...(run ? { run: String(run) } : {}), ...(fault ? { fault } : {}) }).toString()
+type Target = { run: number | null; fault: UploadError | null; choices?: UploadChoices }
+
+/** Redirects to a run on the import page, with an error message and what the form had chosen. */
+export function redirectToImports({ run, fault, choices }: Target): Response {
+  const query = new URLSearchParams({
+    ...(run ? { run: String(run) } : {}),
+    ...(fault ? { fault } : {}),
+    ...(choices ? toParameters(choices) : {}),
+  }).toString()
   const location = `${readEnv().ADMIN_URL}/admin/import${query ? `?${query}` : ''}`
   return new Response(null, { status: 303, headers: { location } })
 }

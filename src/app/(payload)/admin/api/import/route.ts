@@ -7,6 +7,7 @@ import { beginRun, findLatestRun } from '@/app/admin/imports/import-runs'
 import { readUpload } from '@/app/admin/imports/read-upload'
 import { redirectToImports, toErrorResponse } from '@/app/admin/imports/responses'
 import { startImport } from '@/app/admin/imports/start-import'
+import { readChoices } from '@/app/admin/imports/upload-choices'
 import { canPublish } from '@/cms/access/signed-in'
 
 /** Accepts an upload from /admin/import, starts the import and redirects back to the page. */
@@ -15,10 +16,10 @@ export async function POST(request: Request): Promise<Response> {
   if (opened instanceof Response) return opened
   const { payload, user, form } = opened
   const upload = readUpload(form)
-  if (typeof upload === 'string') return redirectToImports({ run: null, fault: upload })
+  if (typeof upload === 'string') return redirectToImports({ run: null, fault: upload, choices: readChoices(form) })
   const { kind, file, isDryRun } = upload
   const id = await beginRun(payload, { kind, fileName: file.name.slice(0, 200), isDryRun, startedBy: user.email })
-  if (id === null) return redirectToImports({ run: null, fault: 'busy' })
+  if (id === null) return redirectToImports({ run: null, fault: 'busy', choices: readChoices(form) })
   if (kind === 'evidence') await storeImportFile(payload, id, file)
   await startImport(payload, id, upload)
   // A mapping is corrected on the page of its import.
