@@ -9,11 +9,12 @@ export const ownGenerator = 'Lectern'
 /** The contents of an article's file. */
 export type ArticleFileContent = {
   reference: string
-  title: string
-  slug: string
-  description: string
-  professions: readonly string[]
-  author: string
+  /** A draft may lack any of these. */
+  title?: string | null
+  slug: string | null
+  description?: string | null
+  professions?: readonly string[] | null
+  author: string | null
   publishedAt: string | null
   updatedAt: string
   isDraft: boolean
@@ -21,21 +22,22 @@ export type ArticleFileContent = {
   heroImage: { src: string; alt: string } | null
   previousSlugs: readonly string[]
   sources: readonly { label: string; url: string; date: string | null }[]
+  corrections: readonly { date: string; text: string }[]
   body: { root: RichTextNode } | null
 }
 
 /** An article as a Markdown file with front matter, which imports back as the same article. */
 export function toArticleFile(article: ArticleFileContent, references: RichTextReferences): string {
   const { reference, title, slug, description, professions, author, publishedAt, updatedAt } = article
-  const { isDraft, language, heroImage, previousSlugs, sources, body } = article
+  const { isDraft, language, heroImage, previousSlugs, sources, corrections, body } = article
   const frontMatter = {
     generator: ownGenerator,
     reference,
-    title,
-    slug,
-    description,
-    professions,
-    authors: [author],
+    ...(title ? { title } : {}),
+    ...(slug === null ? {} : { slug }),
+    ...(description ? { description } : {}),
+    professions: professions ?? [],
+    authors: author === null ? [] : [author],
     ...(publishedAt === null ? {} : { date: publishedAt }),
     lastmod: updatedAt,
     ...(isDraft ? { draft: true } : {}),
@@ -43,6 +45,7 @@ export function toArticleFile(article: ArticleFileContent, references: RichTextR
     ...(heroImage === null ? {} : { heroImage }),
     ...(previousSlugs.length > 0 ? { aliases: previousSlugs } : {}),
     sources: sources.map(({ label, url, date }) => ({ label, url, ...(date === null ? {} : { date }) })),
+    ...(corrections.length > 0 ? { corrections } : {}),
   }
   const yaml = stringify(frontMatter, {
     lineWidth: 0,

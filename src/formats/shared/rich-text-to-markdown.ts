@@ -32,11 +32,17 @@ function toBlocks({ children = [] }: RichTextNode, references: RichTextReference
     const inline = () => toInline(node.children ?? [], references)
     switch (node.type) {
       case 'paragraph': {
-        const words = inline()
+        const words = withFinalBreaks(inline())
         return words.length > 0 ? [{ type: 'paragraph', children: words }] : []
       }
       case 'heading':
-        return [{ type: 'heading', depth: Number(String(node.tag).slice(1)) as 2 | 3 | 4, children: inline() }]
+        return [
+          {
+            type: 'heading',
+            depth: Number(String(node.tag).slice(1)) as 2 | 3 | 4,
+            children: inline().map(toHtmlBreak),
+          },
+        ]
       case 'quote':
         return [{ type: 'blockquote', children: toQuoted(node, references) }]
       case 'list':
@@ -77,7 +83,7 @@ function toQuoted({ children = [] }: RichTextNode, references: RichTextReference
     if (isBreak && children[index + 1]?.type === 'linebreak') paragraphs.push([])
     else if (!(isBreak && children[index - 1]?.type === 'linebreak')) paragraphs.at(-1)?.push(node)
   })
-  return paragraphs.map((nodes) => ({ type: 'paragraph', children: toInline(nodes, references) }))
+  return paragraphs.map((nodes) => ({ type: 'paragraph', children: withFinalBreaks(toInline(nodes, references)) }))
 }
 
 /** The editor stores a nested list as an item of its own; in Markdown it belongs to the item before. */
@@ -89,7 +95,7 @@ function toList({ children = [], listType, start, tag }: RichTextNode, reference
     const previous = items.at(-1)
     if (words.length > 0 || !previous) {
       const checked = listType === 'check' ? item.checked === true : null
-      const paragraph = { type: 'paragraph' as const, children: toInline(words, references) }
+      const paragraph = { type: 'paragraph' as const, children: withFinalBreaks(toInline(words, references)) }
       items.push({ type: 'listItem', spread: false, checked, children: words.length > 0 ? [paragraph] : [] })
     }
     items.at(-1)?.children.push(...lists.map((list) => toList(list, references)))
@@ -107,10 +113,18 @@ function toList({ children = [], listType, start, tag }: RichTextNode, reference
 function toCell({ children = [] }: RichTextNode, references: RichTextReferences): TableCell {
   const lines = children.map((child) => toInline(child.children ?? [], references))
   const joined = lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'break' } as const, ...line]))
-  return {
-    type: 'tableCell',
-    children: joined.map((node) => (node.type === 'break' ? { type: 'html', value: '<br>' } : node)),
-  }
+  return { type: 'tableCell', children: joined.map(toHtmlBreak) }
+}
+
+/** Markdown has no line breaks in headings and cells of tables. */
+function toHtmlBreak(node: PhrasingContent): PhrasingContent {
+  return node.type === 'break' ? { type: 'html', value: '<br>' } : node
+}
+
+/** Nor does it have any at the end of a paragraph, where a backslash stands for itself. */
+function withFinalBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const end = nodes.findLastIndex(({ type }) => type !== 'break') + 1
+  return end === 0 ? [] : [...nodes.slice(0, end), ...nodes.slice(end).map(toHtmlBreak)]
 }
 
 /** Runs of nodes that share a format become one element. */

@@ -22,6 +22,7 @@ import {
   type HeroImage,
 } from './front-matter-fields'
 import { toMarkup } from './markup'
+import { readOwnFields } from './own/read-own-fields'
 import { parseTime } from './parse-time'
 import { toLastSegment } from './path-segment'
 
@@ -54,6 +55,8 @@ export type ArticleFile = {
   language: string | null
   /** Only in our own exports: the import reference of the article. */
   ownReference: string | null
+  /** False only for our own export of a draft that has no address yet. */
+  hasSlug: boolean
   /** Notes of the reader of an export. */
   notes: string[]
   /** The text after the front matter, in the markup of the file. */
@@ -69,7 +72,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
   const ownReference = readText(data, 'generator') === ownGenerator ? readText(data, 'reference') : null
   const ownTitle = readText(data, 'title', 'headline', 'name')
   const hasHeadings = markup === 'markdown' || markup === 'mdx'
-  const heading = ownTitle === null && hasHeadings ? findTitleHeading(body) : null
+  const heading = ownTitle === null && ownReference === null && hasHeadings ? findTitleHeading(body) : null
   const title = ownTitle ?? heading?.text ?? null
   const stem = toStem(filePath)
   const given =
@@ -100,14 +103,14 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
   const parsedTime = (time && parseTime(time)) ?? (stem.date && parseTime(stem.date))
   return {
     path: filePath,
-    title: ownReference === null ? (toSingleLineText(title)?.slice(0, 300) ?? null) : title,
+    title: toSingleLineText(title)?.slice(0, 300) ?? null,
     slug,
     originalSlug: given === slug ? null : given,
     ownReference,
     language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? ''),
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
       const summary = readText(data, key)
-      return summary === null || ownReference !== null ? summary : decodeHTML(summary.replace(/<[^<>]+>/g, ''))
+      return summary === null ? null : decodeHTML(summary.replace(/<[^<>]+>/g, ''))
     }),
     authors: readAuthors(data),
     time: parsedTime || null,
@@ -129,6 +132,8 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     // A heading that became the title is removed from the body.
     notes: toTexts(readPath(data, 'notes')),
     markdown: heading ? body.replace(heading.source, () => '') : body,
+    hasSlug: true,
+    ...(ownReference === null ? {} : readOwnFields(data)),
   }
 }
 

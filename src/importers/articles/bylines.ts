@@ -11,10 +11,10 @@ export type Byline = { key: string; name: string; role: string | null }
 export type Bylines = {
   /** The byline for an author's name or key, from an author page where there is one. */
   find: (author: string) => Byline
-  /** The id of the user with that byline; undefined where there is none. */
-  findId: (byline: Byline) => number | undefined
-  /** The id of the user with that byline, which is created if there is none. */
-  findOrCreateUser: (byline: Byline, req: TransactionRequest) => Promise<number>
+  /** The id of the user with that byline, `current` if that is one of several; undefined where there is none. */
+  findId: (byline: Byline, current?: number | null) => number | undefined
+  /** The same, but the user is created if there is none. */
+  findOrCreateUser: (byline: Byline, req: TransactionRequest, current?: number | null) => Promise<number>
 }
 
 type AuthorFile = { path: string; text: string }
@@ -42,15 +42,19 @@ export async function createBylines(payload: Payload, files: AsyncIterable<Autho
   const { docs } = await payload.find({ collection: 'users', pagination: false, depth: 0 })
   const idByEmail = new Map(docs.map((user) => [user.email, user.id]))
   const idByName = new Map(docs.map((user) => [toNameKey(user.name), user.id]))
-  const findId = ({ key, name }: Byline) => idByEmail.get(toEmail(key)) ?? idByName.get(toNameKey(name))
+  const nameById = new Map(docs.map((user) => [user.id, toNameKey(user.name)]))
+  const findId = ({ key, name }: Byline, current: number | null = null) =>
+    current !== null && nameById.get(current) === toNameKey(name)
+      ? current
+      : (idByEmail.get(toEmail(key)) ?? idByName.get(toNameKey(name)))
   return {
     find(author) {
       const key = toSlug(author) || 'unnamed'
       return known.get(key) ?? { key, name: isName(author) ? author.slice(0, maxNameLength) : toName(key), role: null }
     },
     findId,
-    async findOrCreateUser(byline, req) {
-      const existing = findId(byline)
+    async findOrCreateUser(byline, req, current) {
+      const existing = findId(byline, current)
       if (existing !== undefined) return existing
       const { key, name, role } = byline
       // Queried each time, since the transaction that created the user may have been rolled back.

@@ -1,35 +1,36 @@
-import type { Emphasis, Image, Link } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 
 import { quote } from '@/lib/quote'
-import { isWebAddress } from '@/lib/web-address'
-import { toMarkdownTree, toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
+import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import type { ProfessionId } from '@/schemas/content/professions'
 import type { ArticleFile } from './article-file'
 import { joinBylines, type Byline, type Bylines } from './bylines'
 import type { ArticleSource } from './front-matter-fields'
-import type { ImageStore, StoredImage } from './image-store'
+import type { ImageStore } from './image-store'
 import type { LinkResolver } from './link-resolver'
 import { descriptionLength } from '@/schemas/content/article'
+import { findHero, toDraftBody, toNameFromPath, type DraftBody, type DraftImage } from './draft-body'
 import { normalizeDescription } from './normalize-description'
-import { normalizeTree } from './normalize-tree'
 import type { ReadArticle } from './read-article'
 import { resolveCorrections } from './resolve-corrections'
 import { resolveProfessions, resolveSources, toPermalink } from './resolve-fields'
 import type { ArticleSettings } from './settings'
-import { fileScheme } from './shortcodes'
-import type { SourceFile } from './source-files'
 
 /** An article as it would be stored, except for the ids of its images and author. */
 export type ArticleDraft = {
   /** Fields that publishing requires and the file lacks; the article is a draft until an editor adds them. */
   missing: Missing[]
-  title: string
+  /** Fields of which the file says nothing; an update leaves them as the editors have filled them in. */
+  omitted: (Missing | 'professions')[]
+  /** True for a file of our own export. */
+  isOwn: boolean
+  title: string | null
   /** The title of a file that has none, until an editor or the file gives it one. */
   standInTitle: string
-  description: string
+  description: string | null
   professions: ProfessionId[]
-  byline: Byline
+  /** Null for our own export of a draft that names nobody. */
+  byline: Byline | null
   publishedAt: string | null
   modifiedAt: string | null
   language: string | null
@@ -37,17 +38,13 @@ export type ArticleDraft = {
   sources: ArticleSource[]
   /** Null where the file does not say: then those stay that an editor wrote. */
   corrections: { date: string; text: string }[] | null
-  hero: { file: SourceFile; alt: string } | null
-  /** Images of the body by their URL in it. */
-  bodyImages: Map<string, { file: SourceFile; alt: string }>
-  /** The rich text of the body, given the images in it by URL. */
-  toBody: (images: ReadonlyMap<string, StoredImage>) => object
+  hero: DraftImage | null
   notes: string[]
-}
+} & Pick<DraftBody, 'bodyImages' | 'toBody'>
 
 export type Missing = 'title' | 'description' | 'body' | 'sources'
 
-type DraftContext = {
+export type DraftContext = {
   settings: ArticleSettings
   links: LinkResolver
   images: ImageStore
@@ -73,7 +70,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const missing: Missing[] = file.title === null ? ['title'] : []
   const standInTitle = toNameFromPath(file.path)
   const title = file.title ?? standInTitle
-  const { tree, bodyImages } = normalizeBody(parsed, context, notes)
+  const { tree, bodyImages, toBody } = toDraftBody(parsed, context, notes)
   const bodyText = tree.children.map((node) => toString(node)).join(' ')
   const summary = file.summaries.find((text) => text !== null) ?? null
   const canonical = file.canonical ?? toPermalink(file, settings)
@@ -105,6 +102,8 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   if (file.expires) notes.push(`expirydate ${file.expires} has no meaning here.`)
   return {
     missing,
+    omitted: missing,
+    isOwn: false,
     title,
     standInTitle,
     description: normalized?.description ?? (summary ?? text).slice(0, descriptionLength.max),
@@ -118,12 +117,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     corrections: file.corrections && resolveCorrections(file.corrections, { time: file.time, now: context.now }, notes),
     hero: findHero(file, context, notes),
     bodyImages,
-    toBody: (stored) =>
-      toRichTextFromTree(tree, {
-        toMediaId: (url) => stored.get(url)?.id ?? null,
-        toStoredAlt: (url) => stored.get(url)?.alt ?? null,
-        toArticleId: () => null,
-      }),
+    toBody,
     notes: [...missing.map((field) => missingReasons[field]), ...new Set(notes)],
   }
 }
@@ -133,77 +127,10 @@ function toSummaryBody(summary: string, canonical: string | null): string {
   return canonical ? `${text}\n\n[Read on at ${new URL(canonical).hostname}](${canonical})` : text
 }
 
-function normalizeBody({ article: file, ...body }: ReadArticle, { links, images }: DraftContext, notes: string[]) {
-  const embedded = new Map(
-    body.images.map(({ path, bytes }) => [path, { path, read: async () => Buffer.from(bytes) } satisfies SourceFile]),
-  )
-  notes.push(...body.notes)
-  const bodyImages: ArticleDraft['bodyImages'] = new Map()
-  const missing: string[] = []
-  const unresolved: string[] = []
-  const tree = normalizeTree(body.tree, {
-    toImage: (image: Image) => {
-      const found = embedded.get(image.url) ?? images.find(image.url, file.path)
-      if (found) {
-        const alt = image.alt?.trim() || image.title?.trim() || toNameFromPath(found.path)
-        if (!bodyImages.has(found.path)) bodyImages.set(found.path, { file: found, alt })
-        return { ...image, alt, url: found.path }
-      }
-      if (isWebAddress(image.url)) {
-        notes.push('An image elsewhere became a link to it.')
-        const words = image.alt?.trim() || 'Image'
-        const caption = image.title?.trim()
-        const link: Link = { type: 'link', url: image.url, children: [{ type: 'text', value: words }] }
-        return caption && caption !== words ? [link, { type: 'break' }, toEmphasis(caption)] : [link]
-      }
-      missing.push(image.url.replace(fileScheme, ''))
-      // What it shows is part of the text.
-      const words = image.title?.trim() || image.alt?.trim()
-      return words ? [toEmphasis(words)] : []
-    },
-    toLink: (url) => {
-      const target = links.resolve(url)
-      if (target === null && !url.startsWith('#')) unresolved.push(url.replace(fileScheme, ''))
-      return target
-    },
-  })
-  if (missing.length > 0) notes.push(`Images that are not beside it were left out: ${listSome(missing)}.`)
-  if (unresolved.length > 0) notes.push(`Links that lead nowhere here became plain words: ${listSome(unresolved)}.`)
-  return { tree, bodyImages }
-}
-
-function toEmphasis(value: string): Emphasis {
-  return { type: 'emphasis', children: [{ type: 'text', value }] }
-}
-
-function findHero(file: ArticleFile, { images }: DraftContext, notes: string[]): ArticleDraft['hero'] {
-  if (!file.image) return null
-  const found = images.find(file.image.path, file.path)
-  if (!found) {
-    notes.push(`heroImage: ${file.image.path} is not beside it.`)
-    return null
-  }
-  return { file: found, alt: file.image.alt ?? toNameFromPath(found.path) }
-}
-
 /** Author, date and site of publication in a sentence: fallback text for a description. */
 function toPublicationSentence({ time }: ArticleFile, { name }: Byline, canonical: string | null): string {
   const day = time && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
   return `Written by ${name}${day ? `, ${day}` : ''}${canonical ? `, first published at ${new URL(canonical).hostname}` : ''}.`
-}
-
-function listSome(items: readonly string[]): string {
-  const shown = [...new Set(items)].slice(0, 5)
-  return `${shown.join(', ')}${items.length > shown.length ? ` and ${items.length - shown.length} more` : ''}`
-}
-
-function toNameFromPath(path: string): string {
-  const stem =
-    path
-      .split('/')
-      .at(-1)
-      ?.replace(/\.\w+$/, '') ?? ''
-  return stem.replace(/[-_]+/g, ' ').trim() || 'Image'
 }
 
 function escapeMarkdown(text: string): string {

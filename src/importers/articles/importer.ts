@@ -9,6 +9,7 @@ import { expandExports } from './exports'
 import { createImageStore } from './image-store'
 import { createLinkResolver } from './link-resolver'
 import { readImageTexts } from './own/image-texts'
+import { toOwnDraft } from './own/own-draft'
 import type { ReadArticle } from './read-article'
 import { readAuthorFiles, scanArticles, type ScannedArticle } from './scan-articles'
 import { readSettings, type ArticleSettings } from './settings'
@@ -108,7 +109,8 @@ async function* importFiles(
     const record: Omit<ImportedRecord, 'outcome'> = { file, line: 1, reference, reasons: [] }
     try {
       const parsed = await parsing
-      const draft = toArticleDraft(parsed, context)
+      const toDraft = parsed.article.ownReference === null ? toArticleDraft : toOwnDraft
+      const draft = toDraft(parsed, context)
       const claim = slugs.claim(parsed.article, reference)
       if ('reason' in claim) throw new RecordError(claim.reason)
       return await planArticle({ draft, claim, stored, record }, { ...context, findSlug: slugs.findSlug })

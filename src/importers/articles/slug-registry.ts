@@ -6,7 +6,7 @@ import type { ArticleFile } from './article-file'
 import { toLastSegment } from './path-segment'
 
 /** The slug of an article and the previous slugs that redirect to it, or why it can have none. */
-export type SlugClaim = { slug: string; previousSlugs: string[]; notes: string[] } | { reason: string }
+export type SlugClaim = { slug: string | null; previousSlugs: string[]; notes: string[] } | { reason: string }
 
 type Owner = { reference: string | null; slug: string; title: string }
 
@@ -47,6 +47,7 @@ export async function createSlugRegistry(payload: Payload): Promise<SlugRegistry
       const stored =
         storedByReference.get(reference) ?? (file.ownReference === null ? undefined : unreferenced.get(file.slug))
       const notes: string[] = []
+      if (!file.hasSlug) return { slug: stored?.slug ?? null, previousSlugs: stored?.previousSlugs ?? [], notes }
       // An editor may have changed the slug since the last import; then the file's slug redirects to it.
       const slug = stored?.slug && stored.previousSlugs?.includes(file.slug) ? stored.slug : file.slug
       if (!slugPattern.test(slug) || professionIds.some((id) => id === slug))

@@ -6,10 +6,12 @@ import type { Article } from '@/cms/payload-types'
 import type { PlannedRecord } from '@/importers/batches'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import type { Bylines } from './bylines'
-import { toChangedFields } from './changed-fields'
+import { toChangedFields, toDocumentId } from './changed-fields'
 import type { ArticleDraft } from './draft-article'
 import type { ImageStore, StoredImage } from './image-store'
 import { descriptionLength } from '@/schemas/content/article'
+import { findNewestDrafts } from './newest-drafts'
+import { fromDraftReference, toDraftReference } from './own/draft-reference'
 import type { SlugClaim } from './slug-registry'
 
 type ArticleData = RequiredDataFromCollectionSlug<'articles'>
@@ -23,7 +25,7 @@ type WriteContext = {
 }
 type PlanInput = {
   draft: ArticleDraft
-  claim: Extract<SlugClaim, { slug: string }>
+  claim: Extract<SlugClaim, { notes: string[] }>
   stored: Article | undefined
   record: Omit<ImportedRecord, 'outcome'>
 }
@@ -33,29 +35,28 @@ export async function findStoredArticles(
   payload: Payload,
   { references, ownSlugs }: { references: readonly string[]; ownSlugs: readonly string[] },
 ): Promise<Map<string, Article>> {
+  const draftTimes = references.flatMap((reference) => fromDraftReference(reference) ?? [])
   const { docs } = await payload.find({
     collection: 'articles',
     where: {
-      or: [{ reference: { in: [...references] } }, { slug: { in: [...ownSlugs] }, reference: { exists: false } }],
+      or: [
+        { reference: { in: [...references] } },
+        { slug: { in: [...ownSlugs] }, reference: { exists: false } },
+        ...draftTimes.map((time) => ({ createdAt: { equals: time }, reference: { exists: false } })),
+      ],
     },
     trash: true,
     pagination: false,
     depth: 0,
   })
-  const drafts = docs.flatMap(({ id, _status }) => (_status === 'published' ? [] : [id]))
-  const { docs: latest } =
-    drafts.length === 0
-      ? { docs: [] }
-      : await payload.find({
-          collection: 'articles',
-          where: { id: { in: drafts } },
-          draft: true,
-          trash: true,
-          pagination: false,
-          depth: 0,
-        })
-  const byId = new Map(latest.map((doc) => [doc.id, doc]))
-  return new Map(docs.map((doc) => [doc.reference ?? doc.slug ?? '', byId.get(doc.id) ?? doc]))
+  const stored = await findNewestDrafts(payload, docs)
+  const wanted = new Set(references)
+  return new Map(
+    docs.flatMap(({ reference, slug, createdAt }, index) => {
+      const names = reference ? [reference] : [slug ?? '', toDraftReference(createdAt)]
+      return names.filter((name) => wanted.has(name)).map((name) => [name, stored[index]!] as const)
+    }),
+  )
 }
 
 /** Compares an article with the stored one of the same reference and plans the write, if one is necessary. */
@@ -67,7 +68,7 @@ export async function planArticle(
   if (stored?.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const notes = [...record.reasons, ...draft.notes, ...claim.notes]
   const { heroImage, body } = await storeImages(draft, context, notes)
-  const { missing, title, description, professions, sources, publishedAt, language } = draft
+  const { missing, omitted, title, description, professions, sources, publishedAt, language } = draft
   const fields = {
     title,
     slug: claim.slug,
@@ -81,7 +82,7 @@ export async function planArticle(
     ...(language === null ? {} : { language }),
   }
   // An update leaves fields that the file lacks as the editors have filled them in.
-  const isOmitted = (field: string) => stored !== undefined && missing.some((each) => each === field)
+  const isOmitted = (field: string) => stored !== undefined && omitted.some((each) => each === field)
   const written = Object.fromEntries(Object.entries(fields).filter(([field]) => !isOmitted(field)))
   // Normalized as the collection's hook does, so that the comparison finds real changes only.
   const content = stripInvisibleCharacters({ data: written }) ?? written
@@ -95,7 +96,7 @@ export async function planArticle(
         ...(missing.length > 0 ? { isDraft: true } : {}),
       },
       write: async (req) => {
-        const author = await bylines.findOrCreateUser(draft.byline, req)
+        const author = draft.byline && (await bylines.findOrCreateUser(draft.byline, req))
         const times = publishedAt ? { createdAt: publishedAt, updatedAt: toLastChange(draft, publishedAt) } : {}
         const data = { ...dated, ...times, author, reference: record.reference, _status: draft.status }
         await payload.create({
@@ -109,7 +110,10 @@ export async function planArticle(
       },
     }
   }
-  const changed = toChangedFields(stored, { ...dated, author: bylines.findId(draft.byline) }, context)
+  const { byline } = draft
+  const storedAuthor = toDocumentId(stored.author)
+  const authored = byline ? { ...dated, author: bylines.findId(byline, storedAuthor) } : dated
+  const changed = toChangedFields(stored, authored, { findSlug: context.findSlug, isOwn: draft.isOwn })
   // A draft that could not be published before is published once the file is complete. Otherwise the status stays, since
   // an editor may have unpublished the article.
   const wasUnpublishable = isUnpublishable(stored, draft)
@@ -124,8 +128,8 @@ export async function planArticle(
       ...draftFlag,
     },
     write: async (req) => {
-      const author = await bylines.findOrCreateUser(draft.byline, req)
-      const data = { ...dated, author, _status: status }
+      const author = byline ? { author: await bylines.findOrCreateUser(byline, req, storedAuthor) } : {}
+      const data = { ...dated, ...author, _status: status }
       await payload.update({
         collection: 'articles',
         id: stored.id,
@@ -150,7 +154,8 @@ function isUnpublishable(
   { _status, title, sources, description, body }: Article,
   { standInTitle, ...next }: ArticleDraft,
 ): boolean {
-  const isStandIn = title === standInTitle && (next.missing.includes('title') || next.title !== standInTitle)
+  const isStandIn =
+    !title || (title === standInTitle && (next.missing.includes('title') || next.title !== standInTitle))
   return (
     _status !== 'published' &&
     (isStandIn || (sources ?? []).length === 0 || (description ?? '').length < descriptionLength.min || !body)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -173,4 +174,146 @@ y
       ]),
     )
   expect(withoutTimes(after)).toEqual(withoutTimes(await readAll(before)))
+})
+
+/** Takes out everything that the tests store, except for accounts. */
+async function empty(): Promise<void> {
+  for (const collection of ['articles', 'media', 'evidence-entries'] as const)
+    await test.payload.delete({ collection, where: { id: { exists: true } }, trash: true })
+}
+
+async function createByline(name: string): Promise<number> {
+  const data = { name, email: `${randomUUID()}@byline.invalid`, permission: 'none' }
+  return (await test.payload.db.create({ collection: 'users', data })).id as number
+}
+
+/** The outcomes of an import with what each record says of a change. */
+const toOutcomes = ({ records }: Awaited<ReturnType<typeof importFrom>>) =>
+  records.map(({ reference, outcome, reasons }) => [
+    reference,
+    outcome,
+    ...reasons.filter((reason) => !reason.startsWith('It is a draft')),
+  ])
+
+const bodyOf = (markdown: string) =>
+  toRichText(markdown, { toMediaId: () => null, toArticleId: () => null }) as PayloadArticle['body']
+
+const complete = {
+  professions: ['librarians' as const],
+  description: 'It says what the article says, and more. '.repeat(5).trim(),
+  sources: [{ label: 'A', url: 'https://e.org/1' }],
+}
+
+it('every link that an editor writes survives an export and its import', async () => {
+  const { payload } = test
+  await empty()
+  const author = await createByline('Bo Li')
+  const links = [
+    '/state-of-applied-ai/201',
+    '/state-of-applied-ai?industry=health#findings',
+    '/resources/linked-to',
+    '/resources/linked-to?a=b#part-two',
+    '/resources/hospitals',
+    '/api/media/file/boat.jpg',
+    '#part-two',
+    'https://books.example.org/books/T2-17',
+    'https://e.org/a_(b)?c=d&e=f',
+    'mailto:ann@example.org',
+  ]
+  const create = (slug: string, more: { body: PayloadArticle['body'] }) =>
+    payload.create({
+      collection: 'articles',
+      data: { title: slug, slug, author, ...complete, _status: 'published' as const, ...more },
+    })
+  const linked = await create('linked-to', { body: bodyOf('Words.') })
+  const toTrashed = await create('trashed', { body: bodyOf('Words.') })
+  const body = bodyOf(links.map((url) => `[to ${url}](<${url}>)`).join('\n\n'))
+  await create('linking', { body })
+  for (const { id, slug } of [linked, toTrashed]) {
+    const toArticleId = () => id
+    const references = { toMediaId: () => null, toArticleId }
+    await create(`to-${slug}`, { body: toRichText('To [it](/x).', references) as PayloadArticle['body'] })
+  }
+  await payload.update({ collection: 'articles', id: toTrashed.id, data: { deletedAt: new Date().toISOString() } })
+
+  const exported = await exportTo('links')
+  for (const flags of [{}, { 'base-url': 'https://elsewhere.example' }]) {
+    const again = await importInto({ importer: articlesImporter, paths: [exported], payload, flags })
+    expect(toOutcomes(again)).toEqual(
+      ['linked-to', 'linking', 'to-linked-to', 'to-trashed'].map((slug) => [slug, 'unchanged']),
+    )
+  }
+  await empty()
+  await importFrom(exported)
+  const text = JSON.stringify((await findArticleBySlug('linking'))?.article.body)
+  for (const url of links) expect(text).toContain(`"url":"${url}"`)
+})
+
+it('drafts are exported as they are now, and import as what they say, whatever they lack', async () => {
+  const { payload } = test
+  await empty()
+  const author = await createByline('Bo Li')
+  const draft = (data: object) => payload.create({ collection: 'articles', draft: true, data: data as never })
+  const save = (id: number, data: object) =>
+    payload.update({ collection: 'articles', id, draft: true, data: data as never })
+  await draft({})
+  await draft({})
+  const begun = await draft({})
+  await save(begun.id, { title: 'Begun  without a title', body: bodyOf('# A heading\n\nFirst.') })
+  await save(begun.id, { body: bodyOf('## A heading\n\nSecond.') })
+  await draft({ title: 'Short', description: 'Two\nlines, of too few characters.', author, body: bodyOf('Words.') })
+  await draft({ title: 'Without text', ...complete, author })
+  await draft({ title: 'Sources half written', sources: [{ label: 'Only a name' }, { url: 'not an address' }] })
+  await draft({ title: 'Blank', body: bodyOf('') })
+  // Two accounts of one name are two authors.
+  for (const id of [await createByline('Cy Orr'), await createByline('Cy Orr')])
+    await draft({ title: `By ${id}`, author: id })
+  const corrections = [{ date: '2021-02-03T12:00:00.000Z', text: 'A figure was  wrong.' }]
+  await payload.create({
+    collection: 'articles',
+    data: {
+      title: 'Published',
+      slug: 'published',
+      author,
+      ...complete,
+      body: bodyOf('- a\n-\n- b\n\n| a |\n| - |\n| b |\n\n---\n\n```\ncode\n```'),
+      publishedAt: '2020-01-02T03:04:05.678Z',
+      corrections,
+      _status: 'published',
+    },
+  })
+
+  const count = async () => (await payload.count({ collection: 'articles' })).totalDocs
+  const before = await count()
+  const exported = await exportTo('drafts')
+  const toDistinct = (report: Awaited<ReturnType<typeof importFrom>>) => [
+    ...new Set(toOutcomes(report).map(([, ...outcome]) => outcome.join(' '))),
+  ]
+  expect(toDistinct(await importFrom(exported))).toEqual(['unchanged'])
+  expect(await count()).toBe(before)
+  const files = await readAll(exported)
+  expect(Object.values(files).join('\n')).toContain('Second.')
+
+  await empty()
+  expect((await importFrom(exported)).counts).toMatchObject({ imported: before, rejected: 0 })
+  const { docs } = await payload.find({
+    collection: 'articles',
+    draft: true,
+    pagination: false,
+    depth: 0,
+    sort: 'title',
+  })
+  const find = (title: string | null) => docs.filter((each) => (each.title ?? null) === title)
+  expect(find(null)).toMatchObject([{ slug: null }, { slug: null }])
+  expect(find('Begun  without a title')).toHaveLength(1)
+  expect(JSON.stringify(find('Begun  without a title')[0]?.body)).toContain('A heading')
+  expect(find('Short')).toMatchObject([
+    { description: 'Two\nlines, of too few characters.', professions: [], sources: [] },
+  ])
+  expect(find('Without text')).toMatchObject([{ body: null }])
+  expect(find('Sources half written')).toMatchObject([
+    { sources: [{ label: 'Only a name' }, { url: 'not an address' }] },
+  ])
+  expect(find('Published')).toMatchObject([{ corrections, _status: 'published' }])
+  expect(toDistinct(await importFrom(exported))).toEqual(['unchanged'])
 })

@@ -6,6 +6,8 @@ import type { Article, Media, User } from '@/cms/payload-types'
 import { toArticleFile } from '@/formats/content/article-file'
 import { toLinkedDocument, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toSlug } from '@/lib/slug'
+import { findNewestDrafts } from '@/importers/articles/newest-drafts'
+import { toDraftReference } from './draft-reference'
 import { imageTextsFile } from './image-texts'
 
 /** The target of an export's files. */
@@ -60,15 +62,16 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
     const text = toArticleFile(
       {
         ...article,
-        reference: article.reference ?? article.slug ?? String(article.id),
-        slug: article.slug ?? String(article.id),
-        author: author?.name ?? '',
+        reference: article.reference ?? toOwnReference(article),
+        slug: article.slug ?? null,
+        author: author?.name ?? null,
         publishedAt: article.publishedAt ?? null,
         isDraft: article._status !== 'published',
         language: article.language ?? null,
         heroImage: hero && { src: hero.url, alt: hero.alt },
         previousSlugs: article.previousSlugs ?? [],
         sources: (article.sources ?? []).map(({ label, url, date }) => ({ label, url, date: date ?? null })),
+        corrections: (article.corrections ?? []).map(({ date, text }) => ({ date, text })),
         body,
       },
       {
@@ -92,7 +95,7 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
   let count = 0
   for (let page = 1; ; page++) {
     const found = await payload.find({ collection: 'articles', sort: 'id', limit: articlesAtATime, page, depth: 0 })
-    for (const article of found.docs) await write(article)
+    for (const article of await findNewestDrafts(payload, found.docs)) await write(article)
     count += found.docs.length
     if (!found.hasNextPage) break
   }
@@ -103,8 +106,20 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
   return { articles: count, images: images.size - missing.length, missing }
 }
 
+/** How an article that was written here is known: by its address, which it may not have before it is published. */
+function toOwnReference({ slug, createdAt, _status }: Article): string {
+  return slug && _status === 'published' ? slug : toDraftReference(createdAt)
+}
+
 async function findSlugs(payload: Payload): Promise<Map<number, string>> {
-  const { docs } = await payload.find({ collection: 'articles', pagination: false, depth: 0, select: { slug: true } })
+  // A link to an article in the trash works again when that is restored.
+  const { docs } = await payload.find({
+    collection: 'articles',
+    trash: true,
+    pagination: false,
+    depth: 0,
+    select: { slug: true },
+  })
   return new Map(docs.flatMap(({ id, slug }) => (slug ? [[id, slug] as const] : [])))
 }
 

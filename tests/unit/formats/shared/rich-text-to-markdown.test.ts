@@ -24,6 +24,7 @@ describe('rich text as Markdown', () => {
       [text('a', 1), text('b', 3), text('c', 2), text('d', 0), text('e', 4 | 16), text('f', 64), text('g', 32 | 1)],
     ],
     ['lines', [text('a', 0), lineBreak(), text('b', 1)]],
+    ['line breaks at an end', [text('a', 0), lineBreak(), text('b', 0), lineBreak(), lineBreak()]],
     ['spaces at the edges of a format', [text('a ', 1), text('b', 0), text(' c', 2), text('d', 0)]],
   ])('keeps %s', (_, children) => {
     const body = root(paragraph(children))
@@ -43,6 +44,11 @@ describe('rich text as Markdown', () => {
     const { markdown, body: again } = roundTrip(nested)
     expect(markdown).toMatch(/^[-*] +[-*] +a\n[-*] +b\n$/)
     expect(roundTrip(again).markdown).toBe(markdown)
+  })
+
+  it('keeps line breaks in headings', () => {
+    const body = root(element('heading', [text('a', 0), lineBreak(), text('b', 0)], { tag: 'h2' }))
+    expect(roundTrip(body).body).toEqual(body)
   })
 
   it('keeps any text', () => {
