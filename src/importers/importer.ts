@@ -59,8 +59,10 @@ export type Importer<Options> = {
    * as a whole cannot be imported.
    */
   run: (run: ImportRun<Options>) => AsyncIterable<readonly ImportedRecord[]>
-  /** Text to print instead of importing; null where the options request none. */
-  preview?: (paths: readonly string[], context: PreviewContext<Options>) => Promise<string | null>
+  /** True where the options request a text instead of an import. */
+  isPreview?: (options: Options) => boolean
+  /** That text. */
+  preview?: (paths: readonly string[], context: PreviewContext<Options>) => Promise<string>
 }
 
 /** `width` is that of the terminal, in characters. */

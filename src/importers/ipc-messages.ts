@@ -3,7 +3,10 @@ import type { RunFacts } from './report'
 
 /** Messages from the importing process to its supervisor. */
 export type ImportMessage =
+  /** The command line is valid, so that there is a report from now on. */
   | { kind: 'begin'; facts: RunFacts; supervisorOptions: SupervisorOptions }
+  /** The database is there: the limits of time apply from now on, since a migration may take as long as it likes. */
+  | { kind: 'ready' }
   | { kind: 'total'; records: number }
   | { kind: 'fraction'; fraction: number }
   | { kind: 'note'; note: string }

@@ -69,6 +69,13 @@ export function parseMemory(argv: readonly string[]): number {
   return toNumber('--memory', value) ?? limits.heapMegabytes
 }
 
+/** The kind of import and the report of a command, for a run that ends before the command is parsed. */
+export function parseReport(argv: readonly string[]): { importer: string; reportFile: string | null } {
+  const options = { report: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true })
+  return { importer: positionals[0] ?? '', reportFile: typeof values.report === 'string' ? values.report : null }
+}
+
 function parseImporterArgs(args: string[], importer: Importer<unknown>): { values: FlagValues; positionals: string[] } {
   try {
     const options = { ...importer.flags, ...commonFlags }

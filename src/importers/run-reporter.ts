@@ -25,7 +25,7 @@ export type RunReporter = {
   close: (end: RunEnd) => Promise<number>
 }
 
-export const interruptedExitCode = 130
+const interruptedExitCode = 130
 const maxShownRejections = 20
 const maxNoteCharacters = 2_000
 

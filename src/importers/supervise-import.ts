@@ -4,7 +4,7 @@ import type { ImportedRecord } from './importer'
 import { stopMessage, type ImportMessage } from './ipc-messages'
 import { readPositionFile } from './position-file'
 import type { TerminalOutput } from './progress'
-import { createRunReporter, interruptedExitCode, toPositionText, type RunEnd, type RunReporter } from './run-reporter'
+import { createRunReporter, toPositionText, type RunEnd, type RunReporter } from './run-reporter'
 
 type Options = {
   /** Contains the position file of the importing process. */
@@ -13,6 +13,8 @@ type Options = {
   /** A run without progress for this long is ended. */
   stallTimeoutSeconds: number
   output: TerminalOutput
+  /** What the command line says, for the report of a run that is interrupted before the process has parsed it. */
+  unread: { importer: string; reportFile: string | null }
 }
 
 /** An import in a child process: `stop` ends it gracefully the first time and at once the second. */
@@ -30,13 +32,16 @@ const outOfMemoryPattern = /out of memory|heap limit|Allocation failed|invalid (
  * the report lists what was done until then and names the record that was being processed.
  */
 export function superviseImport(child: ChildProcess, options: Options): SupervisedImport {
-  const { workFolder, heapMegabytes, stallTimeoutSeconds, output } = options
+  const { workFolder, heapMegabytes, stallTimeoutSeconds, output, unread } = options
+  const startedAt = new Date().toISOString()
   let reporter: RunReporter | null = null
   /** The end that the process reported, and the one that the supervisor imposed, which takes precedence. */
   let reportedEnd: RunEnd | null = null
   let imposedEnd: RunEnd | null = null
   let lastMessageAtMs = Date.now()
   let isOutOfMemory = false
+  let isReady = false
+  let maxMinutes: number | null = null
   let timeLimit: NodeJS.Timeout | undefined
   /** Handles messages one after another. */
   let messageQueue: Promise<void> = Promise.resolve()
@@ -55,7 +60,7 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
 
   const stallCheck = setInterval(() => {
     const lastProgressAtMs = Math.max(lastMessageAtMs, readPositionFile(workFolder)?.writtenAtMs ?? 0)
-    if (!reporter || Date.now() - lastProgressAtMs < stallTimeoutSeconds * 1000) return
+    if (!isReady || Date.now() - lastProgressAtMs < stallTimeoutSeconds * 1000) return
     const problem = `Nothing has happened for ${stallTimeoutSeconds} seconds${toPositionPhrase()}: the import was ended. Leave that out.`
     end({ isInterrupted: false, problem }, 0)
   }, pollMs)
@@ -64,7 +69,9 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
     lastMessageAtMs = Date.now()
     if (message.kind === 'begin') {
       reporter = await createRunReporter({ ...message, output })
-      const { maxMinutes } = message.supervisorOptions
+      maxMinutes = message.supervisorOptions.maxMinutes
+    } else if (message.kind === 'ready') {
+      isReady = true
       if (maxMinutes === null) return
       const problem = `The ${maxMinutes} minutes that it may take have passed: the import was ended. Run it again to finish.`
       timeLimit = setTimeout(() => end({ isInterrupted: false, problem }, gracePeriodMs), maxMinutes * 60_000)
@@ -94,7 +101,12 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
         ? null
         : toCrashMessage({ code, signal, isOutOfMemory, heapMegabytes, position: toPositionPhrase() })
     if (reporter) return reporter.close(imposedEnd ?? reportedEnd ?? { isInterrupted: false, problem: crash })
-    if (imposedEnd?.isInterrupted) return interruptedExitCode
+    if (imposedEnd?.isInterrupted) {
+      const { importer, reportFile } = unread
+      const facts = { importer, paths: [], isDryRun: false, startedAt }
+      const supervisorOptions = { reportFile, maxReportedPerOutcome: null, maxMinutes: null }
+      return (await createRunReporter({ facts, supervisorOptions, output })).close(imposedEnd)
+    }
     // Before the run began, the process has already printed its error; a crash prints nothing.
     if (signal !== null && crash) output.write(`${crash}\n`)
     return code ?? 2

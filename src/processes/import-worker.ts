@@ -34,41 +34,38 @@ async function main([workFolder = '', ...given]: readonly string[]): Promise<num
   process.on('message', (message) => {
     if (message === stopMessage) stop.abort()
   })
-  const database = await acquireDatabase()
-  try {
-    await importInto(command, { workFolder, signal: stop.signal })
-    return 0
-  } finally {
-    await database.release()
-  }
+  // Only a run has a report, and a summary at its end.
+  if (command.importer.isPreview?.(command.options)) await withDatabase((payload) => preview(command, payload))
+  else await runCommand(command, { workFolder, signal: stop.signal })
+  return 0
 }
 
 /** Of the terminal; tables fit it. */
 const terminalWidth = process.stdout.columns ?? 100
 
-type Context = { workFolder: string; signal: AbortSignal }
-
 type RunCommand = Extract<Command, { kind: 'run' }>
 
-async function importInto(command: RunCommand, context: Context): Promise<void> {
-  // Loading the config reads the environment, so it has to follow acquireDatabase.
-  const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
-  const payload = await getPayload({ config })
-  lowerSessionPriorities(getPool(payload))
-  const { importer, paths, options } = command
+async function withDatabase(use: (payload: Payload) => Promise<void>): Promise<void> {
+  const database = await acquireDatabase()
   try {
-    const preview = await importer.preview?.(paths, { options, payload, width: terminalWidth })
-    if (preview) process.stdout.write(preview)
-    else await runCommand(command, { ...context, payload })
-  } finally {
+    // Loading the config reads the environment, so it has to follow acquireDatabase.
+    const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
+    const payload = await getPayload({ config })
+    lowerSessionPriorities(getPool(payload))
     // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
-    payload.logger.level = 'silent'
+    await use(payload).finally(() => (payload.logger.level = 'silent'))
+  } finally {
+    await database.release()
   }
+}
+
+async function preview({ importer, paths, options }: RunCommand, payload: Payload): Promise<void> {
+  process.stdout.write((await importer.preview?.(paths, { options, payload, width: terminalWidth })) ?? '')
 }
 
 async function runCommand(
   { importer, paths, options, isDryRun, supervisorOptions }: RunCommand,
-  { workFolder, signal, payload }: Context & { payload: Payload },
+  { workFolder, signal }: { workFolder: string; signal: AbortSignal },
 ): Promise<void> {
   const progress: Progress = {
     setPosition: createPositionFile(workFolder),
@@ -82,10 +79,14 @@ async function runCommand(
   const facts = { importer: importer.name, paths: shownPaths, isDryRun, startedAt: new Date().toISOString() }
   await send({ kind: 'begin', facts, supervisorOptions })
   try {
-    await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, (records) =>
-      send({ kind: 'records', records }),
-    )
-    await send({ kind: 'end', problem: null })
+    await withDatabase(async (payload) => {
+      await send({ kind: 'ready' })
+      await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, (records) =>
+        send({ kind: 'records', records }),
+      )
+      // Before the database is released, which an interrupted run does not wait for.
+      await send({ kind: 'end', problem: null })
+    })
   } catch (error) {
     await send({ kind: 'end', problem: (error as Error).message.slice(0, 1000) })
     if (!(error instanceof ImportError)) throw error

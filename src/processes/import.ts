@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { parseMemory } from '@/importers/parse-command'
+import { parseMemory, parseReport } from '@/importers/parse-command'
 import { runMain } from '@/importers/run-main'
 import { limits } from '@/importers/limits'
 import { readsStandardInput } from '@/importers/standard-input'
@@ -25,6 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
       heapMegabytes,
       stallTimeoutSeconds,
       output: process.stderr,
+      unread: parseReport(args),
     })
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
     // The server that started this import has exited.

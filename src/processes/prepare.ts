@@ -5,6 +5,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import { getPayload, type Payload } from 'payload'
 
 import { readEnv } from '@/config/env'
+import { log } from '@/config/log'
 import { logOutput } from '@/config/log-output'
 import { toLoggableText } from '@/lib/loggable-text'
 import { rejectUnfinishedRestore } from '@/backup/unfinished-restore'
@@ -36,7 +37,9 @@ async function prepare(): Promise<Preparation> {
     onLoss: (error) => fail(new Error(`The database was lost while it was being prepared: ${error.message}`)),
   })
   try {
-    await waitForLock(lock.client, advisoryLocks.preparation)
+    await waitForLock(lock.client, advisoryLocks.preparation, () =>
+      log.info('Another process is preparing the database, such as a server that starts: waiting for it'),
+    )
     await rejectUnfinishedRestore(lock.client)
     await migrate(payload, lock.client)
     await createFirstAdmin(payload)
@@ -47,7 +50,7 @@ async function prepare(): Promise<Preparation> {
 }
 
 /** Polls, since the holder may take minutes and a blocking lock in Postgres would not notice a network failure. */
-async function waitForLock(client: BoundedClient, key: number, onWait = () => {}): Promise<void> {
+async function waitForLock(client: BoundedClient, key: number, onWait: () => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key])
     if (rows[0]?.held) return

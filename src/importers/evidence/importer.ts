@@ -47,8 +47,8 @@ export const evidenceImporter = defineImporter<Options>({
     '--profile       say what would be made of each column, and write a mapping to begin with',
   ],
   parseOptions,
+  isPreview: ({ isProfile }) => isProfile,
   async preview(paths, { options, payload, width }) {
-    if (!options.isProfile) return null
     const profiles = await Promise.all(
       (await findTableFiles(paths)).map(async (file) => {
         const opened = await openTable(file, options, payload)

@@ -22,12 +22,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Options = { supervisorOptions?: object; stallTimeoutSeconds?: number; heapMegabytes?: number; isDryRun?: boolean }
+type Options = {
+  supervisorOptions?: object
+  stallTimeoutSeconds?: number
+  heapMegabytes?: number
+  isDryRun?: boolean
+  /** What the process does before its command is read, and while it waits for the database. */
+  startScript?: string
+  waitScript?: string
+}
 
 /** Supervises a process that reports one record, begins a second, and then runs `script`. */
 async function supervise(
   script: string,
-  { supervisorOptions = {}, stallTimeoutSeconds = 60, heapMegabytes = 32, isDryRun = false }: Options = {},
+  {
+    supervisorOptions = {},
+    stallTimeoutSeconds = 60,
+    heapMegabytes = 32,
+    isDryRun = false,
+    startScript = '',
+    waitScript = '',
+  }: Options = {},
 ) {
   const reportFile = path.join(folder, 'report.json')
   const facts = { importer: 'books', paths: ['feed.xml'], isDryRun, startedAt: new Date().toISOString() }
@@ -44,7 +59,10 @@ async function supervise(
     const send = (message) => new Promise((resolve) => process.send(message, () => resolve()))
     const spin = () => { for (;;); }
     process.on('SIGTERM', () => {})
+    ${startScript}
     await send(${JSON.stringify(begin)})
+    ${waitScript}
+    await send({ kind: 'ready' })
     await send({ kind: 'records', records: [${JSON.stringify(record)}] })
     writeFileSync(${JSON.stringify(path.join(folder, 'position'))}, '{"file":"feed.xml","line":12,"reference":"b"}\\nrest')
     ${script}`,
@@ -57,7 +75,13 @@ async function supervise(
   const hasBegun = () => waitUntil('the second record', async () => (await readdir(folder)).includes('position'))
   let printed = ''
   const output = { write: (text: string) => (printed += text) }
-  const { stop, exitCode } = superviseImport(child, { workFolder: folder, heapMegabytes, stallTimeoutSeconds, output })
+  const { stop, exitCode } = superviseImport(child, {
+    workFolder: folder,
+    heapMegabytes,
+    stallTimeoutSeconds,
+    output,
+    unread: { importer: 'books', reportFile },
+  })
   const readReport = async () => JSON.parse(await readFile(reportFile, 'utf8')) as Record<string, unknown>
   return { child, stop, exitCode, hasBegun, readReport, printed: () => printed }
 }
@@ -127,6 +151,42 @@ describe('an import that is stopped', () => {
     expect(await exitCode).toBe(130)
     expect(child.exitCode).toBeNull()
     expect(await readReport()).toMatchObject({ counts: { ...oneImported, read: 2, changed: 1 }, interrupted: true })
+  })
+})
+
+/** Writes a file and waits for the end, or for so long. */
+const toWait = (ms: number) =>
+  `writeFileSync(${JSON.stringify(path.join(folder, 'waiting'))}, ''); await new Promise((resolve) => setTimeout(resolve, ${ms}));`
+const isWaiting = () => waitUntil('it waits', async () => (await readdir(folder)).includes('waiting'))
+
+describe('an import that has no database yet', () => {
+  it('has a report when it is interrupted', async () => {
+    const { stop, exitCode, readReport, printed } = await supervise('', { waitScript: toWait(60_000) })
+    await isWaiting()
+    await waitUntil('there is a report', async () => (await readdir(folder)).some((name) => name.startsWith('report')))
+    stop()
+    expect(await exitCode).toBe(130)
+    expect(await readReport()).toMatchObject({ counts: { read: 0 }, interrupted: true, problem: null, exitCode: 130 })
+    expect(printed()).toMatch(/^Interrupted; run the same command again to finish\.\n0 read/)
+  })
+
+  it('is under no limit of time: a migration may take longer', async () => {
+    const { exitCode, readReport } = await supervise("await send({ kind: 'end', problem: null }); process.exit(0)", {
+      waitScript: toWait(2_500),
+      stallTimeoutSeconds: 1,
+      supervisorOptions: { maxMinutes: 1 / 60 },
+    })
+    expect(await exitCode).toBe(0)
+    expect(await readReport()).toMatchObject({ counts: oneImported, problem: null })
+  })
+
+  it('has a report when it is interrupted before its command was read', async () => {
+    const { stop, exitCode, readReport, printed } = await supervise('', { startScript: toWait(60_000) })
+    await isWaiting()
+    stop()
+    expect(await exitCode).toBe(130)
+    expect(await readReport()).toMatchObject({ importer: 'books', counts: { read: 0 }, interrupted: true })
+    expect(printed()).toMatch(/^Interrupted; run the same command again to finish\.\n0 read/)
   })
 })
 
