@@ -80,6 +80,8 @@ export type BookRecord = {
   collections: CollectionMembership[] | null
   /** The fields that the format can express, if it cannot express all; other fields are not changed. Null for all. */
   expressible: readonly (keyof BookFields)[] | null
+  /** True for a record of an export of ours that names the site as the publisher, as it does for a book without one. */
+  isOfSite: boolean
   coverUrl: string | null
   /** Whether its publishing status means that it is available; null without a status. */
   isAvailable: boolean | null
@@ -140,6 +142,7 @@ export function toInvalidRecord(
     fields: {},
     collections: null,
     expressible: null,
+    isOfSite: false,
     work: null,
     coverUrl: null,
     isAvailable: null,

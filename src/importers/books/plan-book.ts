@@ -59,7 +59,10 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const { reference, stored, book } = context
   const isFull = record.intent === 'replace'
   const isExpressible = (field: string) =>
-    field in emptyFields && (record.expressible === null || record.expressible.includes(field as keyof BookFields))
+    field in emptyFields &&
+    (record.expressible === null || record.expressible.includes(field as keyof BookFields)) &&
+    // Whether the book has a publisher of that name or none, the record is the same.
+    !(record.isOfSite && field === 'publisher')
   const before: BookFields = book ?? emptyFields
   const stated = new Set(
     isFull
@@ -81,7 +84,7 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const isWithdrawn = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
   const changed = book ? toChanged(before, fields) : []
   if (book && isWithdrawn !== book.isWithdrawn) changed.push('isWithdrawn')
-  if (book && record.collections && !isSameMembership(record.collections, book.memberships)) changed.push('collections')
+  if (book && record.collections && !isSameMembership(record.collections, book)) changed.push('collections')
   const isWithdrawnByFeed = stored?.isWithdrawn === true || (record.isAvailable === false && book?.isWithdrawn !== true)
   const referenceState = { stated: [...stated].toSorted(), isWithdrawn: isWithdrawn && isWithdrawnByFeed }
   const plan: BookPlan = {
@@ -152,11 +155,17 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }
 
-/** Compares bundles only: the position of a book in a bundle stays, since editors may have moved it. */
-function isSameMembership(next: readonly CollectionMembership[], stored: StoredBook['memberships']): boolean {
-  const toKey = (memberships: readonly { slug: string }[]) =>
-    JSON.stringify(memberships.map(({ slug }) => slug).toSorted())
-  return toKey(next) === toKey(stored)
+/**
+ * Compares bundles only: the position of a book in a bundle stays, since editors may have moved it. A bundle that editors
+ * have put the book in may be named or not, since an export of ours names it; it stays theirs.
+ */
+function isSameMembership(
+  next: readonly CollectionMembership[],
+  { memberships, bundles }: Pick<StoredBook, 'memberships' | 'bundles'>,
+): boolean {
+  const slugs = next.map(({ slug }) => slug)
+  const known = [...memberships.map(({ slug }) => slug), ...bundles]
+  return slugs.every((slug) => known.includes(slug)) && memberships.every(({ slug }) => slugs.includes(slug))
 }
 
 function isSameReferenceState(

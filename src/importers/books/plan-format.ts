@@ -41,7 +41,9 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
     formatIsbn: isbn,
     coverUrl: null,
   }
-  const outcome = stored === null && !isGone ? 'imported' : isChanged ? 'changed' : 'unchanged'
+  // A book may list the format without a record of it, in the export of its own catalogue.
+  const isNew = stored === null && !isGone && (isChanged || 'plan' in owner)
+  const outcome = isNew ? 'imported' : isChanged ? 'changed' : 'unchanged'
   return { outcome, reasons: [`A format of ${code}.`, ...(outcome === 'changed' ? ['formats'] : [])], plan }
 }
 

@@ -19,6 +19,8 @@ export type StoredBook = BookFields & {
   references: string[]
   /** Bundles that a feed has added it to. */
   memberships: { slug: string; position: number | null }[]
+  /** The slugs of all bundles that it is in. */
+  bundles: string[]
 }
 
 /** The state of a reference after its last import. */
@@ -80,7 +82,9 @@ export async function findStored(db: Database, keys: Keys): Promise<Stored> {
         where t.parent_id = b.id and t.path = 'previousCodes'),
       'references', (select coalesce(json_agg(r.reference), '[]') from onix_records r where r.book_id = b.id),
       'memberships', (select coalesce(json_agg(json_build_object('slug', u.slug, 'position', m.position)), '[]')
-        from onix_members m join bundles u on u.id = m.bundle_id where m.book_id = b.id)) as book
+        from onix_members m join bundles u on u.id = m.bundle_id where m.book_id = b.id),
+      'bundles', (select coalesce(json_agg(u.slug), '[]') from bundles_rels r join bundles u on u.id = r.parent_id
+        where r.books_id = b.id and r.path = 'books')) as book
     from books b
     where b.id = any(${arrayOf(ids)}::integer[]) or b.code = any(${arrayOf(keys.codes)}) or b.isbn = any(${arrayOf(keys.isbns)})
       or b.id = any(array(select t.parent_id from books_texts t where t.path = 'previousCodes' and t.text = any(${arrayOf(keys.codes)})))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { toMarcRecord, type MarcRecord } from '@/formats/catalogue/marc/record'
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
+import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
@@ -105,6 +106,27 @@ it.each([
     expect(withoutTimes(await exportRecords())).toEqual(withoutTimes(records))
   },
 )
+
+it('changes nothing when our MARC follows our ONIX, in an empty catalogue', async () => {
+  await run([sample])
+  const { docs } = await test.payload.find({ collection: 'books', limit: 2, sort: 'code' })
+  const [first, second] = docs
+  for (const [book, publisher] of [
+    [first!, 'Second Press'],
+    [second!, null],
+  ] as const)
+    await test.payload.update({ collection: 'books', id: book.id, data: { publisher, _status: 'published' } })
+  const books = await findFullCatalogue()
+  const header = { sender: options.publisher, sentAt: '2026-11-21T10:00:00.000Z', host: options.host }
+  const onix = await file('own.onix.xml', toOnixMessage({ ...header, books }))
+  const exported = await file('own.mrc', toIso2709(await exportRecords()))
+  await empty()
+  await run([onix])
+  const before = await readBooks()
+  expect(before.slice(0, 2).map(({ publisher }) => publisher)).toEqual(['Second Press', null])
+  expect((await run([exported])).records.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
+  expect(await readBooks()).toEqual(before)
+})
 
 const lines = [
   '001 77',

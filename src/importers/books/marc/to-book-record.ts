@@ -70,6 +70,11 @@ function isOwnRecord(record: MarcRecord): boolean {
   return bookCodePattern.test(control(record, '001')) && control(record, '003') !== ''
 }
 
+/** Exports of ours write the site’s own name, which is also that of the cataloguing agency, where a book has none. */
+function isPublishedByAgency(record: MarcRecord): boolean {
+  return toPublication(record).publisher === text(fields(record, '040')[0], 'a')
+}
+
 /** Converts a bibliographic record of MARC 21 into a book of the catalogue. */
 export function toBookRecord(part: MarcPart): BookRecord {
   const { record, line, flaws } = part
@@ -93,6 +98,7 @@ export function toBookRecord(part: MarcPart): BookRecord {
     fields: problem || isDeleted ? {} : normalizeFields(toFields(record, numbers, { isOwn, notes }), notes),
     collections: null,
     expressible,
+    isOfSite: isOwn && isPublishedByAgency(record),
     work: null,
     coverUrl: toCoverUrl(record),
     isAvailable: null,
@@ -128,9 +134,6 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     )
   const { language, languages } = toLanguages(record)
   if (language === null) notes.push('language: not given.')
-  const publication = toPublication(record)
-  // Exports of ours write the site’s own name, which is also that of the cataloguing agency, where a book has none.
-  const isSitesOwn = isOwn && publication.publisher === text(fields(record, '040')[0], 'a')
   const given: { [name in keyof BookFields]?: BookFields[name] | null } = {
     isbn: numbers.isbn,
     ...toTitle(record),
@@ -140,8 +143,8 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     chapters: orNull(toChapters(record)),
     subjects: orNull(toSubjects(record, isOwn)),
     pages: toPages(record),
-    ...publication,
-    ...(isSitesOwn ? { publisher: null } : {}),
+    ...toPublication(record),
+    ...(isOwn && isPublishedByAgency(record) ? { publisher: null } : {}),
     productForm: numbers.productForm,
     ...numbers.price,
     ...toEdition(record, isOwn),

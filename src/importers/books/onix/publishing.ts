@@ -1,4 +1,5 @@
 import { productForms } from '@/formats/catalogue/onix/code-names'
+import { onixNames } from '@/formats/catalogue/onix/names'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
 import { child, children, value, type Element } from './element'
@@ -34,6 +35,12 @@ export function toPublication(product: Element): Pick<BookFields, 'publisher' | 
     place: toSingleLineText(value(publishing, 'CityOfPublication')),
     productForm: form !== null && form !== anyBook && form in productForms ? form : null,
   }
+}
+
+/** True where an export of ours names its sender, the site, as the publisher, as it does for a book without one. */
+export function isPublishedBySite(product: Element): boolean {
+  const isOwn = children(product, 'ProductIdentifier').some((each) => value(each, 'IDTypeName') === onixNames.bookCode)
+  return isOwn && toPublication(product).publisher === toSingleLineText(value(product, 'RecordSourceName'))
 }
 
 /** Whether a product is available by its publishing status, with the name of the status if not. */

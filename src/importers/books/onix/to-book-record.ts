@@ -6,7 +6,7 @@ import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './detail
 import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
 import { toPrice } from './price'
-import { toAvailability, toPublication } from './publishing'
+import { isPublishedBySite, toAvailability, toPublication } from './publishing'
 import { normalizeFields } from '@/importers/books/normalize-fields'
 import type { MessagePart } from './parse-message'
 import { hasText, toSynopsis, toTexts } from './texts'
@@ -60,7 +60,8 @@ export function toBookRecord(
   const reference = toReference(element)
   if (given === null) notes.push('It has no NotificationType and is taken for a full record.')
   if (reference?.startsWith('isbn:')) notes.push('It has no RecordReference and is known by its ISBN.')
-  const fields = normalizeFields(toFields(product, { header, intent, notes, addUnread }), notes)
+  const isOfSite = isPublishedBySite(product)
+  const fields = normalizeFields(toFields(product, { header, intent, isOfSite, notes, addUnread }), notes)
   return {
     line,
     reference,
@@ -71,6 +72,7 @@ export function toBookRecord(
     // A full record is in no other collections.
     collections: toCollections(product) ?? (intent === 'replace' ? [] : null),
     expressible: null,
+    isOfSite,
     work: toWork(product),
     coverUrl: toCoverUrl(product),
     isAvailable,
@@ -104,10 +106,16 @@ function toRecordError(
   return null
 }
 
-type Context = { header: MessageHeader; intent: Intent; notes: string[]; addUnread: (name: string) => void }
+type Context = {
+  header: MessageHeader
+  intent: Intent
+  isOfSite: boolean
+  notes: string[]
+  addUnread: (name: string) => void
+}
 
 /** The fields that the record contains. */
-function toFields(product: Element, { header, intent, notes, addUnread }: Context): Partial<BookFields> {
+function toFields(product: Element, { header, intent, isOfSite, notes, addUnread }: Context): Partial<BookFields> {
   const { isbn, invalidIsbn } = toIdentifiers(product)
   if (invalidIsbn !== null) notes.push(`isbn: ${invalidIsbn} is no ISBN and is left out.`)
   const title = toTitle(children(product, 'DescriptiveDetail')[0])
@@ -136,6 +144,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     pages: toPages(product),
     ...published,
     ...toPublication(product),
+    ...(isOfSite ? { publisher: null } : {}),
     ...toSale(product),
     ...price,
     ...toEdition(product),

@@ -66,6 +66,7 @@ export function toBookRecord(work: Work, line: number): BookRecord {
     fields: isRead ? normalizeFields(toFields(work, { main, others }, notes), notes) : {},
     collections: toCollections(work),
     expressible: null,
+    isOfSite: false,
     work: null,
     coverUrl: toUrl(work.coverUrl),
     isAvailable: work.workStatus && work.workStatus in statuses ? !isUnavailable : null,
