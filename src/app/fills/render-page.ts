@@ -64,7 +64,7 @@ export function toMarkdownFields(tokens: number, { site }: ViewContext): Record<
 
 /**
  * Only for pages of a single document. The ETag decides whether a cached copy is fresh, since the rest of the page can
- * change without the document.
+ * change without the document; for the same reason If-Modified-Since is not evaluated.
  */
 function toLastModified({ lastUpdated }: LongPageHead): Record<string, string> {
   return lastUpdated ? { 'Last-Modified': new Date(lastUpdated).toUTCString() } : {}

@@ -24,10 +24,14 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
+/** What every page has for its Last-Modified. */
+const documentDate = 'Wed, 18 Nov 2026 00:00:00 GMT'
+
 /** A front door with a cache of this size, a fake clock, and fills of 4,000 bytes. */
 async function open(maxBytes: number) {
   const clock = { now: 0 }
   const filled: string[] = []
+  const surroundings = { text: '' }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-front-door-'))
   closers.push(() => rm(folder, { recursive: true }))
   const urls = {
@@ -54,7 +58,9 @@ async function open(maxBytes: number) {
     async fill({ params }) {
       const { slug } = params as { slug: string }
       filled.push(slug)
-      return { kind: 'found', body: Buffer.alloc(4000, slug), contentType: 'text/html', tags: [], noStore: false }
+      const body = Buffer.alloc(4000, `${slug}${surroundings.text}`)
+      const fields = { 'Last-Modified': documentDate }
+      return { kind: 'found', body, fields, contentType: 'text/html', tags: ['site'], noStore: false }
     },
     files: createResponseFiles({ folder, maxMemoryBytes: 1_000_000, maxBytes: 1_000_000 }),
     toClient: () => 'reader',
@@ -79,9 +85,10 @@ async function open(maxBytes: number) {
   return {
     filled,
     cache,
-    async read(slug: string) {
+    surroundings,
+    async read(slug: string, headers: Record<string, string> = {}) {
       clock.now += 2000
-      const response = await fetch(`http://localhost:${port}/resources/${slug}`)
+      const response = await fetch(`http://localhost:${port}/resources/${slug}`, { headers })
       expect(response.status).toBe(200)
       return response.text()
     },
@@ -99,5 +106,17 @@ describe('A response that the fast path sends', () => {
     expect(filled.filter((slug) => slug === 'popular')).toHaveLength(1)
     expect(filled).toHaveLength(21)
     expect(cache.stats().entries).toBeLessThan(5)
+  })
+})
+
+describe('If-Modified-Since', () => {
+  it('never leaves a client with old bytes: a page changes without its document, whose date Last-Modified is', async () => {
+    const { read, cache, surroundings } = await open(30_000)
+    for (let turn = 0; turn < 3; turn++) await read('page')
+    surroundings.text = ', another title of the site'
+    cache.invalidate(['site'])
+    // A miss, a hit, and one by the fast path.
+    for (let turn = 0; turn < 3; turn++)
+      expect(await read('page', { 'if-modified-since': documentDate })).toContain('another title of the site')
   })
 })
