@@ -65,6 +65,7 @@ import * as announceWithdrawn from './20261126_200000_announce_withdrawn'
 import * as firstOfWork from './20261127_134000_first_of_work'
 import * as bundlesInPages from './20261127_135500_bundles_in_pages'
 import * as largeBundles from './20261127_203000_large_bundles'
+import * as importedValues from './20261127_210000_imported_values'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -157,4 +158,5 @@ export const migrations = [
   { up: firstOfWork.up, down: firstOfWork.down, name: '20261127_134000_first_of_work' },
   { up: bundlesInPages.up, down: bundlesInPages.down, name: '20261127_135500_bundles_in_pages' },
   { up: largeBundles.up, down: largeBundles.down, name: '20261127_203000_large_bundles' },
+  { up: importedValues.up, down: importedValues.down, name: '20261127_210000_imported_values' },
 ] as unknown as Migration[]

@@ -1,6 +1,8 @@
 import type { Article } from '@/cms/payload-types'
 import { isConnectionLoss, toErrorMessage, writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, RecordError, type ImportedRecord, type ImportRun } from '@/importers/importer'
+import { findDrafted } from '@/importers/draft-versions'
+import { findImportedValues, type ImportedValues } from '@/importers/imported-values'
 import { mapWithPrefetch } from '@/importers/prefetch'
 import { createArticleReader, type ArticleReader } from './article-reader'
 import { createBylines } from './bylines'
@@ -15,7 +17,8 @@ import { readAuthorFiles, scanArticles, type ScannedArticle } from './scan-artic
 import { readSettings, type ArticleSettings } from './settings'
 import { createSlugRegistry } from './slug-registry'
 import { openSource, type Source, type SourceFile } from './source-files'
-import { findStoredArticles, planArticle } from './write-articles'
+import { findStoredArticles } from './stored-articles'
+import { planArticle } from './write-articles'
 
 /** Articles that are compared with the database at a time. */
 const planBatchSize = 50
@@ -72,6 +75,8 @@ async function* importArticles(run: ImportRun<ArticleSettings>): AsyncGenerator<
   }
 }
 
+/** What is known of an article before the import. */
+type Known = { stored: Article | undefined; before: ImportedValues | undefined; hasDraft: boolean }
 type Input = { reader: ArticleReader; files: readonly SourceFile[]; baseUrl: string | null }
 
 async function* importFiles(
@@ -104,7 +109,7 @@ async function* importFiles(
   async function plan(
     { file, reference }: ScannedArticle,
     parsing: Promise<ReadArticle>,
-    stored: Article | undefined,
+    { stored, before, hasDraft }: Known,
   ): Promise<PlannedRecord> {
     const record: Omit<ImportedRecord, 'outcome'> = { file, line: 1, reference, reasons: [] }
     try {
@@ -113,7 +118,8 @@ async function* importFiles(
       const draft = toDraft(parsed, context)
       const claim = slugs.claim(parsed.article, reference)
       if ('reason' in claim) throw new RecordError(claim.reason)
-      return await planArticle({ draft, claim, stored, record }, { ...context, findSlug: slugs.findSlug })
+      const input = { file: parsed.article, draft, claim, stored, before, hasDraft, record }
+      return await planArticle(input, { ...context, findSlug: slugs.findSlug })
     } catch (error) {
       if (isConnectionLoss(error)) throw error
       return { record: { ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] } }
@@ -127,9 +133,16 @@ async function* importFiles(
         references: batch.map(({ reference }) => reference),
         ownSlugs: batch.flatMap((each) => ('open' in each && each.isOwn ? [each.slug] : [])),
       })
+      const ids = [...stored.values()].map(({ id }) => id)
+      const values = await findImportedValues(payload, 'articles', ids)
+      const drafted = await findDrafted(payload, 'articles', ids)
+      const toKnown = (article: Article | undefined): Known =>
+        article
+          ? { stored: article, before: values.get(article.id), hasDraft: drafted.has(article.id) }
+          : { stored: undefined, before: undefined, hasDraft: false }
       for await (const [each, parsing] of mapWithPrefetch(batch, prefetchedArticles, open)) {
         progress.setPosition({ file: each.file, line: 1, reference: each.reference })
-        const planned = await plan(each, parsing, stored.get(each.reference))
+        const planned = await plan(each, parsing, toKnown(stored.get(each.reference)))
         // This article was rejected only because the reader was closed.
         if (signal.aborted) return
         yield planned

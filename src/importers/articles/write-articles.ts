@@ -3,15 +3,23 @@ import type { Payload, RequiredDataFromCollectionSlug } from 'payload'
 import { undatedContext } from '@/cms/hooks/set-article-published-at'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import type { Article } from '@/cms/payload-types'
-import type { PlannedRecord } from '@/importers/batches'
+import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
+import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
+import {
+  rememberImportedValues,
+  toKeptNote,
+  toReplacedNotes,
+  toValueHash,
+  weighChange,
+  type ImportedValues,
+} from '@/importers/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
+import type { ArticleFile } from './article-file'
 import type { Bylines } from './bylines'
-import { toChangedFields, toDocumentId } from './changed-fields'
+import { hasFieldText, toChangedFields, toDocumentId, toFieldText } from './changed-fields'
 import type { ArticleDraft } from './draft-article'
 import type { ImageStore, StoredImage } from './image-store'
 import { descriptionLength } from '@/schemas/content/article'
-import { findNewestDrafts } from './newest-drafts'
-import { fromDraftReference, toDraftReference } from './own/draft-reference'
 import type { SlugClaim } from './slug-registry'
 
 type ArticleData = RequiredDataFromCollectionSlug<'articles'>
@@ -24,51 +32,27 @@ type WriteContext = {
   findSlug: (id: number) => string | undefined
 }
 type PlanInput = {
+  file: ArticleFile
   draft: ArticleDraft
   claim: Extract<SlugClaim, { notes: string[] }>
   stored: Article | undefined
+  /** What the record said when it was last imported. */
+  before: ImportedValues | undefined
+  /** True where a published article has a newer draft. */
+  hasDraft: boolean
   record: Omit<ImportedRecord, 'outcome'>
-}
-
-/** Stored articles by import reference, or by slug where they were written here; of those that are not published, the newest draft. */
-export async function findStoredArticles(
-  payload: Payload,
-  { references, ownSlugs }: { references: readonly string[]; ownSlugs: readonly string[] },
-): Promise<Map<string, Article>> {
-  const draftTimes = references.flatMap((reference) => fromDraftReference(reference) ?? [])
-  const { docs } = await payload.find({
-    collection: 'articles',
-    where: {
-      or: [
-        { reference: { in: [...references] } },
-        { slug: { in: [...ownSlugs] }, reference: { exists: false } },
-        ...draftTimes.map((time) => ({ createdAt: { equals: time }, reference: { exists: false } })),
-      ],
-    },
-    trash: true,
-    pagination: false,
-    depth: 0,
-  })
-  const stored = await findNewestDrafts(payload, docs)
-  const wanted = new Set(references)
-  return new Map(
-    docs.flatMap(({ reference, slug, createdAt }, index) => {
-      const names = reference ? [reference] : [slug ?? '', toDraftReference(createdAt)]
-      return names.filter((name) => wanted.has(name)).map((name) => [name, stored[index]!] as const)
-    }),
-  )
 }
 
 /** Compares an article with the stored one of the same reference and plans the write, if one is necessary. */
 export async function planArticle(
-  { draft, claim, stored, record }: PlanInput,
+  { file, draft, claim, stored, before, hasDraft, record }: PlanInput,
   context: WriteContext,
 ): Promise<PlannedRecord> {
   const { payload, bylines } = context
   if (stored?.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const notes = [...record.reasons, ...draft.notes, ...claim.notes]
-  const { heroImage, body } = await storeImages(draft, context, notes)
-  const { missing, omitted, title, description, professions, sources, publishedAt, language } = draft
+  const { heroImage, body, bodyOfRecord } = await storeImages(draft, context, notes)
+  const { byline, missing, omitted, title, description, professions, sources, publishedAt, language } = draft
   const fields = {
     title,
     slug: claim.slug,
@@ -87,6 +71,19 @@ export async function planArticle(
   // Normalized as the collection's hook does, so that the comparison finds real changes only.
   const content = stripInvisibleCharacters({ data: written }) ?? written
   const dated = publishedAt === null ? content : { ...content, publishedAt }
+  // Neither of what is stored nor of what editors change, so that the same file gives the same again.
+  const said = { ...fields, slug: file.slug, previousSlugs: file.aliases, body: bodyOfRecord, byline, publishedAt }
+  const toValues = (values: object): ImportedValues => ({
+    record: toValueHash(JSON.stringify(said)),
+    fields: {
+      ...before?.fields,
+      ...Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, toValueHash(toFieldText(name, value, context))]),
+      ),
+    },
+  })
+  const remember = (id: number, req: TransactionRequest, values: object) =>
+    rememberImportedValues(payload, { collection: 'articles', id, req }, toValues(values))
   if (!stored) {
     return {
       record: {
@@ -96,10 +93,10 @@ export async function planArticle(
         ...(missing.length > 0 ? { isDraft: true } : {}),
       },
       write: async (req) => {
-        const author = draft.byline && (await bylines.findOrCreateUser(draft.byline, req))
+        const author = byline && (await bylines.findOrCreateUser(byline, req))
         const times = publishedAt ? { createdAt: publishedAt, updatedAt: toLastChange(draft, publishedAt) } : {}
         const data = { ...dated, ...times, author, reference: record.reference, _status: draft.status }
-        await payload.create({
+        const { id } = await payload.create({
           collection: 'articles',
           draft: draft.status === 'draft',
           data: data as ArticleData,
@@ -107,38 +104,58 @@ export async function planArticle(
           depth: 0,
           req,
         })
+        await remember(id, req, { ...dated, author })
       },
     }
   }
-  const { byline } = draft
   const storedAuthor = toDocumentId(stored.author)
   const authored = byline ? { ...dated, author: bylines.findId(byline, storedAuthor) } : dated
-  const changed = toChangedFields(stored, authored, { findSlug: context.findSlug, isOwn: draft.isOwn })
+  const comparison = { findSlug: context.findSlug, isOwn: draft.isOwn }
+  const changed = toChangedFields(stored, authored, comparison)
   // A draft that could not be published before is published once the file is complete. Otherwise the status stays, since
   // an editor may have unpublished the article.
   const wasUnpublishable = isUnpublishable(stored, draft)
   const status = wasUnpublishable && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
   const draftFlag = missing.length > 0 && wasUnpublishable ? { isDraft: true } : {}
-  if (changed.length === 0) return { record: { ...record, outcome: 'unchanged', reasons: notes, ...draftFlag } }
+  const { isKept, replaced } = weighChange({
+    before,
+    next: toValues({}),
+    changed,
+    hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
+  })
+  if (isKept) {
+    return { record: { ...record, outcome: 'unchanged', reasons: [toKeptNote(changed), ...notes], ...draftFlag } }
+  }
+  if (changed.length === 0) {
+    const isKnown = before?.record === toValues({}).record
+    return {
+      record: { ...record, outcome: 'unchanged', reasons: notes, ...draftFlag },
+      ...(isKnown ? {} : { write: (req) => remember(stored.id, req, authored) }),
+    }
+  }
+  const own = [...toReplacedNotes(replaced), ...(hasDraft ? [draftNote] : [])]
   return {
     record: {
       ...record,
       outcome: 'changed',
-      reasons: [`changed: ${changed.join(', ')}.`, ...notes],
+      reasons: [`changed: ${changed.join(', ')}.`, ...own, ...notes],
       ...draftFlag,
     },
     write: async (req) => {
       const author = byline ? { author: await bylines.findOrCreateUser(byline, req, storedAuthor) } : {}
       const data = { ...dated, ...author, _status: status }
-      await payload.update({
-        collection: 'articles',
-        id: stored.id,
-        data: data as ArticleData,
-        context: { [undatedContext]: publishedAt === null },
-        draft: status === 'draft',
-        depth: 0,
-        req,
-      })
+      await updateBesideDraft(payload, { collection: 'articles', id: stored.id, req }, () =>
+        payload.update({
+          collection: 'articles',
+          id: stored.id,
+          data: data as ArticleData,
+          context: { [undatedContext]: publishedAt === null },
+          draft: status === 'draft',
+          depth: 0,
+          req,
+        }),
+      )
+      await remember(stored.id, req, { ...dated, ...author })
     },
   }
 }
@@ -173,7 +190,10 @@ async function storeImages(
     if (image === null) notes.push(`${file.path} is no image that can be stored, or lies in the trash.`)
     else stored.set(url, image)
   }
+  const withoutAlts = new Map([...stored].map(([url, { id }]) => [url, { id, alt: '' }]))
   return {
+    // An editor may have changed the alternative text of an image.
+    bodyOfRecord: toBody(withoutAlts),
     heroImage: hero ? ((await images.store(hero.file, hero.alt))?.id ?? null) : null,
     // The rich text editor accepts null as empty, but not a tree without nodes.
     body: missing.includes('body') ? null : toBody(stored),

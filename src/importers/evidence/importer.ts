@@ -1,5 +1,7 @@
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, type ImportRun } from '@/importers/importer'
+import { findDrafted } from '@/importers/draft-versions'
+import { findImportedValues } from '@/importers/imported-values'
 import { toSurplusNotes, type Row } from './columns'
 import { saveMapping } from './saved-mappings'
 import { checkRequiredColumns, parseMapping, toFieldName, type EntryField, type Mapping } from './mapping'
@@ -141,6 +143,9 @@ async function* planRows(
   )
   const matches = await matcher.match(findings)
   const stored = new Map(findings.map(({ id }, index) => [id, matches[index] ?? null]))
+  const ids = matches.flatMap((match) => (match ? [match.id] : []))
+  const values = await findImportedValues(payload, 'evidence-entries', ids)
+  const drafted = await findDrafted(payload, 'evidence-entries', ids)
   for (const { row, number, result, id } of rows) {
     const position = { file, line: row.line }
     progress.setPosition({ ...position, reference: id?.reference ?? null })
@@ -159,7 +164,8 @@ async function* planRows(
         reference: match?.reference ?? id.reference,
         reasons: [...toSurplusNotes(row), ...result.notes],
       }
-      yield planEntry({ payload, stored: match, entry: result.entry, status: result.status, record })
+      const known = { stored: match, before: values.get(match?.id ?? 0), hasDraft: drafted.has(match?.id ?? 0) }
+      yield planEntry({ payload, ...known, entry: result.entry, status: result.status, record })
     }
   }
 }

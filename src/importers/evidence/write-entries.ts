@@ -1,6 +1,15 @@
 import type { Payload } from 'payload'
 
-import type { PlannedRecord } from '@/importers/batches'
+import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
+import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
+import {
+  rememberImportedValues,
+  toKeptNote,
+  toReplacedNotes,
+  toValueHash,
+  weighChange,
+  type ImportedValues,
+} from '@/importers/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import { entryFields, type EntryField } from './mapping'
 import type { Entry, EntryStatus } from './to-entry'
@@ -16,6 +25,10 @@ export type StoredEntry = Pick<Entry, EntryField> & {
 type PlanInput = {
   payload: Payload
   stored: StoredEntry | null
+  /** What its row said when it was last imported. */
+  before: ImportedValues | undefined
+  /** True where a published finding has a newer draft. */
+  hasDraft: boolean
   entry: Entry
   /** The status of a new finding; `published` by default. */
   status: EntryStatus | undefined
@@ -23,32 +36,71 @@ type PlanInput = {
 }
 
 /** Compares a finding with the stored one of the same reference and plans the write, if one is necessary. */
-export function planEntry({ payload, stored, entry, status = 'published', record }: PlanInput): PlannedRecord {
+export function planEntry({
+  payload,
+  stored,
+  before,
+  hasDraft,
+  entry,
+  status = 'published',
+  record,
+}: PlanInput): PlannedRecord {
   const { reference } = record
+  const next = toImportedValues(entry)
+  const remember = (id: number, req: TransactionRequest) =>
+    rememberImportedValues(payload, { collection: 'evidence-entries', id, req }, next)
   if (!stored) {
     return {
       record: { ...record, outcome: 'imported', ...(status === 'draft' ? toDraft(record) : {}) },
       write: async (req) => {
         const data = { ...entry, reference, _status: status }
-        await payload.create({ collection: 'evidence-entries', data, depth: 0, req })
+        const { id } = await payload.create({ collection: 'evidence-entries', data, depth: 0, req })
+        await remember(id, req)
       },
     }
   }
   if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const changed = entryFields.filter((field) => (stored[field] ?? null) !== entry[field])
-  if (changed.length === 0) return { record: { ...record, outcome: 'unchanged' } }
+  const { isKept, replaced } = weighChange({
+    before,
+    next,
+    changed,
+    hasValue: (field, hash) => toFieldHash(stored[field as EntryField]) === hash,
+  })
+  if (isKept) {
+    return { record: { ...record, outcome: 'unchanged', reasons: [toKeptNote(changed), ...record.reasons] } }
+  }
+  if (changed.length === 0) {
+    const isKnown = before?.record === next.record
+    return {
+      record: { ...record, outcome: 'unchanged' },
+      ...(isKnown ? {} : { write: (req) => remember(stored.id, req) }),
+    }
+  }
+  const own = [...toReplacedNotes(replaced), ...(hasDraft ? [draftNote] : [])]
   return {
     record: {
       ...record,
       outcome: 'changed',
-      reasons: [`changed: ${changed.join(', ')}.`, ...record.reasons],
+      reasons: [`changed: ${changed.join(', ')}.`, ...own, ...record.reasons],
     },
     write: async (req) => {
       // The status stays, since an editor may have unpublished the finding.
       const data = { ...entry, _status: stored._status ?? 'draft' }
-      await payload.update({ collection: 'evidence-entries', id: stored.id, data, depth: 0, req })
+      const { id } = stored
+      await updateBesideDraft(payload, { collection: 'evidence-entries', id, req }, () =>
+        payload.update({ collection: 'evidence-entries', id, data, depth: 0, req }),
+      )
+      await remember(id, req)
     },
   }
+}
+
+const toFieldHash = (value: string | null | undefined) => toValueHash(value ?? '')
+
+function toImportedValues(entry: Entry): ImportedValues {
+  const fields = Object.fromEntries(entryFields.map((field) => [field, toFieldHash(entry[field])]))
+  return { record: toValueHash(JSON.stringify(fields)), fields }
 }
 
 function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraft' | 'reasons'> {

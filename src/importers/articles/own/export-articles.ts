@@ -6,7 +6,7 @@ import type { Article, Media, User } from '@/cms/payload-types'
 import { toArticleFile } from '@/formats/content/article-file'
 import { toLinkedDocument, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toSlug } from '@/lib/slug'
-import { findNewestDrafts } from '@/importers/articles/newest-drafts'
+import { findNewestDrafts } from '@/importers/articles/stored-articles'
 import { toDraftReference } from './draft-reference'
 import { imageTextsFile } from './image-texts'
 

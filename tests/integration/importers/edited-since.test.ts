@@ -1,0 +1,159 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { articlesImporter } from '@/importers/articles/importer'
+import { evidenceImporter } from '@/importers/evidence/importer'
+import { findArticleBySlug } from '@/reading/content/article'
+import { findEvidenceRecord } from '@/reading/content/evidence'
+import { importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-edited-'))
+})
+afterEach(async () => {
+  for (const collection of ['articles', 'evidence-entries'] as const)
+    await test.payload.delete({ collection, where: { id: { exists: true } }, trash: true })
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Data = Record<string, unknown>
+
+/** A document that is imported from a file: how its file is written, and what is public of it. */
+type Kind = {
+  collection: 'articles' | 'evidence-entries'
+  /** A field that the tests edit, and another one that they leave. */
+  edited: string
+  other: string
+  /** A field of editors that no file states. */
+  private: Data
+  write: (values: { edited: string; other: string }) => Promise<string>
+  importFile: (file: string) => ReturnType<typeof importInto>
+  findPublic: () => Promise<Data>
+}
+
+const description = 'It says a good deal about its subject, as it was seen by those who wrote it then, '.repeat(2)
+const text = 'It says much, and [links](https://e.org/) to one thing.'
+
+const kinds: Record<string, Kind> = {
+  article: {
+    collection: 'articles',
+    edited: 'title',
+    other: 'body',
+    private: { language: 'fr' },
+    async write({ edited, other }) {
+      const file = path.join(folder, 'one.md')
+      const matter = `title: ${edited}\nslug: one\ndate: 2020-01-02\ndescription: ${description}end.`
+      await writeFile(file, `---\n${matter}\n---\n${text}\n\n${other}\n`)
+      return file
+    },
+    importFile: (file) => importInto({ importer: articlesImporter, paths: [file], payload: test.payload }),
+    findPublic: async () => (await findArticleBySlug('one'))!.article as unknown as Data,
+  },
+  finding: {
+    collection: 'evidence-entries',
+    edited: 'text',
+    other: 'org',
+    private: { isWithdrawn: true },
+    async write({ edited, other }) {
+      const file = path.join(folder, 'laws.csv')
+      await writeFile(file, `id,kind,industry,region,text,date,org\n1,regulation,A,B,${edited},2025,${other}\n`)
+      return file
+    },
+    importFile: (file) => importInto({ importer: evidenceImporter, paths: [file], payload: test.payload }),
+    findPublic: async () => (await findEvidenceRecord()).entries[0] as unknown as Data,
+  },
+}
+
+describe.each(Object.entries(kinds))('an imported %s', (_, kind) => {
+  const { collection, edited, other, importFile } = kind
+  const toWords = (value: unknown) => JSON.stringify(value)
+
+  async function importFirst() {
+    const file = await kind.write({ edited: 'As imported', other: 'Other' })
+    expect((await importFile(file)).counts).toMatchObject({ imported: 1 })
+    const { docs } = await test.payload.find({ collection, depth: 0 })
+    return { file, id: docs[0]!.id }
+  }
+  const save = (id: number, data: Data, draft = false) =>
+    test.payload.update({
+      collection,
+      id,
+      data: { _status: draft ? 'draft' : 'published', ...data } as never,
+      draft,
+    })
+
+  it('keeps what an editor has changed as long as its record stays the same', async () => {
+    const { file, id } = await importFirst()
+    await save(id, { [edited]: 'As edited' })
+    for (let run = 0; run < 2; run++) {
+      const again = await importFile(file)
+      expect(again.records).toMatchObject([{ outcome: 'unchanged' }])
+      expect(again.records[0]!.reasons).toContain(`It keeps what was edited here since it was imported: ${edited}.`)
+      expect(await kind.findPublic()).toMatchObject({ [edited]: 'As edited' })
+    }
+  })
+
+  it('takes what its record has changed, and names what was edited here', async () => {
+    const { id } = await importFirst()
+    await save(id, { [edited]: 'As edited' })
+    const changed = await importFile(await kind.write({ edited: 'As imported', other: 'Another' }))
+    expect(changed.records).toMatchObject([{ outcome: 'changed' }])
+    expect(changed.records[0]!.reasons).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(new RegExp(`^changed: .*${other}`)),
+        `It replaced what was edited here: ${edited}. The former text is in the versions.`,
+      ]),
+    )
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'As imported' })
+    const { docs } = await test.payload.findVersions({ collection, where: { parent: { equals: id } } })
+    expect(docs.map(({ version }) => (version as unknown as Data)[edited])).toContain('As edited')
+
+    // What a record alone has changed is no editor's.
+    const next = await importFile(await kind.write({ edited: 'Again', other: 'Another' }))
+    expect(toWords(next.records)).not.toContain('edited here')
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'Again' })
+  })
+
+  it('keeps a draft that an editor has not published yet as the latest version, and its words private', async () => {
+    const { id } = await importFirst()
+    await save(id, { [edited]: 'In work', ...kind.private }, true)
+    const changed = await importFile(await kind.write({ edited: 'As imported', other: 'Another' }))
+    expect(changed.records).toMatchObject([{ outcome: 'changed' }])
+    expect(changed.records[0]!.reasons).toContain(
+      'An editor has a newer draft of it, which stays as it is: what is published was changed.',
+    )
+    const published = await kind.findPublic()
+    expect(published).toMatchObject({ [edited]: 'As imported' })
+    expect(toWords(published)).toContain('Another')
+    for (const [name, value] of Object.entries(kind.private)) expect(published[name]).not.toBe(value)
+
+    const draft = await test.payload.findByID({ collection, id, draft: true })
+    expect(draft).toMatchObject({ [edited]: 'In work', _status: 'draft', ...kind.private })
+    const { docs } = await test.payload.findVersions({
+      collection,
+      where: { parent: { equals: id } },
+      sort: '-updatedAt',
+    })
+    expect(docs.map(({ latest, version }) => [latest, version._status])).toEqual([
+      [true, 'draft'],
+      [false, 'published'],
+      [false, 'published'],
+    ])
+    // The editor goes on from the draft.
+    await save(id, { [edited]: 'Finished' }, true)
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'As imported' })
+    await save(id, {})
+    expect(toWords(await test.payload.findByID({ collection, id }))).toContain('Finished')
+  })
+})
