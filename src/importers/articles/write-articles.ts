@@ -127,7 +127,8 @@ export async function planArticle(
     return { record: { ...record, outcome: 'unchanged', reasons: [toKeptNote(changed), ...notes], ...draftFlag } }
   }
   if (changed.length === 0) {
-    const isKnown = before?.record === toValues({}).record
+    // Our own export says what editors have written; what the feed said stays known.
+    const isKnown = before !== undefined && (draft.isOwn || before.record === toValues({}).record)
     return {
       record: { ...record, outcome: 'unchanged', reasons: notes, ...draftFlag },
       ...(isKnown ? {} : { write: (req) => remember(stored.id, req, authored) }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -316,4 +316,20 @@ it('drafts are exported as they are now, and import as what they say, whatever t
   ])
   expect(find('Published')).toMatchObject([{ corrections, _status: 'published' }])
   expect(toDistinct(await importFrom(exported))).toEqual(['unchanged'])
+})
+
+it('an export that changes nothing is not taken for what the feed of an article said', async () => {
+  const { payload } = test
+  await empty()
+  const feed = path.join(folder, 'feed.md')
+  await writeFile(
+    feed,
+    `---\ntitle: As imported\nslug: fed\ndescription: ${complete.description}\n---\n[A](https://e.org/).`,
+  )
+  expect((await importFrom(feed)).counts).toMatchObject({ imported: 1 })
+  const { docs } = await payload.find({ collection: 'articles', depth: 0 })
+  await payload.update({ collection: 'articles', id: docs[0]!.id, data: { title: 'As edited', _status: 'published' } })
+  expect((await importFrom(await exportTo('edited'))).counts).toMatchObject({ unchanged: 1 })
+  expect((await importFrom(feed)).counts).toMatchObject({ unchanged: 1 })
+  expect((await findArticleBySlug('fed'))?.article.title).toBe('As edited')
 })
