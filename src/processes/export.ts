@@ -29,9 +29,13 @@ async function main([kind, target, ...rest]: readonly string[]): Promise<number>
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
     const payload = await getPayload({ config })
     const writer = createFileWriter(target)
-    const { articles, images, missing } = await exportArticles(payload, writer)
+    const { articles, drafted, images, missing } = await exportArticles(payload, writer)
     await writer.close()
     for (const name of missing) process.stderr.write(`The file of the image ${name} is missing.\n`)
+    if (drafted > 0)
+      process.stderr.write(
+        `${drafted} published articles have a newer draft, which is not exported: publish it first.\n`,
+      )
     process.stderr.write(`${articles} articles and ${images} images are in ${target}\n`)
     payload.logger.level = 'silent'
     return 0

@@ -283,9 +283,13 @@ it('drafts are exported as they are now, and import as what they say, whatever t
     },
   })
 
+  const { docs: published } = await payload.find({ collection: 'articles', where: { slug: { equals: 'published' } } })
+  await save(published[0]!.id, { title: 'In work' })
+
   const count = async () => (await payload.count({ collection: 'articles' })).totalDocs
   const before = await count()
   const exported = await exportTo('drafts')
+  expect(await exportArticles(payload, { add: async () => undefined })).toMatchObject({ articles: before, drafted: 1 })
   const toDistinct = (report: Awaited<ReturnType<typeof importFrom>>) => [
     ...new Set(toOutcomes(report).map(([, ...outcome]) => outcome.join(' '))),
   ]

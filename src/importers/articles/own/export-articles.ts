@@ -6,6 +6,7 @@ import type { Article, Media, User } from '@/cms/payload-types'
 import { toArticleFile } from '@/formats/content/article-file'
 import { toLinkedDocument, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toSlug } from '@/lib/slug'
+import { findDrafted } from '@/importers/draft-versions'
 import { findNewestDrafts } from '@/importers/articles/stored-articles'
 import { toDraftReference } from './draft-reference'
 import { imageTextsFile } from './image-texts'
@@ -13,8 +14,11 @@ import { imageTextsFile } from './image-texts'
 /** The target of an export's files. */
 export type FileWriter = { add: (name: string, content: string | Uint8Array) => Promise<void> }
 
-/** The counts of an export; `missing` are images whose files are not in storage. */
-export type ExportResult = { articles: number; images: number; missing: string[] }
+/**
+ * The counts of an export; `drafted` are published articles of which a newer draft is not exported, `missing` images
+ * whose files are not in storage.
+ */
+export type ExportResult = { articles: number; drafted: number; images: number; missing: string[] }
 
 const articlesAtATime = 50
 
@@ -93,17 +97,20 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
   }
 
   let count = 0
+  let drafted = 0
   for (let page = 1; ; page++) {
     const found = await payload.find({ collection: 'articles', sort: 'id', limit: articlesAtATime, page, depth: 0 })
     for (const article of await findNewestDrafts(payload, found.docs)) await write(article)
     count += found.docs.length
+    const ids = found.docs.map(({ id }) => id)
+    drafted += (await findDrafted(payload, 'articles', ids)).size
     if (!found.hasNextPage) break
   }
   const bylines = [...authors.values()].filter(({ name }) => names.has(name))
   const data = bylines.map(({ name, role }) => ({ key: toSlug(name), name, ...(role ? { role } : {}) }))
   if (data.length > 0) await writer.add('_data/authors.yml', stringify(data, { lineWidth: 0 }))
   if (images.size > 0) await writer.add(imageTextsFile, stringify(alts, { lineWidth: 0 }))
-  return { articles: count, images: images.size - missing.length, missing }
+  return { articles: count, drafted, images: images.size - missing.length, missing }
 }
 
 /** How an article that was written here is known: by its address, which it may not have before it is published. */
