@@ -19,6 +19,8 @@ export type Progress = {
 export type ReportDetail = { name: string; value: unknown; toText: ((width: number) => string) | null }
 
 export type ProgressLine = Omit<Progress, 'setPosition' | 'addNote' | 'addDetail'> & {
+  /** Measures the rate from now on: what was waited for before says nothing of it. */
+  start: () => void
   /** Increments the number of records. */
   count: () => void
   /** Clears the bar. */
@@ -36,7 +38,7 @@ const minBarWidth = 4
 
 /** A progress bar on a terminal; elsewhere a line every few seconds. */
 export function createProgressLine({ name, output, now = Date.now }: Options): ProgressLine {
-  const startedAtMs = now()
+  let startedAtMs = now()
   const isTerminal = output.isTTY === true
   let done = 0
   let total: number | null = null
@@ -65,6 +67,9 @@ export function createProgressLine({ name, output, now = Date.now }: Options): P
   }
 
   return {
+    start() {
+      startedAtMs = now()
+    },
     setTotal(records) {
       total = records
     },

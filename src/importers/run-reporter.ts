@@ -15,7 +15,7 @@ export type RunEnd = { isInterrupted: boolean; problem: string | null }
 
 /** Reports a run on the terminal and in the report file. */
 export type RunReporter = {
-  progress: Pick<ProgressLine, 'setTotal' | 'setFraction'>
+  progress: Pick<ProgressLine, 'start' | 'setTotal' | 'setFraction'>
   add: (record: ImportedRecord) => Promise<void>
   /** Adds a sentence on the input as a whole. */
   addNote: (note: string) => void

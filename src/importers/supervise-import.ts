@@ -72,6 +72,7 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
       maxMinutes = message.supervisorOptions.maxMinutes
     } else if (message.kind === 'ready') {
       isReady = true
+      reporter?.progress.start()
       if (maxMinutes === null) return
       const problem = `The ${maxMinutes} minutes that it may take have passed: the import was ended. Run it again to finish.`
       timeLimit = setTimeout(() => end({ isInterrupted: false, problem }, gracePeriodMs), maxMinutes * 60_000)
