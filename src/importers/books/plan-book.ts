@@ -64,18 +64,19 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
     // Whether the book has a publisher of that name or none, the record is the same.
     !(record.isOfSite && field === 'publisher')
   const before: BookFields = book ?? emptyFields
+  const recordFields = toStatedFields(record, book)
   const stated = new Set(
     isFull
-      ? [...(stored?.stated ?? []).filter((field) => !isExpressible(field)), ...Object.keys(record.fields)]
-      : [...(stored?.stated ?? []), ...Object.keys(record.fields)],
+      ? [...(stored?.stated ?? []).filter((field) => !isExpressible(field)), ...Object.keys(recordFields)]
+      : [...(stored?.stated ?? []), ...Object.keys(recordFields)],
   )
   // A full record clears fields that the feed had set before and now omits, but not those that editors have filled in.
   const cleared = isFull
-    ? (stored?.stated ?? []).filter((field) => !(field in record.fields) && isExpressible(field))
+    ? (stored?.stated ?? []).filter((field) => !(field in recordFields) && isExpressible(field))
     : []
   const fields: BookFields = { ...before }
   for (const field of cleared) Object.assign(fields, { [field]: emptyFields[field as keyof BookFields] })
-  Object.assign(fields, record.expressible && book ? keepDetail(book, record.fields) : record.fields)
+  Object.assign(fields, record.expressible && book ? keepDetail(book, recordFields) : recordFields)
   fields.language ??= context.defaultLanguage
 
   const wasWithdrawnByFeed = book?.isWithdrawn === true && stored?.isWithdrawn === true
@@ -107,6 +108,13 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   }
   const outcome = book ? (changed.length > 0 ? 'changed' : 'unchanged') : 'imported'
   return { outcome, reasons: book ? [...changed] : [`Catalogue code ${plan.code}.`], plan }
+}
+
+/** Where an export of ours names the site as the publisher, its own catalogue may have that name or none, and keeps it. */
+function toStatedFields({ fields, isOfSite }: BookRecord, book: StoredBook | null): Partial<BookFields> {
+  if (!book || !isOfSite) return fields
+  const { publisher: _, ...others } = fields
+  return others
 }
 
 function toMissingCover(url: string | null, { stored, book }: PlanContext): string | null {

@@ -123,7 +123,7 @@ it('changes nothing when our MARC follows our ONIX, in an empty catalogue', asyn
   await empty()
   await run([onix])
   const before = await readBooks()
-  expect(before.slice(0, 2).map(({ publisher }) => publisher)).toEqual(['Second Press', null])
+  expect(before.slice(0, 2).map(({ publisher }) => publisher)).toEqual(['Second Press', options.publisher])
   expect((await run([exported])).records.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
   expect(await readBooks()).toEqual(before)
 })

@@ -60,8 +60,7 @@ export function toBookRecord(
   const reference = toReference(element)
   if (given === null) notes.push('It has no NotificationType and is taken for a full record.')
   if (reference?.startsWith('isbn:')) notes.push('It has no RecordReference and is known by its ISBN.')
-  const isOfSite = isPublishedBySite(product)
-  const fields = normalizeFields(toFields(product, { header, intent, isOfSite, notes, addUnread }), notes)
+  const fields = normalizeFields(toFields(product, { header, intent, notes, addUnread }), notes)
   return {
     line,
     reference,
@@ -72,7 +71,7 @@ export function toBookRecord(
     // A full record is in no other collections.
     collections: toCollections(product) ?? (intent === 'replace' ? [] : null),
     expressible: null,
-    isOfSite,
+    isOfSite: isPublishedBySite(product),
     work: toWork(product),
     coverUrl: toCoverUrl(product),
     isAvailable,
@@ -106,16 +105,10 @@ function toRecordError(
   return null
 }
 
-type Context = {
-  header: MessageHeader
-  intent: Intent
-  isOfSite: boolean
-  notes: string[]
-  addUnread: (name: string) => void
-}
+type Context = { header: MessageHeader; intent: Intent; notes: string[]; addUnread: (name: string) => void }
 
 /** The fields that the record contains. */
-function toFields(product: Element, { header, intent, isOfSite, notes, addUnread }: Context): Partial<BookFields> {
+function toFields(product: Element, { header, intent, notes, addUnread }: Context): Partial<BookFields> {
   const { isbn, invalidIsbn } = toIdentifiers(product)
   if (invalidIsbn !== null) notes.push(`isbn: ${invalidIsbn} is no ISBN and is left out.`)
   const title = toTitle(children(product, 'DescriptiveDetail')[0])
@@ -144,7 +137,6 @@ function toFields(product: Element, { header, intent, isOfSite, notes, addUnread
     pages: toPages(product),
     ...published,
     ...toPublication(product),
-    ...(isOfSite ? { publisher: null } : {}),
     ...toSale(product),
     ...price,
     ...toEdition(product),
