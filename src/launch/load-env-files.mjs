@@ -16,10 +16,11 @@ export async function loadEnvFiles(folder, isDev) {
     folder,
   )
   // It expands the environment's own variables, too.
-  Object.assign(process.env, given)
-  // Otherwise Next, in this process or a child, would read the files again and expand what it finds.
-  process.env.__NEXT_PROCESSED_ENV = 'true'
-  nextEnv.updateInitialEnv(process.env)
+  const literal = { ...process.env, ...given }
+  // Next reads the files once in a process, in which settings are added later: unless it finds them read, it would remove
+  // those settings, and expand what the files have.
+  nextEnv.loadEnvConfig(folder, isDev, { info: () => undefined, error: console.error })
+  Object.assign(process.env, literal)
 }
 
 async function findFile(file) {

@@ -14,9 +14,9 @@ const statusByErrorCode: Readonly<Record<string, number>> = {
 }
 const messages: Readonly<Record<number, string>> = {
   400: 'The request is not well-formed HTTP.',
+  405: 'The method of the request is not allowed here.',
   408: 'The request did not arrive in time.',
   431: 'The header fields of the request are too large.',
-  501: 'The method of the request is not known here.',
 }
 
 /**
@@ -37,12 +37,12 @@ type Pending = { headersSent: boolean; req: { complete: boolean } }
 
 function toRefused({ code = '', rawPacket, bytesParsed = 0 }: ParseError): Refused {
   const [method = '', target = '/'] = code === 'HPE_INVALID_METHOD' ? toRequestLine(rawPacket, bytesParsed) : []
-  const status = method === '' ? (statusByErrorCode[code] ?? 400) : 501
+  const status = method === '' ? (statusByErrorCode[code] ?? 400) : 405
   return { status, message: messages[status] ?? '', method, target }
 }
 
 /** A request line whose method is a token (RFC 9110 §9.1): not what was sent to the wrong port, such as TLS. */
-const requestLine = /^([!#$%&'*+.^`|~\w-]+)(?: ([!-~]+)(?: HTTP\/1\.\d)?)?$/
+const requestLine = /^([!#$%&'*+.^`|~\w-]+) ([!-~]+) HTTP\/1\.\d$/
 
 /** The method and the target of the line in which parsing stopped, as far as the packet has them; none of something else. */
 function toRequestLine(packet: Buffer = Buffer.alloc(0), bytesParsed: number): readonly (string | undefined)[] {
@@ -59,7 +59,7 @@ function toMessage(refused: Refused, context: HeaderContext): string {
   const fields = {
     ...commonHeaders(context),
     'Cache-Control': 'no-store',
-    ...(isCatalogue && status === 501 ? { Allow: 'GET, HEAD, OPTIONS' } : {}),
+    ...(status === 405 ? { Allow: 'GET, HEAD, OPTIONS' } : {}),
     'Content-Type': isCatalogue ? mediaTypes.problem : mediaTypes.json,
     'Content-Length': Buffer.byteLength(body),
     Date: new Date().toUTCString(),
@@ -70,7 +70,7 @@ function toMessage(refused: Refused, context: HeaderContext): string {
 }
 
 function toProblem({ status, message, method, target }: Refused, { baseUrl }: HeaderContext) {
-  const kind = status === 501 ? 'method-not-allowed' : 'bad-request'
-  const issues = status === 501 ? [] : [message]
+  const kind = status === 405 ? 'method-not-allowed' : 'bad-request'
+  const issues = status === 405 ? [] : [message]
   return { ...toCatalogueProblem({ kind, issues, subject: null, method, target, baseUrl }), status }
 }

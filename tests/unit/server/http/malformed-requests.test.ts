@@ -51,13 +51,13 @@ function parse(response: string) {
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n'
 
 describe('a request that cannot be parsed', () => {
-  it('has a problem object on the catalogue host, 501 if its method is unknown', async () => {
+  it('has a problem object on the catalogue host, 405 if its method is unknown', async () => {
     const { first, fields, body, json } = parse(
       await exchange('FOO /api/v1/books HTTP/1.1\r\nHost: a\r\n\r\n', 'catalogue'),
     )
-    expect(first).toBe('HTTP/1.1 501 Not Implemented')
+    expect(first).toBe('HTTP/1.1 405 Method Not Allowed')
     expect(problemSchema.parse(json)).toMatchObject({
-      status: 501,
+      status: 405,
       code: 'method_not_allowed',
       instance: `${baseUrl}/api/v1/books`,
       detail: 'The method FOO is not allowed here.',
@@ -76,13 +76,14 @@ describe('a request that cannot be parsed', () => {
 
   it('has the error envelope on the content host', async () => {
     const { first, fields, json } = parse(await exchange('FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 'content'))
-    expect(first).toBe('HTTP/1.1 501 Not Implemented')
+    expect(first).toBe('HTTP/1.1 405 Method Not Allowed')
     expect(fields['content-type']).toBe('application/json; charset=utf-8')
-    expect(json).toEqual({ errors: [{ message: 'The method of the request is not known here.' }] })
+    expect(json).toEqual({ errors: [{ message: 'The method of the request is not allowed here.' }] })
   })
 
   it.each([
     ['a header without a colon', `${get}broken\r\n\r\n`, 400],
+    ['a word', 'junk\r\n\r\n', 400],
     ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400],
     ['headers that are too large', `${get}A: ${'a'.repeat(2_000)}\r\n\r\n`, 431],
   ])('is %s: a problem object', async (_, bytes, status) => {
@@ -107,7 +108,7 @@ describe('a request that cannot be parsed', () => {
     const received = await exchange(bytes, 'catalogue')
     const [first = '', second = ''] = received.split(/(?=HTTP\/1\.1)/)
     expect(first).toMatch(/^HTTP\/1\.1 200/)
-    expect(parse(second).json).toMatchObject({ status: 501, instance: `${baseUrl}/second` })
+    expect(parse(second).json).toMatchObject({ status: 405, instance: `${baseUrl}/second` })
   })
 
   it('closes the connection without a response while an earlier request waits for its own', async () => {
