@@ -28,7 +28,8 @@ export function createMalformedRequestHandler(context: HeaderContext): (error: P
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: Pending | null }
     const isAnswering = response && (response.headersSent || response.req.complete)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
-    socket.end(toMessage(toRefused(error), context))
+    const message = toMessage(toRefused(error), context)
+    socket.end(isKnownToTakeBody(error) ? message : message.slice(0, message.indexOf('\r\n\r\n') + 4))
   }
 }
 
@@ -43,6 +44,12 @@ function toRefused({ code = '', rawPacket, bytesParsed = 0 }: ParseError): Refus
 
 /** A request line whose method is a token (RFC 9110 §9.1): not what was sent to the wrong port, such as TLS. */
 const requestLine = /^([!#$%&'*+.^`|~\w-]+) ([!-~]+) HTTP\/1\.\d$/
+
+/** False for HEAD, after whose response a client reads nothing, and where the packet does not begin with a request line. */
+function isKnownToTakeBody({ rawPacket = Buffer.alloc(0) }: ParseError): boolean {
+  const line = rawPacket.toString('latin1', 0, Math.max(0, rawPacket.indexOf('\n'))).trimEnd()
+  return requestLine.test(line) && !line.startsWith('HEAD ')
+}
 
 /** The method and the target of the line in which parsing stopped, as far as the packet has them; none of something else. */
 function toRequestLine(packet: Buffer = Buffer.alloc(0), bytesParsed: number): readonly (string | undefined)[] {
