@@ -45,8 +45,12 @@ function toRefused({ code = '', rawPacket, bytesParsed = 0 }: ParseError): Refus
 /** A request line whose method is a token (RFC 9110 §9.1): not what was sent to the wrong port, such as TLS. */
 const requestLine = /^([!#$%&'*+.^`|~\w-]+) ([!-~]+) HTTP\/1\.\d$/
 
-/** False for HEAD, after whose response a client reads nothing, and where the packet does not begin with a request line. */
-function isKnownToTakeBody({ rawPacket = Buffer.alloc(0) }: ParseError): boolean {
+/**
+ * False for HEAD, after whose response a client reads nothing, where the packet does not begin with a request line, and
+ * for what has not been read to its end: the connection is reset then, which may cut a body off.
+ */
+function isKnownToTakeBody({ code = '', rawPacket = Buffer.alloc(0) }: ParseError): boolean {
+  if (code in statusByErrorCode) return false
   const line = rawPacket.toString('latin1', 0, Math.max(0, rawPacket.indexOf('\n'))).trimEnd()
   return requestLine.test(line) && !line.startsWith('HEAD ')
 }
