@@ -28,8 +28,7 @@ export function createMalformedRequestHandler(context: HeaderContext): (error: P
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: Pending | null }
     const isAnswering = response && (response.headersSent || response.req.complete)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
-    const message = toMessage(toRefused(error), context)
-    socket.end(isKnownToTakeBody(error) ? message : message.slice(0, message.indexOf('\r\n\r\n') + 4))
+    socket.end(toMessage(toRefused(error), context, isKnownToTakeBody(error)))
   }
 }
 
@@ -63,15 +62,16 @@ function toRequestLine(packet: Buffer = Buffer.alloc(0), bytesParsed: number): r
   return requestLine.exec(line)?.slice(1) ?? []
 }
 
-function toMessage(refused: Refused, context: HeaderContext): string {
+function toMessage(refused: Refused, context: HeaderContext, hasBody: boolean): string {
   const { status } = refused
   const isCatalogue = context.host === 'catalogue'
-  const body = JSON.stringify(isCatalogue ? toProblem(refused, context) : { errors: [{ message: refused.message }] })
+  const error = isCatalogue ? toProblem(refused, context) : { errors: [{ message: refused.message }] }
+  const body = hasBody ? JSON.stringify(error) : ''
   const fields = {
     ...commonHeaders(context),
     'Cache-Control': 'no-store',
     ...(status === 405 ? { Allow: 'GET, HEAD, OPTIONS' } : {}),
-    'Content-Type': isCatalogue ? mediaTypes.problem : mediaTypes.json,
+    ...(hasBody ? { 'Content-Type': isCatalogue ? mediaTypes.problem : mediaTypes.json } : {}),
     'Content-Length': Buffer.byteLength(body),
     Date: new Date().toUTCString(),
     Connection: 'close',

@@ -98,6 +98,7 @@ describe('a request that cannot be parsed', () => {
   ])('is %s: no body, which the client might not read', async (_, bytes, status) => {
     const received = await exchange(bytes, 'catalogue')
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(received).toContain('Content-Length: 0\r\n')
     expect(received.endsWith('\r\n\r\n')).toBe(true)
   })
 
