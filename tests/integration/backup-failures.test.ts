@@ -54,6 +54,7 @@ describe('a backup that fails says in one sentence what failed, and leaves nothi
     expect(await readdir(disk!.folder)).toEqual([])
   })
 
+  // Only root may mount a small file system.
   it.skipIf(disk === null)('on a disk that is full, as a command', async () => {
     await disk!.fill()
     const file = path.join(disk!.folder, 'full.tar')
