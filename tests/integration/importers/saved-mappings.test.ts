@@ -92,7 +92,8 @@ describe('a mapping of findings', () => {
     expect(other.output).toContain('The mapping saved as “systems” is not used: its columns are not in this file.')
     // Editors read it, too, who have no flags.
     expect(other.problem).toBe(
-      'systems-2027.csv: no column says kind, industry, region. Every finding has these: name a column for each, or one value for all rows.',
+      `${path.join(folder, 'systems-2027.csv')}: no column says kind, industry, region. ` +
+        'Every finding has these: name a column for each, or one value for all rows.',
     )
     expect(other.output.replaceAll(/\s+/g, ' ')).toContain('Give it with --set, or write a mapping')
 
