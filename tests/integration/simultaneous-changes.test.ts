@@ -194,7 +194,7 @@ const contradictions: Record<string, string> = {
         select 'article' as kind, id as document_id, lectern_article_shown(id) as shown from articles
         union all select 'finding', id, lectern_finding_shown(id) from evidence_entries
         union all select 'book', book_id, fingerprint || extract(epoch from modified_at) from catalogue_books where is_public
-        union all select 'bundle', bundle_id, fingerprint || extract(epoch from modified_at) from catalogue_bundles where is_public
+        union all select 'bundle', bundle_id, extract(epoch from modified_at)::text from catalogue_bundles where is_public
       ) d using (kind, document_id) where revision is distinct from left(md5(shown), 16)`,
 }
 
