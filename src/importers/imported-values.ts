@@ -8,8 +8,13 @@ import type { TransactionRequest } from '@/importers/batches'
 
 type Collection = 'articles' | 'evidence-entries'
 
-/** What the record of a document said when it was last imported: a hash of all of it, and of the value of each field. */
-export type ImportedValues = { record: string; fields: Readonly<Record<string, string>> }
+type Hashes = Readonly<Record<string, string>>
+
+/**
+ * What the record of a document said when it was last imported, as hashes by field: as it was written there, and as it
+ * was stored, where links, images and people are those of this catalogue.
+ */
+export type ImportedValues = { said: Hashes; fields: Hashes }
 
 /** A hash of a text, short enough to be kept for each field. */
 export function toValueHash(text: string): string {
@@ -25,25 +30,25 @@ export async function findImportedValues(
   if (ids.length === 0) return new Map()
   const connection = await getConnection({ payload })
   const { rows } = await connection.execute<ImportedValues & { id: number }>(sql`
-    select document_id as id, record, fields from imported_values where collection = ${collection}
+    select document_id as id, said, fields from imported_values where collection = ${collection}
       and document_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`)
-  return new Map(rows.map(({ id, record, fields }) => [id, { record, fields }]))
+  return new Map(rows.map(({ id, said, fields }) => [id, { said, fields }]))
 }
 
 /** Remembers what the record of a document says, in the transaction that imports it. */
 export async function rememberImportedValues(
   payload: Payload,
   { collection, id, req }: { collection: Collection; id: number; req: TransactionRequest },
-  { record, fields }: ImportedValues,
+  { said, fields }: ImportedValues,
 ): Promise<void> {
   const connection = await getConnection({ payload, ...req })
   await connection.execute(sql`
-    insert into imported_values (collection, document_id, record, fields)
-    values (${collection}, ${id}, ${record}, ${JSON.stringify(fields)}::jsonb)
-    on conflict (collection, document_id) do update set record = excluded.record, fields = excluded.fields`)
+    insert into imported_values (collection, document_id, said, fields)
+    values (${collection}, ${id}, ${JSON.stringify(said)}::jsonb, ${JSON.stringify(fields)}::jsonb)
+    on conflict (collection, document_id) do update set said = excluded.said, fields = excluded.fields`)
 }
 
-type Change = {
+type Difference = {
   /** What the record said before; undefined where that is not known. */
   before: ImportedValues | undefined
   next: ImportedValues
@@ -54,23 +59,30 @@ type Change = {
 }
 
 /**
- * Who wins where a document differs from its record: editors, as long as the record says the same as at its last
- * import; else the record. `replaced` are the fields that editors had changed since, which it changes again.
+ * Who wins in each field in which a document differs from its record: editors, where the record says the same as at its
+ * last import (`kept`); else the record (`applied`), also where editors had changed it since (`replaced`).
  */
-export function weighChange({ before, next, changed, hasValue }: Change): { isKept: boolean; replaced: string[] } {
-  if (!before) return { isKept: false, replaced: [] }
-  if (before.record === next.record) return { isKept: changed.length > 0, replaced: [] }
-  const isEdited = (field: string) => before.fields[field] !== undefined && !hasValue(field, before.fields[field])
-  return { isKept: false, replaced: changed.filter(isEdited) }
+export function weighFields({ before, next, changed, hasValue }: Difference) {
+  const isSaidAgain = (field: string) => before?.said[field] !== undefined && before.said[field] === next.said[field]
+  const applied = changed.filter((field) => !isSaidAgain(field))
+  const isEdited = (field: string) => before?.fields[field] !== undefined && !hasValue(field, before.fields[field])
+  return { applied, kept: changed.filter(isSaidAgain), replaced: applied.filter(isEdited) }
 }
 
-/** The note on a record that is the same as before, where the document was edited since. */
-export function toKeptNote(fields: readonly string[]): string {
-  return `It keeps what was edited here since it was imported: ${fields.join(', ')}.`
+/** True where two records say the same. */
+export function saysTheSame(one: ImportedValues | undefined, other: ImportedValues): boolean {
+  const fields = Object.keys(other.said)
+  const isSame = (field: string) => one?.said[field] === other.said[field]
+  return fields.length === Object.keys(one?.said ?? {}).length && fields.every(isSame)
 }
 
-/** The notes on a record that has changed in fields that were edited here. */
+/** The notes on a record that says the same as before of fields that were changed here since. */
+export function toKeptNotes(fields: readonly string[]): string[] {
+  return fields.length === 0 ? [] : [`It keeps what was changed here since its last import: ${fields.join(', ')}.`]
+}
+
+/** The notes on a record that says something else in fields that were changed here. */
 export function toReplacedNotes(fields: readonly string[]): string[] {
   if (fields.length === 0) return []
-  return [`It replaced what was edited here: ${fields.join(', ')}. The former text is in the versions.`]
+  return [`It replaced what was changed here: ${fields.join(', ')}. The former text is in the versions.`]
 }

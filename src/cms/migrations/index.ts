@@ -66,6 +66,7 @@ import * as firstOfWork from './20261127_134000_first_of_work'
 import * as bundlesInPages from './20261127_135500_bundles_in_pages'
 import * as largeBundles from './20261127_203000_large_bundles'
 import * as importedValues from './20261127_210000_imported_values'
+import * as statedHashes from './20261128_003000_stated_hashes'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   { up: bundlesInPages.up, down: bundlesInPages.down, name: '20261127_135500_bundles_in_pages' },
   { up: largeBundles.up, down: largeBundles.down, name: '20261127_203000_large_bundles' },
   { up: importedValues.up, down: importedValues.down, name: '20261127_210000_imported_values' },
+  { up: statedHashes.up, down: statedHashes.down, name: '20261128_003000_stated_hashes' },
 ] as unknown as Migration[]

@@ -7,10 +7,11 @@ import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
   rememberImportedValues,
-  toKeptNote,
+  saysTheSame,
+  toKeptNotes,
   toReplacedNotes,
   toValueHash,
-  weighChange,
+  weighFields,
   type ImportedValues,
 } from '@/importers/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
@@ -72,9 +73,18 @@ export async function planArticle(
   const content = stripInvisibleCharacters({ data: written }) ?? written
   const dated = publishedAt === null ? content : { ...content, publishedAt }
   // Neither of what is stored nor of what editors change, so that the same file gives the same again.
-  const said = { ...fields, slug: file.slug, previousSlugs: file.aliases, body: bodyOfRecord, byline, publishedAt }
+  const said = {
+    ...fields,
+    slug: file.slug,
+    previousSlugs: file.aliases,
+    body: bodyOfRecord,
+    author: byline,
+    publishedAt,
+  }
   const toValues = (values: object): ImportedValues => ({
-    record: toValueHash(JSON.stringify(said)),
+    said: Object.fromEntries(
+      Object.entries(said).map(([name, value]) => [name, toValueHash(JSON.stringify(value ?? null))]),
+    ),
     fields: {
       ...before?.fields,
       ...Object.fromEntries(
@@ -117,34 +127,34 @@ export async function planArticle(
   const wasUnpublishable = isUnpublishable(stored, draft)
   const status = wasUnpublishable && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
   const draftFlag = missing.length > 0 && wasUnpublishable ? { isDraft: true } : {}
-  const { isKept, replaced } = weighChange({
+  const { applied, kept, replaced } = weighFields({
     before,
     next: toValues({}),
     changed,
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })
-  if (isKept) {
-    return { record: { ...record, outcome: 'unchanged', reasons: [toKeptNote(changed), ...notes], ...draftFlag } }
-  }
-  if (changed.length === 0) {
+  if (applied.length === 0) {
     // Our own export says what editors have written; what the feed said stays known.
-    const isKnown = before !== undefined && (draft.isOwn || before.record === toValues({}).record)
+    const isKnown = before !== undefined && (draft.isOwn || saysTheSame(before, toValues({})))
     return {
-      record: { ...record, outcome: 'unchanged', reasons: notes, ...draftFlag },
+      record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...notes], ...draftFlag },
       ...(isKnown ? {} : { write: (req) => remember(stored.id, req, authored) }),
     }
   }
-  const own = [...toReplacedNotes(replaced), ...(hasDraft ? [draftNote] : [])]
+  const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
   return {
     record: {
       ...record,
       outcome: 'changed',
-      reasons: [`changed: ${changed.join(', ')}.`, ...own, ...notes],
+      reasons: [`changed: ${applied.join(', ')}.`, ...own, ...notes],
       ...draftFlag,
     },
     write: async (req) => {
       const author = byline ? { author: await bylines.findOrCreateUser(byline, req, storedAuthor) } : {}
-      const data = { ...dated, ...author, _status: status }
+      const values = { ...dated, ...author }
+      const isKept = (field: string) => kept.includes(field)
+      const taken = Object.fromEntries(Object.entries(values).filter(([field]) => !isKept(field)))
+      const data = { ...taken, _status: status }
       await updateBesideDraft(payload, { collection: 'articles', id: stored.id, req }, () =>
         payload.update({
           collection: 'articles',
@@ -156,7 +166,7 @@ export async function planArticle(
           req,
         }),
       )
-      await remember(stored.id, req, { ...dated, ...author })
+      await remember(stored.id, req, values)
     },
   }
 }

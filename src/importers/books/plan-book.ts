@@ -1,6 +1,15 @@
+import { draftNote } from '@/importers/draft-versions'
+import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import { inTrashReason, type Outcome } from '@/importers/importer'
-import { emptyFields, type BookFields, type BookRecord, type CollectionMembership } from './book-record'
-import { keepDetail } from './keep-detail'
+import type { BookFields, BookRecord, CollectionMembership } from './book-record'
+import {
+  isSameStatements,
+  mergeStatements,
+  saysAgain,
+  toChanged,
+  toStatementHash,
+  type Statements,
+} from './merge-statements'
 import type { StoredBook, StoredReference } from './stored-books'
 
 /** The planned write of one book. */
@@ -17,7 +26,7 @@ export type BookPlan = {
   changed: string[]
   /** All its collections; null to keep the stored ones. */
   collections: readonly CollectionMembership[] | null
-  referenceState: Pick<StoredReference, 'stated' | 'isWithdrawn'>
+  referenceState: Pick<StoredReference, 'statements' | 'isWithdrawn'>
   /** True where `referenceState` differs from the stored one. */
   isReferenceChanged: boolean
   /** The reference of the record in the same batch whose plan creates the book; null where this one writes its own. */
@@ -57,37 +66,26 @@ export function planBook(record: BookRecord, context: PlanContext): BookOutcome 
 
 function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const { reference, stored, book } = context
-  const isFull = record.intent === 'replace'
-  const isExpressible = (field: string) =>
-    field in emptyFields &&
-    (record.expressible === null || record.expressible.includes(field as keyof BookFields)) &&
-    // Whether the book has a publisher of that name or none, the record is the same.
-    !(record.isOfSite && field === 'publisher')
-  const before: BookFields = book ?? emptyFields
-  const recordFields = toStatedFields(record, book)
-  const stated = new Set(
-    isFull
-      ? [...(stored?.stated ?? []).filter((field) => !isExpressible(field)), ...Object.keys(recordFields)]
-      : [...(stored?.stated ?? []), ...Object.keys(recordFields)],
-  )
-  // A full record clears fields that the feed had set before and now omits, but not those that editors have filled in.
-  const cleared = isFull
-    ? (stored?.stated ?? []).filter((field) => !(field in recordFields) && isExpressible(field))
-    : []
-  const fields: BookFields = { ...before }
-  for (const field of cleared) Object.assign(fields, { [field]: emptyFields[field as keyof BookFields] })
-  Object.assign(fields, record.expressible && book ? keepDetail(book, recordFields) : recordFields)
+  const said = stored?.statements ?? {}
+  const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book)
   fields.language ??= context.defaultLanguage
 
+  const isFull = record.intent === 'replace'
+  const statements = withOthers(merge.statements, record)
   const wasWithdrawnByFeed = book?.isWithdrawn === true && stored?.isWithdrawn === true
   // A full record restores a book that a feed withdrew, but not one that an editor withdrew.
   const isRestored = (isFull || record.isAvailable === true) && wasWithdrawnByFeed
-  const isWithdrawn = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
-  const changed = book ? toChanged(before, fields) : []
+  const isAsked = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
+  // One that an editor has restored, or withdrawn, since the record said so stays like that.
+  const isSaidBefore = record.isAvailable !== null && saysAgain(statements, said, 'isAvailable')
+  const isWithdrawn = book && isSaidBefore ? book.isWithdrawn : isAsked
+  if (isWithdrawn !== isAsked) kept.push('isWithdrawn')
+  const changed = book ? toChanged(book, fields) : []
   if (book && isWithdrawn !== book.isWithdrawn) changed.push('isWithdrawn')
-  if (book && record.collections && !isSameMembership(record.collections, book)) changed.push('collections')
+  if (book && record.collections && !isSameMembership(record.collections, book))
+    (saysAgain(statements, said, 'collections') ? kept : changed).push('collections')
   const isWithdrawnByFeed = stored?.isWithdrawn === true || (record.isAvailable === false && book?.isWithdrawn !== true)
-  const referenceState = { stated: [...stated].toSorted(), isWithdrawn: isWithdrawn && isWithdrawnByFeed }
+  const referenceState = { statements, isWithdrawn: isWithdrawn && isWithdrawnByFeed }
   const plan: BookPlan = {
     reference,
     id: book?.id ?? null,
@@ -107,14 +105,20 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
     coverUrl: toMissingCover(record.coverUrl, context),
   }
   const outcome = book ? (changed.length > 0 ? 'changed' : 'unchanged') : 'imported'
-  return { outcome, reasons: book ? [...changed] : [`Catalogue code ${plan.code}.`], plan }
+  const isBesideDraft = book?.hasDraft === true && changed.length > 0
+  const notes = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(isBesideDraft ? [draftNote] : [])]
+  return { outcome, reasons: book ? [...changed, ...notes] : [`Catalogue code ${plan.code}.`], plan }
 }
 
-/** Where an export of ours names the site as the publisher, its own catalogue may have that name or none, and keeps it. */
-function toStatedFields({ fields, isOfSite }: BookRecord, book: StoredBook | null): Partial<BookFields> {
-  if (!book || !isOfSite) return fields
-  const { publisher: _, ...others } = fields
-  return others
+/** Adds what a record states beside fields of the book. A full record that omits it says nothing of it any more. */
+function withOthers(statements: Statements, { isAvailable, collections, intent }: BookRecord): Statements {
+  const others = { isAvailable, collections: collections?.map(({ slug }) => slug) ?? null }
+  const next = { ...statements }
+  for (const [name, value] of Object.entries(others)) {
+    if (value !== null) next[name] = toStatementHash(value)
+    else if (intent === 'replace') delete next[name]
+  }
+  return next
 }
 
 function toMissingCover(url: string | null, { stored, book }: PlanContext): string | null {
@@ -125,21 +129,25 @@ function toMissingCover(url: string | null, { stored, book }: PlanContext): stri
 function planWithdrawal(context: PlanContext): BookOutcome {
   const { reference, stored, book } = context
   if (!book) return { outcome: 'unchanged', reasons: ['There is no such book to withdraw.'], plan: null }
-  const replacedBy = context.replacedBy ?? book.replacedBy
+  const said = stored?.statements ?? {}
+  const statements = { ...said, isAvailable: toStatementHash(false) }
+  const isRestoredHere = !book.isWithdrawn && saysAgain(statements, said, 'isAvailable')
+  const isWithdrawn = !isRestoredHere
+  const replacedBy = isWithdrawn ? (context.replacedBy ?? book.replacedBy) : book.replacedBy
   const changed = [
-    ...(book.isWithdrawn ? [] : ['isWithdrawn']),
+    ...(book.isWithdrawn === isWithdrawn ? [] : ['isWithdrawn']),
     ...(replacedBy === book.replacedBy ? [] : ['replacedBy']),
   ]
   const referenceState = {
-    stated: stored?.stated ?? [],
-    isWithdrawn: book.isWithdrawn ? (stored?.isWithdrawn ?? false) : true,
+    statements,
+    isWithdrawn: book.isWithdrawn ? (stored?.isWithdrawn ?? false) : isWithdrawn,
   }
   const plan: BookPlan = {
     reference,
     id: book.id,
     code: book.code,
     fields: book,
-    isWithdrawn: true,
+    isWithdrawn,
     replacedBy,
     changed,
     collections: null,
@@ -150,17 +158,8 @@ function planWithdrawal(context: PlanContext): BookOutcome {
     formatIsbn: null,
     coverUrl: null,
   }
-  return { outcome: changed.length > 0 ? 'changed' : 'unchanged', reasons: changed, plan }
-}
-
-function toChanged(before: BookFields, after: BookFields): string[] {
-  const fields = Object.keys(emptyFields) as (keyof BookFields)[]
-  return fields.filter((field) => !isSame(before[field], after[field]))
-}
-
-/** Most fields are texts and numbers, which need no more than a comparison. */
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+  const notes = isRestoredHere ? toKeptNotes(['isWithdrawn']) : []
+  return { outcome: changed.length > 0 ? 'changed' : 'unchanged', reasons: [...changed, ...notes], plan }
 }
 
 /**
@@ -185,6 +184,6 @@ function isSameReferenceState(
     stored !== null &&
     stored.bookId === (book?.id ?? null) &&
     stored.isWithdrawn === state.isWithdrawn &&
-    JSON.stringify(stored.stated.toSorted()) === JSON.stringify(state.stated.toSorted())
+    isSameStatements(stored.statements, state.statements)
   )
 }

@@ -1,6 +1,8 @@
+import { toKeptNotes } from '@/importers/imported-values'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from './book-record'
 import type { FormatOwner } from './format-owner'
+import { isSameStatements, saysAgain, toStatementHash } from './merge-statements'
 import type { BookOutcome, BookPlan } from './plan-book'
 import type { StoredReference } from './stored-books'
 
@@ -17,11 +19,17 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
   const before = fields.formats
   const at = before.findIndex((each) => each.isbn === (stored?.formatIsbn ?? isbn))
   const entry = toFormat(record, isbn, at === -1 ? null : before[at]!)
-  const formats = isGone
+  const stated = isGone
     ? before.filter((_, index) => index !== at)
     : at === -1
       ? [...before, entry]
       : before.with(at, entry)
+  const said = stored?.statements ?? {}
+  const statements = { ...said, format: toStatementHash(isGone ? null : toFormat(record, isbn, null)) }
+  // What the record says again was changed here since, unless the book is another one.
+  const isKept = 'book' in owner && stored?.bookId === id && saysAgain(statements, said, 'format')
+  const formats = isKept ? before : stated
+  const notes = JSON.stringify(formats) === JSON.stringify(stated) ? [] : toKeptNotes(['formats'])
   const isChanged = JSON.stringify(before) !== JSON.stringify(formats)
   if ('plan' in owner) owner.plan.fields.formats = formats
   const plan: BookPlan = {
@@ -33,9 +41,13 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
     replacedBy,
     changed: isChanged && 'book' in owner ? ['formats'] : [],
     collections: null,
-    referenceState: { stated: stored?.stated ?? [], isWithdrawn: isGone },
+    referenceState: { statements, isWithdrawn: isGone },
     isReferenceChanged:
-      stored === null || stored.formatIsbn !== isbn || stored.work !== record.work || stored.isWithdrawn !== isGone,
+      stored === null ||
+      stored.formatIsbn !== isbn ||
+      stored.work !== record.work ||
+      stored.isWithdrawn !== isGone ||
+      !isSameStatements(said, statements),
     joins: 'plan' in owner ? owner.plan.reference : null,
     work: record.work ?? stored?.work ?? null,
     formatIsbn: isbn,
@@ -44,7 +56,7 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
   // A book may list the format without a record of it, in the export of its own catalogue.
   const isNew = stored === null && !isGone && (isChanged || 'plan' in owner)
   const outcome = isNew ? 'imported' : isChanged ? 'changed' : 'unchanged'
-  return { outcome, reasons: [`A format of ${code}.`, ...(outcome === 'changed' ? ['formats'] : [])], plan }
+  return { outcome, reasons: [`A format of ${code}.`, ...(outcome === 'changed' ? ['formats'] : []), ...notes], plan }
 }
 
 /** The format as the record has it; a partial update keeps what it does not say. */

@@ -4,6 +4,7 @@ import type { BookFields } from './book-record'
 import { bookCodeSqlPattern } from '@/lib/book-code'
 import { bookColumnSql, fromStoredLists } from './book-columns'
 import { toJson, type Database } from './database'
+import type { Statements } from './merge-statements'
 
 /** A book in the database. */
 export type StoredBook = BookFields & {
@@ -15,6 +16,8 @@ export type StoredBook = BookFields & {
   isInTrash: boolean
   replacedBy: number | null
   hasCover: boolean
+  /** True where it is published and an editor has a newer draft. */
+  hasDraft: boolean
   /** References of feeds that identify it. */
   references: string[]
   /** Bundles that a feed has added it to. */
@@ -28,7 +31,7 @@ export type StoredReference = {
   reference: string
   bookId: number | null
   code: string
-  stated: string[]
+  statements: Statements
   isWithdrawn: boolean
   coverUrl: string | null
   /** The work named in its record. */
@@ -48,7 +51,9 @@ type Keys = {
 const arrayOf = (values: readonly (string | number)[]) =>
   sql`array(select jsonb_array_elements_text(${toJson(values)}::jsonb))`
 
-const ofReference = sql`r.reference, r.book_id as "bookId", r.code, r.stated, r.is_withdrawn as "isWithdrawn",
+const ofReference = sql`r.reference, r.book_id as "bookId", r.code,
+  (select coalesce(jsonb_object_agg(s.field, r.stated_hashes[s.at]), '{}')
+    from unnest(r.stated) with ordinality s (field, at)) as statements, r.is_withdrawn as "isWithdrawn",
   r.cover_url as "coverUrl", r.work, r.format_isbn as "formatIsbn"`
 
 /** What a batch of records may refer to: `works` are the references of the first book of each work. */
@@ -67,6 +72,8 @@ export async function findStored(db: Database, keys: Keys): Promise<Stored> {
   const { rows } = await db.execute<{ book: StoredBook }>(sql`
     select json_build_object('id', b.id, 'code', b.code, 'isWithdrawn', b.is_withdrawn is true,
       'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'hasCover', b.cover_id is not null,
+      'hasDraft', b._status = 'published' and exists (
+        select from _books_v v where v.parent_id = b.id and v.latest and v.version__status = 'draft'),
       ${bookColumnSql.pairs},
       'authors', (select coalesce(json_agg(json_build_object('name', a.name, 'role', a.role, 'given', a.given,
           'particle', a.particle, 'family', a.family, 'suffix', a.suffix, 'isCorporate', a.is_corporate is true,

@@ -128,13 +128,15 @@ async function writeReferences(
     code,
     work,
     formatIsbn,
-    ...referenceState,
+    isWithdrawn: referenceState.isWithdrawn,
+    stated: Object.keys(referenceState.statements),
+    hashes: Object.values(referenceState.statements),
   }))
   await tx.execute(sql`
-    insert into onix_records (reference, book_id, code, stated, is_withdrawn, work, format_isbn)
-    select reference, book, code, stated, "isWithdrawn", work, "formatIsbn"
+    insert into onix_records (reference, book_id, code, stated, stated_hashes, is_withdrawn, work, format_isbn)
+    select reference, book, code, stated, hashes, "isWithdrawn", work, "formatIsbn"
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as new (reference text, book integer, code text, stated text[],
-      "isWithdrawn" boolean, work text, "formatIsbn" text)
+      hashes text[], "isWithdrawn" boolean, work text, "formatIsbn" text)
     on conflict (reference) do update set book_id = excluded.book_id, stated = excluded.stated,
-      is_withdrawn = excluded.is_withdrawn, work = excluded.work, format_isbn = excluded.format_isbn`)
+      stated_hashes = excluded.stated_hashes, is_withdrawn = excluded.is_withdrawn, work = excluded.work, format_isbn = excluded.format_isbn`)
 }

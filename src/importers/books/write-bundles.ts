@@ -46,6 +46,7 @@ export async function writeBundles(
   }))
 }
 
+/** The ids of the bundles of collections, by the slugs of those; an editor may have given a bundle another slug since. */
 async function ensureBundles(tx: Database, collections: readonly CollectionMembership[]): Promise<Map<string, number>> {
   const bySlug = new Map<string, CollectionMembership>()
   for (const each of collections) if (!bySlug.get(each.slug)?.description) bySlug.set(each.slug, each)
@@ -57,9 +58,12 @@ async function ensureBundles(tx: Database, collections: readonly CollectionMembe
   await tx.execute(sql`
     insert into bundles (slug, title, description, _status) select slug, title, description, 'published'
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as new (slug varchar, title varchar, description varchar)
+    where not exists (select from bundles_texts t where t.path = 'previousSlugs' and t.text = new.slug)
     on conflict (slug) do nothing`)
   const { rows: found } = await tx.execute<{ id: number; slug: string }>(sql`
-    select id, slug from bundles where slug in (select jsonb_array_elements_text(${toJson([...bySlug.keys()])}::jsonb))`)
+    select slug, coalesce((select id from bundles where bundles.slug = wanted.slug),
+      (select min(parent_id) from bundles_texts t where t.path = 'previousSlugs' and t.text = wanted.slug)) as id
+    from jsonb_array_elements_text(${toJson([...bySlug.keys()])}::jsonb) as wanted (slug)`)
   return new Map(found.map(({ id, slug }) => [slug, id]))
 }
 

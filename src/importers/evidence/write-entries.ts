@@ -4,10 +4,11 @@ import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
   rememberImportedValues,
-  toKeptNote,
+  saysTheSame,
+  toKeptNotes,
   toReplacedNotes,
   toValueHash,
-  weighChange,
+  weighFields,
   type ImportedValues,
 } from '@/importers/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
@@ -61,32 +62,29 @@ export function planEntry({
   }
   if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const changed = entryFields.filter((field) => (stored[field] ?? null) !== entry[field])
-  const { isKept, replaced } = weighChange({
+  const { applied, kept, replaced } = weighFields({
     before,
     next,
     changed,
     hasValue: (field, hash) => toFieldHash(stored[field as EntryField]) === hash,
   })
-  if (isKept) {
-    return { record: { ...record, outcome: 'unchanged', reasons: [toKeptNote(changed), ...record.reasons] } }
-  }
-  if (changed.length === 0) {
-    const isKnown = before?.record === next.record
+  if (applied.length === 0) {
     return {
-      record: { ...record, outcome: 'unchanged' },
-      ...(isKnown ? {} : { write: (req) => remember(stored.id, req) }),
+      record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...record.reasons] },
+      ...(saysTheSame(before, next) ? {} : { write: (req) => remember(stored.id, req) }),
     }
   }
-  const own = [...toReplacedNotes(replaced), ...(hasDraft ? [draftNote] : [])]
+  const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
   return {
     record: {
       ...record,
       outcome: 'changed',
-      reasons: [`changed: ${changed.join(', ')}.`, ...own, ...record.reasons],
+      reasons: [`changed: ${applied.join(', ')}.`, ...own, ...record.reasons],
     },
     write: async (req) => {
       // The status stays, since an editor may have unpublished the finding.
-      const data = { ...entry, _status: stored._status ?? 'draft' }
+      const taken = Object.fromEntries(Object.entries(entry).filter(([field]) => !kept.includes(field)))
+      const data = { ...taken, _status: stored._status ?? 'draft' }
       const { id } = stored
       await updateBesideDraft(payload, { collection: 'evidence-entries', id, req }, () =>
         payload.update({ collection: 'evidence-entries', id, data, depth: 0, req }),
@@ -100,7 +98,7 @@ const toFieldHash = (value: string | null | undefined) => toValueHash(value ?? '
 
 function toImportedValues(entry: Entry): ImportedValues {
   const fields = Object.fromEntries(entryFields.map((field) => [field, toFieldHash(entry[field])]))
-  return { record: toValueHash(JSON.stringify(fields)), fields }
+  return { said: fields, fields }
 }
 
 function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraft' | 'reasons'> {

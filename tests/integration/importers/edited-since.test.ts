@@ -99,29 +99,40 @@ describe.each(Object.entries(kinds))('an imported %s', (_, kind) => {
     for (let run = 0; run < 2; run++) {
       const again = await importFile(file)
       expect(again.records).toMatchObject([{ outcome: 'unchanged' }])
-      expect(again.records[0]!.reasons).toContain(`It keeps what was edited here since it was imported: ${edited}.`)
+      expect(again.records[0]!.reasons).toContain(`It keeps what was changed here since its last import: ${edited}.`)
       expect(await kind.findPublic()).toMatchObject({ [edited]: 'As edited' })
     }
   })
 
-  it('takes what its record has changed, and names what was edited here', async () => {
+  it('takes what its record has changed, keeps what only an editor has, and names both', async () => {
     const { id } = await importFirst()
     await save(id, { [edited]: 'As edited' })
     const changed = await importFile(await kind.write({ edited: 'As imported', other: 'Another' }))
     expect(changed.records).toMatchObject([{ outcome: 'changed' }])
     expect(changed.records[0]!.reasons).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(new RegExp(`^changed: .*${other}`)),
-        `It replaced what was edited here: ${edited}. The former text is in the versions.`,
+        `changed: ${other}.`,
+        `It keeps what was changed here since its last import: ${edited}.`,
       ]),
     )
-    expect(await kind.findPublic()).toMatchObject({ [edited]: 'As imported' })
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'As edited' })
+    expect(toWords(await kind.findPublic())).toContain('Another')
+
+    const corrected = await importFile(await kind.write({ edited: 'Corrected', other: 'Another' }))
+    expect(corrected.records).toMatchObject([{ outcome: 'changed' }])
+    expect(corrected.records[0]!.reasons).toEqual(
+      expect.arrayContaining([
+        `changed: ${edited}.`,
+        `It replaced what was changed here: ${edited}. The former text is in the versions.`,
+      ]),
+    )
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'Corrected' })
     const { docs } = await test.payload.findVersions({ collection, where: { parent: { equals: id } } })
     expect(docs.map(({ version }) => (version as unknown as Data)[edited])).toContain('As edited')
 
     // What a record alone has changed is no editor's.
     const next = await importFile(await kind.write({ edited: 'Again', other: 'Another' }))
-    expect(toWords(next.records)).not.toContain('edited here')
+    expect(toWords(next.records)).not.toContain('changed here')
     expect(await kind.findPublic()).toMatchObject({ [edited]: 'Again' })
   })
 

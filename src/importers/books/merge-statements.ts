@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+
+import { emptyFields, type BookFields, type BookRecord } from './book-record'
+import { keepDetail } from './keep-detail'
+import type { StoredBook } from './stored-books'
+
+/**
+ * What the record of a reference said when it was last imported, by field: a hash of each value, or null where only
+ * that it was said is known. Beside fields of the book, `isAvailable`, `collections` and, of a format, `format`.
+ */
+export type Statements = Record<string, string | null>
+
+/** The result of merging a record into its book. */
+export type Merge = {
+  fields: BookFields
+  statements: Statements
+  /** Fields in which the book differs from the record, and stays as it is. */
+  kept: string[]
+  /** Fields in which the record replaces what was changed here since it was last imported. */
+  replaced: string[]
+}
+
+/** Fields that mean something only together: a record that changes one of them sets all. */
+const groups: readonly (readonly (keyof BookFields)[])[] = [
+  ['publishedAt', 'publishedPrecision'],
+  ['price', 'currency'],
+  ['licenceName', 'licenceUrl'],
+]
+const groupOf = new Map(groups.flatMap((group) => group.map((field) => [field, group] as const)))
+
+/** A hash of a value that a record states, short enough to be stored for each field. */
+export function toStatementHash(value: unknown): string {
+  return hash('sha256', JSON.stringify(value ?? null), 'base64').slice(0, 8)
+}
+
+/** True where a record says of a field what it said before. */
+export function saysAgain(next: Statements, before: Statements, field: string): boolean {
+  return typeof next[field] === 'string' && next[field] === before[field]
+}
+
+/** True where two records say the same of the same fields. */
+export function isSameStatements(one: Statements, other: Statements): boolean {
+  const fields = Object.keys(one)
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
+}
+
+/**
+ * Merges a record into its book, field by field: where the record says the same as when it was last imported, the book
+ * stays as it is, since any difference was made here; where it says something else, it wins. A full record also clears
+ * what it said before and says no longer, unless that was changed here.
+ */
+export function mergeStatements(record: BookRecord, before: Statements, book: StoredBook | null): Merge {
+  const isExpressible = (field: string): field is keyof BookFields =>
+    field in emptyFields &&
+    (record.expressible === null || record.expressible.includes(field as keyof BookFields)) &&
+    // Whether the book has a publisher of that name or none, the record is the same.
+    !(record.isOfSite && field === 'publisher')
+  const stated = toStatedFields(record, book)
+  const said = Object.fromEntries(Object.entries(stated).map(([field, value]) => [field, toStatementHash(value)]))
+  const isFull = record.intent === 'replace'
+  const isOmitted = (field: string) => isFull && !(field in stated) && isExpressible(field)
+  const statements = {
+    ...Object.fromEntries(Object.entries(before).filter(([field]) => !isOmitted(field))),
+    ...said,
+  }
+  const fields: BookFields = { ...(book ?? emptyFields) }
+  if (!book) return { fields: Object.assign(fields, stated), statements, kept: [], replaced: [] }
+
+  const isChangedHere = (field: keyof BookFields) =>
+    typeof before[field] === 'string' && before[field] !== toStatementHash(book[field])
+  const isNew = (field: keyof BookFields) =>
+    (groupOf.get(field) ?? [field]).some((each) => each in said && said[each] !== before[each])
+  const kept: string[] = []
+  const replaced: string[] = []
+  const offered: Partial<BookFields> = record.expressible ? keepDetail(book, stated) : stated
+  const omitted = Object.keys(before).filter(isOmitted) as (keyof BookFields)[]
+  for (const field of omitted) {
+    if (isChangedHere(field)) kept.push(field)
+    else Object.assign(fields, { [field]: emptyFields[field] })
+  }
+  for (const field of Object.keys(offered) as (keyof BookFields)[]) {
+    if (isSame(book[field], offered[field])) continue
+    if (!isNew(field)) {
+      kept.push(field)
+      continue
+    }
+    if (isChangedHere(field)) replaced.push(field)
+    Object.assign(fields, { [field]: offered[field] })
+  }
+  return { fields, statements, kept, replaced }
+}
+
+/** Where an export of ours names the site as the publisher, its own catalogue may have that name or none, and keeps it. */
+function toStatedFields({ fields, isOfSite }: BookRecord, book: StoredBook | null): Partial<BookFields> {
+  if (!book || !isOfSite) return fields
+  const { publisher: _, ...others } = fields
+  return others
+}
+
+/** The fields in which two states of a book differ. */
+export function toChanged(before: BookFields, after: BookFields): string[] {
+  const fields = Object.keys(emptyFields) as (keyof BookFields)[]
+  return fields.filter((field) => !isSame(before[field], after[field]))
+}
+
+/** Most fields are texts and numbers, which need no more than a comparison. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}

@@ -1,0 +1,253 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import type { Book } from '@/cms/payload-types'
+import { toDatabase } from '@/importers/books/database'
+import { booksImporter } from '@/importers/books/importer'
+import { findBook } from '@/reading/catalogue/book'
+import { findBundle } from '@/reading/catalogue/bundle'
+import { emptyCatalogue, importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its environment when the modules below are loaded.
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-edited-books-'))
+})
+beforeEach(() => emptyCatalogue(test.payload))
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const isbns = ['9780306406157', '9781861972712', '9783161484100']
+
+type Product = {
+  reference?: string
+  isbn?: string
+  notification?: '03' | '04' | '05'
+  title?: string
+  about?: string | null
+  year?: string
+  price?: string
+  currency?: string
+  status?: string | null
+  series?: string | null
+  form?: string
+}
+
+function toProduct({
+  reference = 'one',
+  isbn = isbns[0]!,
+  notification = '03',
+  title = 'As imported',
+  about = 'What it is about.',
+  year = '2020',
+  price = '10.00',
+  currency = 'EUR',
+  status = '04',
+  series = 'A series',
+  form = 'BC',
+}: Product): string {
+  if (notification === '05')
+    return `<Product><RecordReference>${reference}</RecordReference><NotificationType>05</NotificationType></Product>`
+  const inSeries = `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement>
+    <TitleElementLevel>02</TitleElementLevel><TitleText>${series}</TitleText></TitleElement></TitleDetail></Collection>`
+  const text = `<CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text>${about}</Text></TextContent></CollateralDetail>`
+  return `<Product><RecordReference>${reference}</RecordReference><NotificationType>${notification}</NotificationType>
+    <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
+    <DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${series === null ? '' : inSeries}
+    <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>
+    <Contributor><ContributorRole>A01</ContributorRole><PersonName>Ann Lee</PersonName></Contributor>
+    <Language><LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode></Language></DescriptiveDetail>
+    ${about === null ? '' : text}
+    <PublishingDetail>${status === null ? '' : `<PublishingStatus>${status}</PublishingStatus>`}<PublishingDate><PublishingDateRole>01</PublishingDateRole>
+    <Date dateformat="05">${year}</Date></PublishingDate></PublishingDetail>
+    <RelatedMaterial><RelatedWork><WorkRelationCode>01</WorkRelationCode><WorkIdentifier><WorkIDType>01</WorkIDType><IDValue>W1</IDValue></WorkIdentifier></RelatedWork></RelatedMaterial>
+    <ProductSupply><SupplyDetail><ProductAvailability>20</ProductAvailability><Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>`
+}
+
+async function run(...products: Product[]) {
+  const file = path.join(folder, 'feed.xml')
+  await writeFile(file, `<ONIXMessage release="3.0">\n${products.map(toProduct).join('\n')}\n</ONIXMessage>`)
+  return importInto({ importer: booksImporter, paths: [file], payload: test.payload })
+}
+
+const only = async () => (await test.payload.find({ collection: 'books', depth: 0 })).docs[0]!
+const edit = async (data: Partial<Book>) =>
+  test.payload.update({
+    collection: 'books',
+    id: (await only()).id,
+    data: { _status: 'published', ...data } as never,
+    depth: 0,
+  })
+const findPublic = async () => (await findBook((await only()).code))!.entry
+const kept = (fields: string) => `It keeps what was changed here since its last import: ${fields}.`
+const replaced = (fields: string) => `It replaced what was changed here: ${fields}. The former text is in the versions.`
+
+describe('a book that an editor has changed since its import', () => {
+  it('keeps that as long as its record says the same there, and takes what the record has changed elsewhere', async () => {
+    await run({})
+    await edit({ title: 'As edited' })
+    for (let time = 0; time < 2; time++) {
+      const again = await run({})
+      expect(again.records).toMatchObject([{ outcome: 'unchanged', reasons: [kept('title')] }])
+    }
+    const dearer = await run({ price: '12.00' })
+    expect(dearer.records).toMatchObject([{ outcome: 'changed', reasons: ['price', kept('title')] }])
+    expect(await findPublic()).toMatchObject({ title: 'As edited' })
+    expect(await only()).toMatchObject({ price: '12.00' })
+  })
+
+  it('takes what its record has changed in the same field, which the report names; the former text is in the versions', async () => {
+    await run({})
+    const { id } = await edit({ title: 'As edited' })
+    const corrected = await run({ title: 'Corrected' })
+    expect(corrected.records).toMatchObject([{ outcome: 'changed', reasons: ['title', replaced('title')] }])
+    expect(await findPublic()).toMatchObject({ title: 'Corrected' })
+    const { docs } = await test.payload.findVersions({ collection: 'books', where: { parent: { equals: id } } })
+    expect(docs.map(({ version }) => version.title)).toContain('As edited')
+    // What the record alone has changed is no editor's.
+    expect((await run({ title: 'Once more' })).records).toMatchObject([{ outcome: 'changed', reasons: ['title'] }])
+  })
+
+  it('keeps an emptied field, and what was written in a field that its record omits by now', async () => {
+    await run({})
+    await edit({ pages: 120, price: null, currency: null })
+    expect((await run({})).records).toMatchObject([{ outcome: 'unchanged', reasons: [kept('price, currency')] }])
+    await edit({ synopsis: 'Written here.' })
+    expect((await run({ about: null })).records).toMatchObject([
+      { outcome: 'unchanged', reasons: [kept('synopsis, price, currency')] },
+    ])
+    expect(await only()).toMatchObject({ price: null, pages: 120, synopsis: 'Written here.' })
+    // Nobody has changed this one.
+    await run({ about: 'New.' })
+    expect((await run({ about: null })).records).toMatchObject([
+      { outcome: 'changed', reasons: ['synopsis', kept('price, currency')] },
+    ])
+  })
+
+  it('takes fields that mean something only together as one: a date with its precision, a price with its currency', async () => {
+    await run({})
+    await edit({ publishedAt: '2020-05-03T00:00:00.000Z', publishedPrecision: 'day', price: '9.00', currency: 'USD' })
+    expect((await run({})).records).toMatchObject([{ outcome: 'unchanged' }])
+    await run({ year: '2021', price: '11.00' })
+    expect(await only()).toMatchObject({
+      publishedAt: '2021-01-01T00:00:00.000Z',
+      publishedPrecision: 'year',
+      price: '11.00',
+      currency: 'EUR',
+    })
+  })
+
+  it('stays as available as an editor has made it, until its record says something else', async () => {
+    await run({})
+    await run({ status: '11' })
+    expect(await only()).toMatchObject({ isWithdrawn: true })
+    await edit({ isWithdrawn: false })
+    for (let time = 0; time < 2; time++)
+      expect((await run({ status: '11' })).records).toMatchObject([
+        { outcome: 'unchanged', reasons: expect.arrayContaining([kept('isWithdrawn')]) },
+      ])
+    await run({})
+    await run({ status: '11' })
+    expect(await only()).toMatchObject({ isWithdrawn: true })
+
+    // The same for a record that withdraws it.
+    await run({ status: null })
+    expect(await only()).toMatchObject({ isWithdrawn: false })
+    await run({ notification: '05' })
+    await edit({ isWithdrawn: false })
+    expect((await run({ notification: '05' })).records).toMatchObject([
+      { outcome: 'unchanged', reasons: expect.arrayContaining([kept('isWithdrawn')]) },
+    ])
+    await run({ status: null })
+    await run({ notification: '05' })
+    expect(await only()).toMatchObject({ isWithdrawn: true })
+  })
+
+  it('keeps a draft that is not published yet, of which its entry says that there is one', async () => {
+    await run({})
+    const { id } = await only()
+    await test.payload.update({ collection: 'books', id, data: { title: 'In work', _status: 'draft' }, draft: true })
+    expect((await run({ price: '12.00' })).records).toMatchObject([
+      { reasons: ['price', 'An editor has a newer draft of it, which stays as it is: what is published was changed.'] },
+    ])
+    expect(await findPublic()).toMatchObject({ title: 'As imported', price: { amount: '12.00' } })
+    expect(await test.payload.findByID({ collection: 'books', id, draft: true })).toMatchObject({ title: 'In work' })
+  })
+
+  it('is compared once as if nobody had changed it, where what its record said is not known', async () => {
+    await run({})
+    await edit({ title: 'As edited' })
+    await toDatabase(test.payload).execute(sql`update onix_records set stated_hashes = null`)
+    expect((await run({})).records).toMatchObject([{ outcome: 'changed', reasons: ['title'] }])
+    await edit({ title: 'As edited' })
+    expect((await run({})).records).toMatchObject([{ outcome: 'unchanged', reasons: [kept('title')] }])
+  })
+})
+
+describe('a bundle of a feed that an editor has changed', () => {
+  const findBundles = async () => (await test.payload.find({ collection: 'bundles', depth: 0 })).docs
+  const second: Product = { reference: 'two', isbn: isbns[1]!, title: 'Another' }
+
+  it('with another address takes the next books of its series', async () => {
+    await run({})
+    const [bundle] = await findBundles()
+    await test.payload.update({
+      collection: 'bundles',
+      id: bundle!.id,
+      data: { slug: 'ours', title: 'Ours', _status: 'published' },
+    })
+    await run({}, second)
+    expect(await findBundles()).toMatchObject([{ slug: 'ours', title: 'Ours' }])
+    expect((await findBundle('ours'))!.books.map(({ entry }) => entry.title)).toEqual(['As imported', 'Another'])
+  })
+
+  it('does not come back with the same records where it was deleted, nor a book that was taken out of it', async () => {
+    await run({}, second)
+    const [bundle] = await findBundles()
+    const { docs } = await test.payload.find({ collection: 'books', where: { title: { equals: 'Another' } } })
+    await test.payload.update({
+      collection: 'bundles',
+      id: bundle!.id,
+      data: { books: [docs[0]!.id], _status: 'published' },
+    })
+    await run({ price: '12.00' }, second)
+    expect((await findBundle(bundle!.slug))!.books.map(({ entry }) => entry.title)).toEqual(['Another'])
+    await test.payload.delete({ collection: 'bundles', id: bundle!.id })
+    await run({ price: '13.00' }, second)
+    expect(await findBundles()).toEqual([])
+    await run({ series: 'Another series' }, second)
+    expect(await findBundles()).toMatchObject([{ slug: 'another-series' }])
+  })
+})
+
+describe('a format that an editor has changed', () => {
+  const format: Product = { reference: 'e-book', isbn: isbns[1]!, form: 'EA', price: '8.00' }
+  const formats = async () => (await only()).formats as unknown as { isbn: string; price: string }[]
+
+  it('stays as it is, or away, until its record says something else', async () => {
+    await run({}, format)
+    const [stored] = await formats()
+    expect(stored).toMatchObject({ isbn: isbns[1], price: '8.00' })
+    await edit({ formats: [{ ...stored!, price: '7.00' }] as never })
+    expect((await run({}, format)).records[1]).toMatchObject({
+      outcome: 'unchanged',
+      reasons: [expect.stringContaining('A format of'), kept('formats')],
+    })
+    expect(await formats()).toMatchObject([{ price: '7.00' }])
+    await edit({ formats: [] })
+    await run({}, format)
+    expect(await formats()).toEqual([])
+    await run({}, { ...format, price: '6.00' })
+    expect(await formats()).toMatchObject([{ price: '6.00' }])
+  })
+})
