@@ -1,6 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+
+import { createReadablePassword } from '@/lib/readable-password'
 
 const keys = ['PAYLOAD_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
 
@@ -60,13 +62,6 @@ function createSecrets(): Secrets {
     ADMIN_EMAIL: 'editor@lectern.localhost',
     ADMIN_PASSWORD: createReadablePassword(),
   }
-}
-
-/** Four groups of four, without characters that look alike: 78 bits. */
-function createReadablePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const createGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return Array.from({ length: 4 }, createGroup).join('-')
 }
 
 function render(secrets: Secrets): string {

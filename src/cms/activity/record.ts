@@ -37,6 +37,14 @@ export async function recordImport(
     where not exists (select 1 from import_runs where finished_at is null)`)
 }
 
+/** Records that whoever runs the server has given an account a new password. */
+export async function recordNewPassword(payload: Payload, account: { id: number; name: string }): Promise<void> {
+  const connection = await getConnection({ payload })
+  await connection.execute(sql`
+    insert into activity (actor_name, action, kind, document_id, title, detail)
+    values ('Command line', 'saved', 'users', ${account.id}, ${account.name.slice(0, 300)}, 'a new password')`)
+}
+
 type AttributedActivity = Activity & { actorId: number; actorName: string }
 
 async function insertEntry(req: Omit<RequestContext, 'user'>, entry: AttributedActivity): Promise<void> {

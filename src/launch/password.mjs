@@ -1,0 +1,7 @@
+import { checkNode } from './check-node.mjs'
+
+checkNode()
+
+/** `npm run password -- …`. Not imported before the check: an old version of Node could not parse it. */
+const { startCommand } = await import('./start-command.mjs')
+await startCommand(() => import('../processes/password.ts'))

@@ -1,0 +1,49 @@
+import type { Payload } from 'payload'
+
+import { hasPermission } from '@/cms/access/signed-in'
+import { recordNewPassword } from '@/cms/activity/record'
+import { logOutput } from '@/config/log-output'
+import { acquireDatabase } from '@/importers/acquire-database'
+import { ImportError } from '@/importers/importer'
+import { runMain } from '@/importers/run-main'
+import { createReadablePassword } from '@/lib/readable-password'
+
+const usage = `npm run password -- ADDRESS
+    Gives the account with this e-mail address a new password, which is printed, and ends its sessions: for whoever runs
+    the server, where nobody can sign in who could do it in the admin.`
+
+/** `npm run password -- ADDRESS`. Exit codes: 0 success, 2 error. */
+async function main([address, ...rest]: readonly string[]): Promise<number> {
+  if (address === undefined || address === '--help' || address === '-h') {
+    process.stdout.write(`${usage}\n`)
+    return address === undefined ? 2 : 0
+  }
+  if (rest.length > 0) throw new ImportError(usage)
+  const database = await acquireDatabase({ terminal: process.stderr.fd })
+  try {
+    // Loading the config reads the environment, so it has to follow acquireDatabase.
+    const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
+    const payload = await getPayload({ config })
+    const { id, name, email } = await findAccount(payload, address)
+    const password = createReadablePassword()
+    await payload.update({ collection: 'users', id, data: { password, sessions: [] }, depth: 0 })
+    await recordNewPassword(payload, { id, name: name || email })
+    process.stdout.write(`The new password of ${email} is ${password}\n`)
+    payload.logger.level = 'silent'
+    return 0
+  } finally {
+    await database.release()
+  }
+}
+
+async function findAccount(payload: Payload, address: string) {
+  const { docs } = await payload.find({ collection: 'users', pagination: false, depth: 0, sort: 'email' })
+  const account = docs.find(({ email }) => email.toLowerCase() === address.trim().toLowerCase())
+  if (account && hasPermission(account)) return account
+  const administrators = docs.filter(({ permission }) => permission === 'admin').map(({ email }) => email)
+  const why = account ? `${address} is a byline, which cannot sign in.` : `There is no account of ${address}.`
+  throw new ImportError(`${why} These administrate: ${administrators.join(', ')}`)
+}
+
+logOutput()
+await runMain(main)
