@@ -15,13 +15,18 @@ type State = {
   encoding: string
   can_create: boolean
   foreign_tables: number
+  is_standby: boolean
+  is_read_only: boolean
+  /** The connections that are still allowed: of the server, of its database and of the account; null without a limit. */
   free: number
+  free_of_database: number | null
+  free_of_account: number | null
   unfinished: boolean
   has_migrations: boolean
   knows_case: boolean
 }
 
-/** Checks version, privileges, free connections, schema, clock and the age of the last backup. */
+/** Checks version, privileges, whether it can be written, free connections, schema, clock and the age of the last backup. */
 export async function checkDatabaseState(
   client: BoundedClient,
   knownMigrations: readonly string[],
@@ -32,12 +37,23 @@ export async function checkDatabaseState(
       has_schema_privilege(current_schema(), 'create') as can_create,
       (select count(*)::integer from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
         and not pg_has_role(relowner, 'usage')) as foreign_tables,
+      pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only,
       current_setting('max_connections')::integer - (select count(*)::integer from pg_stat_activity) as free,
+      (select datconnlimit - (select count(*)::integer from pg_stat_activity a where a.datname = d.datname)
+        from pg_database d where datname = current_database() and datconnlimit >= 0) as free_of_database,
+      (select rolconnlimit - (select count(*)::integer from pg_stat_activity a where a.usename = r.rolname)
+        from pg_roles r where rolname = current_user and rolconnlimit >= 0) as free_of_account,
       to_regclass('${unfinishedRestoreTable}') is not null as unfinished,
       to_regclass('payload_migrations') is not null as has_migrations,
       lower(U&'\\00DC') = U&'\\00FC' as knows_case`)
   const state = rows[0]!
-  const findings = [checkVersion(state), ...checkLocale(state), ...checkRights(state), ...checkRoom(state)]
+  const findings = [
+    checkVersion(state),
+    ...checkLocale(state),
+    ...checkWritable(state),
+    ...checkRights(state),
+    ...checkRoom(state),
+  ]
   if (state.unfinished) {
     const text = 'A restore into this database did not finish, and no server starts on it.'
     findings.push({ subject, state: 'failure', text, remedy: 'Run npm run restore again with the same file.' })
@@ -75,10 +91,28 @@ function checkRights({ can_create, foreign_tables }: State): Finding[] {
   return [{ subject, state: 'failure', text: `${foreign_tables} tables belong to another account.`, remedy }]
 }
 
-function checkRoom({ free }: State): Finding[] {
-  if (free >= neededConnections) return []
-  const text = `Only ${free} more connections are allowed; an instance uses up to ${neededConnections}.`
-  return [{ subject, state: 'warning', text, remedy: 'Raise max_connections.' }]
+function checkWritable({ is_standby, is_read_only }: State): Finding[] {
+  if (!is_standby && !is_read_only) return []
+  const text = is_standby
+    ? 'It is a standby, which can be read only: nobody can sign in, edit or import.'
+    : 'Its transactions are read-only: nobody can sign in, edit or import.'
+  const remedy = is_standby
+    ? 'Name the primary in DATABASE_URL; a standby that serves reads beside it belongs in DATABASE_REPLICA_URL.'
+    : 'Set default_transaction_read_only to off for the account, the database or the server, and restart Lectern.'
+  return [{ subject, state: 'failure', text, remedy }]
+}
+
+function checkRoom({ free, free_of_database, free_of_account }: State): Finding[] {
+  const rooms: readonly [number | null, string, string][] = [
+    [free, 'Postgres allows', 'Raise max_connections.'],
+    [free_of_database, 'The database allows', 'Raise its limit: alter database … connection limit …'],
+    [free_of_account, 'The account is allowed', 'Raise its limit: alter role … connection limit …'],
+  ]
+  return rooms.flatMap(([room, who, remedy]): Finding[] => {
+    if (room === null || room >= neededConnections) return []
+    const text = `${who} only ${Math.max(room, 0)} more connections; an instance uses up to ${neededConnections}.`
+    return [{ subject, state: 'warning', text, remedy }]
+  })
 }
 
 async function checkMigrations(client: BoundedClient, known: readonly string[]): Promise<Finding[]> {

@@ -4,6 +4,7 @@ import { log } from '@/config/log'
 import { logOutput } from '@/config/log-output'
 import { openDatabase, type Database } from '@/server/postgres/database'
 import { stabilizeNextTick } from '@/server/http/stabilize-next-tick'
+import { checkMediaFolder } from '@/server/check-media-folder'
 import { checkListenerPorts } from '@/server/http/listener-ports'
 import { openMetrics, toWorkerMetrics } from '@/server/metrics/open-metrics'
 import { prepareDatabase, type Preparation } from '@/server/prepare-database'
@@ -19,7 +20,9 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
   stabilizeNextTick()
   const shutdown = createShutdown(log)
   try {
-    await checkListenerPorts(readEnv({ requireForStart: true }))
+    const env = readEnv({ requireForStart: true })
+    await checkListenerPorts(env)
+    await checkMediaFolder(env, log)
     const onFatal = (error: Error) => void shutdown.failed(error)
     const database = await timeStep(() => openDatabase(log, onFatal), describeDatabase)
     shutdown.add('Postgres', () => database.close())

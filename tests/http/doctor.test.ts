@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -109,5 +110,36 @@ describe('its checks of the database', () => {
         text: `The database is of a newer version: it has the migration ${known.at(-1)}.`,
       }),
     )
+  })
+
+  it('detect transactions that are read-only', async () => {
+    await client.query('set default_transaction_read_only = on')
+    try {
+      expect(await checkDatabaseState(client, known)).toContainEqual(
+        expect.objectContaining({ state: 'failure', text: expect.stringContaining('are read-only') as string }),
+      )
+    } finally {
+      await client.query('set default_transaction_read_only = off')
+    }
+    expect(JSON.stringify(await checkDatabaseState(client, known))).not.toContain('read-only')
+  })
+
+  it('detect a limit of connections of the server, of its database or of its account', async () => {
+    const role = `limited_${randomBytes(4).toString('hex')}`
+    await client.query(`create role ${role} login superuser password '${role}' connection limit 5`)
+    const url = Object.assign(new URL(databaseUrl), { username: role, password: role })
+    const limited = new BoundedClient({ connectionString: url.href })
+    try {
+      await limited.connect()
+      expect(await checkDatabaseState(limited, known)).toContainEqual(
+        expect.objectContaining({
+          state: 'warning',
+          text: 'The account is allowed only 4 more connections; an instance uses up to 34.',
+        }),
+      )
+    } finally {
+      await limited.end()
+      await client.query(`drop role ${role}`)
+    }
   })
 })

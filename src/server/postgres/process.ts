@@ -31,6 +31,8 @@ const settings = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
+  // The details of an error contain values of rows, such as e-mail addresses.
+  log_error_verbosity: 'terse',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
 }
