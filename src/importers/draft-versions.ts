@@ -4,6 +4,7 @@ import type { Payload } from 'payload'
 import { getConnection } from '@/cms/connection'
 import { documentsTable, versionsTable } from '@/cms/tables'
 import type { TransactionRequest } from '@/importers/batches'
+import { RecordError } from '@/importers/importer'
 
 type Collection = 'articles' | 'evidence-entries'
 
@@ -28,20 +29,30 @@ export async function findDrafted(
   return new Set(rows.map(({ id }) => id))
 }
 
+const staleReason = 'It was saved here during the import, and is left as it is. Import it again.'
+
 /**
  * Runs an update of a document so that a newer draft of an editor stays the latest version, as in imports of books.
  * Payload merges an update into the latest version, so the draft must not be that meanwhile: else the words of the draft
- * would be published.
+ * would be published. Throws where the document was saved since `updatedAt`, when it was compared with its record.
  */
 export async function updateBesideDraft(
   payload: Payload,
-  { collection, id, req }: { collection: Collection; id: number; req: TransactionRequest },
+  {
+    collection,
+    id,
+    updatedAt,
+    req,
+  }: { collection: Collection; id: number; updatedAt: string; req: TransactionRequest },
   update: () => Promise<unknown>,
 ): Promise<void> {
   const connection = await getConnection({ payload, ...req })
   const [documents, versions] = [documentsTable(collection), versionsTable(collection)]
   // An editor who saves at the same time waits, as for another editor.
-  await connection.execute(sql`select from ${documents} where id = ${id} for no key update`)
+  const { rows: current } = await connection.execute<{ isStale: boolean }>(sql`
+    select date_trunc('milliseconds', updated_at) <> ${updatedAt}::timestamptz as "isStale" from ${documents}
+    where id = ${id} for no key update`)
+  if (current[0]?.isStale) throw new RecordError(staleReason)
   // The oldest versions are deleted when there are too many, by this time.
   const { rows } = await connection.execute<{ id: number }>(sql`
     update ${versions} v set latest = false, updated_at = now()

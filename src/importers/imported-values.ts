@@ -48,24 +48,24 @@ export async function rememberImportedValues(
     on conflict (collection, document_id) do update set said = excluded.said, fields = excluded.fields`)
 }
 
-type Difference = {
+type Difference<Field extends string> = {
   /** What the record said before; undefined where that is not known. */
   before: ImportedValues | undefined
   next: ImportedValues
   /** The fields in which the document differs from the record. */
-  changed: readonly string[]
+  changed: readonly Field[]
   /** True where the document has the value of this hash in a field. */
-  hasValue: (field: string, hash: string) => boolean
+  hasValue: (field: Field, hash: string) => boolean
 }
 
 /**
  * Who wins in each field in which a document differs from its record: editors, where the record says the same as at its
  * last import (`kept`); else the record (`applied`), also where editors had changed it since (`replaced`).
  */
-export function weighFields({ before, next, changed, hasValue }: Difference) {
-  const isSaidAgain = (field: string) => before?.said[field] !== undefined && before.said[field] === next.said[field]
+export function weighFields<Field extends string>({ before, next, changed, hasValue }: Difference<Field>) {
+  const isSaidAgain = (field: Field) => before?.said[field] !== undefined && before.said[field] === next.said[field]
   const applied = changed.filter((field) => !isSaidAgain(field))
-  const isEdited = (field: string) => before?.fields[field] !== undefined && !hasValue(field, before.fields[field])
+  const isEdited = (field: Field) => before?.fields[field] !== undefined && !hasValue(field, before.fields[field])
   return { applied, kept: changed.filter(isSaidAgain), replaced: applied.filter(isEdited) }
 }
 

@@ -152,19 +152,22 @@ export async function planArticle(
     write: async (req) => {
       const author = byline ? { author: await bylines.findOrCreateUser(byline, req, storedAuthor) } : {}
       const values = { ...dated, ...author }
-      const isKept = (field: string) => kept.includes(field)
-      const taken = Object.fromEntries(Object.entries(values).filter(([field]) => !isKept(field)))
+      const isApplied = (field: string) => applied.includes(field)
+      const taken = Object.fromEntries(Object.entries(values).filter(([field]) => isApplied(field)))
       const data = { ...taken, _status: status }
-      await updateBesideDraft(payload, { collection: 'articles', id: stored.id, req }, () =>
-        payload.update({
-          collection: 'articles',
-          id: stored.id,
-          data: data as ArticleData,
-          context: { [undatedContext]: publishedAt === null },
-          draft: status === 'draft',
-          depth: 0,
-          req,
-        }),
+      await updateBesideDraft(
+        payload,
+        { collection: 'articles', id: stored.id, updatedAt: stored.updatedAt, req },
+        () =>
+          payload.update({
+            collection: 'articles',
+            id: stored.id,
+            data: data as ArticleData,
+            context: { [undatedContext]: publishedAt === null },
+            draft: status === 'draft',
+            depth: 0,
+            req,
+          }),
       )
       await remember(stored.id, req, values)
     },

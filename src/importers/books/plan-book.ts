@@ -17,6 +17,8 @@ export type BookPlan = {
   reference: string
   /** Null for a book that does not exist yet. */
   id: number | null
+  /** When the book that it was compared with was last saved; null for a new one. */
+  updatedAt: string | null
   code: string
   fields: BookFields
   isWithdrawn: boolean
@@ -89,6 +91,7 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const plan: BookPlan = {
     reference,
     id: book?.id ?? null,
+    updatedAt: book?.updatedAt ?? null,
     code: book?.code ?? context.assignCode(),
     fields,
     isWithdrawn,
@@ -145,6 +148,7 @@ function planWithdrawal(context: PlanContext): BookOutcome {
   const plan: BookPlan = {
     reference,
     id: book.id,
+    updatedAt: book.updatedAt,
     code: book.code,
     fields: book,
     isWithdrawn,

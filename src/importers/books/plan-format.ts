@@ -35,6 +35,7 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
   const plan: BookPlan = {
     reference,
     id,
+    updatedAt: 'book' in owner ? owner.book.updatedAt : null,
     code,
     fields: { ...fields, formats },
     isWithdrawn,

@@ -10,6 +10,8 @@ import type { Statements } from './merge-statements'
 export type StoredBook = BookFields & {
   id: number
   code: string
+  /** When it was last saved, as Postgres writes it. */
+  updatedAt: string
   /** Former codes, which redirect to it. */
   previousCodes: string[]
   isWithdrawn: boolean
@@ -70,7 +72,7 @@ export async function findStored(db: Database, keys: Keys): Promise<Stored> {
   // A record known before is already assigned to a format or a book.
   const formats = keys.records.flatMap(({ reference, isbn }) => (isbn === null || known.has(reference) ? [] : [isbn]))
   const { rows } = await db.execute<{ book: StoredBook }>(sql`
-    select json_build_object('id', b.id, 'code', b.code, 'isWithdrawn', b.is_withdrawn is true,
+    select json_build_object('id', b.id, 'code', b.code, 'updatedAt', b.updated_at::text, 'isWithdrawn', b.is_withdrawn is true,
       'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'hasCover', b.cover_id is not null,
       'hasDraft', b._status = 'published' and exists (
         select from _books_v v where v.parent_id = b.id and v.latest and v.version__status = 'draft'),

@@ -11,7 +11,7 @@ import { rememberRecords } from './known-records'
 import { createPlanner, type PlannedRecord, type PlanOptions } from './plan-batch'
 import { planBatch, toOutcomes, toRemember, type BatchPlan, type SkippedRecord } from './plan-known'
 import type { StatementWatch } from './statement-watch'
-import { writeBooks } from './write-books'
+import { StaleBooksError, writeBooks } from './write-books'
 import { writeBundles } from './write-bundles'
 import { writeBookVersions } from './write-book-versions'
 import { writeBundleVersions } from './write-bundle-versions'
@@ -19,6 +19,8 @@ import { writeBundleVersions } from './write-bundle-versions'
 export type WriteOptions = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
 /** The number of new books after which the planner’s statistics are outdated; after that, whenever it has tripled. */
 const statisticsAfter = 200
+/** Editors save a book every few seconds at most. */
+const maxAttempts = 20
 
 type Run = Pick<ImportRun<WriteOptions>, 'payload' | 'options' | 'isDryRun'>
 type WriteBatch = (batch: readonly MergedRecord[], beforeCommit: () => void) => Promise<ImportedRecord[]>
@@ -71,8 +73,11 @@ type Writer = {
   beforeCommit: () => void
 }
 
-/** Writes a batch in one transaction; where that fails, writes its records one by one, to reject only those that fail. */
-async function writePlanned(writer: Writer, batch: BatchPlan): Promise<ImportedRecord[]> {
+/**
+ * Writes a batch in one transaction. Where an editor has saved one of its books meanwhile, all are compared again; where
+ * the write fails otherwise, records are written one by one, to reject only those that fail.
+ */
+async function writePlanned(writer: Writer, batch: BatchPlan, attempt = 1): Promise<ImportedRecord[]> {
   const { payload, plan, fetchesCovers } = writer
   const { planned } = batch
   try {
@@ -80,6 +85,9 @@ async function writePlanned(writer: Writer, batch: BatchPlan): Promise<ImportedR
     return (fetchesCovers ? await fetchCovers(payload, planned, ids) : planned).flatMap(toOutcomes)
   } catch (error) {
     if (isConnectionLoss(error)) throw error
+    if (error instanceof StaleBooksError && attempt < maxAttempts) {
+      return writePlanned(writer, await plan(planned.map(({ merged }) => merged)), attempt + 1)
+    }
     const [first, ...others] = planned
     if (first && others.length === 0) {
       return toOutcomes({ merged: first.merged, outcome: 'rejected', reasons: [toErrorMessage(error)], plan: null })

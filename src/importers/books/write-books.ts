@@ -9,9 +9,12 @@ import type { BookPlan } from './plan-book'
 type Row = Record<string, unknown>
 
 /** Columns and types of a book for `jsonb_to_recordset`. */
-const recordColumns = sql`id integer, code varchar, "isWithdrawn" boolean, "replacedBy" integer, ${bookColumnSql.record}`
+const recordColumns = sql`id integer, "updatedAt" timestamptz, code varchar, "isWithdrawn" boolean, "replacedBy" integer, ${bookColumnSql.record}`
 
-/** Inserts and updates the books of a batch; returns their ids by reference. */
+/** A book was saved between its comparison with a record and the write, which would overwrite that. */
+export class StaleBooksError extends Error {}
+
+/** Inserts and updates the books of a batch; returns their ids by reference. Throws a {@link StaleBooksError}. */
 export async function writeBooks(tx: Database, plans: readonly BookPlan[]): Promise<Map<string, number>> {
   const created = plans.filter(({ id, joins }) => id === null && joins === null)
   const updated = plans.filter(({ id, changed }) => id !== null && changed.length > 0)
@@ -33,9 +36,9 @@ export async function writeBooks(tx: Database, plans: readonly BookPlan[]): Prom
   return ids
 }
 
-const toRow = ({ id, code, fields, isWithdrawn, replacedBy }: BookPlan): Row => {
+const toRow = ({ id, updatedAt, code, fields, isWithdrawn, replacedBy }: BookPlan): Row => {
   const { authors: _, chapters: __, outcomes: ___, subjects: ____, ...columns } = fields
-  return { ...columns, ...toStoredLists(fields), id, code, isWithdrawn, replacedBy }
+  return { ...columns, ...toStoredLists(fields), id, updatedAt, code, isWithdrawn, replacedBy }
 }
 
 async function insertBooks(tx: Database, plans: readonly BookPlan[]): Promise<Map<string, number>> {
@@ -48,10 +51,12 @@ async function insertBooks(tx: Database, plans: readonly BookPlan[]): Promise<Ma
 }
 
 async function updateBooks(tx: Database, plans: readonly BookPlan[]): Promise<void> {
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     update books b set ${bookColumnSql.assignments}, is_withdrawn = new."isWithdrawn",
       replaced_by_id = new."replacedBy", updated_at = now()
-    from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${recordColumns}) where b.id = new.id`)
+    from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${recordColumns})
+    where b.id = new.id and b.updated_at = new."updatedAt" returning b.id`)
+  if (rows.length < plans.length) throw new StaleBooksError()
 }
 
 type ListTable = {

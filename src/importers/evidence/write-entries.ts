@@ -19,6 +19,7 @@ import type { Entry, EntryStatus } from './to-entry'
 export type StoredEntry = Pick<Entry, EntryField> & {
   id: number
   reference: string | null
+  updatedAt: string
   _status?: EntryStatus | null
   deletedAt?: string | null
 }
@@ -66,7 +67,7 @@ export function planEntry({
     before,
     next,
     changed,
-    hasValue: (field, hash) => toFieldHash(stored[field as EntryField]) === hash,
+    hasValue: (field, hash) => toFieldHash(stored[field]) === hash,
   })
   if (applied.length === 0) {
     return {
@@ -83,10 +84,10 @@ export function planEntry({
     },
     write: async (req) => {
       // The status stays, since an editor may have unpublished the finding.
-      const taken = Object.fromEntries(Object.entries(entry).filter(([field]) => !kept.includes(field)))
+      const taken = Object.fromEntries(applied.map((field) => [field, entry[field]]))
       const data = { ...taken, _status: stored._status ?? 'draft' }
-      const { id } = stored
-      await updateBesideDraft(payload, { collection: 'evidence-entries', id, req }, () =>
+      const { id, updatedAt } = stored
+      await updateBesideDraft(payload, { collection: 'evidence-entries', id, updatedAt, req }, () =>
         payload.update({ collection: 'evidence-entries', id, data, depth: 0, req }),
       )
       await remember(id, req)

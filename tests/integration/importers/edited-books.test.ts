@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { sql } from '@payloadcms/db-postgres/drizzle'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Book } from '@/cms/payload-types'
@@ -11,6 +12,7 @@ import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
 import { findBundle } from '@/reading/catalogue/bundle'
 import { emptyCatalogue, importInto } from '../../support/run-import'
+import { waitUntil } from '../../support/wait-until'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -182,6 +184,28 @@ describe('a book that an editor has changed since its import', () => {
     ])
     expect(await findPublic()).toMatchObject({ title: 'As imported', price: { amount: '12.00' } })
     expect(await test.payload.findByID({ collection: 'books', id, draft: true })).toMatchObject({ title: 'In work' })
+  })
+
+  it('and is saving while a file is imported loses nothing: it is compared with what was saved', async () => {
+    await run({})
+    const { id } = await only()
+    const editor = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await editor.connect()
+    try {
+      await editor.query('begin')
+      await editor.query(`update books set title = 'As edited', updated_at = clock_timestamp() where id = $1`, [id])
+      const importing = run({ price: '12.00' })
+      await waitUntil('the import waits for the editor', async () => {
+        const { rows } = await toDatabase(test.payload).execute(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length > 0
+      })
+      await editor.query('commit')
+      expect((await importing).records).toMatchObject([{ outcome: 'changed', reasons: ['price', kept('title')] }])
+    } finally {
+      await editor.end()
+    }
+    expect(await findPublic()).toMatchObject({ title: 'As edited', price: { amount: '12.00' } })
   })
 
   it('is compared once as if nobody had changed it, where what its record said is not known', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { articlesImporter } from '@/importers/articles/importer'
@@ -9,6 +10,7 @@ import { evidenceImporter } from '@/importers/evidence/importer'
 import { findArticleBySlug } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { importInto } from '../../support/run-import'
+import { waitUntil } from '../../support/wait-until'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -134,6 +136,36 @@ describe.each(Object.entries(kinds))('an imported %s', (_, kind) => {
     const next = await importFile(await kind.write({ edited: 'Again', other: 'Another' }))
     expect(toWords(next.records)).not.toContain('changed here')
     expect(await kind.findPublic()).toMatchObject({ [edited]: 'Again' })
+  })
+
+  it('is left as it is where it is saved while a file is imported, and the report says so', async () => {
+    const { id } = await importFirst()
+    const table = collection === 'articles' ? 'articles' : 'evidence_entries'
+    const editor = new pg.Client({ connectionString: process.env.DATABASE_URL })
+    await editor.connect()
+    try {
+      await editor.query('begin')
+      await editor.query(`update ${table} set updated_at = clock_timestamp() where id = $1`, [id])
+      const importing = importFile(await kind.write({ edited: 'As imported', other: 'Another' }))
+      await waitUntil('the import waits for the editor', async () => {
+        const { rows } = await editor.query(`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length > 0
+      })
+      await editor.query(`update ${table} set ${edited} = 'As edited' where id = $1`, [id])
+      await editor.query('commit')
+      expect((await importing).records).toMatchObject([
+        {
+          outcome: 'rejected',
+          reasons: ['It was saved here during the import, and is left as it is. Import it again.'],
+        },
+      ])
+    } finally {
+      await editor.end()
+    }
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'As edited' })
+    const again = await importFile(await kind.write({ edited: 'As imported', other: 'Another' }))
+    expect(again.records).toMatchObject([{ outcome: 'changed' }])
   })
 
   it('keeps a draft that an editor has not published yet as the latest version, and its words private', async () => {
