@@ -14,6 +14,20 @@ export const draftNote = 'An editor has a newer draft of it, which stays as it i
 const idsOf = (ids: readonly number[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`
 
+/** Documents with the newest draft in place of each that is not published, of which the collection keeps the first one. */
+export async function findNewestDrafts<Doc extends { id: number; _status?: 'draft' | 'published' | null }>(
+  payload: Payload,
+  collection: Collection,
+  documents: readonly Doc[],
+): Promise<Doc[]> {
+  const drafts = documents.flatMap(({ id, _status }) => (_status === 'published' ? [] : [id]))
+  if (drafts.length === 0) return [...documents]
+  const where = { id: { in: drafts } }
+  const { docs } = await payload.find({ collection, where, draft: true, trash: true, pagination: false, depth: 0 })
+  const byId = new Map(docs.map((doc) => [doc.id, doc as unknown as Doc]))
+  return documents.map((document) => byId.get(document.id) ?? document)
+}
+
 /** Which of these published documents have a newer draft that is not published. */
 export async function findDrafted(
   payload: Payload,
@@ -49,10 +63,13 @@ export async function updateBesideDraft(
   const connection = await getConnection({ payload, ...req })
   const [documents, versions] = [documentsTable(collection), versionsTable(collection)]
   // An editor who saves at the same time waits, as for another editor.
-  const { rows: current } = await connection.execute<{ isStale: boolean }>(sql`
-    select date_trunc('milliseconds', updated_at) <> ${updatedAt}::timestamptz as "isStale" from ${documents}
-    where id = ${id} for no key update`)
-  if (current[0]?.isStale) throw new RecordError(staleReason)
+  await connection.execute(sql`select from ${documents} where id = ${id} for no key update`)
+  // Of a document that is not published, a save changes no more than its versions.
+  const { rows: stale } = await connection.execute(sql`
+    select from ${documents} d left join ${versions} v on v.parent_id = d.id and v.latest and d._status = 'draft'
+    where d.id = ${id}
+      and date_trunc('milliseconds', coalesce(v.version_updated_at, d.updated_at)) <> ${updatedAt}::timestamptz`)
+  if (stale.length > 0) throw new RecordError(staleReason)
   // The oldest versions are deleted when there are too many, by this time.
   const { rows } = await connection.execute<{ id: number }>(sql`
     update ${versions} v set latest = false, updated_at = now()

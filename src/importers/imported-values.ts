@@ -59,14 +59,16 @@ type Difference<Field extends string> = {
 }
 
 /**
- * Who wins in each field in which a document differs from its record: editors, where the record says the same as at its
- * last import (`kept`); else the record (`applied`), also where editors had changed it since (`replaced`).
+ * Who wins in each field in which a document differs from its record: editors, where they have changed it and the record
+ * says the same as at its last import (`kept`); else the record (`applied`), also where editors had changed it
+ * (`replaced`).
  */
 export function weighFields<Field extends string>({ before, next, changed, hasValue }: Difference<Field>) {
   const isSaidAgain = (field: Field) => before?.said[field] !== undefined && before.said[field] === next.said[field]
-  const applied = changed.filter((field) => !isSaidAgain(field))
   const isEdited = (field: Field) => before?.fields[field] !== undefined && !hasValue(field, before.fields[field])
-  return { applied, kept: changed.filter(isSaidAgain), replaced: applied.filter(isEdited) }
+  const isKept = (field: Field) => isSaidAgain(field) && (before?.fields[field] === undefined || isEdited(field))
+  const applied = changed.filter((field) => !isKept(field))
+  return { applied, kept: changed.filter(isKept), replaced: applied.filter(isEdited) }
 }
 
 /** True where two records say the same. */

@@ -27,6 +27,8 @@ export type ImageStore = {
   find: (url: string, articlePath: string) => SourceFile | null
   /** The stored image, which is created where there is none; null where the file is no valid image, or the stored one is in the trash. */
   store: (file: SourceFile, alt: string) => Promise<StoredImage | null>
+  /** A hash of the bytes of an image that was given to `store`; null where it could not be read. */
+  findHash: (file: SourceFile) => string | null
 }
 
 /** The images of an import, deduplicated by a hash of their bytes. */
@@ -58,6 +60,7 @@ export function createImageStore(
   /** A file in the uploads folder of a publishing system, also if the text shows a smaller copy of it. */
   const findUpload = (url: string) => findExactUpload(url) ?? findExactUpload(url.replace(copySize, ''))
   const ids = new Map<string, Promise<StoredImage | null>>()
+  const hashes = new Map<string, string>()
   return {
     find(url, articlePath) {
       if (/^(https?:)?\/\//.test(url)) return findUpload(decodePath(url.split(/[?#]/, 1)[0] ?? ''))
@@ -75,22 +78,28 @@ export function createImageStore(
       const pending = ids.get(file.path)
       if (pending) return pending
       const own = texts.get(path.posix.basename(file.path))
-      const id = findOrCreateMedia(payload, { file, alt: own ?? alt, isDryRun })
+      const onHash = (hash: string) => void hashes.set(file.path, hash)
+      const id = findOrCreateMedia(payload, { file, alt: own ?? alt, isDryRun, onHash })
       ids.set(file.path, id)
       return id
     },
+    findHash: (file) => hashes.get(file.path) ?? null,
   }
 }
 
-type StoreOptions = { file: SourceFile; alt: string; isDryRun: boolean }
+type StoreOptions = { file: SourceFile; alt: string; isDryRun: boolean; onHash: (hash: string) => void }
 
-async function findOrCreateMedia(payload: Payload, { file, alt, isDryRun }: StoreOptions): Promise<StoredImage | null> {
+async function findOrCreateMedia(
+  payload: Payload,
+  { file, alt, isDryRun, onHash }: StoreOptions,
+): Promise<StoredImage | null> {
   const data = await file.read().catch((error: unknown) => {
     if (error instanceof RecordError) return null
     throw error
   })
   if (data === null) return null
   const reference = `sha256:${createHash('sha256').update(data).digest('hex')}`
+  onHash(reference)
   const { docs } = await payload.find({
     collection: 'media',
     where: {

@@ -1,23 +1,8 @@
 import type { Payload } from 'payload'
 
 import type { Article } from '@/cms/payload-types'
+import { findNewestDrafts } from '@/importers/draft-versions'
 import { fromDraftReference, toDraftReference } from './own/draft-reference'
-
-/** Articles with the newest draft in place of each that is not published, of which the collection keeps the first one. */
-export async function findNewestDrafts(payload: Payload, articles: readonly Article[]): Promise<Article[]> {
-  const drafts = articles.flatMap(({ id, _status }) => (_status === 'published' ? [] : [id]))
-  if (drafts.length === 0) return [...articles]
-  const { docs } = await payload.find({
-    collection: 'articles',
-    where: { id: { in: drafts } },
-    draft: true,
-    trash: true,
-    pagination: false,
-    depth: 0,
-  })
-  const byId = new Map(docs.map((doc) => [doc.id, doc]))
-  return articles.map((article) => byId.get(article.id) ?? article)
-}
 
 /** Stored articles by import reference, or by slug where they were written here; of those that are not published, the newest draft. */
 export async function findStoredArticles(
@@ -38,7 +23,7 @@ export async function findStoredArticles(
     pagination: false,
     depth: 0,
   })
-  const stored = await findNewestDrafts(payload, docs)
+  const stored = await findNewestDrafts(payload, 'articles', docs)
   const wanted = new Set(references)
   return new Map(
     docs.flatMap(({ reference, slug, createdAt }, index) => {

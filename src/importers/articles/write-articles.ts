@@ -52,7 +52,7 @@ export async function planArticle(
   const { payload, bylines } = context
   if (stored?.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const notes = [...record.reasons, ...draft.notes, ...claim.notes]
-  const { heroImage, body, bodyOfRecord } = await storeImages(draft, context, notes)
+  const { heroImage, body, imagesOfRecord, heroOfRecord } = await storeImages(draft, context, notes)
   const { byline, missing, omitted, title, description, professions, sources, publishedAt, language } = draft
   const fields = {
     title,
@@ -72,12 +72,13 @@ export async function planArticle(
   // Normalized as the collection's hook does, so that the comparison finds real changes only.
   const content = stripInvisibleCharacters({ data: written }) ?? written
   const dated = publishedAt === null ? content : { ...content, publishedAt }
-  // Neither of what is stored nor of what editors change, so that the same file gives the same again.
+  // Nothing of what is stored, of what editors change or of other files, so that the same file says the same again.
   const said = {
     ...fields,
     slug: file.slug,
     previousSlugs: file.aliases,
-    body: bodyOfRecord,
+    heroImage: heroOfRecord,
+    body: [file.markdown, imagesOfRecord],
     author: byline,
     publishedAt,
   }
@@ -127,6 +128,9 @@ export async function planArticle(
   const wasUnpublishable = isUnpublishable(stored, draft)
   const status = wasUnpublishable && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
   const draftFlag = missing.length > 0 && wasUnpublishable ? { isDraft: true } : {}
+  // Our own export says what editors have written, and what the feed said stays known. To publish a draft takes back what
+  // is written beside it, which is taken again if it is not remembered until then.
+  const isRemembered = !hasDraft && !(draft.isOwn && before !== undefined)
   const { applied, kept, replaced } = weighFields({
     before,
     next: toValues({}),
@@ -134,11 +138,10 @@ export async function planArticle(
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })
   if (applied.length === 0) {
-    // Our own export says what editors have written; what the feed said stays known.
-    const isKnown = before !== undefined && (draft.isOwn || saysTheSame(before, toValues({})))
+    const isKnown = saysTheSame(before, toValues({}))
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...notes], ...draftFlag },
-      ...(isKnown ? {} : { write: (req) => remember(stored.id, req, authored) }),
+      ...(isKnown || !isRemembered ? {} : { write: (req) => remember(stored.id, req, authored) }),
     }
   }
   const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
@@ -169,7 +172,7 @@ export async function planArticle(
             req,
           }),
       )
-      await remember(stored.id, req, values)
+      if (isRemembered) await remember(stored.id, req, values)
     },
   }
 }
@@ -204,11 +207,11 @@ async function storeImages(
     if (image === null) notes.push(`${file.path} is no image that can be stored, or lies in the trash.`)
     else stored.set(url, image)
   }
-  const withoutAlts = new Map([...stored].map(([url, { id }]) => [url, { id, alt: '' }]))
+  const heroImage = hero ? ((await images.store(hero.file, hero.alt))?.id ?? null) : null
   return {
-    // An editor may have changed the alternative text of an image.
-    bodyOfRecord: toBody(withoutAlts),
-    heroImage: hero ? ((await images.store(hero.file, hero.alt))?.id ?? null) : null,
+    imagesOfRecord: [...bodyImages].map(([url, { file }]) => [url, images.findHash(file)]),
+    heroOfRecord: hero && images.findHash(hero.file),
+    heroImage,
     // The rich text editor accepts null as empty, but not a tree without nodes.
     body: missing.includes('body') ? null : toBody(stored),
   }

@@ -19,20 +19,26 @@ const extensions: Readonly<Record<string, string>> = {
 /** Fetches the cover of a book and stores it; returns why that failed, or null. */
 export async function fetchCover(payload: Payload, plan: BookPlan, bookId: number): Promise<string | null> {
   const url = plan.coverUrl!
+  let stored: number | null = null
   try {
     const file = await download(url, plan.code)
     const alt = `Cover of “${plan.fields.title}”`.slice(0, 500)
     const media = await payload.create({ collection: 'media', data: { alt }, file })
+    stored = media.id
     await inTransaction(payload, async (req) => {
       const tx = await toTransaction(payload, req)
       await beginBulk(tx)
-      await tx.execute(sql`update books set cover_id = ${media.id}, updated_at = now() where id = ${bookId}`)
+      const { rows } = await tx.execute(sql`
+        update books set cover_id = ${media.id}, updated_at = now()
+        where id = ${bookId} and cover_id is not distinct from ${plan.coverId}::integer returning id`)
+      if (rows.length === 0) throw new Error('another was chosen here meanwhile.')
       await tx.execute(sql`update onix_records set cover_url = ${url} where reference = ${plan.reference}`)
-      await writeBookVersions(tx, [bookId])
+      await writeBookVersions(tx, [{ id: bookId, updatedAt: null }])
       await endBulk(tx, { books: [bookId], bundles: [] })
     })
     return null
   } catch (error) {
+    if (stored !== null) await payload.delete({ collection: 'media', id: stored, trash: true }).catch(() => undefined)
     return `cover: ${url} could not be fetched: ${(error as Error).message.slice(0, 200)}`
   }
 }

@@ -42,7 +42,9 @@ export function findFormatOwner(record: BookRecord, stored: StoredReference | nu
     const book = stored.formatIsbn === null ? undefined : lookup.ids.get(stored.bookId)
     return book && !book.isInTrash ? toOwner({ book }) : none
   }
-  if (stored || isbn === null || record.identifiers.code !== null || record.intent === 'update') return none
+  const isFormer = stored !== null && stored.formatIsbn !== null
+  if ((stored && !isFormer) || isbn === null || record.identifiers.code !== null || record.intent === 'update')
+    return none
   if (lookup.isbns.has(isbn)) return none
   const listed = lookup.formats.get(isbn)
   if (listed && !listed.isInTrash) return toOwner({ book: listed })

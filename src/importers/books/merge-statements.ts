@@ -33,11 +33,6 @@ export function toStatementHash(value: unknown): string {
   return hash('sha256', JSON.stringify(value ?? null), 'base64').slice(0, 8)
 }
 
-/** True where a record says of a field what it said before. */
-export function saysAgain(next: Statements, before: Statements, field: string): boolean {
-  return typeof next[field] === 'string' && next[field] === before[field]
-}
-
 /** True where two records say the same of the same fields. */
 export function isSameStatements(one: Statements, other: Statements): boolean {
   const fields = Object.keys(one)
@@ -66,16 +61,20 @@ export function mergeStatements(record: BookRecord, before: Statements, book: St
   const fields: BookFields = { ...(book ?? emptyFields) }
   if (!book) return { fields: Object.assign(fields, stated), statements, kept: [], replaced: [] }
 
-  const isChangedHere = (field: keyof BookFields) =>
-    typeof before[field] === 'string' && before[field] !== toStatementHash(book[field])
-  const isNew = (field: keyof BookFields) =>
-    (groupOf.get(field) ?? [field]).some((each) => each in said && said[each] !== before[each])
+  const isKnown = Object.values(before).some((each) => each !== null)
+  const isChangedHere = (field: keyof BookFields) => {
+    const hash = before[field]
+    if (hash === undefined) return isKnown && field !== 'language' && !isSame(book[field], emptyFields[field])
+    return hash !== null && hash !== toStatementHash(book[field])
+  }
+  const toGroup = (field: keyof BookFields) => groupOf.get(field) ?? [field]
+  const isNew = (field: keyof BookFields) => toGroup(field).some((each) => each in said && said[each] !== before[each])
   const kept: string[] = []
   const replaced: string[] = []
   const offered: Partial<BookFields> = record.expressible ? keepDetail(book, stated) : stated
-  const omitted = Object.keys(before).filter(isOmitted) as (keyof BookFields)[]
-  for (const field of omitted) {
-    if (isChangedHere(field)) kept.push(field)
+  for (const field of Object.keys(before).filter(isOmitted) as (keyof BookFields)[]) {
+    if (isSame(book[field], emptyFields[field])) continue
+    if (!isNew(field) && toGroup(field).some(isChangedHere)) kept.push(field)
     else Object.assign(fields, { [field]: emptyFields[field] })
   }
   for (const field of Object.keys(offered) as (keyof BookFields)[]) {

@@ -119,6 +119,9 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
     if (!book) return planned
     const before = plans.get(book.id)
     if (before) {
+      // That of a format has none of its own.
+      if (before.changed.includes('collections') && !plan.changed.includes('collections'))
+        plan.collections = before.collections
       plan.changed = [...new Set([...before.changed, ...plan.changed])]
       before.changed = []
     }
@@ -144,7 +147,8 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
   ): string {
     const isFree = (code: string) => !lookup.codes.has(code) && (claims.get(code) ?? reference) === reference
     // A book that was deleted and is sent again gets its former code.
-    for (const code of [stored?.code, identifiers.code]) if (code && isFree(code)) return code
+    const former = stored?.formatIsbn === null ? stored.code : null
+    for (const code of [former, identifiers.code]) if (code && isFree(code)) return code
     const digit = options.tier ?? tier ?? defaultTier
     let number = numbers.get(digit) ?? 0
     do number++

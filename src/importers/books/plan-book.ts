@@ -1,15 +1,9 @@
-import { draftNote } from '@/importers/draft-versions'
 import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import { inTrashReason, type Outcome } from '@/importers/importer'
 import type { BookFields, BookRecord, CollectionMembership } from './book-record'
-import {
-  isSameStatements,
-  mergeStatements,
-  saysAgain,
-  toChanged,
-  toStatementHash,
-  type Statements,
-} from './merge-statements'
+import { mergeStatements, toChanged, toStatementHash, type Statements } from './merge-statements'
+import { planWithdrawal } from './plan-withdrawal'
+import { findStoredOf, isSameReferenceState, toDraftNotes } from './reference-state'
 import type { StoredBook, StoredReference } from './stored-books'
 
 /** The planned write of one book. */
@@ -39,11 +33,13 @@ export type BookPlan = {
   formatIsbn: string | null
   /** The URL of a cover to fetch; null where there is none, it is stored already, or editors have chosen another. */
   coverUrl: string | null
+  /** The cover that it has. */
+  coverId: number | null
 }
 
 export type BookOutcome = { outcome: Outcome; reasons: string[]; plan: BookPlan | null }
 
-type PlanContext = {
+export type PlanContext = {
   reference: string
   stored: StoredReference | null
   book: StoredBook | null
@@ -67,27 +63,30 @@ export function planBook(record: BookRecord, context: PlanContext): BookOutcome 
 }
 
 function planContent(record: BookRecord, context: PlanContext): BookOutcome {
-  const { reference, stored, book } = context
+  const { reference, book } = context
+  const stored = findStoredOf(book, context)
   const said = stored?.statements ?? {}
   const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book)
   fields.language ??= context.defaultLanguage
 
   const isFull = record.intent === 'replace'
-  const statements = withOthers(merge.statements, record)
+  // To publish a draft takes back what is written beside it: what is not remembered until then is taken again.
+  const statements = book?.hasDraft ? said : withOthers(merge.statements, record)
   const wasWithdrawnByFeed = book?.isWithdrawn === true && stored?.isWithdrawn === true
   // A full record restores a book that a feed withdrew, but not one that an editor withdrew.
   const isRestored = (isFull || record.isAvailable === true) && wasWithdrawnByFeed
   const isAsked = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
   // One that an editor has restored, or withdrawn, since the record said so stays like that.
-  const isSaidBefore = record.isAvailable !== null && saysAgain(statements, said, 'isAvailable')
+  const isSaidBefore = record.isAvailable !== null && said.isAvailable === toStatementHash(record.isAvailable)
   const isWithdrawn = book && isSaidBefore ? book.isWithdrawn : isAsked
   if (isWithdrawn !== isAsked) kept.push('isWithdrawn')
   const changed = book ? toChanged(book, fields) : []
   if (book && isWithdrawn !== book.isWithdrawn) changed.push('isWithdrawn')
   if (book && record.collections && !isSameMembership(record.collections, book))
-    (saysAgain(statements, said, 'collections') ? kept : changed).push('collections')
+    (said.collections === toCollectionsHash(record.collections) ? kept : changed).push('collections')
   const isWithdrawnByFeed = stored?.isWithdrawn === true || (record.isAvailable === false && book?.isWithdrawn !== true)
   const referenceState = { statements, isWithdrawn: isWithdrawn && isWithdrawnByFeed }
+  const work = record.work ?? (isFull ? null : (stored?.work ?? null))
   const plan: BookPlan = {
     reference,
     id: book?.id ?? null,
@@ -100,70 +99,38 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
     collections: record.collections,
     referenceState,
     // The book of a reference may have been deleted.
-    isReferenceChanged:
-      !book || !isSameReferenceState(stored, referenceState, book) || record.work !== (stored?.work ?? null),
+    isReferenceChanged: !book || !isSameReferenceState(stored, referenceState, book) || work !== (stored?.work ?? null),
     joins: null,
-    work: record.work,
+    work,
     formatIsbn: null,
-    coverUrl: toMissingCover(record.coverUrl, context),
+    coverUrl: toMissingCover(record.coverUrl, { stored, book }),
+    coverId: book?.coverId ?? null,
   }
   const outcome = book ? (changed.length > 0 ? 'changed' : 'unchanged') : 'imported'
-  const isBesideDraft = book?.hasDraft === true && changed.length > 0
-  const notes = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(isBesideDraft ? [draftNote] : [])]
+  const notes = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...toDraftNotes(book, changed)]
   return { outcome, reasons: book ? [...changed, ...notes] : [`Catalogue code ${plan.code}.`], plan }
 }
 
+const toCollectionsHash = (collections: readonly CollectionMembership[]) =>
+  toStatementHash(collections.map(({ slug }) => slug))
+
 /** Adds what a record states beside fields of the book. A full record that omits it says nothing of it any more. */
 function withOthers(statements: Statements, { isAvailable, collections, intent }: BookRecord): Statements {
-  const others = { isAvailable, collections: collections?.map(({ slug }) => slug) ?? null }
+  const others = {
+    isAvailable: isAvailable === null ? null : toStatementHash(isAvailable),
+    collections: collections && toCollectionsHash(collections),
+  }
   const next = { ...statements }
-  for (const [name, value] of Object.entries(others)) {
-    if (value !== null) next[name] = toStatementHash(value)
+  for (const [name, hash] of Object.entries(others)) {
+    if (hash !== null) next[name] = hash
     else if (intent === 'replace') delete next[name]
   }
   return next
 }
 
-function toMissingCover(url: string | null, { stored, book }: PlanContext): string | null {
-  const isFromFeed = !book?.hasCover || (stored?.coverUrl ?? null) !== null
+function toMissingCover(url: string | null, { stored, book }: Pick<PlanContext, 'stored' | 'book'>): string | null {
+  const isFromFeed = (book?.coverId ?? null) === null || (stored?.coverUrl ?? null) !== null
   return url !== stored?.coverUrl && isFromFeed ? url : null
-}
-
-function planWithdrawal(context: PlanContext): BookOutcome {
-  const { reference, stored, book } = context
-  if (!book) return { outcome: 'unchanged', reasons: ['There is no such book to withdraw.'], plan: null }
-  const said = stored?.statements ?? {}
-  const statements = { ...said, isAvailable: toStatementHash(false) }
-  const isRestoredHere = !book.isWithdrawn && saysAgain(statements, said, 'isAvailable')
-  const isWithdrawn = !isRestoredHere
-  const replacedBy = isWithdrawn ? (context.replacedBy ?? book.replacedBy) : book.replacedBy
-  const changed = [
-    ...(book.isWithdrawn === isWithdrawn ? [] : ['isWithdrawn']),
-    ...(replacedBy === book.replacedBy ? [] : ['replacedBy']),
-  ]
-  const referenceState = {
-    statements,
-    isWithdrawn: book.isWithdrawn ? (stored?.isWithdrawn ?? false) : isWithdrawn,
-  }
-  const plan: BookPlan = {
-    reference,
-    id: book.id,
-    updatedAt: book.updatedAt,
-    code: book.code,
-    fields: book,
-    isWithdrawn,
-    replacedBy,
-    changed,
-    collections: null,
-    referenceState,
-    isReferenceChanged: !isSameReferenceState(stored, referenceState, book),
-    joins: null,
-    work: stored?.work ?? null,
-    formatIsbn: null,
-    coverUrl: null,
-  }
-  const notes = isRestoredHere ? toKeptNotes(['isWithdrawn']) : []
-  return { outcome: changed.length > 0 ? 'changed' : 'unchanged', reasons: [...changed, ...notes], plan }
 }
 
 /**
@@ -177,17 +144,4 @@ function isSameMembership(
   const slugs = next.map(({ slug }) => slug)
   const known = [...memberships.map(({ slug }) => slug), ...bundles]
   return slugs.every((slug) => known.includes(slug)) && memberships.every(({ slug }) => slugs.includes(slug))
-}
-
-function isSameReferenceState(
-  stored: StoredReference | null,
-  state: BookPlan['referenceState'],
-  book: StoredBook | null,
-): boolean {
-  return (
-    stored !== null &&
-    stored.bookId === (book?.id ?? null) &&
-    stored.isWithdrawn === state.isWithdrawn &&
-    isSameStatements(stored.statements, state.statements)
-  )
 }

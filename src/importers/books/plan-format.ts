@@ -1,9 +1,10 @@
-import { toKeptNotes } from '@/importers/imported-values'
+import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from './book-record'
 import type { FormatOwner } from './format-owner'
-import { isSameStatements, saysAgain, toStatementHash } from './merge-statements'
+import { isSameStatements, toStatementHash } from './merge-statements'
 import type { BookOutcome, BookPlan } from './plan-book'
+import { toDraftNotes } from './reference-state'
 import type { StoredReference } from './stored-books'
 
 /**
@@ -24,35 +25,47 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
     : at === -1
       ? [...before, entry]
       : before.with(at, entry)
+  const book = 'book' in owner ? owner.book : null
   const said = stored?.statements ?? {}
-  const statements = { ...said, format: toStatementHash(isGone ? null : toFormat(record, isbn, null)) }
-  // What the record says again was changed here since, unless the book is another one.
-  const isKept = 'book' in owner && stored?.bookId === id && saysAgain(statements, said, 'format')
+  const format = toStatementHash(isGone ? null : toFormat(record, isbn, null))
+  const statements = book?.hasDraft ? said : { ...said, format }
+  const isKnown = book !== null && stored?.bookId === book.id && typeof said.format === 'string'
+  // What the record says again was changed here since.
+  const isKept = isKnown && said.format === format
   const formats = isKept ? before : stated
-  const notes = JSON.stringify(formats) === JSON.stringify(stated) ? [] : toKeptNotes(['formats'])
+  const isDifferent = JSON.stringify(before) !== JSON.stringify(stated)
+  const isReplaced = isKnown && isDifferent && !isKept && said.format !== toStatementHash(before[at] ?? null)
   const isChanged = JSON.stringify(before) !== JSON.stringify(formats)
+  const changed = isChanged && book ? ['formats'] : []
+  const notes = [
+    ...toReplacedNotes(isReplaced ? ['formats'] : []),
+    ...toKeptNotes(isKept && isDifferent ? ['formats'] : []),
+    ...toDraftNotes(book, changed),
+  ]
+  const work = record.work ?? stored?.work ?? null
   if ('plan' in owner) owner.plan.fields.formats = formats
   const plan: BookPlan = {
     reference,
     id,
-    updatedAt: 'book' in owner ? owner.book.updatedAt : null,
+    updatedAt: book?.updatedAt ?? null,
     code,
     fields: { ...fields, formats },
     isWithdrawn,
     replacedBy,
-    changed: isChanged && 'book' in owner ? ['formats'] : [],
+    changed,
     collections: null,
     referenceState: { statements, isWithdrawn: isGone },
     isReferenceChanged:
       stored === null ||
       stored.formatIsbn !== isbn ||
-      stored.work !== record.work ||
+      stored.work !== work ||
       stored.isWithdrawn !== isGone ||
       !isSameStatements(said, statements),
     joins: 'plan' in owner ? owner.plan.reference : null,
-    work: record.work ?? stored?.work ?? null,
+    work,
     formatIsbn: isbn,
     coverUrl: null,
+    coverId: null,
   }
   // A book may list the format without a record of it, in the export of its own catalogue.
   const isNew = stored === null && !isGone && (isChanged || 'plan' in owner)

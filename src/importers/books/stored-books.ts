@@ -17,8 +17,8 @@ export type StoredBook = BookFields & {
   isWithdrawn: boolean
   isInTrash: boolean
   replacedBy: number | null
-  hasCover: boolean
-  /** True where it is published and an editor has a newer draft. */
+  coverId: number | null
+  /** True where an editor has a newer draft than what its row contains. */
   hasDraft: boolean
   /** References of feeds that identify it. */
   references: string[]
@@ -68,14 +68,15 @@ export async function findStored(db: Database, keys: Keys): Promise<Stored> {
     where r.reference = any(${arrayOf(keys.records.map(({ reference }) => reference))})`)
   const works = await findFirstOfWorks(db, keys.works)
   const ids = [...references, ...works].flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
-  const known = new Set(references.map(({ reference }) => reference))
-  // A record known before is already assigned to a format or a book.
+  // A record known before is already assigned to a format or a book, unless that was deleted.
+  const known = new Set(references.flatMap(({ reference, bookId }) => (bookId === null ? [] : [reference])))
   const formats = keys.records.flatMap(({ reference, isbn }) => (isbn === null || known.has(reference) ? [] : [isbn]))
   const { rows } = await db.execute<{ book: StoredBook }>(sql`
     select json_build_object('id', b.id, 'code', b.code, 'updatedAt', b.updated_at::text, 'isWithdrawn', b.is_withdrawn is true,
-      'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'hasCover', b.cover_id is not null,
-      'hasDraft', b._status = 'published' and exists (
-        select from _books_v v where v.parent_id = b.id and v.latest and v.version__status = 'draft'),
+      'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'coverId', b.cover_id,
+      'hasDraft', exists (select from _books_v v
+        where v.parent_id = b.id and v.latest and v.version__status = 'draft'
+          and (b._status = 'published' or v.version_updated_at > b.updated_at)),
       ${bookColumnSql.pairs},
       'authors', (select coalesce(json_agg(json_build_object('name', a.name, 'role', a.role, 'given', a.given,
           'particle', a.particle, 'family', a.family, 'suffix', a.suffix, 'isCorporate', a.is_corporate is true,

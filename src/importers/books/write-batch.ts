@@ -123,7 +123,7 @@ async function commit(
     const books = changing.filter(({ id, changed }) => id === null || changed.some((field) => field !== 'collections'))
     await writeBookVersions(
       tx,
-      books.map(({ reference }) => ids.get(reference)!),
+      books.map(({ reference, updatedAt }) => ({ id: ids.get(reference)!, updatedAt })),
     )
     await writeBundleVersions(tx, bundles)
     await rememberRecords(tx, remembered)

@@ -6,15 +6,22 @@ import { toJson, type Database } from './database'
 /** The limit of versions per document in src/cms/collections. */
 const maxPerDocument = 50
 
+/** `updatedAt` is when the book was saved before this; null where that is not known. */
+type WrittenBook = { id: number; updatedAt: string | null }
+
 /**
  * Adds the current state of books to their versions, which the admin lists show. A newer draft of an editor stays the
  * latest version.
  */
-export async function writeBookVersions(tx: Database, bookIds: readonly number[]): Promise<void> {
-  if (bookIds.length === 0) return
-  const ids = sql`(select jsonb_array_elements_text(${toJson(bookIds)}::jsonb)::integer)`
+export async function writeBookVersions(tx: Database, books: readonly WrittenBook[]): Promise<void> {
+  if (books.length === 0) return
+  const ids = sql`(select jsonb_array_elements_text(${toJson(books.map(({ id }) => id))}::jsonb)::integer)`
   await tx.execute(sql`
-    update _books_v set latest = false where latest and version__status = 'published' and parent_id in ${ids}`)
+    update _books_v v set latest = false
+    from jsonb_to_recordset(${toJson(books)}::jsonb) as written (id integer, "updatedAt" timestamptz)
+      join books b on b.id = written.id
+    where v.parent_id = b.id and v.latest and (v.version__status = 'published'
+      or (b._status = 'draft' and v.version_updated_at <= written."updatedAt"))`)
   await tx.execute(sql`
     with version as (
       insert into _books_v (parent_id, version_code, version_cover_id, version_is_withdrawn, version_replaced_by_id,

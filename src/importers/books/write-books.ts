@@ -12,7 +12,11 @@ type Row = Record<string, unknown>
 const recordColumns = sql`id integer, "updatedAt" timestamptz, code varchar, "isWithdrawn" boolean, "replacedBy" integer, ${bookColumnSql.record}`
 
 /** A book was saved between its comparison with a record and the write, which would overwrite that. */
-export class StaleBooksError extends Error {}
+export class StaleBooksError extends Error {
+  constructor() {
+    super('It was saved here again and again during the import. Import it again.')
+  }
+}
 
 /** Inserts and updates the books of a batch; returns their ids by reference. Throws a {@link StaleBooksError}. */
 export async function writeBooks(tx: Database, plans: readonly BookPlan[]): Promise<Map<string, number>> {

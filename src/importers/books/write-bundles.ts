@@ -29,9 +29,11 @@ export async function writeBundles(
     tx,
     changes.flatMap(({ collections }) => collections),
   )
-  const memberships = changes.flatMap(({ bookId, collections }) =>
-    collections.map(({ slug, position }) => ({ bundleId: bundles.get(slug)!, bookId, position })),
-  )
+  const memberships = changes.flatMap(({ bookId, collections }) => {
+    // Two collections may be one bundle by now.
+    const positions = new Map(collections.map(({ slug, position }) => [bundles.get(slug)!, position]))
+    return [...positions].map(([bundleId, position]) => ({ bundleId, bookId, position }))
+  })
   const removed = await removeMembers(
     tx,
     changes.map(({ bookId }) => bookId),

@@ -5,7 +5,7 @@ import { findImportedValues } from '@/importers/imported-values'
 import { toSurplusNotes, type Row } from './columns'
 import { saveMapping } from './saved-mappings'
 import { checkRequiredColumns, parseMapping, toFieldName, type EntryField, type Mapping } from './mapping'
-import { createEntryMatcher, type EntryMatcher, type IdentifiedRow } from './match-entries'
+import { createEntryMatcher, ownPrefix, type EntryMatcher, type IdentifiedRow } from './match-entries'
 import { openTable, type OpenedTable } from './open-table'
 import { parseOptions, type Options } from './parse-options'
 import { toProfile } from './profile'
@@ -122,7 +122,7 @@ async function* planAll(inputs: readonly Input[], run: ImportRun<Options>): Asyn
     const isSuggested = mapping.guessed === true
     const matcher = createEntryMatcher({ payload: run.payload, mapping, isSuggested, sourceCounts, claimed })
     for (let start = 0; start < rows.length; start += planBatchSize)
-      yield* planRows(rows.slice(start, start + planBatchSize), { ...run, file, matcher })
+      yield* planRows(rows.slice(start, start + planBatchSize), { ...run, file, matcher, isOwn: prefix === ownPrefix })
   }
   if (!run.options.prunes || run.signal.aborted) return
   const prefixes = inputs.map(({ mapping }) => mapping.reference.prefix)
@@ -131,11 +131,16 @@ async function* planAll(inputs: readonly Input[], run: ImportRun<Options>): Asyn
 }
 
 type ReadRow = { row: Row; number: number; result: RowResult; id: IdentifiedRow['id'] | null }
-type BatchContext = Pick<ImportRun<Options>, 'payload' | 'progress'> & { file: string; matcher: EntryMatcher }
+type BatchContext = Pick<ImportRun<Options>, 'payload' | 'progress'> & {
+  file: string
+  matcher: EntryMatcher
+  /** True for our own export. */
+  isOwn: boolean
+}
 
 async function* planRows(
   rows: readonly ReadRow[],
-  { payload, progress, file, matcher }: BatchContext,
+  { payload, progress, file, matcher, isOwn }: BatchContext,
 ): AsyncGenerator<PlannedRecord> {
   progress.setPosition({ file, line: rows[0]?.row.line ?? null, reference: null })
   const findings = rows.flatMap(({ result, id }) =>
@@ -165,7 +170,7 @@ async function* planRows(
         reasons: [...toSurplusNotes(row), ...result.notes],
       }
       const known = { stored: match, before: values.get(match?.id ?? 0), hasDraft: drafted.has(match?.id ?? 0) }
-      yield planEntry({ payload, ...known, entry: result.entry, status: result.status, record })
+      yield planEntry({ payload, ...known, isOwn, entry: result.entry, status: result.status, record })
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload'
 
+import { findNewestDrafts } from '@/importers/draft-versions'
 import type { Mapping } from './mapping'
 import type { RowReference } from './row-references'
 import type { Entry } from './to-entry'
@@ -25,7 +26,7 @@ type MatcherInput = {
 }
 
 /** Prefix of the references of rows from this site's own exports, by the number of the finding. */
-const ownPrefix = 'lectern'
+export const ownPrefix = 'lectern'
 
 /**
  * Finds the stored finding of each row: by its reference, else by its content. Files are renamed from month to month and
@@ -115,6 +116,7 @@ function toNumber({ reference }: RowReference): number | null {
   return number === undefined ? null : Number(number)
 }
 
+/** Stored findings; of those that are not published, the newest draft. */
 async function find(payload: Payload, or: Where[]): Promise<StoredEntry[]> {
   const { docs } = await payload.find({
     collection: 'evidence-entries',
@@ -123,5 +125,5 @@ async function find(payload: Payload, or: Where[]): Promise<StoredEntry[]> {
     pagination: false,
     depth: 0,
   })
-  return docs as unknown as StoredEntry[]
+  return findNewestDrafts(payload, 'evidence-entries', docs as unknown as StoredEntry[])
 }

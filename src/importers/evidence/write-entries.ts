@@ -31,6 +31,8 @@ type PlanInput = {
   before: ImportedValues | undefined
   /** True where a published finding has a newer draft. */
   hasDraft: boolean
+  /** True for a row of our own export. */
+  isOwn: boolean
   entry: Entry
   /** The status of a new finding; `published` by default. */
   status: EntryStatus | undefined
@@ -43,6 +45,7 @@ export function planEntry({
   stored,
   before,
   hasDraft,
+  isOwn,
   entry,
   status = 'published',
   record,
@@ -63,6 +66,9 @@ export function planEntry({
   }
   if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const changed = entryFields.filter((field) => (stored[field] ?? null) !== entry[field])
+  // Our own export says what editors have written, and what the source said stays known. To publish a draft takes back what
+  // is written beside it, which is taken again if it is not remembered until then.
+  const isRemembered = !hasDraft && !(isOwn && before !== undefined)
   const { applied, kept, replaced } = weighFields({
     before,
     next,
@@ -72,7 +78,7 @@ export function planEntry({
   if (applied.length === 0) {
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...record.reasons] },
-      ...(saysTheSame(before, next) ? {} : { write: (req) => remember(stored.id, req) }),
+      ...(saysTheSame(before, next) || !isRemembered ? {} : { write: (req) => remember(stored.id, req) }),
     }
   }
   const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
@@ -90,7 +96,7 @@ export function planEntry({
       await updateBesideDraft(payload, { collection: 'evidence-entries', id, updatedAt, req }, () =>
         payload.update({ collection: 'evidence-entries', id, data, depth: 0, req }),
       )
-      await remember(id, req)
+      if (isRemembered) await remember(id, req)
     },
   }
 }

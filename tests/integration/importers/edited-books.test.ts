@@ -38,11 +38,12 @@ type Product = {
   title?: string
   about?: string | null
   year?: string
-  price?: string
+  price?: string | null
   currency?: string
   status?: string | null
-  series?: string | null
+  series?: string | string[] | null
   form?: string
+  work?: string | null
 }
 
 function toProduct({
@@ -57,23 +58,26 @@ function toProduct({
   status = '04',
   series = 'A series',
   form = 'BC',
+  work = 'W1',
 }: Product): string {
   if (notification === '05')
     return `<Product><RecordReference>${reference}</RecordReference><NotificationType>05</NotificationType></Product>`
-  const inSeries = `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement>
-    <TitleElementLevel>02</TitleElementLevel><TitleText>${series}</TitleText></TitleElement></TitleDetail></Collection>`
+  const inSeries = [series ?? []].flat().map(
+    (title) => `<Collection><CollectionType>10</CollectionType><TitleDetail><TitleType>01</TitleType><TitleElement>
+    <TitleElementLevel>02</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail></Collection>`,
+  )
   const text = `<CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text>${about}</Text></TextContent></CollateralDetail>`
   return `<Product><RecordReference>${reference}</RecordReference><NotificationType>${notification}</NotificationType>
     <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
-    <DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${series === null ? '' : inSeries}
+    <DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${inSeries.join('')}
     <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>
     <Contributor><ContributorRole>A01</ContributorRole><PersonName>Ann Lee</PersonName></Contributor>
     <Language><LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode></Language></DescriptiveDetail>
     ${about === null ? '' : text}
     <PublishingDetail>${status === null ? '' : `<PublishingStatus>${status}</PublishingStatus>`}<PublishingDate><PublishingDateRole>01</PublishingDateRole>
     <Date dateformat="05">${year}</Date></PublishingDate></PublishingDetail>
-    <RelatedMaterial><RelatedWork><WorkRelationCode>01</WorkRelationCode><WorkIdentifier><WorkIDType>01</WorkIDType><IDValue>W1</IDValue></WorkIdentifier></RelatedWork></RelatedMaterial>
-    <ProductSupply><SupplyDetail><ProductAvailability>20</ProductAvailability><Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>`
+    ${work === null ? '' : `<RelatedMaterial><RelatedWork><WorkRelationCode>01</WorkRelationCode><WorkIdentifier><WorkIDType>01</WorkIDType><IDValue>${work}</IDValue></WorkIdentifier></RelatedWork></RelatedMaterial>`}
+    <ProductSupply><SupplyDetail><ProductAvailability>20</ProductAvailability>${price === null ? '' : `<Price><PriceType>02</PriceType><PriceAmount>${price}</PriceAmount><CurrencyCode>${currency}</CurrencyCode></Price>`}</SupplyDetail></ProductSupply></Product>`
 }
 
 async function run(...products: Product[]) {
@@ -91,6 +95,7 @@ const edit = async (data: Partial<Book>) =>
     depth: 0,
   })
 const findPublic = async () => (await findBook((await only()).code))!.entry
+const draftNote = 'An editor has a newer draft of it, which stays as it is: what is published was changed.'
 const kept = (fields: string) => `It keeps what was changed here since its last import: ${fields}.`
 const replaced = (fields: string) => `It replaced what was changed here: ${fields}. The former text is in the versions.`
 
@@ -179,11 +184,75 @@ describe('a book that an editor has changed since its import', () => {
     await run({})
     const { id } = await only()
     await test.payload.update({ collection: 'books', id, data: { title: 'In work', _status: 'draft' }, draft: true })
-    expect((await run({ price: '12.00' })).records).toMatchObject([
-      { reasons: ['price', 'An editor has a newer draft of it, which stays as it is: what is published was changed.'] },
-    ])
+    expect((await run({ price: '12.00' })).records).toMatchObject([{ reasons: ['price', draftNote] }])
     expect(await findPublic()).toMatchObject({ title: 'As imported', price: { amount: '12.00' } })
     expect(await test.payload.findByID({ collection: 'books', id, draft: true })).toMatchObject({ title: 'In work' })
+  })
+
+  it('keeps a price with its currency where its record names none any more', async () => {
+    await run({})
+    await edit({ price: '12.00' })
+    expect((await run({ price: null })).records).toMatchObject([
+      { outcome: 'unchanged', reasons: [kept('price, currency')] },
+    ])
+    expect(await findPublic()).toMatchObject({ price: { amount: '12.00', currency: 'EUR' } })
+  })
+
+  it('is named where its record says for the first time what was written here', async () => {
+    await run({ about: null })
+    await edit({ synopsis: 'Written here.' })
+    expect((await run({})).records).toMatchObject([{ outcome: 'changed', reasons: ['synopsis', replaced('synopsis')] }])
+  })
+
+  it('takes what its record has said beside a draft again, once that is published', async () => {
+    await run({})
+    const { id } = await only()
+    const draft = { title: 'In work' }
+    await test.payload.update({ collection: 'books', id, data: { ...draft, _status: 'draft' }, draft: true })
+    for (let time = 0; time < 2; time++) await run({ price: '12.00' })
+    await edit(draft)
+    expect(await only()).toMatchObject({ title: 'In work', price: '10.00' })
+    expect((await run({ price: '12.00' })).records).toMatchObject([
+      { outcome: 'changed', reasons: ['price', kept('title')] },
+    ])
+    expect(await only()).toMatchObject({ title: 'In work', price: '12.00' })
+
+    await test.payload.update({ collection: 'books', id, data: { title: 'Again', _status: 'draft' }, draft: true })
+    expect((await run({ notification: '05' })).records).toMatchObject([{ reasons: ['isWithdrawn', draftNote] }])
+    await edit({ title: 'Again' })
+    await run({ notification: '05' })
+    expect(await only()).toMatchObject({ isWithdrawn: true })
+  })
+
+  it('shows an editor what its record has said since it was unpublished', async () => {
+    await run({})
+    const { id } = await edit({ _status: 'draft' })
+    await run({ price: '12.00' })
+    expect(await test.payload.findByID({ collection: 'books', id, draft: true })).toMatchObject({
+      price: '12.00',
+      _status: 'draft',
+    })
+    await edit({})
+    expect((await run({ price: '12.00' })).records).toMatchObject([{ outcome: 'unchanged', reasons: [] }])
+    expect(await only()).toMatchObject({ price: '12.00', _status: 'published' })
+  })
+
+  it('is another book where it was deleted and written anew: nothing of it was said before', async () => {
+    await run({})
+    await test.payload.delete({ collection: 'books', where: {} })
+    const anew = { code: 'T4-9', title: 'Written here', language: 'en', synopsis: 'Anew.', isbn: isbns[0]! }
+    const data = { ...anew, authors: [{ name: 'Bo Li' }], _status: 'published' }
+    await test.payload.create({ collection: 'books', data: data as never })
+    await run({})
+    expect(await only()).toMatchObject({ code: 'T4-9', title: 'As imported' })
+  })
+
+  it('keeps its work where a partial update names none', async () => {
+    await run({})
+    await run({ notification: '04', work: null, price: '12.00' })
+    await run({ reference: 'e-book', isbn: isbns[1]!, form: 'EA' })
+    expect(await test.payload.count({ collection: 'books' })).toEqual({ totalDocs: 1 })
+    expect(await only()).toMatchObject({ price: '12.00', formats: [{ isbn: isbns[1] }] })
   })
 
   it('and is saving while a file is imported loses nothing: it is compared with what was saved', async () => {
@@ -235,6 +304,24 @@ describe('a bundle of a feed that an editor has changed', () => {
     expect((await findBundle('ours'))!.books.map(({ entry }) => entry.title)).toEqual(['As imported', 'Another'])
   })
 
+  it('takes a book that joins its series, also where a format of that book follows in the same file', async () => {
+    const format = { reference: 'e-book', isbn: isbns[2]!, form: 'EA', series: null }
+    await run({ series: null }, format)
+    await run({}, format)
+    expect((await findBundle('a-series'))!.books.map(({ entry }) => entry.title)).toEqual(['As imported'])
+    expect((await run({}, format)).records).toMatchObject([{ reasons: [] }, { outcome: 'unchanged' }])
+  })
+
+  it('that is what two series were takes the books of both', async () => {
+    await run({})
+    const [bundle] = await findBundles()
+    const slugs = { slug: 'both', previousSlugs: ['a-series', 'another-series'] }
+    await test.payload.update({ collection: 'bundles', id: bundle!.id, data: { ...slugs, _status: 'published' } })
+    const next = await run({}, { ...second, series: ['A series', 'Another series'] })
+    expect(next.counts).toMatchObject({ imported: 1, rejected: 0 })
+    expect((await findBundle('both'))!.books.map(({ entry }) => entry.title)).toEqual(['As imported', 'Another'])
+  })
+
   it('does not come back with the same records where it was deleted, nor a book that was taken out of it', async () => {
     await run({}, second)
     const [bundle] = await findBundles()
@@ -273,5 +360,41 @@ describe('a format that an editor has changed', () => {
     expect(await formats()).toEqual([])
     await run({}, { ...format, price: '6.00' })
     expect(await formats()).toMatchObject([{ price: '6.00' }])
+  })
+
+  it('is named where its record replaces it', async () => {
+    await run({}, format)
+    const [stored] = await formats()
+    await edit({ formats: [{ ...stored!, price: '7.00' }] as never })
+    expect((await run({}, { ...format, price: '6.00' })).records[1]).toMatchObject({
+      outcome: 'changed',
+      reasons: [expect.stringContaining('A format of'), 'formats', replaced('formats')],
+    })
+  })
+
+  it('is one again where the book was deleted and is sent again', async () => {
+    await run({}, format)
+    const { code } = await only()
+    await test.payload.delete({ collection: 'books', where: {} })
+    await run({}, format)
+    expect(await test.payload.count({ collection: 'books' })).toEqual({ totalDocs: 1 })
+    expect(await only()).toMatchObject({ code, isbn: isbns[0], formats: [{ isbn: isbns[1] }] })
+  })
+
+  it('leaves a deleted book its code where it is sent again alone', async () => {
+    await run({}, format)
+    const { code } = await only()
+    await test.payload.delete({ collection: 'books', where: {} })
+    await run(format)
+    await run({}, format)
+    const { docs } = await test.payload.find({ collection: 'books', where: { code: { equals: code } } })
+    expect(docs).toMatchObject([{ isbn: isbns[0] }])
+  })
+
+  it('is read once only where its record names the work no more', async () => {
+    await run({}, format)
+    for (let time = 0; time < 2; time++) await run({ ...format, work: null })
+    await toDatabase(test.payload).execute(sql`update onix_fingerprints set notes = array['Not read.']`)
+    expect((await run({ ...format, work: null })).records[0]!.reasons).toContain('Not read.')
   })
 })

@@ -1,14 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { toEvidenceCsv } from '@/formats/content/evidence-csv'
 import { articlesImporter } from '@/importers/articles/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'
 import { findArticleBySlug } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
+import { toBodyField } from '../../support/documents'
+import { drawImage } from '../../support/draw-image'
 import { importInto } from '../../support/run-import'
 import { waitUntil } from '../../support/wait-until'
 
@@ -168,6 +171,30 @@ describe.each(Object.entries(kinds))('an imported %s', (_, kind) => {
     expect(again.records).toMatchObject([{ outcome: 'changed' }])
   })
 
+  it('takes what its record has said beside a draft again, once that is published', async () => {
+    const { id } = await importFirst()
+    await save(id, { [edited]: 'In work' }, true)
+    const file = await kind.write({ edited: 'As imported', other: 'Another' })
+    for (let run = 0; run < 2; run++) await importFile(file)
+    await save(id, { [edited]: 'In work' })
+    expect(toWords(await kind.findPublic())).not.toContain('Another')
+    await importFile(file)
+    expect(await kind.findPublic()).toMatchObject({ [edited]: 'In work' })
+    expect(toWords(await kind.findPublic())).toContain('Another')
+  })
+
+  it('that is not published is changed as often as its record, also after an editor has saved it', async () => {
+    const { id } = await importFirst()
+    await save(id, { _status: 'draft' })
+    for (const each of ['Second', 'Third', 'Fourth']) {
+      if (each === 'Fourth') await save(id, { [edited]: 'As edited' }, true)
+      const { records } = await importFile(await kind.write({ edited: 'As imported', other: each }))
+      expect(records).toMatchObject([{ outcome: 'changed' }])
+      expect(toWords(await test.payload.findByID({ collection, id, draft: true }))).toContain(each)
+    }
+    expect(await test.payload.findByID({ collection, id, draft: true })).toMatchObject({ [edited]: 'As edited' })
+  })
+
   it('keeps a draft that an editor has not published yet as the latest version, and its words private', async () => {
     const { id } = await importFirst()
     await save(id, { [edited]: 'In work', ...kind.private }, true)
@@ -199,4 +226,66 @@ describe.each(Object.entries(kinds))('an imported %s', (_, kind) => {
     await save(id, {})
     expect(toWords(await test.payload.findByID({ collection, id }))).toContain('Finished')
   })
+})
+
+describe('an imported article with a picture', () => {
+  const importAll = () =>
+    importInto({ importer: articlesImporter, paths: [path.join(folder, 'site')], payload: test.payload })
+  it.each(['in the trash', 'deleted'])('keeps its edited text where the picture is %s', async (state) => {
+    await mkdir(path.join(folder, 'site'), { recursive: true })
+    await writeFile(path.join(folder, 'site/picture.png'), await drawImage(60 + state.length))
+    const matter = `title: One\nslug: one\ndate: 2020-01-02\ndescription: ${description}end.\nimage: picture.png`
+    await writeFile(path.join(folder, 'site/one.md'), `---\n${matter}\n---\n${text}\n\n![A thing](picture.png)\n`)
+    expect((await importAll()).counts).toMatchObject({ imported: 1 })
+    const { docs } = await test.payload.find({ collection: 'articles', depth: 0 })
+    const body = toBodyField('Rewritten here, at some length.')
+    await test.payload.update({
+      collection: 'articles',
+      id: docs[0]!.id,
+      data: { body, heroImage: null, _status: 'published' } as never,
+    })
+    const where = { reference: { exists: true } }
+    if (state === 'deleted') await test.payload.delete({ collection: 'media', where })
+    else await test.payload.update({ collection: 'media', where, data: { deletedAt: new Date().toISOString() } })
+    const again = await importAll()
+    expect(again.records).toMatchObject([{ outcome: 'unchanged' }])
+    expect(JSON.stringify((await findArticleBySlug('one'))!.article)).toContain('Rewritten here')
+    await test.payload.delete({ collection: 'media', where, trash: true })
+  })
+
+  it('takes links that lead somewhere by now where nobody has edited it, and keeps its text where somebody has', async () => {
+    const site = path.join(folder, 'linked')
+    await mkdir(site, { recursive: true })
+    const toMatter = (slug: string) =>
+      `---\ntitle: ${slug}\nslug: ${slug}\ndate: 2020-01-02\ndescription: ${description}end.\n---\n`
+    const one = path.join(site, 'one.md')
+    await writeFile(one, `${toMatter('one')}${text} And to [the other](other.md).\n`)
+    const run = (...paths: string[]) => importInto({ importer: articlesImporter, paths, payload: test.payload })
+    await run(one)
+    const other = path.join(site, 'other.md')
+    await writeFile(other, `${toMatter('other')}${text}\n`)
+    await run(one, other)
+    const toText = async () => JSON.stringify((await findArticleBySlug('one'))!.article)
+    expect(await toText()).toContain('/resources/other')
+    const { docs } = await test.payload.find({ collection: 'articles', where: { slug: { equals: 'one' } }, depth: 0 })
+    const data = { body: toBodyField('Rewritten here, at some length.'), _status: 'published' }
+    await test.payload.update({ collection: 'articles', id: docs[0]!.id, data: data as never })
+    expect((await run(one)).records).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await toText()).toContain('Rewritten here')
+  })
+})
+
+it('an own export changes nothing of what a source is known to have said', async () => {
+  const kind = kinds.finding!
+  const file = await kind.write({ edited: 'As imported', other: 'Other' })
+  await kind.importFile(file)
+  const { docs } = await test.payload.find({ collection: 'evidence-entries', depth: 0 })
+  const id = docs[0]!.id
+  await test.payload.update({ collection: 'evidence-entries', id, data: { text: 'As edited', _status: 'published' } })
+  const exported = path.join(folder, 'findings.csv')
+  const { entries } = await findEvidenceRecord()
+  await writeFile(exported, toEvidenceCsv(entries))
+  expect((await kind.importFile(exported)).counts).toMatchObject({ unchanged: 1, imported: 0 })
+  await kind.importFile(file)
+  expect(await kind.findPublic()).toMatchObject({ text: 'As edited' })
 })

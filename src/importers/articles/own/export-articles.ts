@@ -6,8 +6,7 @@ import type { Article, Media, User } from '@/cms/payload-types'
 import { toArticleFile } from '@/formats/content/article-file'
 import { toLinkedDocument, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toSlug } from '@/lib/slug'
-import { findDrafted } from '@/importers/draft-versions'
-import { findNewestDrafts } from '@/importers/articles/stored-articles'
+import { findDrafted, findNewestDrafts } from '@/importers/draft-versions'
 import { toDraftReference } from './draft-reference'
 import { imageTextsFile } from './image-texts'
 
@@ -100,7 +99,7 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
   let drafted = 0
   for (let page = 1; ; page++) {
     const found = await payload.find({ collection: 'articles', sort: 'id', limit: articlesAtATime, page, depth: 0 })
-    for (const article of await findNewestDrafts(payload, found.docs)) await write(article)
+    for (const article of await findNewestDrafts(payload, 'articles', found.docs)) await write(article)
     count += found.docs.length
     const ids = found.docs.map(({ id }) => id)
     drafted += (await findDrafted(payload, 'articles', ids)).size

@@ -1,0 +1,28 @@
+import { draftNote } from '@/importers/draft-versions'
+import { isSameStatements } from './merge-statements'
+import type { BookPlan, PlanContext } from './plan-book'
+import type { StoredBook, StoredReference } from './stored-books'
+
+/** The state of the reference, where it is about this book: not about one that was deleted since. */
+export function findStoredOf(book: StoredBook | null, { stored }: Pick<PlanContext, 'stored'>): StoredReference | null {
+  return book && stored?.bookId !== book.id ? null : stored
+}
+
+/** The note on a change of a book of which an editor has a newer draft. */
+export function toDraftNotes(book: Pick<StoredBook, 'hasDraft'> | null, changed: readonly string[]): string[] {
+  return book?.hasDraft && changed.length > 0 ? [draftNote] : []
+}
+
+/** True where the reference has this state already. */
+export function isSameReferenceState(
+  stored: StoredReference | null,
+  state: BookPlan['referenceState'],
+  book: StoredBook | null,
+): boolean {
+  return (
+    stored !== null &&
+    stored.bookId === (book?.id ?? null) &&
+    stored.isWithdrawn === state.isWithdrawn &&
+    isSameStatements(stored.statements, state.statements)
+  )
+}
