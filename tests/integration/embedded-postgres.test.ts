@@ -397,6 +397,25 @@ describe('startEmbeddedPostgres', () => {
     dataDir = path.join(folder, 'moved')
     expect((await start()).folder).toBe(location)
   })
+
+  it('follows a data folder that was moved and has a link to it in its former place', async ({ skip }) => {
+    skip(!isRoot, 'only root runs Postgres as another account')
+    await chmod(folder, 0o700)
+    await (await start()).close()
+    const former = dataDir
+    dataDir = path.join(folder, 'moved')
+    await rename(former, dataDir)
+    await symlink(dataDir, former)
+    const { folder: location, close } = await start({ dataDir: former })
+    expect(location).toBe(await readlink(path.join(dataDir, 'postgres')))
+    await close()
+    // It is named anew: a copy is told from it without the link.
+    await rm(former)
+    await cp(dataDir, former, { recursive: true, verbatimSymlinks: true })
+    await expect(start({ dataDir: former })).rejects.toThrow(
+      `the database of the data folder ${dataDir}: a copy of that`,
+    )
+  })
 })
 
 describe('readSecrets', () => {

@@ -1,4 +1,4 @@
-import { lstat, readFile, realpath, writeFile } from 'node:fs/promises'
+import { lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const fileName = 'lectern-data-folder'
@@ -16,7 +16,8 @@ export async function checkLinkOwner(link: string): Promise<void> {
   if (owner === dataDir) return
   const ownLink = path.join(owner, path.basename(link))
   // Where it no longer leads here, the data folder was moved, or its database was copied, too.
-  const isCopied = owner !== '' && (await realpath(ownLink).catch(() => null)) === target
+  const isLinked = owner !== '' && (await realpath(ownLink).catch(() => null)) === target
+  const isCopied = isLinked && !(await isSameFolder(owner, dataDir))
   if (isCopied) {
     throw new Error(
       `${link} leads to ${target}, the database of the data folder ${owner}: a copy of that folder does not contain it. ` +
@@ -24,4 +25,10 @@ export async function checkLinkOwner(link: string): Promise<void> {
     )
   }
   await writeFile(file, `${dataDir}\n`)
+}
+
+/** True also where one is a link to the other, left where it was moved from, or where one is mounted as the other. */
+async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((folder) => stat(folder, { bigint: true })))
+  return first?.dev === second?.dev && first?.ino === second?.ino
 }
