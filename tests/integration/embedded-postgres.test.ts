@@ -25,6 +25,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { findChildProcesses } from '@/server/child-processes'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/postgres/embedded-postgres'
+import { AlreadyRunningError } from '@/server/postgres/lock'
 import { readSecrets } from '@/server/secrets'
 import { waitUntil } from '../support/wait-until'
 
@@ -415,6 +416,31 @@ describe('startEmbeddedPostgres', () => {
     await expect(start({ dataDir: former })).rejects.toThrow(
       `the database of the data folder ${dataDir}: a copy of that`,
     )
+  })
+
+  it('claims a database whose data folder is not named only once it owns it, and says how to claim it again', async ({
+    skip,
+  }) => {
+    skip(!isRoot, 'only root runs Postgres as another account')
+    await chmod(folder, 0o700)
+    const original = await start()
+    const copy = path.join(folder, 'copy')
+    await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
+    // As an older version left it.
+    const nameFile = path.join(original.folder, 'lectern-data-folder')
+    await rm(nameFile)
+    await expect(start({ dataDir: copy })).rejects.toThrow(AlreadyRunningError)
+    await original.close()
+    await (await start()).close()
+    expect(await readFile(nameFile, 'utf8')).toBe(`${dataDir}\n`)
+
+    await rm(nameFile)
+    await (await start({ dataDir: copy })).close()
+    await expect(start()).rejects.toThrow(
+      `If this is the original, and the other the copy, delete the file ${nameFile} `,
+    )
+    await rm(nameFile)
+    expect((await start()).folder).toBe(original.folder)
   })
 })
 

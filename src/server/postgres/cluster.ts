@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { type Account, canReach, findAccount, toSpawnOptions } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { makeSharedFolder, removeAbandoned, toDraft } from './folders'
-import { checkLinkOwner } from './link-owner'
+import { claimLink } from './link-owner'
 
 /** A folder of database files, with the account and the programs that run it. */
 export type Cluster = { folder: string; account: Account | null; binaries: Binaries }
@@ -21,7 +21,11 @@ const run = promisify(execFile)
  * access to that path, it is a link to a folder elsewhere. Concurrent starts get the same cluster, and a start that is
  * killed half-way leaves none.
  */
-export async function openCluster({ dataDir, password, isDurable }: Options): Promise<Cluster & { isNew: boolean }> {
+export async function openCluster({
+  dataDir,
+  password,
+  isDurable,
+}: Options): Promise<Cluster & { link: string; isNew: boolean }> {
   await mkdir(dataDir, { recursive: true })
   const link = path.join(dataDir, 'postgres')
   const account = await findAccount(link)
@@ -35,8 +39,7 @@ export async function openCluster({ dataDir, password, isDurable }: Options): Pr
   }
   const folder = await realpath(link)
   await checkOwner(folder, link)
-  await checkLinkOwner(link)
-  return { folder, account, binaries, isNew }
+  return { folder, account, binaries, link, isNew }
 }
 
 async function isCluster(folder: string): Promise<boolean> {
@@ -90,10 +93,14 @@ function toInitArguments(paths: { data: string; passwordFile: string; isDurable:
 
 /** Links the data folder to its cluster, unless a concurrent start already has. */
 async function linkUnlessExists(target: string, link: string): Promise<void> {
-  await symlink(target, link).catch(async (error: NodeJS.ErrnoException) => {
+  try {
+    await symlink(target, link)
+  } catch (error) {
     await rm(target, { recursive: true, force: true })
-    if (error.code !== 'EEXIST') throw error
-  })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return
+  }
+  await claimLink(link)
 }
 
 /** Postgres itself would refuse, but would say why only in its log. */

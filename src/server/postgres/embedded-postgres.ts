@@ -1,5 +1,6 @@
 import { BoundedClient } from '@/postgres/bounded-client'
 import { openCluster } from './cluster'
+import { checkLinkOwner, claimLink } from './link-owner'
 import { supervisePostgres, type SupervisorOptions } from './supervisor'
 import { AlreadyRunningError, acquireOwnerLock, type OwnerKind, type OwnerLock } from './lock'
 import { findOrStartServer, stopServer } from './process'
@@ -46,7 +47,7 @@ export async function startEmbeddedPostgres({
   durable = true,
   ...limits
 }: Options): Promise<EmbeddedPostgres> {
-  const { isNew, ...cluster } = await openCluster({ dataDir, password, isDurable: durable })
+  const { isNew, link, ...cluster } = await openCluster({ dataDir, password, isDurable: durable })
   let startedAt = Date.now()
   let isAnnounced = false
   for (;;) {
@@ -57,13 +58,16 @@ export async function startEmbeddedPostgres({
         log.warn(`Waiting for a backup, a restore or another command that uses ${cluster.folder} to end.`)
       isAnnounced = true
     }
+    // Each time, since a process that was waited for may have claimed it.
+    await checkLinkOwner(link)
     const server = await findOrStartServer(cluster, { isDurable: durable })
     const toUrl = (name: string) =>
       `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${name}?sslmode=disable`
     try {
       const onLoss = (error: Error) => log.warn(`The embedded Postgres: ${error.message}`)
       const lock = await acquireOwnerLock({ url: toUrl('postgres'), dataDir, kind, onWait, onLoss })
-      await createDatabase(toUrl('postgres')).catch(async (error: unknown) => {
+      const prepare = () => Promise.all([claimLink(link), createDatabase(toUrl('postgres'))])
+      await prepare().catch(async (error: unknown) => {
         await lock.releaseAfter(async () => undefined)
         throw error
       })
