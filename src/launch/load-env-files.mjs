@@ -3,7 +3,8 @@ import path from 'node:path'
 
 /**
  * Adds the settings of `.env`, and of its variants that Next reads as well, to the environment, whose own variables win.
- * Values are literal: `$` has no meaning. Packages have to be installed.
+ * Values are literal: `$` has no meaning. A file that cannot be read is named on stderr and left out. Packages have to be
+ * installed.
  */
 export async function loadEnvFiles(folder, isDev) {
   const { default: nextEnv } = await import('@next/env')
@@ -18,8 +19,8 @@ export async function loadEnvFiles(folder, isDev) {
   // It expands the environment's own variables, too.
   const literal = { ...process.env, ...given }
   // Next reads the files once in a process, in which settings are added later: unless it finds them read, it would remove
-  // those settings, and expand what the files have.
-  nextEnv.loadEnvConfig(folder, isDev, { info: () => undefined, error: console.error })
+  // those settings, and expand what the files have. Its errors are those that are named above.
+  nextEnv.loadEnvConfig(folder, isDev, { info: () => undefined, error: () => undefined })
   Object.assign(process.env, literal)
 }
 
@@ -28,7 +29,9 @@ async function findFile(file) {
     // In a password that is pasted, $ and what follows would silently be replaced, even between single quotes.
     return { path: file, contents: (await readFile(file, 'utf8')).replaceAll('$', String.raw`\$`), env: {} }
   } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'EISDIR') return null
-    throw error
+    // Such as one that only root may read, whose settings systemd has put into the environment.
+    if (error.code !== 'ENOENT' && error.code !== 'EISDIR')
+      console.error(`${file} cannot be read (${error.code}); its settings do not apply.`)
+    return null
   }
 }

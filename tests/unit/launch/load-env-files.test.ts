@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 type Options = { files: Record<string, string>; given?: Record<string, string>; isDev?: boolean; afterwards?: string }
 
 /** The variables whose names begin with T_ after these files are loaded into an environment. */
-async function load({ files, given = {}, isDev = false, afterwards = '' }: Options): Promise<Record<string, string>> {
+async function load(options: Options): Promise<Record<string, string>> {
+  return (await run(options)).variables
+}
+
+/** The same, with what is written to stderr. */
+async function run({ files, given = {}, isDev = false, afterwards = '' }: Options) {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
   const script = `
     const [{ loadEnvFiles }, { default: nextEnv }] =
@@ -26,8 +31,8 @@ async function load({ files, given = {}, isDev = false, afterwards = '' }: Optio
     const found = Object.entries(process.env).filter(([name]) => name.startsWith('T_'))
     process.stdout.write(JSON.stringify(Object.fromEntries(found)))`
   const args = ['--input-type=module', '--eval', script, folder]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...given } })
-  return JSON.parse(stdout) as Record<string, string>
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...given } })
+  return { variables: JSON.parse(stdout) as Record<string, string>, stderr }
 }
 
 describe('the values of .env', () => {
@@ -80,6 +85,16 @@ describe('the values of .env', () => {
     expect(await load({ files, given: { T_GIVEN: 'y$HOME' }, afterwards })).toEqual({
       T_A: 'x$HOME',
       T_GIVEN: 'y$HOME',
+    })
+  })
+
+  it('are left out where a file cannot be read, which one line says', async () => {
+    const file = path.join(folder, '.env')
+    // Root may read every file, but not follow a link to itself.
+    await symlink(file, file)
+    expect(await run({ files: { '.env.local': 'T_A=1' } })).toEqual({
+      variables: { T_A: '1' },
+      stderr: `${file} cannot be read (ELOOP); its settings do not apply.\n`,
     })
   })
 })
