@@ -18,6 +18,7 @@ import { createPositionFile } from '@/importers/position-file'
 import type { Progress } from '@/importers/progress'
 import { runImport } from '@/importers/run-import'
 import { storeStandardInput } from '@/importers/standard-input'
+import { toProblem } from '@/importers/to-problem'
 
 /** Every kind of import. */
 const importers: readonly Importer<unknown>[] = [articlesImporter, booksImporter, evidenceImporter]
@@ -88,7 +89,7 @@ async function runCommand(
       await send({ kind: 'end', problem: null })
     })
   } catch (error) {
-    await send({ kind: 'end', problem: (error as Error).message.slice(0, 1000) })
+    await send({ kind: 'end', problem: toProblem(error) })
     if (!(error instanceof ImportError)) throw error
   }
 }
