@@ -6,6 +6,7 @@ import { logOutput } from '@/config/log-output'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { ImportError } from '@/importers/importer'
 import { runMain } from '@/importers/run-main'
+import { toProblem } from '@/importers/to-problem'
 import { createReadablePassword } from '@/lib/readable-password'
 
 const usage = `npm run password -- ADDRESS
@@ -27,8 +28,11 @@ async function main([address, ...rest]: readonly string[]): Promise<number> {
     const { id, name, email } = await findAccount(payload, address)
     const password = createReadablePassword()
     await payload.update({ collection: 'users', id, data: { password, sessions: [] }, depth: 0 })
-    await recordNewPassword(payload, { id, name: name || email })
+    // Before anything that can fail: nobody else has it.
     process.stdout.write(`The new password of ${email} is ${password}\n`)
+    await recordNewPassword(payload, { id, name: name || email }).catch((error: unknown) => {
+      process.stderr.write(`It is valid, but could not be recorded in the activity log: ${toProblem(error)}\n`)
+    })
     payload.logger.level = 'silent'
     return 0
   } finally {

@@ -1,11 +1,14 @@
 import { createLocalReq, type Payload, type TypedUser } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { getPool } from '@/cms/connection'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
+import { readEnv } from '@/config/env'
 import { provideEnv } from '@/config/provide-env'
 import { createDocument } from '../support/documents'
 import { startMailServer, type MailServer } from '../support/mail-server'
 import { startPayload, type TestPayload } from '../support/payload-database'
+import { runCommand } from '../support/run-command'
 
 const password = 'a password for tests'
 let mail: MailServer
@@ -120,6 +123,25 @@ describe('changing a password', () => {
     expect(await canSignIn(editor.email, password)).toBe(false)
     expect(before[0]?.sessions?.length ?? 0).toBeLessThanOrEqual(1)
     await update(editor.id, { name: 'The editor' }, editor)
+  })
+})
+
+describe('npm run password', () => {
+  it('prints the new password also where the activity log cannot be written', async () => {
+    const { email } = await createAccount('editor', 'lost')
+    const pool = getPool(payload)
+    await pool.query(`
+      create function refuse_entry() returns trigger language plpgsql as $$ begin raise 'The log is full.'; end $$;
+      create trigger refuse_entry before insert on activity execute function refuse_entry()`)
+    const { DATABASE_URL = '', DATA_DIR, PAYLOAD_SECRET = '' } = readEnv()
+    const settings = { DATABASE_URL, DATA_DIR, PAYLOAD_SECRET }
+    const { code, output } = await runCommand('password', [email], settings).finally(() =>
+      pool.query('drop function refuse_entry cascade'),
+    )
+    expect(code, output).toBe(0)
+    expect(output).toContain('It is valid, but could not be recorded in the activity log: The log is full.\n')
+    const [, printed = ''] = /^The new password of lost@press\.example is (\S{19})$/m.exec(output) ?? []
+    expect(await canSignIn(email, printed)).toBe(true)
   })
 })
 
