@@ -9,6 +9,7 @@ import { createKeyFile } from '@/backup/encryption'
 import { recordBackup } from '@/backup/last-backup'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
+import { toLoggableText } from '@/lib/loggable-text'
 
 const usage = `npm run backup -- FILE|FOLDER [--quiet]
     The whole publication in one file: a snapshot of the database, and the images that it names.
@@ -57,8 +58,11 @@ async function backUp({
     const progress = createProgress('backup', destination.isQuiet)
     const result = await createBackup({ databaseUrl, archive, progress, signal }).finally(() => progress.close())
     const bytes = await archive.close()
-    await recordBackup(databaseUrl, result.takenAt)
-    return report({ ...destination, bytes, ...result })
+    const exitCode = report({ ...destination, bytes, ...result })
+    await recordBackup(databaseUrl, result.takenAt).catch(({ message }: Error) => {
+      process.stderr.write(`The file is complete; its time could not be recorded: ${toLoggableText(message)}\n`)
+    })
+    return exitCode
   } finally {
     await database.release()
   }

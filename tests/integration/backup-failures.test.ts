@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createArchiveWriter } from '@/backup/archive-writer'
 import { BackupError } from '@/backup/backup-error'
+import { getPool } from '@/cms/connection'
 import { readEnv } from '@/config/env'
 import { mountSmallDisk } from '../failures/full-disk'
 import { drawImage } from '../support/draw-image'
@@ -91,5 +92,21 @@ describe('a backup that fails says in one sentence what failed, and leaves nothi
       output: `The database "lectern" at 127.0.0.1:${port} that DATABASE_URL names cannot be used: timeout expired\n`,
     })
     expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a backup whose file is complete', () => {
+  it('succeeds also where its time cannot be recorded, and says so', async () => {
+    const pool = getPool(test.payload)
+    await pool.query(`
+      create function refuse_state() returns trigger language plpgsql as $$ begin raise 'The disk is full.'; end $$;
+      create trigger refuse_state before insert on lectern_state execute function refuse_state()`)
+    const file = path.join(folder, 'complete.tar')
+    const { code, output } = await backUp(file).finally(() => pool.query('drop function refuse_state cascade'))
+    expect(code, output).toBe(0)
+    expect(output).toContain('The file is complete; its time could not be recorded: The disk is full.\n')
+    const { DATABASE_URL = '', DATA_DIR } = readEnv()
+    const settings = { DATABASE_URL, DATA_DIR, LOG_LEVEL: 'error' }
+    expect((await runCommand('restore', [file, '--verify'], settings)).code).toBe(0)
   })
 })
