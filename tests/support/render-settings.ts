@@ -2,7 +2,7 @@ import { describeSettings } from '@/config/env'
 
 const introduction = `# Settings
 
-Environment variables, or lines of \`.env\`. None is required to try Lectern; with \`DATABASE_URL\`, \`PAYLOAD_SECRET\` is. Empty counts as absent. In \`.env\` a value is literal, \`$\` included; one that contains \`#\` or ends with a space needs quotes, and a variable of the environment wins. A server that finds an invalid value does not start, and names each.
+Environment variables, or lines of \`.env\`. None is required to try Lectern; with \`DATABASE_URL\`, \`PAYLOAD_SECRET\` is. Empty counts as absent. In \`.env\` a value is literal, \`$\` included; one that contains \`#\` or ends with a space needs quotes, and a variable of the environment wins. \`docker compose\`, which reads \`.env\` itself, replaces \`$\` and what follows unless the value is in single quotes, which Lectern takes as well: \`ADMIN_PASSWORD='pa$word'\`. A server that finds an invalid value does not start, and names each.
 
 This page is made from \`src/config/env.ts\` and \`.env.example\`: \`npm run test:unit -- -u settings\` makes it again.
 `

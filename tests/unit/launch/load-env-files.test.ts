@@ -44,6 +44,8 @@ describe('the values of .env', () => {
       'T_BRACES=${HOME:-x}',
       String.raw`T_ESCAPED='a\$b'`,
       'T_LAST=a$',
+      // As docker compose needs it, too.
+      "T_COMPOSE='${HOME}$$ #1 '",
     ]
     expect(await load({ files: { '.env': lines.join('\n') } })).toEqual({
       T_SINGLE: 'Winterschnee26$Abend',
@@ -52,6 +54,7 @@ describe('the values of .env', () => {
       T_BRACES: '${HOME:-x}',
       T_ESCAPED: String.raw`a\$b`,
       T_LAST: 'a$',
+      T_COMPOSE: '${HOME}$$ #1 ',
     })
   })
 
