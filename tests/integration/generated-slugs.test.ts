@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startPayload, type TestPayload } from '../support/payload-database'
-import { createEditor, toArticle, type RestEditor } from '../support/rest-editors'
+import { createEditor, toArticle, type Doc, type RestEditor } from '../support/rest-editors'
 
 let test: TestPayload
 let payload: Payload
@@ -24,14 +24,14 @@ async function createDraft(title: string): Promise<string> {
   return `articles/${doc.id}`
 }
 
-/** Saves changes with everything else as it is, as a form does. */
-async function save(path: string, changes: Record<string, unknown>): Promise<unknown> {
+/** Saves changes with everything else as it is, or as the form shows it: a form may not show the newest version yet. */
+async function save(path: string, changes: Record<string, unknown>, shown?: Doc): Promise<unknown> {
   const stored = await editor.read(path)
   const { _status: state = 'draft' } = changes
   const draft = state === 'draft' ? '&draft=true' : ''
   const { status, errors, doc } = await editor.send('PATCH', `${path}?depth=0${draft}`, {
     base: stored.updatedAt,
-    body: { ...stored, _status: 'draft', ...changes },
+    body: { ...(shown ?? stored), _status: 'draft', ...changes },
   })
   expect(errors).toEqual([])
   expect(status).toBe(200)
@@ -89,6 +89,7 @@ describe('a generated slug', () => {
       expect(doc.slug).toBe(slug)
       expect(await editor.read(`articles/${doc.id}`)).toMatchObject({ title: 'Told (copy)', slug })
       if (slug === 'told-copy') continue
+      expect(await save(`articles/${doc.id}`, { description: 'The same title' })).toBe(slug)
       expect(await save(`articles/${doc.id}`, { title: 'Told anew' })).toBe('told-anew')
     }
   })
@@ -113,5 +114,67 @@ describe('a generated slug', () => {
     const path = await createDraft('Patched')
     await editor.send('PATCH', `${path}?draft=true&depth=0`, { base: '*', body: { title: 'Patched again' } })
     expect(await editor.read(path)).toMatchObject({ title: 'Patched again', slug: 'patched' })
+  })
+})
+
+describe('a slug that a form sends before it shows the one that its earlier save generated', () => {
+  it('follows the title when an autosave whose response was lost is sent again', async () => {
+    const path = await createDraft('How n')
+    const shown = await editor.read(path)
+    const writeId = crypto.randomUUID()
+    const autosave = (base: string | null) =>
+      editor.send('PATCH', `${path}?draft=true&autosave=true&depth=0`, {
+        base,
+        headers: { 'x-write-id': writeId },
+        body: { ...shown, title: 'How nurses plan' },
+      })
+    expect((await autosave(shown.updatedAt)).doc.slug).toBe('how-nurses-plan')
+    const { status, conflict } = await autosave(shown.updatedAt)
+    expect({ status, writes: conflict?.writes.map((write) => write.writeId) }).toEqual({
+      status: 409,
+      writes: [writeId],
+    })
+    expect((await autosave(conflict?.revision ?? null)).doc.slug).toBe('how-nurses-plan')
+    expect(await save(path, { title: 'How nurses plan shifts', _status: 'published' })).toBe('how-nurses-plan-shifts')
+  })
+
+  it('follows the title in every save that waited for an earlier one', async () => {
+    const path = await createDraft('How d')
+    const shown = await editor.read(path)
+    expect(await save(path, { title: 'How doctors' }, shown)).toBe('how-doctors')
+    expect(await save(path, { title: 'How doctors plan' }, shown)).toBe('how-doctors-plan')
+    expect(await save(path, { title: '' }, shown)).toBeNull()
+    expect(await save(path, { title: 'How doctors plan days' }, shown)).toBe('how-doctors-plan-days')
+  })
+
+  it('is not taken once the document is published', async () => {
+    const path = await createDraft('How t')
+    const shown = await editor.read(path)
+    expect(await save(path, { title: 'How teachers plan', _status: 'published' }, shown)).toBe('how-teachers-plan')
+    expect(await save(path, { title: 'How teachers plan days' }, shown)).toBe('how-teachers-plan')
+    expect(await save(path, { title: 'How t', _status: 'published' }, shown)).toBe('how-teachers-plan')
+  })
+
+  it('stays as it is when an editor typed it', async () => {
+    const path = await createDraft('How l')
+    const shown = await editor.read(path)
+    expect(await save(path, { title: 'How lawyers plan' }, shown)).toBe('how-lawyers-plan')
+    expect(await save(path, { title: 'How lawyers plan days', slug: 'lawyers' }, shown)).toBe('lawyers')
+    expect(await save(path, { title: 'How lawyers plan weeks', slug: 'lawyers' }, shown)).toBe('lawyers')
+  })
+
+  it('stays as it is when an editor typed a former one into a form that shows the newest', async () => {
+    const path = await createDraft('How p')
+    expect(await save(path, { title: 'How pilots plan' })).toBe('how-pilots-plan')
+    expect(await save(path, { slug: 'how-p' })).toBe('how-p')
+    expect(await save(path, { title: 'How pilots plan days' })).toBe('how-p')
+  })
+
+  it('stays as it is when an editor has typed it in place of another since', async () => {
+    const path = await createDraft('How f')
+    await save(path, { slug: 'farms' })
+    const shown = await editor.read(path)
+    expect(await save(path, { title: 'How farmers plan', slug: 'how-farmers-plan' }, shown)).toBe('how-farmers-plan')
+    expect(await save(path, { title: 'How farmers plan', slug: 'farms' }, shown)).toBe('farms')
   })
 })

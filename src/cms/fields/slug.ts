@@ -2,6 +2,9 @@ import type { FieldHook, TextField } from 'payload'
 
 import { generateCopySlug } from '@/cms/hooks/before-duplicate'
 import { findPublicAddresses, validateUniqueAddress } from '@/cms/hooks/track-previous-addresses'
+import { toDocumentKey } from '@/cms/revisions/document-key'
+import { findReplacedSlug } from '@/cms/revisions/document-writes'
+import { setReplacedSlug } from '@/cms/revisions/write-context'
 import { maxSlugLength, slugPattern, toSlug } from '@/lib/slug'
 import { textValidation } from './unique-value'
 
@@ -42,24 +45,28 @@ function generateFrom(from: string, collection: SlugOptions['collection']): Fiel
     const generated = typeof source === 'string' ? toSlug(source) || null : null
     const slug = typeof value === 'string' ? value.trim() : ''
     if (!slug) return generated ?? value
-    // An editor's form sends the stored slug unless it was edited. Importers say what they want.
-    const isFollowing =
-      operation === 'update' &&
-      req.payloadAPI !== 'local' &&
-      !req.context.isRestoringVersion &&
-      typeof data?.slug === 'string' &&
-      slug === originalDoc?.slug &&
-      generated !== slug &&
-      isGenerated(slug, originalDoc?.[from])
-    if (!isFollowing) return slug
+    // Importers say what they want.
+    if (operation !== 'update' || req.payloadAPI === 'local' || req.context.isRestoringVersion) return slug
+    if (typeof data?.slug !== 'string') return slug
+    const name = { collection, id: originalDoc.id }
+    const stored: string = originalDoc.slug ?? ''
+    // An editor's form sends the slug of the version it shows unless it was edited. That version is not the newest while
+    // the response of an earlier save is on its way, or when it was lost.
+    const isEdited = slug !== stored && slug !== (await findReplacedSlug(req, toDocumentKey(name), data.updatedAt))
+    if (isEdited) return slug
+    const isFollowing = isGenerated(stored, originalDoc[from])
+    if (isFollowing && isGenerated(stored, source)) return stored || generated
+    if (!isFollowing && slug === stored) return slug
     const published = await findPublicAddresses({ collection, current: 'slug' }, originalDoc.id, req)
-    return published.length === 0 ? generated : slug
+    if (published.length > 0) return stored
+    if (!isFollowing) return slug
+    setReplacedSlug(req, name, stored)
+    return generated
   }
 }
 
 /** True for the slug of this title, also with the number that {@link generateCopySlug} gives a further copy. */
 function isGenerated(slug: string, title: unknown): boolean {
-  if (typeof title !== 'string') return false
-  const base = toSlug(title)
+  const base = typeof title === 'string' ? toSlug(title) : ''
   return slug === base || (base.endsWith('-copy') && slug.startsWith(base) && /^-\d+$/.test(slug.slice(base.length)))
 }

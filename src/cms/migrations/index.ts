@@ -67,6 +67,7 @@ import * as bundlesInPages from './20261127_135500_bundles_in_pages'
 import * as largeBundles from './20261127_203000_large_bundles'
 import * as importedValues from './20261127_210000_imported_values'
 import * as statedHashes from './20261128_003000_stated_hashes'
+import * as replacedSlugs from './20261128_020000_replaced_slugs'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -161,4 +162,5 @@ export const migrations = [
   { up: largeBundles.up, down: largeBundles.down, name: '20261127_203000_large_bundles' },
   { up: importedValues.up, down: importedValues.down, name: '20261127_210000_imported_values' },
   { up: statedHashes.up, down: statedHashes.down, name: '20261128_003000_stated_hashes' },
+  { up: replacedSlugs.up, down: replacedSlugs.down, name: '20261128_020000_replaced_slugs' },
 ] as unknown as Migration[]

@@ -23,15 +23,18 @@ export type DocumentWrite = {
 /** Older writes of a document are deleted. */
 const maxStoredWrites = 200
 
+/** A write, with the generated slug that it replaced by another generated one, if it did. */
+type RecordedWrite = DocumentWrite & { replacedSlug: string | null }
+
 /** Records a write in its own transaction, so that both commit or neither does. */
-export async function recordWrite(req: PayloadRequest, document: DocumentKey, write: DocumentWrite): Promise<void> {
-  const { action, fields, revision, by, writeId } = write
+export async function recordWrite(req: PayloadRequest, document: DocumentKey, write: RecordedWrite): Promise<void> {
+  const { action, fields, revision, by, writeId, replacedSlug } = write
   await executeInTransaction(
     req,
     sql`with written as (
-        insert into document_writes (document, action, fields, revision, written_by, written_by_name, write_id)
+        insert into document_writes (document, action, fields, revision, written_by, written_by_name, write_id, replaced_slug)
         values (${document}, ${action}, (select coalesce(array_agg(name), '{}') from jsonb_array_elements_text(${JSON.stringify(fields)}::jsonb) name),
-          ${revision}::timestamptz, ${by?.id ?? null}, ${by?.name ?? null}, ${writeId}::uuid)
+          ${revision}::timestamptz, ${by?.id ?? null}, ${by?.name ?? null}, ${writeId}::uuid, ${replacedSlug})
       )
       delete from document_writes where document = ${document} and id <= (
         select id from document_writes where document = ${document} order by id desc offset ${maxStoredWrites} limit 1)`,
@@ -53,4 +56,21 @@ export async function findWritesSince(
       order by id desc limit ${since === null ? 1 : maxStoredWrites}`,
   )
   return rows.toReversed()
+}
+
+/** The generated slug that a document had at a revision; null when no generated one has replaced it since. */
+export async function findReplacedSlug(
+  req: PayloadRequest,
+  document: DocumentKey,
+  since: Revision,
+): Promise<string | null> {
+  const sinceMs = Date.parse(since)
+  if (!(sinceMs >= 0)) return null
+  const [write] = await executeInTransaction<{ slug: string }>(
+    req,
+    sql`select replaced_slug as slug from document_writes
+      where document = ${document} and revision > to_timestamp(${sinceMs / 1000}::double precision) and replaced_slug is not null
+      order by id limit 1`,
+  )
+  return write?.slug ?? null
 }

@@ -9,7 +9,7 @@ import type {
 
 import { type DocumentName, toDocumentKey } from './document-key'
 import { recordWrite, type WriteAction } from './document-writes'
-import { findWriteMode, type WriteMode } from './write-context'
+import { findWriteMode, takeReplacedSlug, type WriteMode } from './write-context'
 
 type Doc = Record<string, unknown>
 
@@ -88,6 +88,7 @@ async function record(
     action,
     fields,
     revision: typeof revision === 'string' ? revision : new Date().toISOString(),
+    replacedSlug: takeReplacedSlug(req, name),
     by: req.user ? { id: Number(req.user.id), name: req.user.name } : null,
     writeId: writeId && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(writeId) ? writeId : null,
   })

@@ -10,12 +10,14 @@ type Writes = {
   modes: Map<DocumentKey, WriteMode>
   /** The precondition of a bulk operation, by collection; null when none is required. */
   bulk: Map<string, Base | null>
+  /** The generated slugs that writes replace. */
+  replacedSlugs: Map<DocumentKey, string>
 }
 
 const key = 'documentWrites'
 
 function getWrites({ context }: PayloadRequest): Writes {
-  context[key] ??= { modes: new Map(), bulk: new Map() } satisfies Writes
+  context[key] ??= { modes: new Map(), bulk: new Map(), replacedSlugs: new Map() } satisfies Writes
   return context[key] as Writes
 }
 
@@ -37,4 +39,18 @@ export function setBulkBase(req: PayloadRequest, collection: string, base: Base 
 /** The precondition of the bulk operation; undefined when the request is none. */
 export function findBulkBase(req: PayloadRequest, collection: string): Base | null | undefined {
   return getWrites(req).bulk.get(collection)
+}
+
+/** Stores the generated slug that the write of a document replaces by another generated one. */
+export function setReplacedSlug(req: PayloadRequest, name: DocumentName, slug: string): void {
+  getWrites(req).replacedSlugs.set(toDocumentKey(name), slug)
+}
+
+/** Returns what {@link setReplacedSlug} stored for this write, and forgets it; null when the slug was not replaced. */
+export function takeReplacedSlug(req: PayloadRequest, name: DocumentName): string | null {
+  const { replacedSlugs } = getWrites(req)
+  const document = toDocumentKey(name)
+  const slug = replacedSlugs.get(document) ?? null
+  replacedSlugs.delete(document)
+  return slug
 }
