@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openAdmin } from '../support/admin-page'
@@ -12,6 +12,7 @@ let browser: Browser
 let editor: Editor
 let page: Page
 let id: number
+const created: number[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  if (id) await editor.remove('articles', id)
+  for (const each of created) await editor.remove('articles', each)
   await browser.close()
 })
 
@@ -39,11 +40,16 @@ describe('the address of a new article', () => {
     await waitUntil('the form shows it', async () => (await page.locator('#field-slug').inputValue()) === slug)
   }
 
-  it('follows the title while it is typed, whenever that is saved, until the address is written by hand', async () => {
+  async function createArticle(): Promise<void> {
     await page.goto(`${baseUrl}/admin/collections/articles/create`)
     await page.waitForURL(/\/admin\/collections\/articles\/\d+$/)
     id = Number(/\d+$/.exec(page.url())?.[0])
+    created.push(id)
     await page.locator('form[data-form-ready="true"]').first().waitFor()
+  }
+
+  it('follows the title while it is typed, whenever that is saved, until the address is written by hand', async () => {
+    await createArticle()
     const title = page.locator('#field-title')
     await title.pressSequentially(`${marker} how h`)
     await waitUntilSaved(`${marker} how h`, `${marker}-how-h`)
@@ -55,5 +61,24 @@ describe('the address of a new article', () => {
     await title.pressSequentially(' staff')
     await waitUntilSaved(`${marker} how hospitals plan staff`, `${marker}-plans`)
     expect(await page.locator('.saving__panel').count()).toBe(0)
+  })
+
+  it('follows the title after an autosave whose response was lost', async () => {
+    await createArticle()
+    const title = page.locator('#field-title')
+    await title.pressSequentially(`${marker} why h`)
+    await waitUntilSaved(`${marker} why h`, `${marker}-why-h`)
+    let lost = 0
+    const loseResponse = async (route: Route) => {
+      await route.fetch()
+      lost++
+      await route.fulfill({ status: 502 })
+    }
+    await page.route(`**/admin/api/articles/${id}?*autosave=true*`, loseResponse, { times: 1 })
+    await title.pressSequentially('ospitals plan')
+    await waitUntil('the response was lost', async () => lost > 0)
+    await waitUntilSaved(`${marker} why hospitals plan`, `${marker}-why-hospitals-plan`)
+    await title.pressSequentially(' staff')
+    await waitUntilSaved(`${marker} why hospitals plan staff`, `${marker}-why-hospitals-plan-staff`)
   })
 })
