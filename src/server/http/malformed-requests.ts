@@ -2,8 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { toCatalogueProblem } from '@/formats/catalogue/problem'
+import { toOriginForm } from '@/lib/origin-form'
+import { decide } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
+import type { Host } from '@/surface/shared/operation'
 
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }
 type Refused = { status: number; message: string; method: string; target: string }
@@ -70,7 +73,7 @@ function toMessage(refused: Refused, context: HeaderContext, hasBody: boolean): 
   const fields = {
     ...commonHeaders(context),
     'Cache-Control': 'no-store',
-    ...(status === 405 ? { Allow: 'GET, HEAD, OPTIONS' } : {}),
+    ...(status === 405 ? { Allow: toAllowed(refused, context.host).join(', ') } : {}),
     ...(hasBody ? { 'Content-Type': isCatalogue ? mediaTypes.problem : mediaTypes.json } : {}),
     'Content-Length': Buffer.byteLength(body),
     Date: new Date().toUTCString(),
@@ -78,6 +81,13 @@ function toMessage(refused: Refused, context: HeaderContext, hasBody: boolean): 
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}
+
+/** The methods of what the target names on the host of the listener; of a target that is not public, those of a page. */
+function toAllowed({ method, target }: Refused, host: Host): readonly string[] {
+  const decision = decide({ host, method, target: toOriginForm(target), accept: undefined })
+  const allow = decision.kind === 'problem' ? decision.allow : []
+  return allow.length > 0 ? allow : ['GET', 'HEAD', 'OPTIONS']
 }
 
 function toProblem({ status, message, method, target }: Refused, { baseUrl }: HeaderContext) {

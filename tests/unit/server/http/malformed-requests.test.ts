@@ -74,6 +74,17 @@ describe('a request that cannot be parsed', () => {
     expect(Date.parse(fields.date ?? '')).not.toBeNaN()
   })
 
+  it.each([
+    ['/api/graphql', 'post, options'],
+    ['http://a/api/graphql?query=x', 'post, options'],
+    ['/', 'get, head, options'],
+    ['/admin', 'get, head, options'],
+  ])('has the methods that are allowed for %s', async (target, allow) => {
+    const { first, fields } = parse(await exchange(`FOO ${target} HTTP/1.1\r\nHost: a\r\n\r\n`, 'content'))
+    expect(first).toBe('HTTP/1.1 405 Method Not Allowed')
+    expect(fields.allow).toBe(allow)
+  })
+
   it('has the error envelope on the content host', async () => {
     const { first, fields, json } = parse(await exchange('FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 'content'))
     expect(first).toBe('HTTP/1.1 405 Method Not Allowed')
