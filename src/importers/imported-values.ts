@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
@@ -18,7 +18,7 @@ export type ImportedValues = { said: Hashes; fields: Hashes }
 
 /** A hash of a text, short enough to be kept for each field. */
 export function toValueHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64').slice(0, 16)
+  return hash('sha256', text, 'base64').slice(0, 16)
 }
 
 /** What the records of these documents said when they were last imported, where that is known. */
@@ -71,11 +71,15 @@ export function weighFields<Field extends string>({ before, next, changed, hasVa
   return { applied, kept: changed.filter(isKept), replaced: applied.filter(isEdited) }
 }
 
-/** True where two records say the same. */
-export function saysTheSame(one: ImportedValues | undefined, other: ImportedValues): boolean {
-  const fields = Object.keys(other.said)
-  const isSame = (field: string) => one?.said[field] === other.said[field]
-  return fields.length === Object.keys(one?.said ?? {}).length && fields.every(isSame)
+type Memory = { before: ImportedValues | undefined; hasDraft: boolean; isOwn: boolean }
+
+/**
+ * Whether what a record says is remembered. Our own export says what editors have written, and what a feed said before
+ * stays known. To publish a draft takes back what is written beside it, which is taken again if it is not remembered
+ * until then.
+ */
+export function isRemembered({ before, hasDraft, isOwn }: Memory): boolean {
+  return !hasDraft && !(isOwn && before !== undefined)
 }
 
 /** The notes on a record that says the same as before of fields that were changed here since. */

@@ -1,4 +1,4 @@
-import type { Payload } from 'payload'
+import type { Payload, Where } from 'payload'
 
 import { hasPermission } from '@/cms/access/signed-in'
 import { recordNewPassword } from '@/cms/activity/record'
@@ -41,10 +41,11 @@ async function main([address, ...rest]: readonly string[]): Promise<number> {
 }
 
 async function findAccount(payload: Payload, address: string) {
-  const { docs } = await payload.find({ collection: 'users', pagination: false, depth: 0, sort: 'email' })
-  const account = docs.find(({ email }) => email.toLowerCase() === address.trim().toLowerCase())
+  const find = (where: Where) =>
+    payload.find({ collection: 'users', where, pagination: false, depth: 0, sort: 'email' })
+  const [account] = (await find({ email: { equals: address.trim().toLowerCase() } })).docs
   if (account && hasPermission(account)) return account
-  const administrators = docs.filter(({ permission }) => permission === 'admin').map(({ email }) => email)
+  const administrators = (await find({ permission: { equals: 'admin' } })).docs.map(({ email }) => email)
   const why = account ? `${address} is a byline, which cannot sign in.` : `There is no account of ${address}.`
   throw new ImportError(`${why} These administrate: ${administrators.join(', ')}`)
 }

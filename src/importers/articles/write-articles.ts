@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Payload, RequiredDataFromCollectionSlug } from 'payload'
 
 import { undatedContext } from '@/cms/hooks/set-article-published-at'
@@ -6,8 +8,8 @@ import type { Article } from '@/cms/payload-types'
 import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
+  isRemembered,
   rememberImportedValues,
-  saysTheSame,
   toKeptNotes,
   toReplacedNotes,
   toValueHash,
@@ -19,7 +21,8 @@ import type { ArticleFile } from './article-file'
 import type { Bylines } from './bylines'
 import { hasFieldText, toChangedFields, toDocumentId, toFieldText } from './changed-fields'
 import type { ArticleDraft } from './draft-article'
-import type { ImageStore, StoredImage } from './image-store'
+import type { ImageStore } from './image-store'
+import { storeImages } from './store-images'
 import { descriptionLength } from '@/schemas/content/article'
 import type { SlugClaim } from './slug-registry'
 
@@ -52,7 +55,7 @@ export async function planArticle(
   const { payload, bylines } = context
   if (stored?.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const notes = [...record.reasons, ...draft.notes, ...claim.notes]
-  const { heroImage, body, imagesOfRecord, heroOfRecord } = await storeImages(draft, context, notes)
+  const { heroImage, body, imagesOfRecord, heroOfRecord } = await storeImages(draft, context.images, notes)
   const { byline, missing, omitted, title, description, professions, sources, publishedAt, language } = draft
   const fields = {
     title,
@@ -128,9 +131,7 @@ export async function planArticle(
   const wasUnpublishable = isUnpublishable(stored, draft)
   const status = wasUnpublishable && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
   const draftFlag = missing.length > 0 && wasUnpublishable ? { isDraft: true } : {}
-  // Our own export says what editors have written, and what the feed said stays known. To publish a draft takes back what
-  // is written beside it, which is taken again if it is not remembered until then.
-  const isRemembered = !hasDraft && !(draft.isOwn && before !== undefined)
+  const remembers = isRemembered({ before, hasDraft, isOwn: draft.isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
     next: toValues({}),
@@ -138,10 +139,10 @@ export async function planArticle(
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })
   if (applied.length === 0) {
-    const isKnown = saysTheSame(before, toValues({}))
+    const isKnown = isDeepStrictEqual(before?.said, toValues({}).said)
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...notes], ...draftFlag },
-      ...(isKnown || !isRemembered ? {} : { write: (req) => remember(stored.id, req, authored) }),
+      ...(isKnown || !remembers ? {} : { write: (req) => remember(stored.id, req, authored) }),
     }
   }
   const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
@@ -172,7 +173,7 @@ export async function planArticle(
             req,
           }),
       )
-      if (isRemembered) await remember(stored.id, req, values)
+      if (remembers) await remember(stored.id, req, values)
     },
   }
 }
@@ -194,25 +195,4 @@ function isUnpublishable(
     _status !== 'published' &&
     (isStandIn || (sources ?? []).length === 0 || (description ?? '').length < descriptionLength.min || !body)
   )
-}
-
-async function storeImages(
-  { hero, bodyImages, missing, toBody }: ArticleDraft,
-  { images }: WriteContext,
-  notes: string[],
-) {
-  const stored = new Map<string, StoredImage>()
-  for (const [url, { file, alt }] of bodyImages) {
-    const image = await images.store(file, alt)
-    if (image === null) notes.push(`${file.path} is no image that can be stored, or lies in the trash.`)
-    else stored.set(url, image)
-  }
-  const heroImage = hero ? ((await images.store(hero.file, hero.alt))?.id ?? null) : null
-  return {
-    imagesOfRecord: [...bodyImages].map(([url, { file }]) => [url, images.findHash(file)]),
-    heroOfRecord: hero && images.findHash(hero.file),
-    heroImage,
-    // The rich text editor accepts null as empty, but not a tree without nodes.
-    body: missing.includes('body') ? null : toBody(stored),
-  }
 }

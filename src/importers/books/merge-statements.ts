@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-
+import { toValueHash } from '@/importers/imported-values'
 import { emptyFields, type BookFields, type BookRecord } from './book-record'
 import { keepDetail } from './keep-detail'
 import type { StoredBook } from './stored-books'
@@ -30,13 +29,7 @@ const groupOf = new Map(groups.flatMap((group) => group.map((field) => [field, g
 
 /** A hash of a value that a record states, short enough to be stored for each field. */
 export function toStatementHash(value: unknown): string {
-  return hash('sha256', JSON.stringify(value ?? null), 'base64').slice(0, 8)
-}
-
-/** True where two records say the same of the same fields. */
-export function isSameStatements(one: Statements, other: Statements): boolean {
-  const fields = Object.keys(one)
-  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
+  return toValueHash(JSON.stringify(value ?? null)).slice(0, 8)
 }
 
 /**

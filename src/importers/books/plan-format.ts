@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from './book-record'
 import type { FormatOwner } from './format-owner'
-import { isSameStatements, toStatementHash } from './merge-statements'
+import { toStatementHash } from './merge-statements'
 import type { BookOutcome, BookPlan } from './plan-book'
 import { toDraftNotes } from './reference-state'
 import type { StoredReference } from './stored-books'
@@ -60,7 +62,7 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
       stored.formatIsbn !== isbn ||
       stored.work !== work ||
       stored.isWithdrawn !== isGone ||
-      !isSameStatements(said, statements),
+      !isDeepStrictEqual(said, statements),
     joins: 'plan' in owner ? owner.plan.reference : null,
     work,
     formatIsbn: isbn,

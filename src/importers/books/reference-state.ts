@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { draftNote } from '@/importers/draft-versions'
-import { isSameStatements } from './merge-statements'
 import type { BookPlan, PlanContext } from './plan-book'
 import type { StoredBook, StoredReference } from './stored-books'
 
@@ -23,6 +24,6 @@ export function isSameReferenceState(
     stored !== null &&
     stored.bookId === (book?.id ?? null) &&
     stored.isWithdrawn === state.isWithdrawn &&
-    isSameStatements(stored.statements, state.statements)
+    isDeepStrictEqual(stored.statements, state.statements)
   )
 }

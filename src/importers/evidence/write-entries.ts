@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Payload } from 'payload'
 
 import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
+  isRemembered,
   rememberImportedValues,
-  saysTheSame,
   toKeptNotes,
   toReplacedNotes,
   toValueHash,
@@ -66,9 +68,7 @@ export function planEntry({
   }
   if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
   const changed = entryFields.filter((field) => (stored[field] ?? null) !== entry[field])
-  // Our own export says what editors have written, and what the source said stays known. To publish a draft takes back what
-  // is written beside it, which is taken again if it is not remembered until then.
-  const isRemembered = !hasDraft && !(isOwn && before !== undefined)
+  const remembers = isRemembered({ before, hasDraft, isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
     next,
@@ -78,7 +78,7 @@ export function planEntry({
   if (applied.length === 0) {
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...record.reasons] },
-      ...(saysTheSame(before, next) || !isRemembered ? {} : { write: (req) => remember(stored.id, req) }),
+      ...(isDeepStrictEqual(before?.said, next.said) || !remembers ? {} : { write: (req) => remember(stored.id, req) }),
     }
   }
   const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
@@ -96,7 +96,7 @@ export function planEntry({
       await updateBesideDraft(payload, { collection: 'evidence-entries', id, updatedAt, req }, () =>
         payload.update({ collection: 'evidence-entries', id, data, depth: 0, req }),
       )
-      if (isRemembered) await remember(id, req)
+      if (remembers) await remember(id, req)
     },
   }
 }
