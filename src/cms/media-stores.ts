@@ -19,25 +19,37 @@ export type MediaStore = {
   delete: (name: MediaName) => Promise<void>
 }
 
+/**
+ * Begins the second name of a file that Payload deletes before the change of its row is committed
+ * (hooks/preserve-files-until-commit.ts).
+ */
+export const keptPrefix = '.kept-'
+
 /** Uploads in `DATA_DIR`. */
 export function createFolderStore(): MediaStore {
   const folder = mediaFolder(readEnv().DATA_DIR)
   const toPath = ({ filename }: MediaName, mark = '') => path.join(folder, mark + path.basename(filename))
   return {
     name: folder,
-    async read(name) {
-      try {
-        return await readFile(toPath(name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
-    },
+    // Until the change is committed the row still names the file. It is at its own name again after a rollback.
+    read: async (name) =>
+      (await readIfExists(toPath(name))) ??
+      (await readIfExists(toPath(name, keptPrefix))) ??
+      (await readIfExists(toPath(name))),
     async write(name, bytes) {
       await mkdir(folder, { recursive: true })
       await writeFile(toPath(name, '.new-'), bytes)
       await rename(toPath(name, '.new-'), toPath(name))
     },
     delete: (name) => rm(toPath(name), { force: true }),
+  }
+}
+
+async function readIfExists(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }

@@ -14,7 +14,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 // Payload reads its settings when the modules below are loaded.
 const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
 const { createLocalReq } = await import('payload')
-const { connectionString } = (payload.db as unknown as { pool: pg.Pool }).pool.options
+const { readMediaBytes } = await import('@/cms/media-bytes')
+const { pool } = payload.db as unknown as { pool: pg.Pool }
+const { connectionString } = pool.options
 
 const notifications: string[] = []
 const listener = new pg.Client({ connectionString })
@@ -101,9 +103,26 @@ describe('An image that is cropped or gets another focal point', () => {
     expect(same.filename).toBe(moved.filename)
   })
 
+  it('can be read, whole, until its change is committed, and while two people replace it', async () => {
+    const image = await payload.create({ collection: 'media', data: { alt: 'Whole' }, file: await draw('olive') })
+    const names = [image.filename, image.sizes?.card?.filename].map(String)
+    const read = () => Promise.all(names.map((name) => readMediaBytes(name, image.prefix)))
+    const before = await read()
+    // Keeps rows from being changed, after Payload has deleted the files.
+    await listener.query('begin; lock table media in share mode')
+    const edits = [edit(image.id, { focalPoint: { x: 10, y: 90 } })]
+    await waitUntil('Payload has deleted the files', async () => !names.some(fileExists))
+    expect(await read()).toEqual(before)
+    edits.push(edit(image.id, { focalPoint: { x: 20, y: 80 } }))
+    await listener.query('rollback')
+    await Promise.allSettled(edits)
+    await waitUntil('the old files are deleted', async () => !names.some((name) => fileExists(`.kept-${name}`)))
+    const current = await payload.findByID({ collection: 'media', id: image.id })
+    expect([current.filename, current.sizes?.card?.filename].every(fileExists)).toBe(true)
+  })
+
   it('keeps its files when the change is rejected', async () => {
     const image = await payload.create({ collection: 'media', data: { alt: 'Whole' }, file: await draw('navy') })
-    const { pool } = payload.db as unknown as { pool: pg.Pool }
     await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22000'; end $$;
       create trigger refuse before update on media for each row execute function refuse()`)
     await expect(edit(image.id, { focalPoint: { x: 10, y: 90 } })).rejects.toThrow()
