@@ -66,6 +66,7 @@ export function findTable(entry: string): string | null {
 
 /** The file of an image: its folder in the bucket, and its name. Null for other entries, and for a path that leads elsewhere. */
 export function findMediaFile(entry: string): { prefix: string; filename: string } | null {
-  const [, prefix = '', filename = ''] = /^(media(?:\/[\w-]+)*)\/([^/\\]+)$/.exec(entry) ?? []
-  return filename === '' || filename === '.' || filename === '..' ? null : { prefix, filename }
+  const [, prefix = '', filename = ''] = /^(media(?:\/[^/\\]+)*)\/([^/\\]+)$/.exec(entry) ?? []
+  const isElsewhere = entry.split('/').some((part) => part === '.' || part === '..')
+  return filename === '' || isElsewhere ? null : { prefix, filename }
 }

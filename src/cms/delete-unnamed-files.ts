@@ -32,7 +32,7 @@ export function deleteUnnamedFiles(payload: Payload, names: readonly string[]): 
 function retry(payload: Payload, names: readonly string[], delayMs: number, attempt: number): void {
   if (names.length === 0) return
   setTimeout(() => {
-    deleteNow(payload, names).catch((err: unknown) => {
+    deleteUnnamedNow(payload, names).catch((err: unknown) => {
       if (attempt < maxAttempts) {
         retry(payload, names, Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs), attempt + 1)
       } else payload.logger.warn({ msg: 'Unused files could not be deleted', names, err })
@@ -40,7 +40,9 @@ function retry(payload: Payload, names: readonly string[], delayMs: number, atte
   }, delayMs).unref()
 }
 
-async function deleteNow(payload: Payload, names: readonly string[]): Promise<void> {
+/** Deletes those of the files that no image refers to, once no transaction is changing it. */
+export async function deleteUnnamedNow(payload: Payload, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
   const named = await findNamed(payload, names)
   await Promise.all(names.filter((name) => !named.has(name)).map((name) => deleteMediaBytes(name, null)))
 }

@@ -7,18 +7,21 @@ import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { readMediaBytes } from './media-bytes'
 
 /**
- * Sends an editor a complete file of the bucket, or an error; Payload's storage would begin the response before it has
- * the file, and respond with 500 if the bucket is unavailable.
+ * Sends an editor a complete file, or an error. Payload would begin a response from a bucket before it has the file,
+ * respond with 500 if the bucket is unavailable, and not find a file on disk that is being replaced.
  */
-export const sendStoredFile: NonNullable<UploadConfig['handlers']>[number] = async (req, { params: { filename } }) => {
+export const sendStoredFile: NonNullable<UploadConfig['handlers']>[number] = async (
+  req,
+  { params: { filename, prefix } },
+) => {
   try {
-    const bytes = await readMediaBytes(filename, null)
+    const bytes = await readMediaBytes(filename, prefix)
     if (!bytes) return new Response(null, { status: 404 })
     const type = imageTypes[path.extname(filename)] ?? 'application/octet-stream'
     return new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } })
   } catch (error) {
     if (!isDependencyUnavailable(error)) throw error
-    req.payload.logger.error({ err: error, msg: 'A file of the bucket could not be read' })
+    req.payload.logger.error({ err: error, msg: 'A stored file could not be read' })
     return Response.json(
       { errors: [{ message: 'This image cannot be read just now. Try again in a few seconds.' }] },
       { status: 503 },

@@ -1,9 +1,13 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
 
+import type { PayloadRequest } from 'payload'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { findMediaFile } from '@/backup/archive-contents'
+import type { Media } from '@/cms/payload-types'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 import { createEditor, type RestEditor } from '../support/rest-editors'
@@ -47,5 +51,40 @@ describe('An upload whose row is rejected', () => {
     form.set('file', form.get('file') as File, String((kept.doc as { filename?: string }).filename))
     expect((await editor.send('POST', 'media', { form })).status).toBe(500)
     expect(await list()).toEqual(before)
+  })
+})
+
+describe('An upload', () => {
+  it('keeps its files when the response to its COMMIT is lost, new ones as replaced ones', async () => {
+    const { commitTransaction } = payload.db
+    const loseResponse = vi.spyOn(payload.db, 'commitTransaction').mockImplementation(async (id) => {
+      await commitTransaction.call(payload.db, id)
+      throw new Error('Connection terminated unexpectedly')
+    })
+    const form = await toForm('Committed')
+    expect((await editor.send('POST', 'media', { form })).status).toBe(503)
+    loseResponse.mockRestore()
+    const [image] = (await payload.find({ collection: 'media', where: { alt: { equals: 'Committed' } } })).docs
+    const namesOf = (one: Media | undefined) =>
+      [one?.filename, ...Object.values(one?.sizes ?? {}).map((size) => size?.filename)].map(String)
+    expect(await list()).toEqual(expect.arrayContaining(namesOf(image)))
+  })
+
+  it('is in the folder of uploads, whatever the request says', async () => {
+    const form = await toForm('In a folder of its own')
+    form.set('_payload', JSON.stringify({ alt: 'In a folder of its own', prefix: 'a b/../c' }))
+    const { doc } = await editor.send('POST', 'media', { form })
+    expect(doc).toMatchObject({ prefix: 'media' })
+    expect(findMediaFile(`${String(doc.prefix)}/${String(doc.filename)}`)).not.toBe(null)
+  })
+
+  it('is sent to editors while it is being replaced', async () => {
+    const { doc } = await editor.send('POST', 'media', { form: await toForm('Being replaced') })
+    const file = path.join(mediaFolder(readEnv().DATA_DIR), String(doc.filename))
+    await rename(file, path.join(path.dirname(file), `.kept-${String(doc.filename)}`))
+    const [sendFile] = payload.collections.media.config.upload.handlers ?? []
+    const params = { collection: 'media', filename: String(doc.filename) }
+    const response = (await sendFile?.({ payload } as PayloadRequest, { doc, params })) as Response
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 })

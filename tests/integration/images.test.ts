@@ -5,6 +5,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import type { Media } from '@/cms/payload-types'
 import { readEnv } from '@/config/env'
 import { mediaFolder } from '@/config/media-folder'
 import { waitUntil } from '../support/wait-until'
@@ -31,8 +32,11 @@ afterAll(async () => {
   await close()
 })
 
-async function draw(color: string) {
-  const data = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
+const folder = mediaFolder(readEnv().DATA_DIR)
+const fileExists = (name?: string | null) => existsSync(path.join(folder, String(name)))
+
+async function draw(color: string, width = 60) {
+  const data = await sharp({ create: { width, height: 40, channels: 3, background: color } })
     .png()
     .toBuffer()
   return { data, mimetype: 'image/png', name: 'cover.png', size: data.length }
@@ -79,9 +83,6 @@ describe('The cover of a book', () => {
 })
 
 describe('An image that is cropped or gets another focal point', () => {
-  const folder = mediaFolder(readEnv().DATA_DIR)
-  const fileExists = (name?: string | null) => existsSync(path.join(folder, String(name)))
-
   async function edit(id: number, uploadEdits: object) {
     const req = await createLocalReq({}, payload)
     req.query = { uploadEdits }
@@ -123,14 +124,49 @@ describe('An image that is cropped or gets another focal point', () => {
 
   it('keeps its files when the change is rejected', async () => {
     const image = await payload.create({ collection: 'media', data: { alt: 'Whole' }, file: await draw('navy') })
-    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22000'; end $$;
-      create trigger refuse before update on media for each row execute function refuse()`)
-    await expect(edit(image.id, { focalPoint: { x: 10, y: 90 } })).rejects.toThrow()
-    await pool.query('drop trigger refuse on media')
-    await waitUntil(
-      'its files are restored',
-      async () =>
-        fileExists(image.filename) && fileExists(image.sizes?.card?.filename) && !fileExists(`.kept-${image.filename}`),
-    )
+    await whileRefusing('update', () => expect(edit(image.id, { focalPoint: { x: 10, y: 90 } })).rejects.toThrow())
+    await waitUntil('its files are restored', async () => hasFiles(image))
+  })
+
+  it('keeps its files when its deletion is rejected, with others as alone', async () => {
+    const images: Media[] = []
+    for (const color of ['navy', 'teal'])
+      images.push(await payload.create({ collection: 'media', data: { alt: 'Whole' }, file: await draw(color) }))
+    const ids = images.map(({ id }) => id)
+    await whileRefusing('delete', async () => {
+      await expect(payload.delete({ collection: 'media', id: Number(ids[0]) })).rejects.toThrow()
+      await payload.delete({ collection: 'media', where: { id: { in: ids } } }).catch(() => undefined)
+    })
+    expect(await payload.count({ collection: 'media', where: { id: { in: ids } } })).toEqual({ totalDocs: 2 })
+    for (const image of images) await waitUntil('its files are restored', async () => hasFiles(image))
+  })
+
+  it('refuses one file for several images', async () => {
+    const images = await payload.find({ collection: 'media', limit: 2 })
+    const where = { id: { in: images.docs.map(({ id }) => id) } }
+    const replacing = payload.update({ collection: 'media', where, data: {}, file: await draw('teal') })
+    await expect(replacing).rejects.toThrow('file')
+    expect(images.docs.every(hasFiles)).toBe(true)
   })
 })
+
+describe('The sizes of an image', () => {
+  it.each([60, 500])('are files of their own for an image %i pixels wide', async (width) => {
+    const file = await draw('teal', width)
+    const { filename, filesize, sizes } = await payload.create({ collection: 'media', data: { alt: 'Narrow' }, file })
+    const files = [{ filename, filesize }, ...Object.values(sizes ?? {})]
+    expect(new Set(files.map((one) => one.filename)).size).toBe(5)
+    for (const one of files)
+      expect((await readMediaBytes(String(one.filename), null))?.length, String(one.filename)).toBe(one.filesize)
+  })
+})
+
+const hasFiles = ({ filename, sizes }: Media) =>
+  fileExists(filename) && fileExists(sizes?.card?.filename) && !fileExists(`.kept-${filename}`)
+
+/** Lets Postgres refuse each row's change meanwhile. */
+async function whileRefusing(change: 'update' | 'delete', run: () => Promise<unknown>): Promise<void> {
+  await pool.query(`create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22000'; end $$;
+    create trigger refuse before ${change} on media for each row execute function refuse()`)
+  await run().finally(() => pool.query('drop trigger refuse on media'))
+}

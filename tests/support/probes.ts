@@ -86,7 +86,9 @@ export function createProbes({
     probes.push({ target: `/resources/${slug}.md` })
   }
   for (const id of mediaIds) probes.push({ target: `/api/media/${id}?draft=true&trash=true&depth=2` })
-  for (const name of filenames) probes.push({ target: `/media/${name.replace(/\.\w+$/, '-768x384.webp')}` })
+  for (const name of filenames)
+    for (const ending of ['-768x384.webp', '-card-768x384.webp'])
+      probes.push({ target: `/media/${name.replace(/\.\w+$/, ending)}` })
   for (const code of bookCodes) both(`/books/${code}.md`, 'catalogue')
   for (const slug of bundleSlugs) both(`/bundles/${slug}.md`, 'catalogue')
   for (const list of ['/api/v1/books', '/books', '/opds.json']) {

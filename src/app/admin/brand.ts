@@ -41,6 +41,7 @@ async function readLogo({
       .toBuffer()
       .catch(() => null))
   const logo = small ? `data:image/webp;base64,${small.toString('base64')}` : null
-  cachedLogo = { version, logo }
+  // Where the file could not be read, the next request tries again.
+  if (bytes) cachedLogo = { version, logo }
   return logo
 }

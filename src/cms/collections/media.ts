@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionConfig, ImageSize } from 'payload'
 
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import { isEditor, isSignedIn } from '@/cms/access/signed-in'
@@ -9,7 +9,7 @@ import { readEnv } from '@/config/env'
 import { sanitizeImage } from '@/cms/hooks/sanitize-image'
 import { cleanUpFailedUpload, rememberUploadNames } from '@/cms/hooks/clean-up-failed-upload'
 import { deleteFilesOfDeletedImage, deleteReplacedFiles } from '@/cms/hooks/delete-files-after-commit'
-import { preserveFilesUntilCommit } from '@/cms/hooks/preserve-files-until-commit'
+import { preserveDeletedFiles, preserveReplacedFiles } from '@/cms/hooks/preserve-files-until-commit'
 import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-images'
 import { randomizeFilename } from '@/cms/hooks/randomize-filename'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
@@ -20,6 +20,20 @@ import { mediaFolder } from '@/config/media-folder'
 
 /** Widths of the generated sizes, in pixels. A narrower upload keeps its own width. */
 const variantWidths = { small: 180, medium: 400, card: 768, wide: 1600 } as const
+
+/**
+ * A size of an upload. Each has a name of its own: those of a narrow image have the same width, and Payload would write
+ * them to one file at once.
+ */
+const toSize = (name: keyof typeof variantWidths, formatOptions: ImageSize['formatOptions']): ImageSize => ({
+  name,
+  width: variantWidths[name],
+  fit: 'inside',
+  withoutEnlargement: true,
+  formatOptions,
+  generateImageName: ({ originalName, width, height, extension }) =>
+    `${originalName}-${name}-${width}x${height}.${extension}`,
+})
 
 /** The limits of src/cms/hooks/sanitize-image.ts and of payload.config.ts, for editors. */
 const uploadLimits =
@@ -43,15 +57,9 @@ export const Media: CollectionConfig = {
   hooks: {
     beforeValidate: [stripInvisibleCharacters],
     beforeChange: [setUpdatedBy, rememberUploadNames],
-    beforeDelete: [preventDeletingUsedImages, deleteFilesOfDeletedImage],
+    beforeDelete: [preventDeletingUsedImages, deleteFilesOfDeletedImage, preserveDeletedFiles],
     afterChange: [deleteReplacedFiles],
-    beforeOperation: [
-      unpublishOnTrash,
-      sanitizeImage,
-      reuploadEditedImage,
-      randomizeFilename,
-      preserveFilesUntilCommit,
-    ],
+    beforeOperation: [unpublishOnTrash, sanitizeImage, reuploadEditedImage, randomizeFilename, preserveReplacedFiles],
     afterError: [cleanUpFailedUpload],
   },
   upload: {
@@ -63,30 +71,12 @@ export const Media: CollectionConfig = {
     imageSizes: [
       // For covers in lists, 88 px wide on phones and 176 on wide screens; the public JSON contains only `card` and
       // `wide`.
-      ...(['small', 'medium'] as const).map((name) => ({
-        name,
-        width: variantWidths[name],
-        fit: 'inside' as const,
-        withoutEnlargement: true,
-        formatOptions: webp(68, 6),
-      })),
-      {
-        name: 'card',
-        width: variantWidths.card,
-        fit: 'inside',
-        withoutEnlargement: true,
-        formatOptions: webp(78),
-      },
-      {
-        name: 'wide',
-        width: variantWidths.wide,
-        fit: 'inside',
-        withoutEnlargement: true,
-        formatOptions: webp(82),
-      },
+      ...(['small', 'medium'] as const).map((name) => toSize(name, webp(68, 6))),
+      toSize('card', webp(78)),
+      toSize('wide', webp(82)),
     ],
     adminThumbnail: 'card',
-    handlers: readEnv().S3_BUCKET ? [sendStoredFile] : [],
+    handlers: [sendStoredFile],
     crop: true,
     focalPoint: true,
   },

@@ -1,9 +1,8 @@
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { readdir } from 'node:fs/promises'
 
 import type { CollectionAfterErrorHook, CollectionBeforeChangeHook } from 'payload'
 
-import { deleteUnnamedFiles, toFileNames } from '@/cms/delete-unnamed-files'
+import { deleteUnnamedFiles, deleteUnnamedNow, toFileNames } from '@/cms/delete-unnamed-files'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 
@@ -16,19 +15,15 @@ export const rememberUploadNames: CollectionBeforeChangeHook = ({ data, context 
 /**
  * Deletes the files of a failed upload: Payload writes the image and its sizes before the row, and leaves them behind,
  * complete or empty, when the disk is full or the row is rejected; in a bucket, those that it took before it refused one.
+ * Not those of a row: a change whose response from Postgres was lost may have been committed.
  */
 export const cleanUpFailedUpload: CollectionAfterErrorHook = async ({ context, req }) => {
   const { uploadStem, uploadNames } = context
   // Random per request, so no other file has this prefix.
   if (typeof uploadStem !== 'string') return
-  if (readEnv().S3_BUCKET) {
-    const names = ((uploadNames ?? []) as string[]).filter((name) => name.startsWith(uploadStem))
-    deleteUnnamedFiles(req.payload, names)
-    return
-  }
-  const folder = mediaFolder(readEnv().DATA_DIR)
-  const names = await readdir(folder).catch(() => [])
-  await Promise.all(
-    names.filter((name) => name.startsWith(uploadStem)).map((name) => rm(path.join(folder, name), { force: true })),
-  )
+  const isOfUpload = (name: string) => name.startsWith(uploadStem)
+  if (readEnv().S3_BUCKET) return deleteUnnamedFiles(req.payload, ((uploadNames ?? []) as string[]).filter(isOfUpload))
+  const names = (await readdir(mediaFolder(readEnv().DATA_DIR)).catch(() => [])).filter(isOfUpload)
+  // At once, since the disk may be full; later, where the database cannot be asked now.
+  await deleteUnnamedNow(req.payload, names).catch(() => deleteUnnamedFiles(req.payload, names))
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { CollectionBeforeOperationHook } from 'payload'
 
+import { mediaPrefix } from '@/config/media-folder'
 import { toSlug } from '@/lib/slug'
 
 /**
@@ -17,6 +18,8 @@ export const randomizeFilename: CollectionBeforeOperationHook = ({ args, operati
     req.file.name = `${uploadStem}${extension}`
     // Read by clean-up-failed-upload.ts.
     req.context.uploadStem = uploadStem
+    // Payload would take the folder from the request; backups and deletions know this one.
+    Object.assign((args as { data: object }).data, { prefix: mediaPrefix })
   }
   return args
 }

@@ -10,7 +10,10 @@ const maxSidePixels = 16_383
 
 type ImageFormat = { extension: string; mimeType: string; encode: (image: Sharp, metadata: Metadata) => Sharp }
 
-/** Accepted formats, by the content of the file. No SVG, which can contain script. */
+/**
+ * Accepted formats, by the content of the file. No SVG, which can contain script. Payload encodes WebP, AVIF and GIF once
+ * more, with its own quality.
+ */
 const allowedFormats: Record<string, ImageFormat> = {
   jpeg: { extension: '.jpg', mimeType: 'image/jpeg', encode: (image) => image.jpeg({ quality: 90, mozjpeg: true }) },
   png: {
@@ -18,7 +21,7 @@ const allowedFormats: Record<string, ImageFormat> = {
     mimeType: 'image/png',
     encode: (image, { isPalette = false }) => image.png({ palette: isPalette }),
   },
-  webp: { extension: '.webp', mimeType: 'image/webp', encode: (image) => image.webp({ quality: 95 }) },
+  webp: { extension: '.webp', mimeType: 'image/webp', encode: (image) => image.webp({ quality: 100 }) },
   gif: { extension: '.gif', mimeType: 'image/gif', encode: (image) => image.gif() },
   avif: { extension: '.avif', mimeType: 'image/avif', encode: (image) => image.avif({ quality: 65, effort: 2 }) },
 }
