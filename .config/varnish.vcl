@@ -264,6 +264,11 @@ sub vcl_backend_response {
     set beresp.ttl = 1s;
     return (deliver);
   }
+  # Errors are not: what was missing may be published by now.
+  if (beresp.status >= 400) {
+    set beresp.grace = 0s;
+    return (deliver);
+  }
   # Changed responses are purged, so expired ones may be served while they are revalidated or no instance is available.
   set beresp.grace = 24h;
   return (deliver);

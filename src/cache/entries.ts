@@ -23,7 +23,8 @@ export type Cacheable = {
 
 type Slot = UseRate & { key: string; countedBytes: number }
 
-type OnDelete<T> = (key: string, entry: T, usesPerSecond: number) => void
+/** With how often it was used of late, and whether it was fresh until then. */
+type OnDelete<T> = (key: string, entry: T, usesPerSecond: number, wasFresh: boolean) => void
 
 /** Responses by key and by tag, bounded in bytes and in number. */
 export type CacheEntries<T extends Cacheable> = {
@@ -37,7 +38,7 @@ export type CacheEntries<T extends Cacheable> = {
   /** Updates the counted size of an entry that may have grown. */
   resize: (entry: T) => void
   delete: (key: string) => void
-  /** Deletes every entry with a tag, and passes it on with how often it was used of late. */
+  /** Deletes every entry with a tag, and passes it on. */
   deleteByTag: (tag: string, onDelete: OnDelete<T>) => void
   /** Visits all entries without marking them as used. */
   forEach: (visit: (entry: T) => void) => void
@@ -188,8 +189,9 @@ export function createCacheEntries<T extends Cacheable>(maxBytes: number, now: (
       counts.invalidations += keys.length
       for (const key of keys) {
         const found = find(key)
+        const wasFresh = found?.node.entry.isFresh === true
         remove(key)
-        if (found) onDelete(key, found.node.entry, toUsesPerSecond(found.node, now()))
+        if (found) onDelete(key, found.node.entry, toUsesPerSecond(found.node, now()), wasFresh)
       }
     },
     clear() {

@@ -187,10 +187,11 @@ export function createResponseCache<T extends Cacheable>({
     invalidate(tags) {
       invalidateFills(tags)
       for (const tag of tags)
-        entries?.deleteByTag(tag, (key, entry, usesPerSecond) => {
+        entries?.deleteByTag(tag, (key, entry, usesPerSecond, wasFresh) => {
           former?.add(key, entry)
           entry.wasInvalidated = true
-          revalidations.add(key, entry, usesPerSecond)
+          // Others may be of before an earlier change.
+          if (wasFresh) revalidations.add(key, entry, usesPerSecond)
           refreshAhead.schedule(key, usesPerSecond)
         })
       if (!invalidations.areFew()) clear()

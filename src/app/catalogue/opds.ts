@@ -31,16 +31,15 @@ type Publication = { sitePublisher: string; json: Buffer }
 const publications = new WeakMap<BookEntry, Publication>()
 
 async function toPublications(entries: readonly BookEntry[], sitePublisher: string): Promise<Buffer[]> {
-  const find = (entry: BookEntry) => {
-    const known = publications.get(entry)
-    return known?.sitePublisher === sitePublisher ? known : undefined
-  }
-  const missing = entries.filter((entry) => !find(entry))
-  const summaries = await findBookSummaries(missing.map(({ id }) => id))
-  for (const entry of missing) {
+  const known = entries.map((entry) => publications.get(entry))
+  const isMissing = (index: number) => known[index]?.sitePublisher !== sitePublisher
+  const summaries = await findBookSummaries(entries.filter((_, index) => isMissing(index)).map(({ id }) => id))
+  return entries.map((entry, index) => {
+    const publication = known[index]
+    if (publication && !isMissing(index)) return publication.json
     const { synopsis = '', publisher = null } = summaries.get(entry.id) ?? {}
     const json = toPublicationJson(entry, { synopsis, publisher: publisher ?? sitePublisher })
     publications.set(entry, { sitePublisher, json })
-  }
-  return entries.flatMap((entry) => find(entry)?.json ?? [])
+    return json
+  })
 }

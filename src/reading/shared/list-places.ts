@@ -61,7 +61,8 @@ export async function findPageIds(
 /** The ids from a place to the next; null for the first request of them. */
 function readBlock(list: OrderedList, block: number, place: Place): Promise<Int32Array | null> {
   const read = async () => Int32Array.from(await readIds(selectFrom(place, list, distance, 0)))
-  return readRepeated(`ids ${block}`, list, read)
+  // A place that was read before a change, and is used after it, must not decide what others read.
+  return readRepeated(`ids ${block} ${JSON.stringify(place)}`, list, read)
 }
 
 async function readIds(query: SQL): Promise<number[]> {

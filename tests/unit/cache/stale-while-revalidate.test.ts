@@ -121,6 +121,18 @@ describe('A frequently requested response that a change made stale', () => {
     expect(await readNow(disconnected.read)).toBeNull()
   })
 
+  it('is not served if changes were lost before that one', async () => {
+    const { cache, read, publish, endFill } = await create()
+    cache.markDisconnected()
+    cache.markConnected(0)
+    publish()
+    expect(await readNow(read)).toBeNull()
+    publish()
+    expect(await readNow(read)).toBeNull()
+    await endFill()
+    await endFill()
+  })
+
   it('stays a frequently requested one when it is replaced', async () => {
     const { read, publish, endFill } = await create()
     for (let change = 1; change < 4; change++) {
