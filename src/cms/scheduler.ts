@@ -4,6 +4,7 @@ import { log } from '@/config/log'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
+import { indexInSiteLanguage } from './index-in-site-language'
 import { hasJobsSoon } from './jobs/pending'
 import { runLinkChecks } from './links/run-checks'
 import { runOnInterval } from './run-on-interval'
@@ -11,6 +12,7 @@ import { setSchedulerLease } from './scheduler-lease'
 
 const jobsIntervalMs = 2_000
 const linksIntervalMs = 10 * 60_000
+const languageIntervalMs = 10_000
 
 export type SchedulerOptions = {
   databaseUrl: string
@@ -23,7 +25,7 @@ export type SchedulerOptions = {
 }
 
 /**
- * Runs jobs and checks links in exactly one of the processes that share a database: the one that holds an advisory lock,
+ * Runs jobs, checks links and indexes in the site's language in exactly one of the processes that share a database: the one that holds an advisory lock,
  * as long as heartbeats on its connection succeed. Another process takes over when the lock is released. Closed by the
  * result.
  */
@@ -74,6 +76,11 @@ export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: Schedul
       intervalMs: linksIntervalMs,
       failureMessage: 'Could not check source links',
       run: () => runLinkChecks(pool),
+    }),
+    runOnInterval({
+      intervalMs: languageIntervalMs,
+      failureMessage: 'Could not index the documents in the language of the site',
+      run: () => indexInSiteLanguage(pool),
     }),
   ]
   return async () => {

@@ -82,6 +82,18 @@ describe('The cover of a book', () => {
   })
 })
 
+describe('An image whose text is changed', () => {
+  it('sends a notification though another editor publishes its first use before the change is committed', async () => {
+    const image = await payload.create({ collection: 'media', data: { alt: 'Former' }, file: await draw('teal') })
+    const editor = await pool.connect()
+    await editor.query('begin')
+    await editor.query(`update media set alt = 'New' where id = ${image.id}`)
+    await collectNotifications(() => createBook('T1-3', image.id, 'published'))
+    expect(await collectNotifications(() => editor.query('commit'))).toContain(`media:${image.id}`)
+    editor.release()
+  })
+})
+
 describe('An image that is cropped or gets another focal point', () => {
   async function edit(id: number, uploadEdits: object) {
     const req = await createLocalReq({}, payload)

@@ -68,6 +68,7 @@ import * as largeBundles from './20261127_203000_large_bundles'
 import * as importedValues from './20261127_210000_imported_values'
 import * as statedHashes from './20261128_003000_stated_hashes'
 import * as replacedSlugs from './20261128_020000_replaced_slugs'
+import * as announcedAtLast from './20261128_050000_announced_at_last'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -163,4 +164,5 @@ export const migrations = [
   { up: importedValues.up, down: importedValues.down, name: '20261127_210000_imported_values' },
   { up: statedHashes.up, down: statedHashes.down, name: '20261128_003000_stated_hashes' },
   { up: replacedSlugs.up, down: replacedSlugs.down, name: '20261128_020000_replaced_slugs' },
+  { up: announcedAtLast.up, down: announcedAtLast.down, name: '20261128_050000_announced_at_last' },
 ] as unknown as Migration[]

@@ -64,7 +64,7 @@ export async function search({ q = '', limit, page, ...filter }: SearchQuery): P
 
 /** The languages of the public documents. */
 async function findScope(): Promise<SearchScope> {
-  const configs = await memoizeUntilChange('search configs', ['articles', 'evidence'], async () => {
+  const configs = await memoizeUntilChange('search configs', ['articles', 'evidence', 'site'], async () => {
     const both = [sql`article_search`, sql`finding_search`].map(readSearchConfigs)
     const found = new Set((await Promise.all(both)).flat())
     return found.size > 0 ? [...found] : ['simple']

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+
+import { advisoryLocks } from '@/postgres/advisory-locks'
+
+type Outdated = { index: string; select: string }
+
+/** What of articles and findings is indexed in the language of the site: those that have none of their own. */
+const outdated: readonly Outdated[] = [
+  {
+    index: 'lectern_index_article',
+    select: `select s.id from site_config c, article_search s join articles a on a.id = s.id
+      where (s.config < c.config or s.config > c.config) and coalesce(a.language, '') = ''`,
+  },
+  {
+    index: 'lectern_index_finding',
+    select: `select s.id from site_config c, finding_search s where s.config < c.config or s.config > c.config`,
+  },
+]
+const batchSize = 200
+
+/**
+ * Indexes anew, after a change of the site's language, the documents that follow it, in batches: their words are stemmed,
+ * and books on their subjects found, in that language.
+ */
+export async function indexInSiteLanguage(pool: Pool): Promise<void> {
+  for (const one of outdated) while ((await indexBatch(pool, one)) === batchSize);
+}
+
+async function indexBatch(pool: Pool, { index, select }: Outdated): Promise<number> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    // Before the statement that reads: what a save has indexed meanwhile must not be replaced by what was before it.
+    await client.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.derived})`)
+    const { rowCount } = await client.query(`with site_config as materialized (
+        select lectern_search_config(coalesce((select nullif(language, '') from site limit 1), 'en'))::text as config
+      ), batch as materialized (${select} limit ${batchSize})
+      select ${index}(id) from batch`)
+    // What the former index made of a response is in those that name the site.
+    if (rowCount) await client.query(`select pg_notify('lectern_changes', 'site')`)
+    await client.query('commit')
+    return rowCount ?? 0
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
