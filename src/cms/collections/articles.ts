@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepStateOnRestore } from '@/cms/hooks/keep-state-on-restore'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import { isEditor, isSignedIn, mayWriteDrafts } from '@/cms/access/signed-in'
 import { appendCopySuffix, clearValue } from '@/cms/hooks/before-duplicate'
@@ -61,7 +62,7 @@ export const Articles: CollectionConfig = {
   hooks: {
     beforeOperation: [validateNestingDepth, restrictWritersToDrafts, unpublishOnTrash],
     beforeValidate: [stripInvisibleCharacters],
-    beforeChange: [trackArticleSlugs, setArticlePublishedAt, updateReviewState, setUpdatedBy],
+    beforeChange: [keepStateOnRestore, trackArticleSlugs, setArticlePublishedAt, updateReviewState, setUpdatedBy],
     afterChange: [sendReviewNotice],
   },
   fields: [

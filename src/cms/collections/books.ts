@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 
 import { isEditor, isSignedIn, mayWriteDrafts } from '@/cms/access/signed-in'
+import { keepStateOnRestore } from '@/cms/hooks/keep-state-on-restore'
 import { appendCopySuffix, clearValue } from '@/cms/hooks/before-duplicate'
 import { commentsTab } from '@/cms/comments-tab'
 import { bookCodeField, isbnField } from '@/cms/fields/book-identifiers'
@@ -57,7 +58,14 @@ export const Books: CollectionConfig = {
   hooks: {
     beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
     beforeValidate: [stripInvisibleCharacters],
-    beforeChange: [trackBookCodes, preventReplacementCycle, setBookPublishedAt, updateReviewState, setUpdatedBy],
+    beforeChange: [
+      keepStateOnRestore,
+      trackBookCodes,
+      preventReplacementCycle,
+      setBookPublishedAt,
+      updateReviewState,
+      setUpdatedBy,
+    ],
     afterChange: [sendReviewNotice],
   },
   fields: [

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 
 import { isEditor, isSignedIn, mayWriteDrafts } from '@/cms/access/signed-in'
+import { keepStateOnRestore } from '@/cms/hooks/keep-state-on-restore'
 import { appendCopySuffix } from '@/cms/hooks/before-duplicate'
 import { commentsTab } from '@/cms/comments-tab'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
@@ -50,7 +51,7 @@ export const Bundles: CollectionConfig = {
   hooks: {
     beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
     beforeValidate: [stripInvisibleCharacters],
-    beforeChange: [trackBundleSlugs, updateReviewState, setUpdatedBy],
+    beforeChange: [keepStateOnRestore, trackBundleSlugs, updateReviewState, setUpdatedBy],
     afterChange: [sendReviewNotice],
   },
   fields: [

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 
+import { keepStateOnRestore } from '@/cms/hooks/keep-state-on-restore'
 import { clearValue } from '@/cms/hooks/before-duplicate'
 import { preventSupersessionCycle } from '@/cms/hooks/prevent-replacement-cycle'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
@@ -47,7 +48,7 @@ export const EvidenceEntries: CollectionConfig = {
   hooks: {
     beforeOperation: [restrictWritersToDrafts, unpublishOnTrash],
     beforeValidate: [stripInvisibleCharacters],
-    beforeChange: [preventSupersessionCycle, updateReviewState, setUpdatedBy],
+    beforeChange: [keepStateOnRestore, preventSupersessionCycle, updateReviewState, setUpdatedBy],
     afterChange: [sendReviewNotice],
   },
   fields: [

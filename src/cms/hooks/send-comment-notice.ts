@@ -3,18 +3,18 @@ import type { CollectionAfterChangeHook } from 'payload'
 import { queueNotice } from '@/cms/notices'
 
 /** Notifies the last editor, the reviewer and earlier commenters of a document of a new comment. */
-export const sendCommentNotice: CollectionAfterChangeHook = async ({ doc, operation, req }) => {
+export const sendCommentNotice: CollectionAfterChangeHook = async ({ data, doc, operation, req }) => {
   if (operation !== 'create') return
-  const { relationTo, value } = doc.document as {
+  // As it was sent: in the response a document in the trash is null.
+  const { relationTo, value } = data.document as {
     relationTo: 'articles' | 'books' | 'bundles' | 'evidence-entries'
-    value: number | { id: number }
+    value: number
   }
-  const id = typeof value === 'object' ? value.id : value
   const [document, { docs: others }] = await Promise.all([
-    req.payload.findByID({ collection: relationTo, id, draft: true, depth: 0, req }),
+    req.payload.findByID({ collection: relationTo, id: value, draft: true, trash: true, depth: 0, req }),
     req.payload.find({
       collection: 'comments',
-      where: { and: [{ 'document.value': { equals: id } }, { 'document.relationTo': { equals: relationTo } }] },
+      where: { and: [{ 'document.value': { equals: value } }, { 'document.relationTo': { equals: relationTo } }] },
       limit: 200,
       depth: 0,
       req,
@@ -25,6 +25,6 @@ export const sendCommentNotice: CollectionAfterChangeHook = async ({ doc, operat
     to: [document.updatedBy, document.reviewer, document.reviewAskedBy, ...others.map(({ author }) => author)],
     subject: `Comment on “${title}”`,
     text: `${String(req.user?.name ?? 'Someone')} wrote:\n\n${String(doc.text)}`,
-    path: `/admin/collections/${relationTo}/${id}/comments`,
+    path: `/admin/collections/${relationTo}/${value}/comments`,
   })
 }

@@ -27,6 +27,8 @@ export function trackPreviousAddresses(options: AddressOptions): CollectionBefor
     const id: number | undefined = originalDoc?.id
     const address: string | undefined = data[current] ?? originalDoc?.[current]
     const old = new Set<string>(data[previous] ?? originalDoc?.[previous] ?? [])
+    // A version lists those until it was saved.
+    if (req.context.isRestoringVersion) for (const known of originalDoc?.[previous] ?? []) old.add(known)
 
     if (id !== undefined && data._status === 'published') {
       for (const publicAddress of await findPublicAddresses(options, id, req)) old.add(publicAddress)
