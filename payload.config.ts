@@ -18,6 +18,7 @@ import { createEmailAdapter } from '@/cms/email'
 import { characterCounterPlugin } from '@/cms/fields/character-counter'
 import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
+import { restrictFolders } from '@/cms/folders'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
 import { mapInputErrors } from '@/cms/hooks/map-input-errors'
@@ -72,7 +73,7 @@ export default buildConfig({
     meta: { titleSuffix: ' · Lectern', defaultOGImageType: 'off' },
   },
   collections: [Articles, Media, EvidenceEntries, Books, Bundles, Users, Comments],
-  folders: { browseByFolder: false },
+  folders: { browseByFolder: false, collectionOverrides: [restrictFolders] },
   // A saved view of a list: private, or shared with the users that its author selects.
   queryPresets: {
     labels: { singular: 'Saved view', plural: 'Saved views' },

@@ -114,6 +114,33 @@ describe('before an action, its editor is told', () => {
     ])
   })
 
+  it('that readers are told of a withdrawn book, and that its former addresses end with it', async () => {
+    const book = await createBook('T2-1', { isWithdrawn: true, previousCodes: ['T2-9'] })
+    expect(await readConsequences('trash', 'books', [book.id])).toEqual([
+      'Readers of /books/T2-1 are told that it was withdrawn. They get “Not found” (404) instead.',
+      'One old address that redirects here ends with it.',
+      'It can be brought back from the trash, as a draft.',
+    ])
+    const other = await createBook('T2-2')
+    expect((await readConsequences('unpublish', 'books', [book.id, other.id])).slice(0, 2)).toEqual([
+      'Readers see 1 of these 2: “Book T2-2”. Its page answers “Not found” (404), and they go from every list, feed and search.',
+      'One of these was withdrawn, and its page says so to readers, who get “Not found” (404) instead: “Book T2-1”.',
+    ])
+    expect(await readConsequences('publish', 'books', [book.id])).toEqual([
+      'Readers see the newest version of each at once.',
+    ])
+  })
+
+  it('in the trash only of what is in it', async () => {
+    const body = { action: 'delete', collection: 'bundles', isTrash: true, where: { title: { equals: 'Twice' } } }
+    const bundle = { title: 'Twice', description: 'Words.', books: [], ...published }
+    await create('bundles', { ...bundle, slug: 'twice' })
+    const trashed = await create('bundles', { ...bundle, slug: 'twice-more' })
+    await test.payload.update({ collection: 'bundles', id: trashed.id, data: { deletedAt: new Date().toISOString() } })
+    const { doc } = await mara.send('POST', 'consequences', { body })
+    expect((doc as unknown as { lines: string[] }).lines[0]).toBe('Readers do not see it, so nothing changes for them.')
+  })
+
   it('where an image is used, and that it cannot be deleted permanently while it is', async () => {
     const data = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
       .png()
@@ -235,4 +262,12 @@ describe('the versions of a document', () => {
       (await findVersions(await createLocalReq({}, test.payload), { collection: 'articles', id }, 1)).lines,
     ).toEqual([])
   })
+})
+
+it('Writers, who may not change images, cannot change or delete the folders that they are in', async () => {
+  const { id } = await create('payload-folders', { name: 'Portraits' })
+  expect((await wren.send('DELETE', `payload-folders/${id}`)).status).toBe(403)
+  expect((await wren.send('PATCH', `payload-folders/${id}`, { body: { name: 'Other' } })).status).toBe(403)
+  expect((await wren.send('POST', 'payload-folders', { body: { name: 'Other' } })).status).toBe(403)
+  expect((await wren.send('GET', `payload-folders/${id}`)).status).toBe(200)
 })

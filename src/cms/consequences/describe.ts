@@ -45,7 +45,7 @@ async function describeForDocuments(
   const losses =
     published.length > 0
       ? [
-          describeUnpublish(collection, ids.length, published),
+          ...describeUnpublish(collection, ids.length, published),
           ...describeReferences(await findReferences(req, collection, ids)),
         ]
       : []
@@ -75,8 +75,16 @@ function describeUnpublish(
   collection: PublicCollection,
   asked: number,
   published: readonly PublishedDocument[],
-): string {
-  const [first] = published
+): string[] {
+  const [shown, withdrawn] = [published.filter((one) => !one.isWithdrawn), published.filter((one) => one.isWithdrawn)]
+  return [
+    ...(shown.length > 0 ? [describeShown(collection, asked, shown)] : []),
+    ...(withdrawn.length > 0 ? [describeWithdrawn(asked, withdrawn)] : []),
+  ]
+}
+
+function describeShown(collection: PublicCollection, asked: number, shown: readonly PublishedDocument[]): string {
+  const [first] = shown
   const inLists =
     collection === 'evidence-entries'
       ? 'the evidence record, its charts and its exports'
@@ -86,10 +94,18 @@ function describeUnpublish(
       ? `It goes from ${inLists}.`
       : `Readers of ${first.path} get “Not found” (404), and it goes from ${inLists}.`
   }
-  const which = `Readers see ${published.length === asked ? `all ${asked}` : `${published.length} of these ${asked}`}: ${toTitleList(published.map(({ title }) => title))}.`
+  const which = `Readers see ${shown.length === asked ? `all ${asked}` : `${shown.length} of these ${asked}`}: ${toTitleList(shown.map(({ title }) => title))}.`
   return collection === 'evidence-entries'
     ? `${which} They go from ${inLists}.`
-    : `${which} ${pluralize(published.length, 'Its page answers', 'Their pages answer')} “Not found” (404), and they go from ${inLists}.`
+    : `${which} ${pluralize(shown.length, 'Its page answers', 'Their pages answer')} “Not found” (404), and they go from ${inLists}.`
+}
+
+/** Who follows an old link to one is told so, and led to what replaces it. */
+function describeWithdrawn(asked: number, withdrawn: readonly PublishedDocument[]): string {
+  const [first] = withdrawn
+  if (asked === 1 && first)
+    return `Readers of ${first.path} are told that it was withdrawn. They get “Not found” (404) instead.`
+  return `${pluralize(withdrawn.length, 'One of these was', `${withdrawn.length} of these were`)} withdrawn, and ${pluralize(withdrawn.length, 'its page says', 'their pages say')} so to readers, who get “Not found” (404) instead: ${toTitleList(withdrawn.map(({ title }) => title))}.`
 }
 
 function describeSchedules(action: ConsequentialAction, schedules: readonly Schedule[]): string[] {

@@ -67,7 +67,8 @@ async function findSelected(
 ): Promise<number[]> {
   const { docs } = await req.payload.find({
     collection: collection as CollectionSlug,
-    where: (where ?? {}) as Where,
+    // In the trash, without what is not in it.
+    where: { and: [(where ?? {}) as Where, ...(isTrash ? [{ deletedAt: { exists: true } }] : [])] },
     trash: isTrash,
     limit: maxDocuments,
     depth: 0,

@@ -5,8 +5,8 @@ import { getConnection } from '@/cms/connection'
 import { scheduledCollections, type ScheduledCollection } from '@/cms/schedules/schedule'
 import { versionsTable } from '@/cms/tables'
 
-/** A published document and its public path. */
-export type PublishedDocument = { id: number; title: string; path: string }
+/** A published document, its public path, and whether its page only says that it was withdrawn. */
+export type PublishedDocument = { id: number; title: string; path: string; isWithdrawn: boolean }
 
 /** A collection whose documents can be public. */
 export type PublicCollection = ScheduledCollection
@@ -16,10 +16,18 @@ export function isPublicCollection(slug: string): slug is PublicCollection {
 }
 
 const sources: Record<PublicCollection, SQL> = {
-  articles: sql`select id, title, '/resources/' || slug as path from articles where _status = 'published'`,
-  books: sql`select id, title, '/books/' || code as path from books where _status = 'published' and is_withdrawn is not true`,
-  bundles: sql`select id, title, '/bundles/' || slug as path from bundles where _status = 'published'`,
-  'evidence-entries': sql`select id, left(text, 120) as title, '/state-of-applied-ai/' || id as path from evidence_entries where _status = 'published' and is_withdrawn is not true`,
+  articles: sql`select id, title, '/resources/' || slug as path, false as "isWithdrawn" from articles where _status = 'published'`,
+  books: sql`select id, title, '/books/' || code as path, is_withdrawn is true as "isWithdrawn" from books where _status = 'published'`,
+  bundles: sql`select id, title, '/bundles/' || slug as path, false as "isWithdrawn" from bundles where _status = 'published'`,
+  'evidence-entries': sql`select id, left(text, 120) as title, '/state-of-applied-ai/' || id as path,
+    is_withdrawn is true as "isWithdrawn" from evidence_entries where _status = 'published'`,
+}
+
+/** Where a collection has its former addresses. */
+const former: Partial<Record<PublicCollection, { table: SQL; path: string }>> = {
+  articles: { table: sql`articles_texts`, path: 'previousSlugs' },
+  books: { table: sql`books_texts`, path: 'previousCodes' },
+  bundles: { table: sql`bundles_texts`, path: 'previousSlugs' },
 }
 
 /** Which of these documents are published. */
@@ -41,20 +49,17 @@ export async function findReferences(
   ids: readonly number[],
 ): Promise<References> {
   const list = toIdArray(ids)
-  const none = { linkingArticles: [], bundles: [], replacedBooks: [], oldAddresses: 0 }
+  const parts = former[collection]
+  const oldAddresses = parts
+    ? await count(req, sql`select 1 from ${parts.table} where path = ${parts.path} and parent_id = any(${list})`)
+    : 0
+  const references = { linkingArticles: [], bundles: [], replacedBooks: [], oldAddresses }
   if (collection === 'articles') {
     const linkingArticles = await findTitles(
       req,
       sql`select distinct a.title from published_links l join articles a on a.id = l.article_id where l.target_id = any(${list}) and l.article_id <> all(${list})`,
     )
-    return {
-      ...none,
-      linkingArticles,
-      oldAddresses: await count(
-        req,
-        sql`select 1 from articles_texts where path = 'previousSlugs' and parent_id = any(${list})`,
-      ),
-    }
+    return { ...references, linkingArticles }
   }
   if (collection === 'books') {
     const bundles = await findTitles(
@@ -65,9 +70,9 @@ export async function findReferences(
       req,
       sql`select title from books where replaced_by_id = any(${list}) and _status = 'published' and id <> all(${list})`,
     )
-    return { ...none, bundles, replacedBooks }
+    return { ...references, bundles, replacedBooks }
   }
-  return none
+  return references
 }
 
 export type References = {
