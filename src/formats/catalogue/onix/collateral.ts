@@ -1,6 +1,7 @@
 import type { Book } from '@/schemas/catalogue/book'
 import { toTitleDetail } from './descriptive-detail'
 import type { BundleMembership } from './bundle-membership'
+import { countryCodes } from './standard-codes'
 import { tag, tagIf, toXhtml, type Xml } from './xml'
 
 /** Text types (list 153). Sequence numbers are unique among all texts; those of collections are in their order. */
@@ -20,15 +21,22 @@ export function toCollateral(book: Book, bundles: readonly BundleMembership[]): 
           tag('ResourceMode', '03'), // still image
           tag('ResourceVersion', [tag('ResourceForm', '02'), tag('ResourceLink', cover.url)]),
         ]),
-    ...prizes.map(({ name, year, country, achievement }) =>
-      tag('Prize', [
-        tag('PrizeName', name),
-        tagIf('PrizeYear', year),
-        tagIf('PrizeCountry', country),
-        tagIf('PrizeCode', achievement?.code ?? null),
-      ]),
-    ),
+    ...prizes.map(toPrize),
   ]
+}
+
+/** A year that is no four digits, such as `2012/13`, is only in the statement, from which the importer reads it. */
+function toPrize({ name, year, country, achievement }: Book['prizes'][number]): Xml | null {
+  const named = tagIf('PrizeName', name)
+  if (named === null) return null
+  const isYear = year !== null && /^(?:1\d|20)\d\d$/.test(year)
+  return tag('Prize', [
+    named,
+    isYear ? tag('PrizeYear', year) : null,
+    country !== null && countryCodes.has(country) ? tag('PrizeCountry', country) : null,
+    tagIf('PrizeCode', achievement?.code ?? null),
+    year === null || isYear ? null : tagIf('PrizeStatement', `${name}, ${year}`),
+  ])
 }
 
 function toReview({ text, author, source }: Book['reviews'][number], sequence: number): Xml {

@@ -3,6 +3,8 @@ import type { Book } from '@/schemas/catalogue/book'
 import { toRoleCode } from './contributor-roles'
 import type { BundleMembership } from './bundle-membership'
 import { onixNames } from './names'
+import { countryCodes, languageCodes, scriptCodes } from './standard-codes'
+import { toUri } from './uri'
 import { tag, tagIf, toXhtml, type Xml } from './xml'
 
 /**
@@ -25,13 +27,7 @@ export function toDescriptiveDetail(book: Book, bundles: readonly BundleMembersh
       ? null
       : tag('Extent', [tag('ExtentType', '00'), tag('ExtentValue', book.pages), tag('ExtentUnit', '03')]),
     ...book.subject_codes.map(toSubjectCode),
-    ...book.subjects.map((subject) =>
-      tag('Subject', [
-        tag('SubjectSchemeIdentifier', '24'), // proprietary
-        tag('SubjectSchemeName', onixNames.subjects),
-        tag('SubjectHeadingText', subject),
-      ]),
-    ),
+    ...book.subjects.map(toSubject),
     tag('Audience', [
       tag('AudienceCodeType', '02'), // proprietary
       tag('AudienceCodeTypeName', onixNames.tier),
@@ -42,15 +38,14 @@ export function toDescriptiveDetail(book: Book, bundles: readonly BundleMembersh
 
 function toLicence(licence: Book['licence']): Xml | null {
   if (licence === null) return null
+  const url = licence.url === null ? null : toUri(licence.url)
+  // The name is required.
+  const name = [licence.name, url, licence.url].map((text) => tagIf('EpubLicenseName', text)).find((each) => each)
+  if (!name) return null
+  const link = tagIf('EpubLicenseExpressionLink', url)
   return tag('EpubLicense', [
-    // The name is required.
-    tag('EpubLicenseName', licence.name ?? licence.url ?? ''),
-    licence.url === null
-      ? null
-      : tag('EpubLicenseExpression', [
-          tag('EpubLicenseExpressionType', '01'), // for people
-          tag('EpubLicenseExpressionLink', licence.url),
-        ]),
+    name,
+    link && tag('EpubLicenseExpression', [tag('EpubLicenseExpressionType', '01'), link]), // for people
   ])
 }
 
@@ -58,9 +53,9 @@ function toLanguage(role: string, language: string): Xml {
   const { code, script, country } = toLanguageCode(language)
   return tag('Language', [
     tag('LanguageRole', role),
-    tag('LanguageCode', code),
-    country === null ? null : tag('CountryCode', country),
-    script === null ? null : tag('ScriptCode', script),
+    tag('LanguageCode', languageCodes.has(code) ? code : 'und'),
+    country !== null && countryCodes.has(country) ? tag('CountryCode', country) : null,
+    script !== null && scriptCodes.has(script) ? tag('ScriptCode', script) : null,
   ])
 }
 
@@ -80,7 +75,9 @@ function toBundle({ id, title, position }: BundleMembership): Xml {
   ])
 }
 
-function toSeries({ title, number, issn }: Book['series'][number], index: number): Xml {
+function toSeries({ title, number, issn }: Book['series'][number], index: number): Xml | null {
+  if (tagIf('TitleText', title) === null) return null
+  const isSequence = number !== null && /^(?:\d+|-)(?:\.(?:\d+|-))*$/.test(number)
   return tag('Collection', [
     tag('CollectionType', '10'),
     tag('CollectionIdentifier', [
@@ -91,24 +88,31 @@ function toSeries({ title, number, issn }: Book['series'][number], index: number
     issn === null
       ? null
       : tag('CollectionIdentifier', [tag('CollectionIDType', '02'), tag('IDValue', issn.replace('-', ''))]),
-    number === null
-      ? null
-      : tag('CollectionSequence', [
+    isSequence
+      ? tag('CollectionSequence', [
           tag('CollectionSequenceType', '02'), // order of the titles
           tag('CollectionSequenceNumber', number),
-        ]),
-    toTitleDetail('02', title, null),
+        ])
+      : null,
+    // A number such as `IV` is none of the sequence.
+    toTitleDetail('02', title, null, isSequence ? null : number),
   ])
 }
 
 /** Levels (list 149): 01 the product, 02 its collection, 04 an item of its contents. */
-export function toTitleDetail(level: '01' | '02' | '04', title: string, subtitle: string | null): Xml {
+export function toTitleDetail(
+  level: '01' | '02' | '04',
+  title: string,
+  subtitle: string | null,
+  part: string | null = null,
+): Xml {
   return tag('TitleDetail', [
     tag('TitleType', '01'),
     tag('TitleElement', [
       tag('TitleElementLevel', level),
+      tagIf('PartNumber', part),
       tag('TitleText', title),
-      subtitle === null ? null : tag('Subtitle', subtitle),
+      tagIf('Subtitle', subtitle),
     ]),
   ])
 }
@@ -122,7 +126,7 @@ function toContributor(person: Book['contributors'][number], sequence: number): 
     toNameIdentifier('21', orcid?.replaceAll('-', '') ?? null),
     ...(person.is_corporate ? [tag('CorporateName', name)] : [tag('PersonName', name), ...toNameParts(person)]),
     biography === null ? null : tag('BiographicalNote', toXhtml(biography), { textformat: '05' }),
-    role === null ? null : tag('ContributorDescription', role),
+    tagIf('ContributorDescription', role),
   ])
 }
 
@@ -132,24 +136,42 @@ function toNameIdentifier(type: string, id: string | null): Xml | null {
 }
 
 function toNameParts({ given, particle, family, suffix }: Book['contributors'][number]): (Xml | null)[] {
-  if (!family) return []
+  if (!family?.trim()) return []
   return [
-    given === null ? null : tag('NamesBeforeKey', given),
-    particle === null ? null : tag('PrefixToKey', particle),
+    tagIf('NamesBeforeKey', given),
+    tagIf('PrefixToKey', particle),
     tag('KeyNames', family),
-    suffix === null ? null : tag('SuffixToKey', suffix),
+    tagIf('SuffixToKey', suffix),
   ]
 }
 
-function toSubjectCode({ scheme, scheme_name, code, heading, is_main }: Book['subject_codes'][number]): Xml {
+function toSubject(subject: string): Xml | null {
+  const heading = tagIf('SubjectHeadingText', subject)
+  return (
+    heading &&
+    tag('Subject', [
+      tag('SubjectSchemeIdentifier', '24'), // proprietary
+      tag('SubjectSchemeName', onixNames.subjects),
+      heading,
+    ])
+  )
+}
+
+/** A scheme that list 27 does not have is exported as a proprietary one of that name. */
+function toSubjectCode({ scheme: given, scheme_name, code, heading, is_main }: Book['subject_codes'][number]) {
+  const texts = [tagIf('SubjectCode', code), tagIf('SubjectHeadingText', heading)]
+  if (texts.every((each) => each === null)) return null
+  const scheme = knownScheme.test(given) ? given : '24'
   return tag('Subject', [
     is_main ? tag('MainSubject', null) : null,
     tag('SubjectSchemeIdentifier', scheme),
-    proprietarySchemes.includes(scheme) ? tag('SubjectSchemeName', scheme_name) : null,
-    tagIf('SubjectCode', code),
-    tagIf('SubjectHeadingText', heading),
+    proprietarySchemes.includes(scheme) ? tagIf('SubjectSchemeName', scheme_name) : null,
+    ...texts,
   ])
 }
+
+/** The codes of list 27. */
+const knownScheme = /^(?:0[1-9]|[1-9]\d|A[2-9]|[BC]\d|D[0-2])$/
 
 /** Schemes (list 27) whose names only their records tell. */
 const proprietarySchemes = ['23', '24']

@@ -41,7 +41,7 @@ export function toOnixFrame({ sender, sentAt }: Header): RecordFrame {
 
 /** A book and each of its other formats; the comments name the ONIX code list of each element. */
 export function toOnixProducts({ book, bundles }: Listed, context: Sender): string[] {
-  const formats = book.formats.filter(({ isbn }) => isbn !== null)
+  const formats = book.formats.filter(({ isbn }) => isbn?.trim())
   const main = tag('Product', [
     ...toHead(`${context.host}.${book.id}`, '03', context), // confirmed on publication
     ...toIdentifiers(book),
@@ -102,12 +102,9 @@ function toIdentifiers(book: Book): (Xml | null)[] {
 }
 
 /** Of types in list 5. */
-function toIdentifier(type: string, name: string | null, text: string): Xml {
-  return tag('ProductIdentifier', [
-    tag('ProductIDType', type),
-    name === null ? null : tag('IDTypeName', name),
-    tag('IDValue', text),
-  ])
+function toIdentifier(type: string, name: string | null, text: string): Xml | null {
+  const value = tagIf('IDValue', text)
+  return value && tag('ProductIdentifier', [tag('ProductIDType', type), tagIf('IDTypeName', name), value])
 }
 
 /** The work of a book and its formats, known by the book's code. */
@@ -122,6 +119,7 @@ function toWork({ id }: Book): Xml {
   ])
 }
 
-function toRelatedProduct({ relation, type, value }: Book['related'][number]): Xml {
-  return tag('RelatedProduct', [tag('ProductRelationCode', relation), toIdentifier(type, null, value)])
+function toRelatedProduct({ relation, type, value }: Book['related'][number]): Xml | null {
+  const identifier = toIdentifier(type, null, value)
+  return identifier && tag('RelatedProduct', [tag('ProductRelationCode', relation), identifier])
 }

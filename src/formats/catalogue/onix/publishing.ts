@@ -1,6 +1,7 @@
 import type { Book } from '@/schemas/catalogue/book'
 import { toCompactTime } from './compact-time'
-import { tag, type Xml } from './xml'
+import { currencyCodes } from './standard-codes'
+import { tag, tagIf, type Xml } from './xml'
 
 /** Currencies of countries where prices are stated without tax. */
 const withoutTax = ['USD', 'CAD']
@@ -8,12 +9,16 @@ const withoutTax = ['USD', 'CAD']
 /** Publisher, place, dates and publishing status. */
 export function toPublishingDetail(book: Book, sender: string): Xml {
   return tag('PublishingDetail', [
-    book.imprint === null ? null : tag('Imprint', [tag('ImprintName', book.imprint)]),
-    tag('Publisher', [tag('PublishingRole', '01'), tag('PublisherName', book.publisher ?? sender)]),
-    book.place === null ? null : tag('CityOfPublication', book.place),
+    tagIf('Imprint', [tagIf('ImprintName', book.imprint)]),
+    tag('Publisher', [tag('PublishingRole', '01'), toPublisherName('PublisherName', book, sender)]),
+    tagIf('CityOfPublication', book.place),
     tag('PublishingStatus', book.status?.code ?? '00'), // unspecified
     toPublishingDate(book),
   ])
+}
+
+function toPublisherName(element: string, { publisher }: Pick<Book, 'publisher'>, sender: string): Xml {
+  return tagIf(element, publisher) ?? tag(element, sender)
 }
 
 /** Date formats (list 55): 00 a day, 01 a month, 05 a year, 14 a time. */
@@ -26,19 +31,23 @@ function toPublishingDate({ published_at: time, publication_date: date }: Book):
 }
 
 /** Availability and price; null if neither is known. */
-export function toSupply({ availability, price, publisher }: Book, sender: string): Xml | null {
+export function toSupply(book: Book, sender: string): Xml | null {
+  const { availability, price } = book
   if (availability === null && price === null) return null
   return tag('ProductSupply', [
     tag('SupplyDetail', [
-      tag('Supplier', [tag('SupplierRole', '01'), tag('SupplierName', publisher ?? sender)]), // publisher to retailers
+      tag('Supplier', [tag('SupplierRole', '01'), toPublisherName('SupplierName', book, sender)]), // publisher to retailers
       tag('ProductAvailability', availability?.code ?? '97'), // no recent update
-      price === null
-        ? tag('UnpricedItemType', '02') // to be announced
-        : tag('Price', [
-            tag('PriceType', withoutTax.includes(price.currency) ? '01' : '02'),
-            tag('PriceAmount', price.amount),
-            tag('CurrencyCode', price.currency),
-          ]),
+      price !== null && currencyCodes.has(price.currency) ? toPrice(price) : tag('UnpricedItemType', '02'), // to be announced
     ]),
+  ])
+}
+
+/** The schema has no amount of zero: such a price is free of charge (list 57), in its currency. */
+function toPrice({ amount, currency }: NonNullable<Book['price']>): Xml {
+  return tag('Price', [
+    tag('PriceType', withoutTax.includes(currency) ? '01' : '02'),
+    Number(amount) === 0 ? tag('UnpricedItemType', '01') : tag('PriceAmount', amount),
+    tag('CurrencyCode', currency),
   ])
 }

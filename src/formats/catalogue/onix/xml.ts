@@ -5,7 +5,7 @@ export type Xml = { readonly xml: string }
 
 type Content = string | number | Xml | null | readonly (Xml | null)[]
 
-/** One element; text is escaped and null omitted. An element without content is self-closing. */
+/** One element; text is escaped, on one line, and null omitted. An element without content is self-closing. */
 export function tag(name: string, content: Content, attributes: Readonly<Record<string, string>> = {}): Xml {
   const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
   const innerXml = toInnerXml(content)
@@ -24,8 +24,14 @@ export function tagIf(name: string, content: Content): Xml | null {
 
 function toInnerXml(content: Content): string {
   if (content === null) return ''
-  if (typeof content === 'string' || typeof content === 'number') return escapeHtml(String(content))
+  if (typeof content === 'string' || typeof content === 'number') return toTextXml(String(content))
   return 'xml' in content ? content.xml : content.map((each) => each?.xml ?? '').join('')
+}
+
+/** The schemas accept neither line breaks nor blank text. */
+function toTextXml(text: string): string {
+  const xml = escapeHtml(text.replace(/[\t\n\r]/g, ' '))
+  return xml.trim() === '' ? '' : xml
 }
 
 /** Plain text as XHTML: empty lines separate paragraphs, other line breaks become `<br/>`. */

@@ -28,7 +28,9 @@ export function toPrice(product: Element): Price {
 }
 
 function read(price: Element) {
-  const [type, amount, currency] = ['PriceType', 'PriceAmount', 'CurrencyCode'].map((name) => value(price, name))
+  const [type, given, currency] = ['PriceType', 'PriceAmount', 'CurrencyCode'].map((name) => value(price, name))
+  // Free of charge (list 57).
+  const amount = given ?? (value(price, 'UnpricedItemType') === '01' ? '0.00' : null)
   return { type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') }
 }
 

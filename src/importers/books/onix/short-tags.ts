@@ -138,10 +138,12 @@ const dataElements: Readonly<Record<string, string>> = {
   g127: 'PrizeYear',
   g128: 'PrizeCountry',
   g129: 'PrizeCode',
+  x503: 'PrizeStatement',
   j148: 'PriceTypeCode',
   x462: 'PriceType',
   j151: 'PriceAmount',
   j152: 'CurrencyCode',
+  j192: 'UnpricedItemType',
   j396: 'ProductAvailability',
   // Dates and status
   b003: 'PublicationDate',

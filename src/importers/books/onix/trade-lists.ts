@@ -83,11 +83,18 @@ export function toPrizes(product: Element): BookFields['prizes'] | null {
     return [
       {
         name,
-        year: year !== null && /^\d{4}(?:-\d{4})?$/.test(year) ? year : null,
+        year: year !== null && /^\d{4}(?:-\d{4})?$/.test(year) ? year : toStatedYear(prize, name),
         country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
         achievement: code in prizeAchievements ? code : null,
       },
     ]
   })
   return orNull(unique(found))
+}
+
+/** A year that our export has only in the statement, after the name, such as `2012/13`. */
+function toStatedYear(prize: Element, name: string): string | null {
+  const start = `${name}, `
+  const statement = value(prize, 'PrizeStatement')
+  return statement?.startsWith(start) && statement.length <= start.length + 10 ? statement.slice(start.length) : null
 }
