@@ -1,18 +1,17 @@
 import type { Book } from '@/schemas/catalogue/book'
 import { toDoi } from './citation'
+import { citedAs, type CitedAs } from './cited-contributors'
 
 /** The `citation_*` tags of a book's page, which reference managers read, as name and content. */
 export function toCitationMeta(book: Book): readonly (readonly [name: string, content: string])[] {
-  const ofRole = (name: string, role: string) =>
-    book.contributors
-      .filter((each) => (each.role?.toLowerCase() ?? 'author') === role)
-      .map((each) => [name, each.name] as const)
+  const people = (property: CitedAs) =>
+    citedAs(property, book.contributors).map(({ name }) => [`citation_${property}`, name] as const)
   const optional = (name: string, content: string | null) => (content === null ? [] : [[name, content] as const])
   return [
     ['citation_title', book.subtitle ? `${book.title}: ${book.subtitle}` : book.title],
-    ...ofRole('citation_author', 'author'),
-    ...ofRole('citation_editor', 'editor'),
-    ...ofRole('citation_translator', 'translator'),
+    ...people('author'),
+    ...people('editor'),
+    ...people('translator'),
     ...optional('citation_publication_date', book.publication_date?.replaceAll('-', '/') ?? null),
     ...optional('citation_publisher', book.publisher),
     ...[book, ...book.formats].flatMap(({ isbn }) => optional('citation_isbn', isbn)),

@@ -2,26 +2,23 @@ import { toCitationDate, toCitationName } from '@/formats/shared/citation-parts'
 import type { Book } from '@/schemas/catalogue/book'
 import type { BookContributor } from '@/schemas/catalogue/trade-record'
 import type { Citation, CitationName } from '@/schemas/shared/citation'
+import { citedAs, type CitedAs } from './cited-contributors'
 
-/** A book's citation; `publisher` is that of books that name none. Omits contributors with roles that CSL does not support here. */
+/** A book's citation; `publisher` is that of books that name none. Omits contributors with roles that citations do not name. */
 export function toBookCitation(book: Book, { publisher }: { publisher: string }): Citation {
-  const contributors = book.contributors.map((each) => ({
-    role: each.role?.toLowerCase() ?? 'author',
-    name: toName(each),
-  }))
   const doi = toDoi(book)
   const [series] = book.series
-  const namesWithRole = (role: 'author' | 'editor' | 'translator') => {
-    const found = contributors.filter((each) => each.role === role)
-    return found.length > 0 ? { [role]: found.map(({ name }) => name) } : {}
+  const namesUnder = (property: CitedAs) => {
+    const found = citedAs(property, book.contributors)
+    return found.length > 0 ? { [property]: found.map(toName) } : {}
   }
   return {
     id: book.id,
     type: 'book',
     title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
-    ...namesWithRole('author'),
-    ...namesWithRole('editor'),
-    ...namesWithRole('translator'),
+    ...namesUnder('author'),
+    ...namesUnder('editor'),
+    ...namesUnder('translator'),
     ...(book.publication_date === null ? {} : { issued: toCitationDate(book.publication_date) }),
     publisher: book.publisher ?? publisher,
     ...(book.place === null ? {} : { 'publisher-place': book.place }),

@@ -2,6 +2,7 @@ import type { RecordFrame } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'
+import { toCited } from './cited-contributors'
 
 type Depositor = {
   depositor: string
@@ -10,9 +11,6 @@ type Depositor = {
   /** The last change, so that the file is deterministic. */
   changedAt: string
 }
-
-/** Roles of the catalogue by those that Crossref knows; others are left out. */
-const roles: Readonly<Record<string, string>> = { author: 'author', editor: 'editor', translator: 'translator' }
 
 /**
  * The frame of a Crossref deposit (schema 5.3.1) around its books; a deposit registers or updates the targets of DOIs.
@@ -53,12 +51,9 @@ export function toCrossrefBook(book: Book, publisher: string): string | null {
   return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: 'monograph' }).xml
 }
 
+/** The names of the properties are those of Crossref's roles. */
 function toContributors({ contributors }: Book): Xml[] {
-  const known = contributors.flatMap((person) => {
-    const role = roles[person.role?.toLowerCase() ?? 'author']
-    return role ? [{ person, role }] : []
-  })
-  return known.map(({ person, role }, index) => {
+  return toCited(contributors).map(({ person, property: role }, index) => {
     const { name, given, particle, family, suffix, orcid } = person
     const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: role }
     if (person.is_corporate) return tag('organization', name, attributes)

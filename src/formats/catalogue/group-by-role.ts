@@ -1,6 +1,8 @@
-const properties = ['author', 'editor', 'translator', 'illustrator'] as const
+import { citedAs, type CitedAs } from './cited-contributors'
 
-type Property = (typeof properties)[number] | 'contributor'
+const properties = ['author', 'editor', 'translator'] as const satisfies readonly CitedAs[]
+
+type Property = CitedAs | 'illustrator' | 'contributor'
 type Named = { name: string; role: string | null }
 
 /**
@@ -8,10 +10,8 @@ type Named = { name: string; role: string | null }
  * those that are in none of the others.
  */
 export function groupByRole<T extends Named>(contributors: readonly T[]): Partial<Record<Property, T[]>> {
-  const grouped: [Property, T[]][] = properties.map((property) => [
-    property,
-    contributors.filter(({ role }) => (role?.toLowerCase() ?? 'author') === property),
-  ])
+  const grouped: [Property, T[]][] = properties.map((property) => [property, citedAs(property, contributors)])
+  grouped.push(['illustrator', contributors.filter(({ role }) => role?.toLowerCase() === 'illustrator')])
   const placed = new Set(grouped.flatMap(([, found]) => found.map(({ name }) => name)))
   grouped.push(['contributor', contributors.filter(({ name }) => !placed.has(name))])
   return Object.fromEntries(grouped.filter(([, found]) => found.length > 0))

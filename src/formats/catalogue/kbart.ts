@@ -1,6 +1,7 @@
 import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
 import { toOneLine } from '@/lib/one-line'
 import type { Book } from '@/schemas/catalogue/book'
+import { citedAs, type CitedAs } from './cited-contributors'
 
 /** Columns of KBART (NISO RP-9-2014), with their values for a monograph. */
 const columns: readonly (readonly [name: string, toValue: (book: Book, publisher: string) => string | null])[] = [
@@ -10,7 +11,7 @@ const columns: readonly (readonly [name: string, toValue: (book: Book, publisher
   ...['date_first_issue_online', 'num_first_vol_online', 'num_first_issue_online'].map(toEmpty),
   ...['date_last_issue_online', 'num_last_vol_online', 'num_last_issue_online'].map(toEmpty),
   ['title_url', ({ url }) => url],
-  ['first_author', (book) => findFamilyName(book, (role) => role === null || /author/i.test(role))],
+  ['first_author', (book) => findFamilyName(book, 'author')],
   ['title_id', ({ id }) => id],
   toEmpty('embargo_info'),
   // The text is not served here.
@@ -22,7 +23,7 @@ const columns: readonly (readonly [name: string, toValue: (book: Book, publisher
   ['date_monograph_published_online', (book) => (isDigital(book.product_form) ? book.publication_date : null)],
   ['monograph_volume', ({ series }) => series[0]?.number ?? null],
   ['monograph_edition', ({ edition }) => edition && (edition.number?.toString() ?? edition.statement)],
-  ['first_editor', (book) => findFamilyName(book, (role) => role !== null && /editor/i.test(role))],
+  ['first_editor', (book) => findFamilyName(book, 'editor')],
   toEmpty('parent_publication_title_id'),
   toEmpty('preceding_publication_title_id'),
   ['access_type', ({ licence }) => (licence?.url?.includes('creativecommons.org') ? 'F' : 'P')],
@@ -64,7 +65,7 @@ function findIsbn(book: Book, isWanted: (form: string | null) => boolean): strin
   return [book, ...book.formats].find((each) => each.isbn !== null && isWanted(each.product_form))?.isbn ?? null
 }
 
-function findFamilyName({ contributors }: Book, isWanted: (role: string | null) => boolean): string | null {
-  const found = contributors.find(({ role }) => isWanted(role))
+function findFamilyName({ contributors }: Book, property: CitedAs): string | null {
+  const [found] = citedAs(property, contributors)
   return found ? (found.family ?? found.name) : null
 }

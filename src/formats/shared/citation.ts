@@ -24,13 +24,26 @@ export function toCitationFile(format: Format): { frame: RecordFrame; toRecord: 
 
 /** A citation as BibTeX, limited to the classic entry types. */
 export function toBibtex(citation: Citation): string {
-  const { type, title, author = [], editor = [], issued, publisher, URL: url, note, abstract, source } = citation
+  const {
+    type,
+    title,
+    author = [],
+    editor = [],
+    translator = [],
+    issued,
+    publisher,
+    URL: url,
+    note,
+    abstract,
+    source,
+  } = citation
   const [year, month, day] = issued?.['date-parts'][0] ?? []
   const container = citation['container-title']
   const fields: [string, string | undefined][] = [
     ['title', `{${escapeTex(title)}}`],
     ['author', author.map(toBibtexName).join(' and ') || undefined],
     ['editor', editor.map(toBibtexName).join(' and ') || undefined],
+    ['translator', translator.map(toBibtexName).join(' and ') || undefined],
     ['year', year?.toString()],
     ['month', month?.toString()],
     ['day', day?.toString()],

@@ -142,6 +142,56 @@ it('has tags for reference managers in the head of a page', () => {
   )
 })
 
+describe('the names of a citation', () => {
+  const withRoles = (...roles: (string | null)[]): Book => ({
+    ...book,
+    contributors: roles.map((role, index) => ({
+      ...book.contributors[0]!,
+      name: `Given Name${index}`,
+      given: 'Given',
+      family: `Name${index}`,
+      role,
+    })),
+  })
+  const cite = (...roles: (string | null)[]) => {
+    const { author, editor, translator } = toBookCitation(withRoles(...roles), { publisher: 'Us' })
+    const toFamilies = (names: typeof author) => names?.map((name) => ('family' in name ? name.family : '')).join()
+    return { author: toFamilies(author), editor: toFamilies(editor), translator: toFamilies(translator) }
+  }
+
+  it.each([
+    [['editor and translator'], { editor: 'Name0', translator: 'Name0' }],
+    [['Volume editor', 'General Editor', 'compiler', 'series editor'], { editor: 'Name0,Name1,Name2' }],
+    [['original author', 'text', 'creator', null, 'adapter'], { author: 'Name0,Name1,Name2,Name3' }],
+    [['photographs', 'foreword'], { author: 'Name0' }],
+    [['author', 'photographs'], { author: 'Name0' }],
+    [['foreword', 'copyeditor'], {}],
+  ])('are those of %j', (roles, expected) => {
+    expect(cite(...roles)).toEqual({ author: undefined, editor: undefined, translator: undefined, ...expected })
+  })
+
+  it('are the same in every format', () => {
+    const both = withRoles('Editor and translator')
+    const citation = toBookCitation(both, { publisher: 'Us' })
+    const bibtex = toCitationsText([citation], 'bibtex')
+    expect(bibtex).toContain('  editor = {Name0, Given},\n  translator = {Name0, Given},\n')
+    expect(toCitationsText([citation], 'ris')).toContain('ED  - Name0, Given\r\nA4  - Name0, Given')
+    expect(toCitationMeta(both)).toEqual(
+      expect.arrayContaining([
+        ['citation_editor', 'Given Name0'],
+        ['citation_translator', 'Given Name0'],
+      ]),
+    )
+    const deposit = toCrossrefBook(both, 'Us')
+    expect(deposit).toContain('<person_name sequence="first" contributor_role="editor">')
+    expect(deposit).toContain('<person_name sequence="additional" contributor_role="translator">')
+    const cells = toKbart([withRoles('foreword', 'volume editor')], 'Us')
+      .split('\n')[1]
+      ?.split('\t')
+    expect(cells).toContain('Name1')
+  })
+})
+
 describe('a file of all citations', () => {
   const citations = [book, undated].map((each) => toBookCitation(each, { publisher: 'Us' }))
 

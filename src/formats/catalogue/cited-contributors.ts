@@ -1,0 +1,36 @@
+/** The properties that citations have for people. */
+export type CitedAs = 'author' | 'editor' | 'translator'
+
+type Named = { name: string; role: string | null }
+
+const authors = `author, original author, creator, text, with, idea, screenwriter, comic script, librettist, lyricist,
+  book and lyrics, composer, artist, photographer, memoir`
+/** Those who are cited as authors where the book names nobody else to cite. */
+const secondaryAuthors = 'photographs, drawings, reteller, adapter'
+const translators = 'translator, translator and commentator, editor and translator'
+/** Editors are all whose role ends so, such as `general editor`, but those of a series are none of the book. */
+const otherEditors = 'compiler, selector, editor-in-chief, editor and translator'
+
+const toRoles = (list: string) => new Set(list.split(',').map((role) => role.trim()))
+const properties = { author: toRoles(authors), editor: toRoles(otherEditors), translator: toRoles(translators) }
+const secondary = toRoles(secondaryAuthors)
+
+/** The contributors whom a citation names, in their order, each once for every property that their role belongs to. */
+export function toCited<T extends Named>(contributors: readonly T[]): { person: T; property: CitedAs }[] {
+  const cited = contributors.flatMap((person) => toProperties(person.role).map((property) => ({ person, property })))
+  if (cited.length > 0) return cited
+  const others = contributors.filter(({ role }) => role !== null && secondary.has(role.trim().toLowerCase()))
+  return others.map((person) => ({ person, property: 'author' }))
+}
+
+/** The contributors whom a citation names under a property, in their order. */
+export function citedAs<T extends Named>(property: CitedAs, contributors: readonly T[]): T[] {
+  return toCited(contributors).flatMap((each) => (each.property === property ? [each.person] : []))
+}
+
+function toProperties(given: string | null): CitedAs[] {
+  const role = given?.trim().toLowerCase() ?? 'author'
+  const isEditor = /(?:^| )editor$/.test(role) && role !== 'series editor'
+  const names = Object.keys(properties) as CitedAs[]
+  return names.filter((property) => properties[property].has(role) || (property === 'editor' && isEditor))
+}
