@@ -1,4 +1,5 @@
 import { toLanguageCode } from '@/lib/language-codes'
+import { citedAs } from '@/formats/catalogue/cited-contributors'
 import type { Book } from '@/schemas/catalogue/book'
 
 /** A subfield: its code and its text. */
@@ -57,7 +58,9 @@ type Options = {
 
 /** A book as a bibliographic record of MARC 21, with ISBD punctuation left out (leader 18: `c`). */
 export function toMarcRecord(book: Book, { publisher, host }: Options): MarcRecord {
-  const [first, ...others] = book.contributors
+  // The main entry is a creator: a translator or an illustrator is only an added one.
+  const [main] = citedAs('author', book.contributors)
+  const others = book.contributors.filter((each) => each !== main)
   const isAudio = book.product_form?.startsWith('A') ?? false
   return {
     // The lengths are those of ISO 2709, which fills them in; MARCXML keeps zeros.
@@ -73,8 +76,8 @@ export function toMarcRecord(book: Book, { publisher, host }: Options): MarcReco
       ...toLanguages(book),
       ...toPreciseDate(book),
       ...book.subject_codes.flatMap(toClassification),
-      ...(first ? [toName(first, '1')] : []),
-      data('245', first ? '10' : '00', ['a', book.title], ['b', book.subtitle], ['c', toStatement(book)]),
+      ...(main ? [toName(main, '1')] : []),
+      data('245', main ? '10' : '00', ['a', book.title], ['b', book.subtitle], ['c', toStatement(book)]),
       data('250', '  ', ['a', book.edition?.statement]),
       data('250', '  ', ['a', book.edition?.number?.toString()]),
       data(
@@ -176,7 +179,12 @@ function toName(person: Book['contributors'][number], entry: '1' | '7'): Field {
 }
 
 function toStatement({ contributors }: Book): string {
-  return contributors.map(({ name }) => name).join(' ; ')
+  return contributors.map(({ name, role }) => `${name}${toStatedRole(role)}`).join(' ; ')
+}
+
+/** What the statement of responsibility (245 $c) has after a name; nothing for an author. */
+export function toStatedRole(role: string | null): string {
+  return role === null || role.toLowerCase() === 'author' ? '' : ` (${role})`
 }
 
 function toLine(text: string): string {

@@ -1,4 +1,4 @@
-import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import { toStatedRole, type MarcRecord } from '@/formats/catalogue/marc/record'
 import type { Contributor } from '@/importers/books/book-record'
 import { toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
@@ -25,11 +25,26 @@ export function toContributors(record: MarcRecord, { isOwn }: Options): Contribu
     const roles = toRoles({ field, terms, codes, isOwn })
     return roles.map((role) => ({ ...found, role, ...toIdentifiers(field), biography: null }))
   })
-  const displayed = isOwn ? (text(fields(record, '245')[0], 'c') ?? '').split(' ; ') : []
-  const shown =
-    displayed.length === named.length ? named.map((each, index) => ({ ...each, name: displayed[index]! })) : named
+  const shown = isOwn ? asStated(named, (text(fields(record, '245')[0], 'c') ?? '').split(' ; ')) : named
   const unique = new Map(shown.map((each) => [JSON.stringify([each.name, each.role]), each]))
   return [...unique.values()].map(({ name, role, ...parts }) => ({ name, role, ...parts }))
+}
+
+/** The contributors in the order and with the names of the statement, in which the main entry need not be the first. */
+function asStated<T extends { name: string; role: string | null }>(named: T[], stated: string[]): T[] {
+  const [main, ...others] = named
+  if (!main || stated.length !== named.length) return named
+  const isStated = ({ role }: T, at: number) => stated[at]!.endsWith(toStatedRole(role))
+  const mismatch = others.findIndex((each, index) => !isStated(each, index))
+  const last = mismatch === -1 ? others.length : mismatch
+  let at = others.findLastIndex((each, index) => !isStated(each, index + 1)) + 1
+  while (at <= last && !isStated(main, at)) at++
+  // Earlier exports state no roles, and have the first contributor as the main entry.
+  if (at > last) return named.map((each, index) => ({ ...each, name: stated[index]! }))
+  return others.toSpliced(at, 0, main).map((each, index) => {
+    const [name, role] = [stated[index]!, toStatedRole(each.role)]
+    return { ...each, name: name.slice(0, name.length - role.length) }
+  })
 }
 
 type RoleFacts = { field: DataField; terms: string[]; codes: string[]; isOwn: boolean }

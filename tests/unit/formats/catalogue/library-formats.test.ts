@@ -14,6 +14,7 @@ import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
 import { toCitationsText } from '@/formats/shared/citation'
 import { frameRecords } from '@/formats/shared/record-file'
 import type { Book } from '@/schemas/catalogue/book'
+import { readBinary } from '../../../support/marc-records'
 import { findSchemaErrors, hasXmlSchemas } from '../../../support/xml-schemas'
 
 const example = toCatalogueExamples('https://books.example').getBook as Book
@@ -85,6 +86,42 @@ describe('MARC 21', () => {
         [book, undated].map((each) => toMarcRecord(each, { publisher: 'Us', host: 'books.example' })),
       )
       expect(await findSchemaErrors(xml, 'marcxml', 'MARC21slim.xsd')).toEqual([])
+    },
+  )
+
+  it.each([
+    [['translator', 'author', 'illustrator'], '100 Name1', '10', 'Name0 (translator) ; Name1 ; Name2 (illustrator)'],
+    [['illustrator', 'editor'], null, '00', 'Name0 (illustrator) ; Name1 (editor)'],
+    [
+      ['foreword', 'original author', 'text'],
+      '100 Name1',
+      '10',
+      'Name0 (foreword) ; Name1 (original author) ; Name2 (text)',
+    ],
+    [[null, null], '100 Name0', '10', 'Name0 ; Name1'],
+  ])(
+    'enters a creator as the main entry, and states the roles of others: %j',
+    async (roles, main, indicators, stated) => {
+      const contributors = roles.map((role, index) => ({
+        ...book.contributors[0]!,
+        name: `Name${index}`,
+        family: null,
+        role,
+      }))
+      const record = toMarcRecord({ ...book, contributors }, { publisher: 'Us', host: 'books.example' })
+      const [{ fields } = { fields: [] }] = parseIso2709(toIso2709([record]))
+      const names = fields
+        .filter(([tag]) => /^[17]/.test(tag))
+        .map(([tag, text]) => `${tag} ${/\u001fa([^\u001f]*)/.exec(text)?.[1]}`)
+      expect(names.filter((name) => name.startsWith('1'))).toEqual(main === null ? [] : [main])
+      expect(names).toHaveLength(roles.length)
+      const title = fields.find(([tag]) => tag === '245')?.[1] ?? ''
+      expect(title.slice(0, 2)).toBe(indicators)
+      expect(title).toContain(`\u001fc${stated}`)
+      const [read] = await readBinary(toIso2709([record]))
+      expect(read?.fields.authors?.map(({ name, role }) => [name, role])).toEqual(
+        roles.map((role, index) => [`Name${index}`, role]),
+      )
     },
   )
 
