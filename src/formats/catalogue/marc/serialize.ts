@@ -37,7 +37,10 @@ function toFieldXml(field: MarcField): string {
   return `<datafield tag="${field.tag}" ind1="${first}" ind2="${second}">${subfields.join('')}</datafield>`
 }
 
-/** Records as MARC 21 in ISO 2709, in UTF-8. A field that is too long for the format is cut. */
+/**
+ * Records as MARC 21 in ISO 2709, in UTF-8. A field that is too long for the format is cut; of a record that is, the
+ * last of its contents are left out first, and then those of its synopsis.
+ */
 export function toIso2709(records: readonly MarcRecord[]): Uint8Array {
   return Buffer.concat(records.map(toRecordBytes))
 }
@@ -46,11 +49,8 @@ function toRecordBytes({ leader, fields }: MarcRecord): Uint8Array {
   let directory = ''
   const bodies: Uint8Array[] = []
   let length = 0
-  for (const field of fields) {
-    const bytes = toFieldBytes(field)
-    // Directory entries of 12 characters, the leader, and two separators have to fit as well.
-    if (length + bytes.length + directory.length + 12 + 26 > maxRecordBytes) break
-    directory += `${field.tag}${String(bytes.length).padStart(4, '0')}${String(length).padStart(5, '0')}`
+  for (const { tag, bytes } of selectFitting(fields)) {
+    directory += `${tag}${String(bytes.length).padStart(4, '0')}${String(length).padStart(5, '0')}`
     bodies.push(bytes)
     length += bytes.length
   }
@@ -58,6 +58,34 @@ function toRecordBytes({ leader, fields }: MarcRecord): Uint8Array {
   const digits = (value: number) => String(value).padStart(5, '0')
   const head = `${digits(base + length + 1)}${leader.slice(5, 12)}${digits(base)}${leader.slice(17)}${directory}${fieldEnd}`
   return Buffer.concat([encoder.encode(head), ...bodies, encoder.encode(recordEnd)])
+}
+
+type FieldBytes = { tag: string; bytes: Uint8Array }
+
+/** The fields that a record has room for, the most important first; all of them where it has enough. */
+function selectFitting(fields: readonly MarcField[]): FieldBytes[] {
+  const all = fields.map((field) => ({ tag: field.tag, bytes: toFieldBytes(field) }))
+  const chosen = new Set<FieldBytes>()
+  const cut = new Set<string>()
+  // Directory entries of 12 characters, the leader, and two separators have to fit as well.
+  let room = maxRecordBytes - 26
+  for (const field of all.toSorted((a, b) => toRank(a.tag) - toRank(b.tag))) {
+    const size = field.bytes.length + 12
+    // A list that is cut has no gaps.
+    if (size > room || cut.has(field.tag)) cut.add(field.tag)
+    else {
+      chosen.add(field)
+      room -= size
+    }
+  }
+  return all.filter((field) => chosen.has(field))
+}
+
+/** Numbers, names, titles, publication, subjects and the address come first, contents and synopsis last. */
+function toRank(tag: string): number {
+  if (tag === '505') return 3
+  if (tag === '520') return 2
+  return /^(?:00|020|[1267]|856)/.test(tag) ? 0 : 1
 }
 
 function toFieldBytes(field: MarcField): Uint8Array {

@@ -125,6 +125,25 @@ describe('MARC 21', () => {
     },
   )
 
+  it('leaves out contents and synopsis before names and subjects where ISO 2709 has no room for all', () => {
+    const chapters = Array.from({ length: 1000 }, (_, index) => ({
+      ...book.chapters[0]!,
+      number: index + 1,
+      title: `Chapter ${index} ${'é'.repeat(60)}`,
+    }))
+    const contributors = ['author', 'editor', 'translator'].map((role) => ({ ...book.contributors[0]!, role }))
+    const long = { ...book, chapters, contributors, synopsis: 'One.\n\nTwo.' }
+    const record = toMarcRecord(long, { publisher: 'Us', host: 'books.example' })
+    const bytes = toIso2709([record])
+    expect(bytes.length).toBeLessThan(100_000)
+    const [parsed] = parseIso2709(bytes)
+    const tags = parsed?.fields.map(([tag]) => tag) ?? []
+    const others = (all: readonly string[]) => all.filter((tag) => tag !== '505')
+    expect(others(tags)).toEqual(others(record.fields.map(({ tag }) => tag)))
+    expect(tags.filter((tag) => tag === '505').length).toBeGreaterThan(10)
+    expect(parsed?.fields.find(([tag]) => tag === '505')?.[1]).toContain('Chapter 0 ')
+  })
+
   it('cuts what is too long for ISO 2709 between characters', () => {
     const long = { ...book, synopsis: 'é'.repeat(6000), reviews: [] }
     const [record] = parseIso2709(toIso2709([toMarcRecord(long, { publisher: 'Us', host: 'books.example' })]))
