@@ -1,17 +1,18 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { bookCodePattern } from '@/lib/book-code'
+import { toDoiName } from '@/lib/doi'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { readRows } from '@/reading/shared/database'
 import { bookFrom, isPublicBook } from './columns'
 
-const doiPattern = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i
+const doiPattern = /^10\.\d{4,9}\/\S+$/
 
 /** The public books whose ISBN, DOI or code a text is, or that of one of their formats; at most ten. */
 export async function findIdentifiedBooks(text: string): Promise<{ id: number; tier: number; language: string }[]> {
   const isbn = toIsbn13(toIsbnDigits(text))
   const code = text.trim().toUpperCase()
-  const doi = doiPattern.exec(text.trim())?.[1] ?? null
+  const doi = doiPattern.exec(toDoiName(text.trim()))?.[0] ?? null
   if (isbn === null && doi === null && !bookCodePattern.test(code)) return []
   const isWanted =
     isbn !== null

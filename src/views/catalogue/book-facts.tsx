@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
+import { toDoiUrl } from '@/lib/doi'
 import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
 import { Time } from '@/views/shared/dates'
@@ -125,7 +126,7 @@ function TradeFacts({ book, messages }: Props) {
       {identifiers.map(({ type, name, value }) => (
         <Fragment key={`${type} ${value}`}>
           <dt>{toEnglish(name, messages)}</dt>
-          <dd>{type === '06' ? <a href={`https://doi.org/${encodeURI(value)}`}>{value}</a> : value}</dd>
+          <dd>{type === '06' ? <a href={toDoiUrl(value)}>{value}</a> : value}</dd>
         </Fragment>
       ))}
       {facts.map(([name, fact]) =>
