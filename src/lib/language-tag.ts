@@ -1,4 +1,4 @@
-const names = new Map<string, Intl.DisplayNames>()
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
 
 /** Canonical forms by tag: ICU was the slowest part of reading a feed's record. */
 const canonical = new Map<string, string | null>()
@@ -38,20 +38,30 @@ export function isRightToLeft(tag: string): boolean {
   }
 }
 
-/** The name of a language tag in a language; the tag itself when unknown. */
+/** The name of a language tag in a language, with its region or script; the tag itself when unknown. */
 export function toLanguageName(tag: string, language = 'en'): string {
   const [primary = tag] = tag.split('-')
   // The data of ICU name this one “root”.
-  const name = primary === 'und' ? 'Undetermined' : (toNames(language).of(primary) ?? primary)
-  const region = /-([A-Z]{2})\b/.exec(tag)?.[1]
-  return region ? `${name} (${region})` : name
+  if (primary === 'und') return 'Undetermined'
+  const names = toNames(language)
+  try {
+    const name = names.of(primary) ?? primary
+    if (tag === primary) return name
+    // A country shows as its code.
+    const rest = tag.slice(primary.length + 1)
+    if (/^[A-Z]{2}$/.test(rest)) return `${name} (${rest})`
+    const full = names.of(tag) ?? tag
+    return full === name ? `${name} (${rest})` : full
+  } catch {
+    return tag
+  }
 }
 
 function toNames(language: string): Intl.DisplayNames {
-  let found = names.get(language)
+  let found = namesByLanguage.get(language)
   if (!found) {
-    found = new Intl.DisplayNames([language], { type: 'language' })
-    names.set(language, found)
+    found = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' })
+    namesByLanguage.set(language, found)
   }
   return found
 }

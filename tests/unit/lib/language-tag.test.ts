@@ -22,6 +22,25 @@ describe('names of languages', () => {
     expect(toLanguageName('qqq')).toBe('qqq')
   })
 
+  it.each([
+    ['zh-Hant', 'Chinese (Traditional)'],
+    ['zh-Hans', 'Chinese (Simplified)'],
+    ['sr-Latn', 'Serbian (Latin)'],
+    ['sr-Cyrl', 'Serbian (Cyrillic)'],
+    ['es-419', 'Spanish (Latin America)'],
+    ['zh-Hant-TW', 'Chinese (Traditional, Taiwan)'],
+    ['pt-BR', 'Portuguese (BR)'],
+    ['en-x-plain', 'English (x-plain)'],
+    ['und-Latn', 'Undetermined'],
+    ['Old French', 'Old French'],
+    ['not a tag-GB', 'not a tag-GB'],
+  ])('tell the forms of a language apart: %s is %s', (tag, name) => {
+    expect(toLanguageName(tag)).toBe(name)
+  })
+
+  it('of a form are in the language of the page', () =>
+    expect(toLanguageName('zh-Hant', 'fr')).toBe('chinois (traditionnel)'))
+
   it('are distinct and sorted by name', () =>
     expect(toPrimaryLanguages(['en', 'de', 'en-GB', 'fr'])).toEqual(['en', 'fr', 'de']))
 })
