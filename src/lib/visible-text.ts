@@ -14,13 +14,19 @@ const joiningLetter =
 const joiningBefore = new RegExp(`${joiningLetter}$`, 'u')
 const joiningAfter = new RegExp(`^${joiningLetter}`, 'u')
 const selectorBase = /(?:\p{Extended_Pictographic}|[0-9#*©®])$/u
+const hanBefore = /\p{Script=Han}$/u
+// The selectors themselves are of the script, too.
+const mongolianBefore = /(?=\p{L})\p{Script=Mongolian}$/u
+/** The flag of a part of a country: a black flag, the region in tags, such as `gbsct`, and the end of the tags. */
+const flag = /\u{1f3f4}[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f}/gu
 
 /**
  * Removes invisible characters, so that people and programs read the same text. Line separators become line breaks;
- * joiners in emoji and in scripts that need them stay.
+ * joiners and selectors stay where scripts, emoji and flags need them.
  */
 export function toVisibleText(text: string): string {
   if (!hasInvisible(text)) return text
+  const flags = findFlags(text)
   return text.replace(invisible, (character, offset: number) => {
     const code = character.codePointAt(0) ?? 0
     const before = text.slice(Math.max(0, offset - 2), offset)
@@ -29,8 +35,23 @@ export function toVisibleText(text: string): string {
     if (code === 0x200d && emojiBefore.test(before) && emojiAfter.test(after)) return character
     if ((code === 0x200c || code === 0x200d) && joiningBefore.test(before) && joiningAfter.test(after)) return character
     if ((code === 0xfe0e || code === 0xfe0f) && selectorBase.test(before)) return character
+    if (code >= 0xe0100 && code <= 0xe01ef && hanBefore.test(before)) return character
+    if (isMongolianSelector(code) && mongolianBefore.test(before)) return character
+    if (flags.has(offset)) return character
     return ''
   })
+}
+
+function isMongolianSelector(code: number): boolean {
+  return (code >= 0x180b && code <= 0x180d) || code === 0x180f
+}
+
+/** Where the tag characters of flags are. */
+function findFlags(text: string): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const { 0: sequence, index } of text.matchAll(flag))
+    for (let at = 2; at < sequence.length; at += 2) found.add(index + at)
+  return found
 }
 
 /** None of these is invisible: Latin letters and punctuation, of which most texts consist. */
