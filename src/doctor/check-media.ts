@@ -25,6 +25,8 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
     await deleteMediaBytes(name, null)
     return [{ subject, state: 'ok', text: `A file was written to ${place}, read and deleted.` }, ...publicFindings]
   } catch (error) {
+    // What failed may be reading it, or its public URL; where deleting fails too, the finding says enough.
+    await deleteMediaBytes(name, null).catch(() => undefined)
     const text = `A file could not be ${step} ${place}: ${toReason(error as Error)}.`
     const remedy = env.S3_BUCKET
       ? 'Check S3_ENDPOINT, S3_REGION, the key and that it may put, get and delete objects; many stores need S3_FORCE_PATH_STYLE.'

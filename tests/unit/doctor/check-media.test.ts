@@ -65,3 +65,12 @@ it('A bucket that anyone can list is a failure', async () => {
   const url = `http://127.0.0.1:${(listing.address() as AddressInfo).port}`
   expect(await check(url)).toEqual([written, `failure: Anyone can list the files at ${url}/.`])
 })
+
+it('A bucket from which the file cannot be read is a failure, and keeps no file', async () => {
+  const get = vi.spyOn(store.objects, 'get').mockReturnValue(undefined)
+  const findings = await check(`${store.endpoint}/pictures`)
+  get.mockRestore()
+  expect(findings).toEqual([
+    'failure: A file could not be read from the bucket pictures: the file that was read differs from the one written.',
+  ])
+})
