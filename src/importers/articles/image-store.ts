@@ -3,7 +3,8 @@ import path from 'node:path'
 
 import type { Payload } from 'payload'
 
-import { RecordError } from '@/importers/importer'
+import { createImage, isInvalidImage, toStorageProblem } from '@/importers/create-image'
+import { ImportError, RecordError } from '@/importers/importer'
 import { imageTypes } from '@/lib/image-types'
 import { decodePath } from './path-segment'
 import { fileScheme } from './shortcodes'
@@ -120,15 +121,15 @@ async function findOrCreateMedia(
   const mimetype = imageTypes[path.extname(name).toLowerCase()] ?? ''
   try {
     // Outside of the articles' transaction, since the upload to disk or bucket cannot be rolled back.
-    const media = await payload.create({
-      collection: 'media',
+    const media = await createImage(payload, {
       data: { alt: alt.slice(0, 500), reference },
       // Storing it appends an unguessable suffix anew.
       file: { data, mimetype, name: name.replace(/-[0-9a-f]{20}(?=\.\w+$)/, ''), size: data.length },
     })
     return { id: media.id, alt: media.alt }
   } catch (error) {
-    if ((error as { status?: number }).status === undefined) throw error
-    return null
+    if (isInvalidImage(error)) return null
+    // Every image after this one would be missing too, from articles that are published without it.
+    throw new ImportError(toStorageProblem(file.path, error as Error))
   }
 }

@@ -121,7 +121,7 @@ async function* importFiles(
       const input = { file: parsed.article, draft, claim, stored, before, hasDraft, record }
       return await planArticle(input, { ...context, findSlug: slugs.findSlug })
     } catch (error) {
-      if (isConnectionLoss(error)) throw error
+      if (isConnectionLoss(error) || error instanceof ImportError) throw error
       return { record: { ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] } }
     }
   }

@@ -1,9 +1,13 @@
 import type { ArticleDraft } from './draft-article'
 import type { ImageStore, StoredImage } from './image-store'
+import type { SourceFile } from './source-files'
+
+const toNote = (file: SourceFile) => `${file.path} is no image that can be stored, or lies in the trash.`
 
 /**
  * Stores the images of an article: its main image and its body as they are stored then, and hashes of both for what its
- * record says, which are the same for the same files. An image that cannot be stored is noted.
+ * record says, which are the same for the same files. An image that cannot be stored is noted; `heroImage` is undefined
+ * for such a main image, so that the former one stays.
  */
 export async function storeImages(
   { hero, bodyImages, missing, toBody }: ArticleDraft,
@@ -13,10 +17,11 @@ export async function storeImages(
   const stored = new Map<string, StoredImage>()
   for (const [url, { file, alt }] of bodyImages) {
     const image = await images.store(file, alt)
-    if (image === null) notes.push(`${file.path} is no image that can be stored, or lies in the trash.`)
+    if (image === null) notes.push(toNote(file))
     else stored.set(url, image)
   }
-  const heroImage = hero ? ((await images.store(hero.file, hero.alt))?.id ?? null) : null
+  const heroImage = hero ? (await images.store(hero.file, hero.alt))?.id : null
+  if (hero && heroImage === undefined) notes.push(`heroImage: ${toNote(hero.file)}`)
   return {
     imagesOfRecord: [...bodyImages].map(([url, { file }]) => [url, images.findHash(file)]),
     heroOfRecord: hero && images.findHash(hero.file),

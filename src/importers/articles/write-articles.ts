@@ -69,8 +69,10 @@ export async function planArticle(
     previousSlugs: claim.previousSlugs,
     ...(language === null ? {} : { language }),
   }
-  // An update leaves fields that the file lacks as the editors have filled them in.
-  const isOmitted = (field: string) => stored !== undefined && omitted.some((each) => each === field)
+  // An update leaves fields that the file lacks as the editors have filled them in, and a main image for one that cannot
+  // be stored.
+  const left = heroImage === undefined ? [...omitted, 'heroImage'] : omitted
+  const isOmitted = (field: string) => stored !== undefined && left.some((each) => each === field)
   const written = Object.fromEntries(Object.entries(fields).filter(([field]) => !isOmitted(field)))
   // Normalized as the collection's hook does, so that the comparison finds real changes only.
   const content = stripInvisibleCharacters({ data: written }) ?? written

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
 import { inTransaction } from '@/importers/batches'
+import { createImage } from '@/importers/create-image'
 import { beginBulk, endBulk } from './bulk'
 import { toTransaction } from './database'
 import type { BookPlan } from './plan-book'
@@ -23,7 +24,7 @@ export async function fetchCover(payload: Payload, plan: BookPlan, bookId: numbe
   try {
     const file = await download(url, plan.code)
     const alt = `Cover of “${plan.fields.title}”`.slice(0, 500)
-    const media = await payload.create({ collection: 'media', data: { alt }, file })
+    const media = await createImage(payload, { data: { alt }, file })
     stored = media.id
     await inTransaction(payload, async (req) => {
       const tx = await toTransaction(payload, req)
