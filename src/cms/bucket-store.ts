@@ -1,6 +1,13 @@
 import path from 'node:path'
 
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 
 import { mediaPrefix } from '@/config/media-folder'
 import { createCircuitBreaker } from '@/lib/circuit-breaker'
@@ -47,6 +54,13 @@ export function createBucketStore(Bucket: string): MediaStore {
     },
     async delete(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(name) }))
+    },
+    async *list(beginning = '') {
+      const Prefix = `${mediaPrefix}/${beginning}`
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, Delimiter: '/' }))
+        yield Contents.flatMap(({ Key, LastModified }) =>
+          Key && LastModified ? [{ filename: path.basename(Key), since: LastModified }] : [],
+        )
     },
   }
 }

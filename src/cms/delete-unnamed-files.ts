@@ -1,8 +1,8 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
 import { getConnection } from './connection'
 import { deleteMediaBytes } from './media-bytes'
+import { findNamedFiles } from './named-files'
 
 type File = { filename?: string | null | undefined }
 type Image = File & { sizes?: Record<string, File | null | undefined> | null | undefined }
@@ -16,7 +16,7 @@ export function toFileNames({ filename, sizes }: Image): string[] {
 
 const firstRetryMs = 1_000
 const maxRetryMs = 60_000
-/** About a day; files left after that have unguessable names. */
+/** About a day; what is left after that is deleted by delete-forgotten-files.ts. */
 const maxAttempts = 1_450
 
 /**
@@ -24,39 +24,50 @@ const maxAttempts = 1_450
  */
 const deleteAfterMs = [1_000, 30_000]
 
+type Deletion = { payload: Payload; names: readonly string[] }
+
+/** The deletions of this process that are still to come, by their timers. */
+const planned = new Map<Deletion, NodeJS.Timeout>()
+
 /** Deletes the files that no image refers to after a change; retries until bucket and database are available. */
 export function deleteUnnamedFiles(payload: Payload, names: readonly string[]): void {
-  for (const delayMs of deleteAfterMs) retry(payload, names, delayMs, 1)
+  if (names.length > 0) for (const delayMs of deleteAfterMs) plan({ payload, names }, delayMs, 1)
 }
 
-function retry(payload: Payload, names: readonly string[], delayMs: number, attempt: number): void {
-  if (names.length === 0) return
-  setTimeout(() => {
-    deleteUnnamedNow(payload, names).catch((err: unknown) => {
-      if (attempt < maxAttempts) {
-        retry(payload, names, Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs), attempt + 1)
-      } else payload.logger.warn({ msg: 'Unused files could not be deleted', names, err })
-    })
+/**
+ * Deletes now what is planned to be deleted, for a process that ends after its last change. What cannot be deleted then is
+ * left to delete-forgotten-files.ts.
+ */
+export async function flushDeletions(): Promise<void> {
+  const deletions = [...planned]
+  planned.clear()
+  for (const [, timer] of deletions) clearTimeout(timer)
+  try {
+    for (const [deletion] of deletions) await deleteUnnamedNow(deletion)
+  } catch (err) {
+    deletions[0]?.[0].payload.logger.warn({ msg: 'Unused files could not be deleted', err })
+  }
+}
+
+function plan(deletion: Deletion, delayMs: number, attempt: number): void {
+  const timer = setTimeout(() => {
+    deleteUnnamedNow(deletion).then(
+      () => planned.delete(deletion),
+      (err: unknown) => {
+        planned.delete(deletion)
+        if (attempt < maxAttempts) plan(deletion, Math.min(firstRetryMs * 2 ** (attempt - 1), maxRetryMs), attempt + 1)
+        else {
+          const { payload, names } = deletion
+          payload.logger.warn({ msg: 'Unused files could not be deleted', names, err })
+        }
+      },
+    )
   }, delayMs).unref()
+  planned.set(deletion, timer)
 }
 
 /** Deletes those of the files that no image refers to, once no transaction is changing it. */
-export async function deleteUnnamedNow(payload: Payload, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
-  const named = await findNamed(payload, names)
+export async function deleteUnnamedNow({ payload, names }: Deletion): Promise<void> {
+  const named = await findNamedFiles(await getConnection({ payload }), names, { waits: true })
   await Promise.all(names.filter((name) => !named.has(name)).map((name) => deleteMediaBytes(name, null)))
-}
-
-/** The files that an image refers to; the row lock waits for a transaction that is changing it. */
-async function findNamed(payload: Payload, names: readonly string[]): Promise<Set<string>> {
-  const connection = await getConnection({ payload })
-  const all = sql.join(
-    names.map((name) => sql`${name}`),
-    sql`, `,
-  )
-  const { rows } = await connection.execute<{ names: (string | null)[] }>(sql`
-    select array[filename, sizes_small_filename, sizes_medium_filename, sizes_card_filename, sizes_wide_filename] as names
-      from media where filename in (${all}) or sizes_small_filename in (${all}) or sizes_medium_filename in (${all})
-        or sizes_card_filename in (${all}) or sizes_wide_filename in (${all}) for share`)
-  return new Set(rows.flatMap((row) => row.names.filter((name) => name !== null)))
 }

@@ -3,7 +3,6 @@ import { createFolderStore, type MediaStore } from './media-stores'
 
 let store: Promise<MediaStore> | undefined
 
-/** The configured storage of uploads: disk or bucket. */
 async function openStore(): Promise<MediaStore> {
   const { S3_BUCKET } = readEnv()
   if (!S3_BUCKET) return createFolderStore()
@@ -12,11 +11,12 @@ async function openStore(): Promise<MediaStore> {
   return createBucketStore(S3_BUCKET)
 }
 
-const getStore = (): Promise<MediaStore> => (store ??= openStore())
+/** The configured storage of uploads: disk or bucket. */
+export const getMediaStore = (): Promise<MediaStore> => (store ??= openStore())
 
 /** Reads an upload; null when it is missing. Access control is up to the caller. */
 export async function readMediaBytes(filename: string, prefix: string | null | undefined): Promise<Uint8Array | null> {
-  return (await getStore()).read({ filename, prefix })
+  return (await getMediaStore()).read({ filename, prefix })
 }
 
 /** Stores an upload under its name, for a restore; a reader gets the complete file or none. */
@@ -25,10 +25,10 @@ export async function writeMediaBytes(
   prefix: string | null | undefined,
   bytes: Uint8Array,
 ): Promise<void> {
-  return (await getStore()).write({ filename, prefix }, bytes)
+  return (await getMediaStore()).write({ filename, prefix }, bytes)
 }
 
 /** Deletes an upload, if it is there. */
 export async function deleteMediaBytes(filename: string, prefix: string | null | undefined): Promise<void> {
-  return (await getStore()).delete({ filename, prefix })
+  return (await getMediaStore()).delete({ filename, prefix })
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { readEnv } from '@/config/env'
@@ -6,6 +6,9 @@ import { mediaFolder } from '@/config/media-folder'
 
 /** An upload as its row names it. */
 export type MediaName = { filename: string; prefix: string | null | undefined }
+
+/** A file as its storage names it, and since when it has that name. */
+export type StoredFile = { filename: string; since: Date }
 
 /** Storage of uploads. Access control is up to the caller. */
 export type MediaStore = {
@@ -17,13 +20,21 @@ export type MediaStore = {
   write: (name: MediaName, bytes: Uint8Array) => Promise<void>
   /** Deletes it, if it is there. */
   delete: (name: MediaName) => Promise<void>
+  /** The files whose names begin so, in batches: uploads without a prefix of their own, and files of other origin. */
+  list: (beginning?: string) => AsyncIterable<readonly StoredFile[]>
 }
+
+/** Files that are listed at a time, as many as in a page of a bucket. */
+const listedAtOnce = 1_000
 
 /**
  * Begins the second name of a file that Payload deletes before the change of its row is committed
  * (hooks/preserve-files-until-commit.ts).
  */
 export const keptPrefix = '.kept-'
+
+/** Begins the name of a file until it is complete. */
+export const newPrefix = '.new-'
 
 /** Uploads in `DATA_DIR`. */
 export function createFolderStore(): MediaStore {
@@ -38,16 +49,37 @@ export function createFolderStore(): MediaStore {
       (await readIfExists(toPath(name))),
     async write(name, bytes) {
       await mkdir(folder, { recursive: true })
-      await writeFile(toPath(name, '.new-'), bytes)
-      await rename(toPath(name, '.new-'), toPath(name))
+      await writeFile(toPath(name, newPrefix), bytes)
+      await rename(toPath(name, newPrefix), toPath(name))
     },
-    delete: (name) => rm(toPath(name), { force: true }),
+    async delete(name) {
+      // Under its second name it could still be read.
+      for (const mark of ['', keptPrefix]) await rm(toPath(name, mark), { force: true })
+    },
+    list: (beginning = '') => listFolder(folder, beginning),
   }
 }
 
-async function readIfExists(file: string): Promise<Uint8Array | null> {
+async function* listFolder(folder: string, beginning: string): AsyncGenerator<StoredFile[]> {
+  const entries = await ifExists(opendir(folder))
+  let batch: StoredFile[] = []
+  for await (const entry of entries ?? []) {
+    // A second name keeps the time of the content; the change of the inode is when it got that name.
+    const isListed = entry.isFile() && entry.name.startsWith(beginning)
+    const found = isListed ? await ifExists(stat(path.join(folder, entry.name))) : null
+    if (found) batch.push({ filename: entry.name, since: found.ctime })
+    if (batch.length < listedAtOnce) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+const readIfExists = (file: string) => ifExists(readFile(file))
+
+async function ifExists<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await readFile(file)
+    return await reading
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

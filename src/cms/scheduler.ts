@@ -9,10 +9,13 @@ import { hasJobsSoon } from './jobs/pending'
 import { runLinkChecks } from './links/run-checks'
 import { runOnInterval } from './run-on-interval'
 import { setSchedulerLease } from './scheduler-lease'
+import { sweepUploads } from './sweep-uploads'
 
 const jobsIntervalMs = 2_000
 const linksIntervalMs = 10 * 60_000
 const languageIntervalMs = 10_000
+/** How often it is determined whether a day has passed. */
+const sweepIntervalMs = 10 * 60_000
 
 export type SchedulerOptions = {
   databaseUrl: string
@@ -25,9 +28,9 @@ export type SchedulerOptions = {
 }
 
 /**
- * Runs jobs, checks links and indexes in the site's language in exactly one of the processes that share a database: the one that holds an advisory lock,
- * as long as heartbeats on its connection succeed. Another process takes over when the lock is released. Closed by the
- * result.
+ * Runs jobs, checks links, indexes in the site's language and sweeps uploads in exactly one of the processes that share a
+ * database: the one that holds an advisory lock, as long as heartbeats on its connection succeed. Another process takes
+ * over when the lock is released. Closed by the result.
  */
 export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: SchedulerOptions): () => Promise<void> {
   let isLeader = false
@@ -81,6 +84,11 @@ export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: Schedul
       intervalMs: languageIntervalMs,
       failureMessage: 'Could not index the documents in the language of the site',
       run: () => indexInSiteLanguage(pool),
+    }),
+    runOnInterval({
+      intervalMs: sweepIntervalMs,
+      failureMessage: 'Could not delete the files that belong to no image',
+      run: () => sweepUploads(pool),
     }),
   ]
   return async () => {

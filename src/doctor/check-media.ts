@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { deleteMediaBytes, readMediaBytes, writeMediaBytes } from '@/cms/media-bytes'
+import { deleteMediaBytes, getMediaStore, readMediaBytes, writeMediaBytes } from '@/cms/media-bytes'
 import type { Env } from '@/config/env'
 import { mediaFolder, mediaPrefix } from '@/config/media-folder'
 import type { Finding } from './finding'
@@ -20,19 +20,32 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
     step = 'read from'
     const found = await readMediaBytes(name, null)
     if (!found || !content.equals(found)) throw new Error('the file that was read differs from the one written')
-    const publicFindings = await checkPublicUrl(env, name, content)
+    const findings = [...(await checkList(name, place)), ...(await checkPublicUrl(env, name, content))]
     step = 'deleted from'
     await deleteMediaBytes(name, null)
-    return [{ subject, state: 'ok', text: `A file was written to ${place}, read and deleted.` }, ...publicFindings]
+    return [{ subject, state: 'ok', text: `A file was written to ${place}, read and deleted.` }, ...findings]
   } catch (error) {
     // What failed may be reading it, or its public URL; where deleting fails too, the finding says enough.
     await deleteMediaBytes(name, null).catch(() => undefined)
     const text = `A file could not be ${step} ${place}: ${toReason(error as Error)}.`
     const remedy = env.S3_BUCKET
-      ? 'Check S3_ENDPOINT, S3_REGION, the key and that it may put, get and delete objects; many stores need S3_FORCE_PATH_STYLE.'
+      ? 'Check S3_ENDPOINT, S3_REGION, the key and that it may put, get, list and delete objects; many stores need S3_FORCE_PATH_STYLE.'
       : 'Let the account that runs the server write to that folder.'
     return [{ subject, state: 'failure', text, remedy }]
   }
+}
+
+/** Checks that the file can be found, as the server does to delete what belongs to no image. */
+async function checkList(name: string, place: string): Promise<Finding[]> {
+  const store = await getMediaStore()
+  let reason = 'it is not in the list'
+  try {
+    for await (const files of store.list(name)) if (files.some(({ filename }) => filename === name)) return []
+  } catch (error) {
+    reason = toReason(error as Error)
+  }
+  const text = `Files of deleted images may be left in ${place}: its files cannot be listed (${reason}).`
+  return [{ subject, state: 'warning', text, remedy: 'Allow the key s3:ListBucket as well.' }]
 }
 
 /** Checks that objects can be read at the bucket's public URL, and not listed. */

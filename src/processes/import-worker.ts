@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
+import { flushDeletions } from '@/cms/delete-unnamed-files'
 import { logOutput } from '@/config/log-output'
 import { articlesImporter } from '@/importers/articles/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'
@@ -53,8 +54,11 @@ async function withDatabase(use: (payload: Payload) => Promise<void>): Promise<v
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
     const payload = await getPayload({ config })
     lowerSessionPriorities(getPool(payload))
-    // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
-    await use(payload).finally(() => (payload.logger.level = 'silent'))
+    await use(payload).finally(async () => {
+      await flushDeletions()
+      // An embedded Postgres shuts down under idle connections, which Payload would log as errors.
+      payload.logger.level = 'silent'
+    })
   } finally {
     await database.release()
   }

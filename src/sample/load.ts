@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 
+import { createImage } from '@/importers/create-image'
 import { evidenceImporter } from '@/importers/evidence/importer'
 import { findFindingIds, findIds, getFindingId } from './find-ids'
 import { loadArticles } from './load-articles'
@@ -35,7 +36,7 @@ async function loadImages(payload: Payload, altTexts: Manifest['images']): Promi
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, alt] = next
-      ids.set(name, existing.get(alt) ?? (await createImage(payload, name, alt)))
+      ids.set(name, existing.get(alt) ?? (await loadImage(payload, name, alt)))
     }
   }
   // Two at a time: sharp itself uses several cores, and an image is 2,400 pixels wide.
@@ -43,12 +44,12 @@ async function loadImages(payload: Payload, altTexts: Manifest['images']): Promi
   return ids
 }
 
-async function createImage(payload: Payload, name: string, alt: string): Promise<number> {
+async function loadImage(payload: Payload, name: string, alt: string): Promise<number> {
   const svg = await readFile(path.join(folder, 'images', `${name}.svg`))
   // Without a palette: selecting its colors, here and again for the upload, takes longer than all else.
   const data = await sharp(svg).png({ compressionLevel: 6 }).toBuffer()
   const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.length }
-  return (await payload.create({ collection: 'media', data: { alt }, file })).id
+  return (await createImage(payload, { data: { alt }, file })).id
 }
 
 /** Returns the ids of the findings in the order of their file. */

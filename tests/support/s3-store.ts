@@ -8,6 +8,8 @@ export type S3Store = {
   settings: Record<string, string>
   /** Objects by `bucket/key`. */
   objects: Map<string, { body: Buffer; contentType: string; cacheControl?: string | undefined }>
+  /** When objects were last written, by `bucket/key`, where that is not just now. */
+  times: Map<string, Date>
   /** Rejected requests, with the reason. */
   rejections: string[]
   /** What it does with requests from now on. */
@@ -24,12 +26,13 @@ export type Behaviour = 'answering' | 'refusing' | 'silent' | 'halting' | 'faili
 type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
 /**
- * A minimal S3 server: PUT, GET, HEAD and DELETE of objects, with verification of every signature (SigV4). Where it is
+ * A minimal S3 server: PUT, GET, HEAD and DELETE of objects, and lists of them (ListObjectsV2, in small pages), with verification of every signature (SigV4). Where it is
  * public, anyone may read an object whose name is known.
  */
 export async function createS3Store(credentials: Credentials, { isPublic = false } = {}): Promise<S3Store> {
   const objects: S3Store['objects'] = new Map()
   const rejections: string[] = []
+  const times: S3Store['times'] = new Map()
   let behaviour: Behaviour = 'answering'
   let uploads = 0
   let resume = (): void => undefined
@@ -41,7 +44,9 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
     const body = Buffer.concat(chunks)
     const isHalting = behaviour === 'halting' && req.method === 'GET'
     if (!isHalting) await answering
-    const isOpen = isPublic && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.authorization
+    const query = new URL(req.url ?? '', 'http://localhost').searchParams
+    const isList = query.get('list-type') === '2'
+    const isOpen = isPublic && !isList && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.authorization
     const signatureError = isOpen ? null : findSignatureError(req, body, credentials)
     if (signatureError) {
       rejections.push(`${req.method} ${req.url}: ${signatureError}`)
@@ -52,6 +57,7 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
     if (behaviour === 'failing' && !(req.method === 'PUT' && ++uploads % 2 === 0)) return sendBusy(res)
     switch (req.method) {
       case 'PUT':
+        times.delete(key)
         objects.set(key, {
           body,
           contentType: req.headers['content-type'] ?? 'application/octet-stream',
@@ -66,6 +72,8 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
         return
       case 'GET':
       case 'HEAD':
+        if (isList)
+          return sendXml(res, 200, toList([...objects.keys()], { bucket: key.replace(/\/$/, ''), query, times }))
         if (!object) return sendXml(res, 404, '<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
         res.writeHead(200, { 'Content-Type': object.contentType, 'Content-Length': object.body.length })
         if (isHalting) res.write(object.body.subarray(0, object.body.length / 2))
@@ -93,6 +101,7 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
       S3_FORCE_PATH_STYLE: 'true',
     },
     objects,
+    times,
     rejections,
     async behave(next) {
       if (behaviour === 'refusing') await listen(port)
@@ -106,6 +115,26 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
       await close()
     },
   }
+}
+
+const keysInList = 3
+
+type Listed = { bucket: string; query: URLSearchParams; times: S3Store['times'] }
+
+function toList(keys: readonly string[], { bucket, query, times }: Listed): string {
+  const beginning = `${bucket}/${query.get('prefix') ?? ''}`
+  const isListed = (key: string) =>
+    key.startsWith(beginning) &&
+    !key.slice(beginning.length).includes(query.get('delimiter') ?? '\n') &&
+    key > (query.get('continuation-token') ?? '')
+  const found = keys.filter(isListed).toSorted()
+  const page = found.slice(0, keysInList)
+  const contents = page.map((key) => {
+    const time = (times.get(key) ?? new Date()).toISOString()
+    return `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${time}</LastModified></Contents>`
+  })
+  const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
 
 function sendBusy(res: ServerResponse): void {

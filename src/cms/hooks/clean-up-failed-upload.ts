@@ -25,5 +25,5 @@ export const cleanUpFailedUpload: CollectionAfterErrorHook = async ({ context, r
   if (readEnv().S3_BUCKET) return deleteUnnamedFiles(req.payload, ((uploadNames ?? []) as string[]).filter(isOfUpload))
   const names = (await readdir(mediaFolder(readEnv().DATA_DIR)).catch(() => [])).filter(isOfUpload)
   // At once, since the disk may be full; later, where the database cannot be asked now.
-  await deleteUnnamedNow(req.payload, names).catch(() => deleteUnnamedFiles(req.payload, names))
+  await deleteUnnamedNow({ payload: req.payload, names }).catch(() => deleteUnnamedFiles(req.payload, names))
 }

@@ -74,3 +74,13 @@ it('A bucket from which the file cannot be read is a failure, and keeps no file'
     'failure: A file could not be read from the bucket pictures: the file that was read differs from the one written.',
   ])
 })
+
+it('A bucket that does not list its files to the server either is a warning', async () => {
+  const keys = vi.spyOn(store.objects, 'keys').mockImplementation(() => new Map().keys())
+  const findings = await check('')
+  keys.mockRestore()
+  expect(findings).toEqual([
+    written,
+    'warning: Files of deleted images may be left in the bucket pictures: its files cannot be listed (it is not in the list).',
+  ])
+})
