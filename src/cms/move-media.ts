@@ -8,13 +8,15 @@ export type MoveOutcome = 'copied' | 'unchanged' | 'missing' | 'differs'
 type Options = {
   from: MediaStore
   to: MediaStore
-  names: readonly MediaName[]
+  /** The files to be moved, listed again at the end. */
+  listNames: () => Promise<readonly MediaName[]>
   /** Only reads and compares. */
   isDryRun: boolean
   /** Deletes each source file once its copy is verified. */
   deletes: boolean
   /** Stops before the next file. */
   signal: AbortSignal
+  onStart: (files: number) => void
   onFile: (name: MediaName, outcome: MoveOutcome) => void
 }
 
@@ -23,9 +25,13 @@ const concurrency = 4
 
 /**
  * Copies uploads from one place to another. Each is read back and compared by its digest; an identical file at the
- * destination is skipped, so that an interrupted move continues when it is repeated.
+ * destination is skipped, so that an interrupted move continues when it is repeated. Returns the names of files whose
+ * images were deleted or replaced meanwhile, after deleting their copies: a server deletes only from its own storage, and
+ * may have done so before the copy was written.
  */
-export async function moveMedia({ names, signal, onFile, ...options }: Options): Promise<void> {
+export async function moveMedia({ listNames, signal, onStart, onFile, ...options }: Options): Promise<Set<string>> {
+  const names = await listNames()
+  onStart(names.length)
   const queue = names.values()
   const work = async () => {
     for (const name of queue) {
@@ -34,6 +40,10 @@ export async function moveMedia({ names, signal, onFile, ...options }: Options):
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
+  const left = new Set((await listNames()).map(({ filename }) => filename))
+  const deleted = names.filter(({ filename }) => !left.has(filename))
+  if (!options.isDryRun) for (const name of deleted) await options.to.delete(name)
+  return new Set(deleted.map(({ filename }) => filename))
 }
 
 async function moveFile(

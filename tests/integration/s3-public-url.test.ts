@@ -111,6 +111,29 @@ describe('npm run media -- move', () => {
     expect(server.store.rejections).toEqual([])
   }, 120_000)
 
+  it('deletes with --delete what no image uses any more, from both places', async () => {
+    const { objects, times } = server.store
+    const put = (filename: string, minutes: number) => {
+      const key = `pictures/media/${filename}`
+      objects.set(key, { body: Buffer.from(filename), contentType: 'image/png' })
+      times.set(key, new Date(Date.now() - minutes * 60_000))
+    }
+    // Of an image that was deleted while its server still used the disk.
+    put('gone-0123456789abcdef0123.png', 61)
+    put('under-way-0123456789abcdef0123.png', 59)
+    const planned = await move('bucket', '--dry-run', '--delete')
+    expect(planned.output).toContain('1 file that no image uses would be deleted from the bucket pictures')
+    expect(objects.size).toBe(7)
+    const { code, output } = await move('bucket', '--delete')
+    expect(code, output).toBe(0)
+    expect(output).toContain('1 file that no image uses deleted from the bucket pictures')
+    expect(output).toContain(`0 files that no image uses deleted from ${path.join(server.dataDir, 'media')}`)
+    expect([...objects.keys()].filter((key) => /gone|under-way/.test(key))).toEqual([
+      'pictures/media/under-way-0123456789abcdef0123.png',
+    ])
+    objects.delete('pictures/media/under-way-0123456789abcdef0123.png')
+  }, 60_000)
+
   it('reports images that are missing from both places, and rejects unknown arguments', async () => {
     const { objects } = server.store
     const key = `pictures/media/${image.filename}`

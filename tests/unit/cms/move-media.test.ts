@@ -42,14 +42,21 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function move(from: MediaStore, to: MediaStore, { isDryRun = false, deletes = false, maxFiles = Infinity } = {}) {
+async function move(
+  from: MediaStore,
+  to: MediaStore,
+  { isDryRun = false, deletes = false, maxFiles = Infinity, left = names } = {},
+) {
   const stop = new AbortController()
   const outcomes: Record<string, MoveOutcome> = {}
   const onFile = ({ filename }: { filename: string }, outcome: MoveOutcome) => {
     outcomes[filename] = outcome
     if (Object.keys(outcomes).length >= maxFiles) stop.abort()
   }
-  await moveMedia({ from, to, names, isDryRun, deletes, signal: stop.signal, onFile })
+  const lists = [names, left]
+  const listNames = () => Promise.resolve(lists.shift() ?? [])
+  const onStart = (files: number) => expect(files).toBe(names.length)
+  await moveMedia({ from, to, listNames, isDryRun, deletes, signal: stop.signal, onStart, onFile })
   return outcomes
 }
 
@@ -97,4 +104,50 @@ describe('A move of images', () => {
     await writeFile(path.join(dataDir, 'media/a-1.png'), toBytes('a-1.png'))
     expect((await move(folder, bucket))['a-1.png']).toBe('copied')
   })
+
+  it('leaves no copy of an image that is deleted meanwhile', async () => {
+    const left = names.filter(({ filename }) => filename === 'b-2.jpg')
+    await move(folder, bucket, { left })
+    expect([...s3.objects.keys()]).toEqual(['pictures/media/b-2.jpg'])
+    await move(folder, bucket, { left, isDryRun: true })
+    expect((await listOnDisk()).length).toBe(3)
+  })
+})
+
+describe('A list of stored files', () => {
+  const list = async (store: MediaStore, beginning?: string) => {
+    const found: string[] = []
+    for await (const files of store.list(beginning)) {
+      for (const { filename, since } of files) {
+        expect(Math.abs(Date.now() - since.getTime())).toBeLessThan(60_000)
+        found.push(filename)
+      }
+    }
+    return found.toSorted()
+  }
+
+  it('contains all of them, those in other folders excepted, on disk and in a bucket', async () => {
+    const filenames = [...names.map(({ filename }) => filename), '.kept-c-3.png'].toSorted()
+    for (const store of [folder, bucket]) {
+      for (const filename of filenames) await store.write({ filename, prefix: null }, toBytes(filename))
+      await bucket.write({ filename: 'd-4.png', prefix: 'media/more' }, toBytes('d-4.png'))
+      expect(await list(store)).toEqual(filenames)
+      expect(await list(store, 'a-1')).toEqual(['a-1-768x384.webp', 'a-1.png'])
+      await store.delete({ filename: '.kept-c-3.png', prefix: null })
+    }
+    expect(s3.rejections).toEqual([])
+  })
+
+  it('is empty where nothing was stored yet', async () => {
+    await rm(path.join(dataDir, 'media'), { recursive: true })
+    s3.objects.clear()
+    for (const store of [folder, bucket]) expect(await list(store)).toEqual([])
+  })
+})
+
+it('A deleted file cannot be read under its second name either', async () => {
+  const [name] = names as [(typeof names)[0]]
+  await folder.write({ ...name, filename: `.kept-${name.filename}` }, toBytes(name.filename))
+  await folder.delete(name)
+  expect(await folder.read(name)).toBeNull()
 })
