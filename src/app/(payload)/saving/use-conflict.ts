@@ -1,6 +1,6 @@
 'use client'
 
-import { toast, useDocumentInfo, useForm } from '@payloadcms/ui'
+import { toast, useForm } from '@payloadcms/ui'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
 import type { Conflict } from '@/cms/revisions/conflict-errors'
@@ -8,9 +8,9 @@ import { compareVersions, isSameValue, type FieldComparison, type Values } from 
 import { fetchNewestVersion, type NewestVersion } from './fetch-newest-version'
 import { deleteCopy, deleteUnsaved, markSetAside, setAside, type CopyKey, type LocalCopy } from './local-copies'
 import type { Intent } from './open-forms'
-import { useReplaceForm } from './use-replace-form'
-import { useSaveForm } from './use-save-form'
+import { type LoadVersion, useLoadVersion } from './use-load-version'
 import type { FormHandle } from './use-open-form'
+import { useSaveForm } from './use-save-form'
 
 /** Two versions of the document to be merged. */
 export type OpenConflict = {
@@ -32,10 +32,10 @@ export type ConflictControl = {
   compare: () => FieldComparison[]
   /** Merges these values into theirs, and saves. */
   resolve: (values: Values) => Promise<void>
-  /** Loads theirs; sets the editor’s own content aside. */
+  /** Loads theirs, unless something is typed meanwhile; sets the editor’s own content aside. */
   acceptTheirs: () => Promise<void>
-  /** Loads a newer version into a form without changes. */
-  showTheirs: (theirs: NewestVersion) => Promise<void>
+  /** Loads a newer version. */
+  showTheirs: LoadVersion
   readMine: () => Values
   /** Discards the content of the form, which was saved elsewhere. */
   discardUnsaved: () => Promise<void>
@@ -48,14 +48,13 @@ export type ConflictControl = {
  * longer has what a save was rejected with.
  */
 export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded: () => void): ConflictControl {
-  const { setData } = useDocumentInfo()
   const { setModified } = useForm()
-  const replaceForm = useReplaceForm()
+  const load = useLoadVersion(handle)
   const saveForm = useSaveForm()
   const [open, setOpen] = useState<OpenConflict | null>(null)
   const pendingSave = useRef<'autosave' | 'save' | 'publish' | null>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const { form, keystrokes, readValues } = handle
+  const { form, readValues } = handle
 
   // After the form has rendered its new values; before that, Payload would submit it empty.
   useEffect(() => {
@@ -64,24 +63,21 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
     if (kind !== null) void saveForm(kind)
   })
 
-  const loadVersion = useCallback(
-    async (theirs: NewestVersion, overrides: Values = {}) => {
-      keystrokes.reset()
-      await replaceForm({ ...theirs, ...overrides })
-      form.setSynced({ revision: theirs.updatedAt, values: theirs })
-      setData?.(theirs)
+  const loadVersion = useCallback<LoadVersion>(
+    async (theirs, options) => {
+      if (!(await load(theirs, options))) return false
       onDiscarded()
-      form.resume()
       setOpen(null)
+      return true
     },
-    [form, keystrokes, onDiscarded, replaceForm, setData],
+    [load, onDiscarded],
   )
 
   const openConflict = useCallback(
     async (conflict: Conflict, intent: Intent) => {
       form.pause()
-      const { values: base } = form.readSynced()
       const theirs = conflict.revision === null ? null : await fetchNewestVersion(conflict.document)
+      const { values: base } = form.readSynced()
       const changes = theirs ? compareVersions({ base, mine: readValues(), theirs }).map(({ change }) => change) : []
       const isUnchangedByOthers = changes.every((change) => change === 'none' || change === 'mine')
       const isDeleted = theirs === null || Boolean(theirs.deletedAt)
@@ -150,7 +146,7 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
       if (!open?.theirs) return
       const { intent, theirs } = open
       await setAsideOmitted(open, { ...theirs, ...values })
-      await loadVersion(theirs, values)
+      await loadVersion(theirs, { overrides: values })
       if (key && open.recovered) await deleteCopy(key, open.recovered)
       setModified(true)
       pendingSave.current = intent === 'publish' ? 'publish' : 'save'
@@ -161,18 +157,23 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
 
   const acceptTheirs = useCallback(async () => {
     if (!open) return
+    const mine = readValues()
     const isStored = await setAsideOmitted(open, open.theirs ?? {})
     if (!isStored) return void toast.error('This browser cannot keep your text. Copy it, or save it over theirs.')
     if (key && open.recovered) await markSetAside(key, open.recovered)
-    if (open.theirs) await loadVersion(open.theirs)
-    else {
+    if (open.theirs) {
+      if (!(await loadVersion(open.theirs, { replaceable: mine })))
+        return void toast.info(
+          'You went on writing: your text is still here. Compare the two, or set yours aside again.',
+        )
+    } else {
       setOpen(null)
       onDiscarded()
       setModified(false)
     }
     // Last, since the local autosave may have stored it again meanwhile.
     if (key && !open.recovered) await deleteUnsaved(key)
-  }, [setAsideOmitted, key, open, onDiscarded, setModified, loadVersion])
+  }, [setAsideOmitted, key, open, onDiscarded, readValues, setModified, loadVersion])
 
   const discardUnsaved = useCallback(async () => {
     if (key) await deleteUnsaved(key)

@@ -119,20 +119,22 @@ export function useDocumentSaving(): DocumentSaving {
   }
 
   const onNewerWrites = async (writes: DocumentWrite[]) => {
+    const revision = form.readRevision()
     const { values: base } = form.readSynced()
     const last = writes.at(-1)
     if (!handle.document || !last) return
-    const mine = handle.readValues()
     const theirs = await fetchNewestVersion(handle.document)
+    // A save of one's own may have been accepted, or its conflict opened, meanwhile.
+    const isSuperseded = () => form.isPaused() || form.readRevision() !== revision
+    if (isSuperseded()) return
+    const mine = handle.readValues()
     const isUntouched =
       theirs && compareVersions({ base, mine, theirs }).every(({ change }) => change === 'none' || change === 'theirs')
-    if (isUntouched && !theirs.deletedAt) {
-      await conflict.showTheirs(theirs)
-      toast.info(`${describeWrites(writes)} You see it now.`)
-      return
-    }
+    if (isUntouched && !theirs.deletedAt && (await conflict.showTheirs(theirs, { replaceable: mine })))
+      return void toast.info(`${describeWrites(writes)} You see it now.`)
+    if (isSuperseded()) return
     await conflict.openConflict(
-      { document: handle.document, base: form.readRevision(), revision: theirs?.updatedAt ?? null, writes },
+      { document: handle.document, base: revision, revision: theirs?.updatedAt ?? null, writes },
       'autosave',
     )
   }

@@ -20,7 +20,7 @@ export type FormHandle = {
 /** Registers the document’s form for its requests, and restores what is typed while a save is in flight. */
 export function useOpenForm(listener: Omit<FormListener, 'onSending'>): FormHandle {
   const { id, collectionSlug, globalSlug, data } = useDocumentInfo()
-  const { getData } = useForm()
+  const { getData, getFields } = useForm()
   const [fields, dispatch] = useAllFormFields()
   const [form] = useState(createOpenForm)
   const [keystrokes] = useState(createKeystrokeTracker)
@@ -49,7 +49,7 @@ export function useOpenForm(listener: Omit<FormListener, 'onSending'>): FormHand
     dispatch({ type: 'UPDATE_MANY', formState: { ...restored, ...(isMarked ? {} : { [formMarker]: marker }) } })
   }, [fields, dispatch, form, keystrokes])
 
-  return { form, document, keystrokes, readValues: () => withEmptyRows(withoutMarker(getData()), fields) }
+  return { form, document, keystrokes, readValues: () => withEmptyRows(withoutMarker(getData()), getFields()) }
 }
 
 function toKey(

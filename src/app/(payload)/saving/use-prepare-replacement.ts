@@ -6,10 +6,11 @@ import { useCallback } from 'react'
 import type { Values } from '@/lib/compare-versions'
 
 /**
- * Replaces the values of a document’s form; rejects and leaves the form unchanged when the server is unreachable.
- * Payload’s `reset` aborts a pending one and does not report failures, so the form can end up without state.
+ * Prepares the replacement of the values of a document’s form; the returned function replaces them. Rejects and leaves
+ * the form unchanged when the server is unreachable. Payload’s `reset` aborts a pending one and does not report failures,
+ * so the form can end up without state.
  */
-export function useReplaceForm(): (values: Values) => Promise<void> {
+export function usePrepareReplacement(): (values: Values) => Promise<() => void> {
   const { id, collectionSlug, globalSlug, docPermissions, getDocPreferences } = useDocumentInfo()
   const { replaceState } = useForm()
   const { getFormState } = useServerFunctions()
@@ -31,7 +32,7 @@ export function useReplaceForm(): (values: Values) => Promise<void> {
         skipValidation: true,
       })
       if (!state) throw new Error('The server cannot be reached.')
-      replaceState(state)
+      return () => replaceState(state)
     },
     [code, collectionSlug, docPermissions, getDocPreferences, getFormState, globalSlug, id, replaceState],
   )
