@@ -111,4 +111,20 @@ describe('what is typed while a newer version of the article loads', () => {
     await page.getByText('You see it now.').waitFor()
     expect(await page.locator('#field-title').inputValue()).toBe(`Theirs ${marker}`)
   })
+
+  it('is saved or brought to a conflict although the other version could not be fetched at first', async () => {
+    await ignoreOtherEditors(page)
+    await saveAsSomebodyElse()
+    let failures = 0
+    await page.route('**/admin/api/articles/*', async (route) => {
+      if (failures > 0 || !isReadOfNewest(route.request())) return route.continue()
+      failures++
+      return route.abort()
+    })
+    await typeTitle()
+    await page.getByText('The server cannot be reached.').first().waitFor()
+    await expectConflictWithTypedText()
+    expect(failures).toBe(1)
+    expect(await page.getByText('The server cannot be reached.').count()).toBe(0)
+  })
 })

@@ -25,7 +25,7 @@ export type OpenConflict = {
 
 export type ConflictControl = {
   open: OpenConflict | null
-  /** Opens the conflict of a rejected save. */
+  /** Opens the conflict of a rejected save; rejects, and the form goes on, when the server is unreachable. */
   openConflict: (conflict: Conflict, intent: Intent) => Promise<void>
   /** Opens a local copy for comparison. */
   openRecovered: (copy: LocalCopy) => Promise<void>
@@ -76,7 +76,10 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
   const openConflict = useCallback(
     async (conflict: Conflict, intent: Intent) => {
       form.pause()
-      const theirs = conflict.revision === null ? null : await fetchNewestVersion(conflict.document)
+      const theirs = await fetchTheirs(conflict).catch((error: unknown) => {
+        form.resume()
+        throw error
+      })
       const { values: base } = form.readSynced()
       const changes = theirs ? compareVersions({ base, mine: readValues(), theirs }).map(({ change }) => change) : []
       const isUnchangedByOthers = changes.every((change) => change === 'none' || change === 'mine')
@@ -198,4 +201,8 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
     discardUnsaved,
     dismiss,
   }
+}
+
+async function fetchTheirs({ document, revision }: Conflict): Promise<NewestVersion | null> {
+  return revision === null ? null : fetchNewestVersion(document)
 }

@@ -14,6 +14,7 @@ import { useLocalAutosave } from './use-local-autosave'
 import { type LocalCopies, useLocalCopies } from './use-local-copies'
 import { useOpenForm } from './use-open-form'
 import { usePresence } from './use-presence'
+import { useReportedConflict } from './use-reported-conflict'
 import { useSaveForm } from './use-save-form'
 
 export type DocumentSaving = {
@@ -29,6 +30,8 @@ export type DocumentSaving = {
   acceptTheirs: () => Promise<void>
   compareCopy: (copy: LocalCopy) => void
 }
+
+const unreachable = 'The server cannot be reached just now. Your text is still here: try again in a moment.'
 
 /** Connects the document’s form to its saves: conflicts, local copies, other editors and unpublishing. */
 export function useDocumentSaving(): DocumentSaving {
@@ -74,7 +77,7 @@ export function useDocumentSaving(): DocumentSaving {
       if (intent === 'unpublish') setInert(false)
       setUnsaved(intent === 'autosave' || intent === 'save' || intent === 'publish')
       setComparing(intent !== 'autosave')
-      void conflict.openConflict(reported, intent)
+      openReported({ conflict: reported, intent })
     },
   })
   const { form } = handle
@@ -85,6 +88,16 @@ export function useDocumentSaving(): DocumentSaving {
   const markDiscarded = useCallback(() => setUnsaved(false), [])
   const conflict = useConflict(handle, key, markDiscarded)
   const localCopies = useLocalCopies(key)
+  const openReported = useReportedConflict({
+    form,
+    openConflict: conflict.openConflict,
+    onPostponed: () => {
+      setUnsaved(true)
+      setOffline(true)
+      autosave.flush()
+    },
+    onOpened: () => setOffline(false),
+  })
 
   // Payload resets the modified state even after a rejected save.
   useEffect(() => {
@@ -151,13 +164,13 @@ export function useDocumentSaving(): DocumentSaving {
       await conflict.acceptTheirs()
       await localCopies.refresh()
     } catch {
-      toast.error('The server cannot be reached just now. Your text is still here: try again in a moment.')
+      toast.error(unreachable)
     }
   }
 
   function compareCopy(text: LocalCopy): void {
     setComparing(true)
-    void conflict.openRecovered(text)
+    conflict.openRecovered(text).catch(() => toast.error(unreachable))
   }
 
   return {
