@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { ignoreOtherEditors, openAdmin, openForm } from '../support/admin-page'
+import { ignoreOtherEditors, isStoredLocally, openAdmin, openForm } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
@@ -280,26 +280,9 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
     await page.getByText('The server cannot be reached.').first().waitFor()
   }
 
-  /** Whether the browser has stored words that the server has not. */
-  const isStoredLocally = (words: string) =>
-    page.evaluate(
-      (text) =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('lectern-unsaved')
-          opening.addEventListener('success', () => {
-            const all = opening.result.transaction('copies').objectStore('copies').getAll()
-            all.addEventListener('success', () => {
-              opening.result.close()
-              resolve(JSON.stringify(all.result).includes(text))
-            })
-          })
-        }),
-      words,
-    )
-
   it('can be restored after the browser was closed before it was saved', async () => {
     await writeOffline(`Lost ${marker}`)
-    await waitUntil('it is stored in the browser', () => isStoredLocally(`Lost ${marker}`))
+    await waitUntil('it is stored in the browser', () => isStoredLocally(page, `Lost ${marker}`))
     const context = page.context()
     await page.close()
     await context.setOffline(false)

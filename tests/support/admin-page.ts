@@ -37,6 +37,24 @@ export async function ignoreOtherEditors(page: Page): Promise<void> {
   await page.route('**/admin/api/editing', (route) => route.fulfill({ json: { others: [], writes: [] } }))
 }
 
+/** Whether the browser has kept a text that was not saved. */
+export function isStoredLocally(page: Page, words: string): Promise<boolean> {
+  return page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('lectern-unsaved')
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('copies').objectStore('copies').getAll()
+          all.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result).includes(text))
+          })
+        })
+      }),
+    words,
+  )
+}
+
 /** The validation error shown at a field, by the aria-describedby of its control; or null. */
 export async function readFieldError(page: Page, path: string): Promise<string | null> {
   const name = `field-${path.replaceAll('.', '__')}`

@@ -4,7 +4,8 @@ import type { Values } from '@/lib/compare-versions'
 import { createId } from '@/lib/create-id'
 
 /** The action that a write performs. */
-export type Intent = 'autosave' | 'save' | 'publish' | 'unpublish' | 'trash' | 'delete' | 'restore' | 'duplicate'
+export type Intent =
+  'create' | 'autosave' | 'save' | 'publish' | 'unpublish' | 'trash' | 'delete' | 'restore' | 'duplicate'
 
 /** The last version that the form and the server have in common. */
 export type SyncedVersion = { revision: string | null; values: Values }

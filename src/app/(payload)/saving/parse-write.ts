@@ -5,7 +5,7 @@ import { formMarker, type Intent } from './open-forms'
 export type Write = {
   intent: Intent
   collection: string
-  /** Null for a bulk operation. */
+  /** Null for a bulk operation, and for a document that is being created. */
   document: DocumentKey | null
   /** The form that sends it, if any. */
   formId: string | null
@@ -31,13 +31,19 @@ export function parseWrite(url: URL, method: string, body: unknown): Write | nul
     }
   }
   if (isMutation && second === undefined) return { ...parseBody(url, method, body), collection: first, document: null }
-  if (second === undefined) return null
+  if (second === undefined) return method === 'POST' ? parseCreation(url, body, first) : null
   if (isMutation && third === undefined)
     return { ...parseBody(url, method, body), collection: first, document: `${first}/${second}` }
   if (method !== 'POST' || third === undefined) return null
   const defaults = { formId: null, revision: null, collection: first }
   if (third === 'duplicate') return { ...defaults, intent: 'duplicate', document: `${first}/${second}` }
   return second === 'versions' ? { ...defaults, intent: 'restore', document: findDocumentOfPage(first) } : null
+}
+
+/** Of the other endpoints that take POST, none is sent a document’s form. */
+function parseCreation(url: URL, body: unknown, collection: string): Write | null {
+  const { formId, revision } = parseBody(url, 'POST', body)
+  return formId === null ? null : { intent: 'create', collection, document: null, formId, revision }
 }
 
 /** The document of the current version page: restore requests name only the version. */

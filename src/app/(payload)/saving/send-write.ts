@@ -19,6 +19,7 @@ const isServerUnavailable = (status: number) => status === 502 || status === 503
 
 /** Sends a write with its base revision, and reports a conflict to its form. */
 export async function sendWrite(send: Send, init: RequestInit, write: Write): Promise<Response> {
+  if (write.intent === 'create') return sendCreation(send, init, write)
   if (write.document === null) return send(withHeaders(init, { 'If-Match': toListedTags(write.collection) }))
   // A new write includes the content of a pending autosave.
   retryCancellations.get(write.document)?.()
@@ -35,6 +36,14 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
   return result
 }
 
+/** There is no base, and nothing to wait for: only its form has the new document. */
+async function sendCreation(send: Send, init: RequestInit, { formId, intent }: Write): Promise<Response> {
+  const response = await send(init)
+  const revision = response.ok ? await readRevision(response) : null
+  if (revision !== null) findForm(formId, null)?.readListener()?.onSaved(revision, intent)
+  return response
+}
+
 async function sendOne(send: Send, init: RequestInit, write: Write, document: DocumentKey): Promise<Response> {
   const form = findForm(write.formId, document)
   const isFormWrite = form !== null && write.formId === form.id
@@ -45,6 +54,8 @@ async function sendOne(send: Send, init: RequestInit, write: Write, document: Do
   form?.readListener()?.onSending(write.intent)
   const response = await sendWithRetry(send, init, { write, document, base, writeId, form })
   if (response.ok) {
+    // The response is about the copy.
+    if (write.intent === 'duplicate') return response
     const revision = await readRevision(response)
     if (revision !== null) {
       setSeenRevision(document, revision)

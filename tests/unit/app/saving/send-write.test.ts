@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import type { DocumentKey } from '@/cms/revisions/document-key'
+import {
+  createOpenForm,
+  formMarker,
+  registerForm,
+  type FormListener,
+  type OpenForm,
+} from '@/app/(payload)/saving/open-forms'
+import { parseWrite } from '@/app/(payload)/saving/parse-write'
+import { sendWrite } from '@/app/(payload)/saving/send-write'
+
+const saved = '2026-01-01T00:00:00.000Z'
+const later = '2026-01-02T00:00:00.000Z'
+
+function openForm(document: DocumentKey | null): { form: OpenForm; listener: FormListener } {
+  const form = createOpenForm()
+  const listener = {
+    beforeUnpublish: () => Promise.resolve(true),
+    onSending: vi.fn<FormListener['onSending']>(),
+    onSaved: vi.fn<FormListener['onSaved']>(),
+    onFailed: vi.fn<FormListener['onFailed']>(),
+    onConflict: vi.fn<FormListener['onConflict']>(),
+  }
+  form.setDocument(document)
+  form.setSynced({ revision: document === null ? null : saved, values: {} })
+  form.setListener(listener)
+  return { form, listener }
+}
+
+function toFormBody(form: OpenForm, values: object): FormData {
+  const body = new FormData()
+  body.set('_payload', JSON.stringify({ ...values, [formMarker]: form.id }))
+  return body
+}
+
+describe('the browser’s copy of a form', () => {
+  let unregister: () => void
+  afterEach(() => unregister())
+
+  /** Sends a request of the admin; the server answers with a document, or refuses it. */
+  async function post(path: string, body: BodyInit, status = 201): Promise<Response | null> {
+    const write = parseWrite(new URL(`/admin/api/${path}`, 'http://localhost'), 'POST', body)
+    const answer = () => Promise.resolve(Response.json({ doc: { id: 8, updatedAt: later }, errors: [] }, { status }))
+    return write && sendWrite(answer, { method: 'POST', body }, write)
+  }
+
+  it('is done with once the document is created', async () => {
+    const { form, listener } = openForm(null)
+    unregister = registerForm(form)
+    const body = toFormBody(form, { name: 'Ida' })
+    await post('users?depth=0', body)
+    expect(listener.onSaved).toHaveBeenCalledExactlyOnceWith(later, 'create')
+    expect(body.get('_payload')).toBe('{"name":"Ida"}')
+  })
+
+  it('is kept when the document could not be created', async () => {
+    const { form, listener } = openForm(null)
+    unregister = registerForm(form)
+    await post('users?depth=0', toFormBody(form, { name: 'Ida' }), 400)
+    expect(listener.onSaved).not.toHaveBeenCalled()
+  })
+
+  it('is kept, and so is its revision, when the document is duplicated', async () => {
+    const { form, listener } = openForm('evidence-entries/7')
+    unregister = registerForm(form)
+    const response = await post('evidence-entries/7/duplicate', '{"_status":"draft"}')
+    expect(response?.status).toBe(201)
+    expect(listener.onSaved).not.toHaveBeenCalled()
+    expect(form.readRevision()).toBe(saved)
+  })
+
+  it('is not affected by requests that create no document of a form', () => {
+    unregister = () => undefined
+    for (const path of ['editing', 'consequences', 'users/login', 'media'])
+      expect(parseWrite(new URL(`/admin/api/${path}`, 'http://localhost'), 'POST', '{"id":1}')).toBeNull()
+  })
+})
