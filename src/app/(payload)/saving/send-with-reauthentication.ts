@@ -2,6 +2,9 @@ import { setExpiry, waitForSignIn } from './session'
 
 type Fetch = typeof window.fetch
 
+/** What the server says of a session; `exp` is a Unix time in seconds. */
+type SessionBody = { exp?: number | null; user?: unknown }
+
 const accountPath = '/admin/api/users/'
 let isSigningOut = false
 
@@ -11,6 +14,7 @@ export async function sendWithReauthentication(send: Fetch, url: URL, init: Requ
   const response = await send(url, init)
   const call = url.pathname.startsWith(accountPath) ? url.pathname.slice(accountPath.length) : ''
   if (call === 'me' || call === 'refresh-token') return interceptExpiry(response, send, url, init)
+  if (response.ok && (call === 'login' || call === 'reset-password')) return handleSignIn(response)
   if (call === 'login' || call === 'logout' || !isSignedOut(response)) return response
   await waitForSignIn()
   return sendWithReauthentication(send, url, init)
@@ -32,13 +36,21 @@ function isSignedInPage(): boolean {
  * lose unsaved changes.
  */
 async function interceptExpiry(response: Response, send: Fetch, url: URL, init: RequestInit): Promise<Response> {
-  const body = response.ok ? ((await response.json()) as { exp?: number; user?: unknown }) : null
+  const body = response.ok ? ((await response.json()) as SessionBody) : null
   if (body ? body.user === null && isSignedInPage() : isSignedOut(response)) {
     await waitForSignIn()
     return sendWithReauthentication(send, url, init)
   }
-  if (!body) return response
-  const { exp, ...rest } = body
-  setExpiry(exp ?? null)
-  return Response.json(rest, { status: response.status })
+  return body ? withoutExpiry(body, response.status) : response
+}
+
+/** Pages before and after a sign-in, even of somebody else, share this module: nothing is loaded anew between them. */
+async function handleSignIn(response: Response): Promise<Response> {
+  isSigningOut = false
+  return withoutExpiry((await response.json()) as SessionBody, response.status)
+}
+
+function withoutExpiry({ exp, ...rest }: SessionBody, status: number): Response {
+  setExpiry(exp ? exp * 1000 : null)
+  return Response.json(rest, { status })
 }

@@ -24,9 +24,9 @@ export const sessionStore = {
   read: (): State => state,
 }
 
-/** Sets the expiry that the server reported, as a Unix time in seconds. */
-export function setExpiry(seconds: number | null): void {
-  setState({ ...state, ...toTimes(seconds) })
+/** Sets the expiry that the server reported, as a Unix time in milliseconds. */
+export function setExpiry(expiresAt: number | null): void {
+  setState({ ...state, ...withTime(expiresAt) })
 }
 
 /** Marks the session as expired; resolves once the editor has signed in again on this page. */
@@ -37,14 +37,14 @@ export function waitForSignIn(): Promise<void> {
   })
 }
 
-/** Resumes the requests that wait for the session. */
-export function resumeSession(seconds: number | null): void {
-  setState({ isEnded: false, ...toTimes(seconds) })
+/** Resumes the requests that wait for the session, which ends at this Unix time in milliseconds. */
+export function resumeSession(expiresAt: number | null): void {
+  setState({ isEnded: false, ...withTime(expiresAt) })
   const resumed = pendingRequests
   pendingRequests = []
   for (const resume of resumed) resume()
 }
 
-function toTimes(seconds: number | null): Pick<State, 'expiresAt' | 'updatedAt'> {
-  return seconds === null ? { expiresAt: null, updatedAt: null } : { expiresAt: seconds * 1000, updatedAt: Date.now() }
+function withTime(expiresAt: number | null): Pick<State, 'expiresAt' | 'updatedAt'> {
+  return { expiresAt, updatedAt: expiresAt === null ? null : Date.now() }
 }

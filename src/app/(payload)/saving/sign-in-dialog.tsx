@@ -4,9 +4,10 @@ import { Button } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { resumeSession } from './session'
+import { readErrors } from './response-errors'
+import { resumeSession, sessionStore } from './session'
 
-type SignedIn = { email: string; exp: number | null }
+type SignedIn = { email: string; expiresAt: number | null }
 const channelName = 'lectern-session'
 
 /** Signs the account in again on the current page, so that unsaved changes are not lost. */
@@ -25,20 +26,19 @@ export function SignInDialog({ email }: { email: string }) {
     event.stopPropagation()
     setBusy(true)
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    const result = await logIn(email, password)
+    const error = await logIn(email, password)
     setBusy(false)
-    if (typeof result === 'string') setMessage(result)
-    else {
-      resumeSession(result.exp ?? null)
-      notifyWindows({ email, exp: result.exp ?? null })
-    }
+    if (error !== null) return setMessage(error)
+    const { expiresAt } = sessionStore.read()
+    resumeSession(expiresAt)
+    notifyWindows({ email, expiresAt })
   }
 
   // Signing in resumes all windows of the account.
   useEffect(() => {
     const channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<SignedIn>) => {
-      if (data.email === email) resumeSession(data.exp)
+      if (data.email === email) resumeSession(data.expiresAt)
     })
     return () => channel.close()
   }, [email])
@@ -103,8 +103,8 @@ function notifyWindows(signedIn: SignedIn): void {
   channel.close()
 }
 
-/** The expiry of the new session, or an error message. */
-async function logIn(email: string, password: string): Promise<{ exp?: number } | string> {
+/** Signs in, which updates the session; an error message when that failed. */
+async function logIn(email: string, password: string): Promise<string | null> {
   const response = await fetch('/admin/api/users/login', {
     method: 'POST',
     credentials: 'include',
@@ -112,6 +112,5 @@ async function logIn(email: string, password: string): Promise<{ exp?: number } 
     body: JSON.stringify({ email, password }),
   }).catch(() => null)
   if (!response) return 'The server cannot be reached. Try again.'
-  const answer = (await response.json().catch(() => ({}))) as { exp?: number; errors?: { message: string }[] }
-  return response.ok ? answer : (answer.errors?.[0]?.message ?? 'That did not work. Try again.')
+  return response.ok ? null : ((await readErrors(response)).message ?? 'That did not work. Try again.')
 }

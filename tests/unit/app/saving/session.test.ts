@@ -1,0 +1,53 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { sendWithReauthentication } from '@/app/(payload)/saving/send-with-reauthentication'
+import { resumeSession, sessionStore } from '@/app/(payload)/saving/session'
+
+const exp = 1_900_000_000
+
+/** Sends a request from a page of the admin; the server answers with this. */
+function send(page: string, call: string, body: object, status = 200): Promise<Response> {
+  vi.stubGlobal('window', { location: { pathname: page } })
+  const url = new URL(`/admin/api/${call}`, 'http://localhost')
+  return sendWithReauthentication(() => Promise.resolve(Response.json(body, { status })), url, {})
+}
+const signIn = (status = 200) => send('/admin/login', 'users/login', { exp, user: { id: 1 }, token: 't' }, status)
+
+describe('a session', () => {
+  beforeEach(() => resumeSession(null))
+  afterAll(() => {
+    resumeSession(null)
+    vi.unstubAllGlobals()
+  })
+
+  it.each(['login', 'me', 'refresh-token'])(
+    'is followed from what `%s` says, which Payload’s pages do not see',
+    async (call) => {
+      const response = await send('/admin/login', `users/${call}`, { exp, user: { id: 1 } })
+      expect(await response.json()).toEqual({ user: { id: 1 } })
+      expect(sessionStore.read().expiresAt).toBe(exp * 1000)
+    },
+  )
+
+  it('does not begin with a refused sign-in', async () => {
+    expect((await signIn(401)).status).toBe(401)
+    expect(sessionStore.read().expiresAt).toBeNull()
+  })
+
+  it('that began after another was ended on the same page is asked for again when it expires', async () => {
+    await send('/admin', 'users/logout', {})
+    await signIn()
+    let isExpired = true
+    const url = new URL('/admin/api/articles/1', 'http://localhost')
+    vi.stubGlobal('window', { location: { pathname: '/admin/collections/articles/1' } })
+    const held = sendWithReauthentication(
+      () => Promise.resolve(Response.json({}, { status: isExpired ? 401 : 200 })),
+      url,
+      {},
+    )
+    await vi.waitFor(() => expect(sessionStore.read().isEnded).toBe(true))
+    isExpired = false
+    resumeSession(null)
+    expect((await held).status).toBe(200)
+  })
+})
