@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findViolations, wcag21 } from '../support/accessibility'
 import { openAdmin, openForm } from '../support/admin-page'
+import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
 import { baseUrl } from '../support/servers'
@@ -109,6 +110,42 @@ describe('what a dialog says above its box', () => {
     await page.locator('input[name^="restore-as-published"]').check()
     await page.getByText('They are published: readers see them at once.').waitFor()
     expect(await readDialog(page)).not.toContain('as draft')
+    await page.context().close()
+  })
+})
+
+describe('the folders of images', () => {
+  it('move what is deleted in them to the trash, and say nothing of what was selected in a list before', async () => {
+    const words = createMarker()
+    const { id } = await admin.upload(`${words}.png`, `Alt ${words}`, 400)
+    created.push(['media', id])
+    const folder = await create('payload-folders', { name: words, folderType: ['media'] })
+    await admin.update('media', id, { folder: folder.id })
+    // An account of its own: Payload stores for each whether folders are shown.
+    const account = { email: `${words}@editors.example`, password: `password ${words}` }
+    await create('users', { name: 'Ida Holm', permission: 'editor', ...account })
+    const { page } = await openAdmin(browser, await signIn(account))
+    await page.goto(`${baseUrl}/admin/collections/media?search=${words}`)
+    await page.locator('#heading-_select input, th input[type=checkbox]').first().check()
+    // Without loading the page anew, which would forget the selection.
+    await page.getByRole('button', { name: 'By Folder' }).click()
+    const card = page.locator('.folder-file-card').filter({ hasText: words })
+    await card.dblclick()
+    await page.waitForURL((url) => url.pathname.endsWith(`/payload-folders/${folder.id}`))
+    await card.filter({ hasText: 'Alt' }).click()
+    await page.locator('.list-selection').getByText('Delete', { exact: true }).click()
+    await page.locator('.confirmation-modal__content').waitFor()
+    expect(await page.locator('.consequences').count()).toBe(0)
+    await page.locator('#confirm-action').click()
+    await page
+      .getByText(/Deleted 1 Image/i)
+      .first()
+      .waitFor()
+    const [row] = await query<{ isTrashed: boolean }>(
+      'select deleted_at is not null as "isTrashed" from media where id = $1',
+      [id],
+    )
+    expect(row).toEqual({ isTrashed: true })
     await page.context().close()
   })
 })

@@ -5,10 +5,11 @@ import { useEffect } from 'react'
 
 export type Selection = { collection: string; ids?: number[]; where?: unknown; isTrash: boolean }
 
-let selection: Selection | null = null
+/** Of the lists on the page, one of which may be in a drawer over another; the last changed one is last. */
+const selections = new Set<Selection>()
 
-/** The selection of the last used list. */
-export const findSelection = (): Selection | null => selection
+/** The selection of the last used list on the page. */
+export const findSelection = (): Selection | null => [...selections].at(-1) ?? null
 
 /** Stores the selection of a list for its confirmation modals. */
 export function ListedSelection({ collectionSlug }: { collectionSlug: string }) {
@@ -17,8 +18,13 @@ export function ListedSelection({ collectionSlug }: { collectionSlug: string }) 
 
   useEffect(() => {
     const isTrash = window.location.pathname.endsWith('/trash')
-    const chosen = selectAll === 'allAvailable' ? { where: query.where ?? {} } : { ids: selectedIDs.map(Number) }
-    selection = { collection: collectionSlug, isTrash, ...chosen }
+    const selection: Selection = {
+      collection: collectionSlug,
+      isTrash,
+      ...(selectAll === 'allAvailable' ? { where: query.where ?? {} } : { ids: selectedIDs.map(Number) }),
+    }
+    selections.add(selection)
+    return () => void selections.delete(selection)
   }, [collectionSlug, selectAll, selectedIDs, query])
 
   return null

@@ -1,5 +1,6 @@
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
+import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
 import { parseWrite } from './parse-write'
 import { sendWithReauthentication } from './send-with-reauthentication'
@@ -15,13 +16,14 @@ export function interceptFetch(): void {
   if (isInstalled) return
   isInstalled = true
   const nativeFetch = window.fetch.bind(window)
-  window.fetch = async (input, init = {}) => {
+  window.fetch = async (input, given = {}) => {
     const url = toUrl(input)
     if (url === null || url.origin !== window.location.origin || !url.pathname.startsWith('/admin'))
-      return nativeFetch(input, init)
+      return nativeFetch(input, given)
+    const init = toTrash(url, given)
     const write = parseWrite(url, (init.method ?? 'GET').toUpperCase(), init.body)
     const target = write?.intent === 'restore' && write.collection !== 'globals' ? toRestoreUrl(url) : input
-    const send = (sent: RequestInit) => sendWithReauthentication((_, given) => nativeFetch(target, given), url, sent)
+    const send = (sent: RequestInit) => sendWithReauthentication((_, again) => nativeFetch(target, again), url, sent)
     if (write && changesImage(url, write, init.body) && !(await confirmImageChange(write))) {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
       return rejectSilently()

@@ -1,7 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useConfig } from '@payloadcms/ui'
+import { type ReactNode, useEffect } from 'react'
 
+import { setTrashCollections } from './folder-trash'
 import { interceptFetch } from './intercept-fetch'
 import { SessionRenewal } from './session-renewal'
 
@@ -10,6 +12,12 @@ if (typeof window !== 'undefined') interceptFetch()
 
 /** Wraps the admin: intercepts its requests and renews the session. */
 export function SavingProvider({ children }: { children: ReactNode }) {
+  const { config } = useConfig()
+
+  useEffect(() => {
+    setTrashCollections(config.collections.filter(({ trash }) => trash).map(({ slug }) => slug))
+  }, [config])
+
   return (
     <>
       {children}
