@@ -112,6 +112,22 @@ describe('what a dialog says above its box', () => {
     expect(await readDialog(page)).not.toContain('as draft')
     await page.context().close()
   })
+
+  it('is true of everything that a search finds, and of nothing else', async () => {
+    const words = createMarker()
+    for (const name of ['a', 'b'])
+      await create('articles', await toArticleData(`${words}${name}`, { _status: 'published' }))
+    await create('articles', await toArticleData(createMarker(), { _status: 'published' }))
+    const { page } = await openAdmin(browser, admin)
+    await page.goto(`${baseUrl}/admin/collections/articles?search=${words}&limit=1`)
+    await page.locator('#heading-_select input, th input[type=checkbox]').first().check()
+    await page.locator('#select-all-across-pages').click()
+    await page.locator('.list-selection').getByText('Delete', { exact: true }).click()
+    await page.locator('.consequences p', { hasNotText: '…' }).first().waitFor()
+    expect(await readDialog(page)).toContain('Readers see all 2: ')
+    expect(await readDialog(page)).toContain(`“Title ${words}a”`)
+    await page.context().close()
+  })
 })
 
 describe('the folders of images', () => {
