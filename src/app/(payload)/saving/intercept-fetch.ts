@@ -1,8 +1,11 @@
+import { toast } from '@payloadcms/ui'
+
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
 import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
 import { parseWrite } from './parse-write'
+import { readErrors } from './response-errors'
 import { sendWithReauthentication } from './send-with-reauthentication'
 import { rejectSilently, sendWrite } from './send-write'
 
@@ -28,9 +31,20 @@ export function interceptFetch(): void {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
       return rejectSilently()
     }
-    if (write) return sendWrite(send, init, write)
+    if (write) {
+      const response = await sendWrite(send, init, write)
+      if (write.intent === 'restore' && !response.ok) await showReason(response)
+      return response
+    }
     return isReadOfPreference(url, init) ? send(init).catch(toMissingPreference) : send(init)
   }
+}
+
+/** Payload says only that a version was not restored, not why. */
+async function showReason(response: Response): Promise<void> {
+  const { message, fields } = await readErrors(response)
+  const reasons = fields.length > 0 ? fields.map((field) => field.message) : message === null ? [] : [message]
+  for (const reason of reasons) toast.error(reason)
 }
 
 /**
