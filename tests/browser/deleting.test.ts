@@ -37,6 +37,14 @@ async function openDialog(path: string, action: string, options: Parameters<type
   return page
 }
 
+/** Payload stores for each account how many documents a list shows, and whether it shows folders. */
+async function openWithOwnAccount(): Promise<Page> {
+  const account = { email: `${createMarker()}@editors.example`, password: `password ${createMarker()}` }
+  await create('users', { name: 'Ida Holm', permission: 'editor', ...account })
+  const { page } = await openAdmin(browser, await signIn(account))
+  return page
+}
+
 const readDialog = (page: Page) => page.locator('.confirmation-modal__content').innerText()
 
 describe('the dialog that deletes a person', () => {
@@ -118,7 +126,7 @@ describe('what a dialog says above its box', () => {
     for (const name of ['a', 'b'])
       await create('articles', await toArticleData(`${words}${name}`, { _status: 'published' }))
     await create('articles', await toArticleData(createMarker(), { _status: 'published' }))
-    const { page } = await openAdmin(browser, admin)
+    const page = await openWithOwnAccount()
     await page.goto(`${baseUrl}/admin/collections/articles?search=${words}&limit=1`)
     await page.locator('#heading-_select input, th input[type=checkbox]').first().check()
     await page.locator('#select-all-across-pages').click()
@@ -137,10 +145,7 @@ describe('the folders of images', () => {
     created.push(['media', id])
     const folder = await create('payload-folders', { name: words, folderType: ['media'] })
     await admin.update('media', id, { folder: folder.id })
-    // An account of its own: Payload stores for each whether folders are shown.
-    const account = { email: `${words}@editors.example`, password: `password ${words}` }
-    await create('users', { name: 'Ida Holm', permission: 'editor', ...account })
-    const { page } = await openAdmin(browser, await signIn(account))
+    const page = await openWithOwnAccount()
     await page.goto(`${baseUrl}/admin/collections/media?search=${words}`)
     await page.locator('#heading-_select input, th input[type=checkbox]').first().check()
     // Without loading the page anew, which would forget the selection.
