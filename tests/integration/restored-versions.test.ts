@@ -54,14 +54,21 @@ describe('A restored version', () => {
     expect([restored.slug, restored.previousSlugs?.toSorted()]).toEqual(['first', ['second', 'third']])
   })
 
-  it('leaves the review as it is', async () => {
+  it.each([
+    ['returned', { reviewState: 'returned', reviewNote: 'Shorter.' }, '?draft=true'],
+    ['published', { _status: 'published' }, ''],
+  ])('leaves the review as it is, also one that was %s', async (_, state, query) => {
     const { id } = await create()
-    await save(editor, `articles/${id}`, { title: 'Former', reviewState: 'returned', reviewNote: 'Shorter.' })
+    await save(editor, `articles/${id}`, { title: 'Former', ...state }, query)
+    const [former] = await findVersions('articles', id)
     await save(writer, `articles/${id}`, { title: 'Newer', reviewState: 'ready' })
-    const returned = (await findVersions('articles', id)).find(({ version }) => version.reviewState === 'returned')
-    const { status } = await writer.send('POST', `articles/versions/${returned?.id}`, { base: '*' })
+    const { status } = await writer.send('POST', `articles/versions/${former?.id}`, { base: '*' })
     expect(status).toBe(200)
-    expect(await editor.read(`articles/${id}`)).toMatchObject({ title: 'Former', reviewState: 'ready' })
+    expect(await editor.read(`articles/${id}`)).toMatchObject({
+      title: 'Former',
+      reviewState: 'ready',
+      _status: 'draft',
+    })
   })
 })
 

@@ -31,12 +31,18 @@ export const consequencesEndpoint: Endpoint = {
     const request = parsed.data
     if (!Object.hasOwn(req.payload.collections, request.collection)) return Response.json({ lines: [] })
     if (request.action === 'restore-version') return Response.json(await describeRestore(req, request))
-    const ids = request.ids ?? (await findSelected(req, request))
+    const { ids, total } = request.ids
+      ? { ids: request.ids, total: request.ids.length }
+      : await findSelected(req, request)
     if (ids.length === 0) return Response.json({ lines: [] })
     if (request.collection === 'users') return Response.json(await describePeople(req, ids))
-    return Response.json({ lines: await describeConsequences(req, { ...request, ids }) })
+    const lines = await describeConsequences(req, { ...request, ids })
+    return Response.json({ lines: [...lines, ...(total > ids.length ? [describeRest(ids.length, total)] : [])] })
   },
 }
+
+const describeRest = (described: number, total: number) =>
+  `This is said of the first ${described} of ${total.toLocaleString('en')} documents. The others are changed, too.`
 
 /** A version is restored as a draft; one that was published may be published again on request. */
 async function describeRestore(
@@ -64,8 +70,8 @@ async function describeRestore(
 async function findSelected(
   req: PayloadRequest,
   { collection, where, isTrash }: z.infer<typeof actionShape>,
-): Promise<number[]> {
-  const { docs } = await req.payload.find({
+): Promise<{ ids: number[]; total: number }> {
+  const { docs, totalDocs } = await req.payload.find({
     collection: collection as CollectionSlug,
     // In the trash, without what is not in it.
     where: { and: [(where ?? {}) as Where, ...(isTrash ? [{ deletedAt: { exists: true } }] : [])] },
@@ -77,7 +83,7 @@ async function findSelected(
     user: req.user,
     req,
   })
-  return docs.map((doc) => Number(doc.id))
+  return { ids: docs.map((doc) => Number(doc.id)), total: totalDocs }
 }
 
 async function readJson(req: PayloadRequest): Promise<unknown> {

@@ -25,6 +25,6 @@ export const sendCommentNotice: CollectionAfterChangeHook = async ({ data, doc, 
     to: [document.updatedBy, document.reviewer, document.reviewAskedBy, ...others.map(({ author }) => author)],
     subject: `Comment on “${title}”`,
     text: `${String(req.user?.name ?? 'Someone')} wrote:\n\n${String(doc.text)}`,
-    path: `/admin/collections/${relationTo}/${value}/comments`,
+    path: `/admin/collections/${relationTo}/${document.deletedAt ? 'trash/' : ''}${value}/comments`,
   })
 }

@@ -3,6 +3,7 @@ import { type CollectionBeforeChangeHook, type PayloadRequest, ValidationError }
 
 import { findExisting, toDocumentName, type ValidationContext } from '@/cms/fields/unique-value'
 import { executeInTransaction } from '@/cms/revisions/transaction'
+import { findWriteMode } from '@/cms/revisions/write-context'
 
 type AddressFields = {
   /** Names a document of the collection in messages. */
@@ -22,13 +23,14 @@ type AddressOptions = AddressFields & {
  * previous ones, and a previous address of another document is rejected. The current one is validated by its field.
  */
 export function trackPreviousAddresses(options: AddressOptions): CollectionBeforeChangeHook {
-  const { current, previous, isAddress } = options
+  const { collection, current, previous, isAddress } = options
   return async ({ data, originalDoc, req }) => {
     const id: number | undefined = originalDoc?.id
     const address: string | undefined = data[current] ?? originalDoc?.[current]
     const old = new Set<string>(data[previous] ?? originalDoc?.[previous] ?? [])
     // A version lists those until it was saved.
-    if (req.context.isRestoringVersion) for (const known of originalDoc?.[previous] ?? []) old.add(known)
+    if (id !== undefined && findWriteMode(req, { collection, id })?.isRestoring)
+      for (const known of originalDoc?.[previous] ?? []) old.add(known)
 
     if (id !== undefined && data._status === 'published') {
       for (const publicAddress of await findPublicAddresses(options, id, req)) old.add(publicAddress)

@@ -11,7 +11,7 @@ type WrittenBook = { id: number; updatedAt: string | null }
 
 /**
  * Adds the current state of books to their versions, which the admin lists show. A newer draft of an editor stays the
- * latest version.
+ * latest version, and the newest published one is never too old to be kept (cms/revisions/prune-versions.ts).
  */
 export async function writeBookVersions(tx: Database, books: readonly WrittenBook[]): Promise<void> {
   if (books.length === 0) return
@@ -51,7 +51,8 @@ export async function writeBookVersions(tx: Database, books: readonly WrittenBoo
     select t."order", v.id, 'version.' || t.path, t.text from version v join books_texts t on t.parent_id = v.parent_id`)
   await tx.execute(sql`
     delete from _books_v where id in (
-      select id from (select id, latest, row_number() over (partition by parent_id order by id desc) as age
+      select id from (select id, latest, row_number() over (partition by parent_id order by id desc) as age,
+          max(id) filter (where version__status = 'published') over (partition by parent_id) as published
         from _books_v where parent_id in ${ids}) aged
-      where age > ${maxPerDocument} and latest is not true)`)
+      where age > ${maxPerDocument} and latest is not true and id is distinct from published)`)
 }
