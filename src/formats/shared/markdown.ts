@@ -4,6 +4,7 @@ import TurndownService from 'turndown'
 import { toOneLine } from '@/lib/one-line'
 import { trimEndCharacters } from '@/lib/trim'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
+import { addEmphasisRules, resolveEmphasis, toMarked } from './markdown-emphasis'
 import { addTableRules } from './markdown-tables'
 import { escapeMarkup } from './markup'
 
@@ -53,7 +54,7 @@ function convert(html: string, baseUrl: string): string {
   const absolute = html.replace(/ (href|src)="([^"]*)"/g, (_, name: string, value: string) => {
     return ` ${name}="${toAbsolute(value, baseUrl)}"`
   })
-  return service.turndown(absolute)
+  return resolveEmphasis(service.turndown(absolute))
 }
 
 function toAbsolute(value: string, baseUrl: string): string {
@@ -78,7 +79,7 @@ function createService(): TurndownService {
     emDelimiter: '*',
     linkStyle: 'inlined',
   })
-  // Strikethrough, checkboxes and table sections; addTableRules() replaces its cells, rows and tables.
+  // Checkboxes and table sections; its strikethrough, cells, rows and tables are replaced below.
   turndown.use(gfm)
   // Turndown's own escape() leaves HTML, character references, pipes at line starts and autolinks unescaped.
   turndown.escape = (text) => preventAutolinks(escapeMarkup(escapeSyntax(text)))
@@ -141,13 +142,13 @@ function createService(): TurndownService {
       return `\n\n${mark}${'#'.repeat(level)} ${content}\n\n`
     },
   })
-  // Matches in the snippet of a search result.
-  turndown.addRule('mark', { filter: 'mark', replacement: (content) => `**${content}**` })
+  addEmphasisRules(turndown)
   addTableRules(turndown)
   // Markdown has no description lists, and Turndown no rule for them.
   turndown.addRule('description-list', {
     filter: ['dt', 'dd'],
-    replacement: (content, node) => (node.nodeName === 'DT' ? `\n\n**${content.trim()}**  \n` : `${content.trim()}\n`),
+    replacement: (content, node) =>
+      node.nodeName === 'DT' ? `\n\n${toMarked(content.trim(), 'strong')}  \n` : `${content.trim()}\n`,
   })
   for (const [tag, name] of [
     ['sub', 'sub'],
