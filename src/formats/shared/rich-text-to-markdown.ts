@@ -1,8 +1,9 @@
-import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, TableCell } from 'mdast'
+import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, Table, TableCell } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 
 import { toCode, type RichTextNode } from '@/lib/rich-text'
+import { toGrid } from './table-grid'
 
 export type RichTextReferences = {
   /** The URL and alternative text of an image; null omits it. */
@@ -48,15 +49,7 @@ function toBlocks({ children = [] }: RichTextNode, references: RichTextReference
       case 'list':
         return [toList(node, references)]
       case 'table':
-        return [
-          {
-            type: 'table',
-            children: (node.children ?? []).map((row) => ({
-              type: 'tableRow',
-              children: (row.children ?? []).map((cell) => toCell(cell, references)),
-            })),
-          },
-        ]
+        return [toTable(node, references)]
       case 'horizontalrule':
         return [{ type: 'thematicBreak' }]
       case 'block': {
@@ -110,15 +103,39 @@ function toList({ children = [], listType, start, tag }: RichTextNode, reference
   }
 }
 
+/** Markdown has no cells across columns or rows: the others are empty. */
+function toTable({ children: rows = [] }: RichTextNode, references: RichTextReferences): Table {
+  const toSpan = (value: unknown) => Math.max(1, Number(value ?? 1) || 1)
+  const toSpans = ({ colSpan, rowSpan }: RichTextNode) => ({ columns: toSpan(colSpan), rows: toSpan(rowSpan) })
+  const grid = toGrid(rows.map(({ children = [] }) => children.map(toSpans)))
+  const toCells = (row: RichTextNode, slots: readonly (number | null)[]) =>
+    slots.map((slot) => toCell((slot === null ? undefined : row.children?.[slot]) ?? { type: 'tablecell' }, references))
+  return {
+    type: 'table',
+    children: rows.map((row, index) => ({ type: 'tableRow', children: toCells(row, grid[index] ?? []) })),
+  }
+}
+
 function toCell({ children = [] }: RichTextNode, references: RichTextReferences): TableCell {
   const lines = children.map((child) => toInline(child.children ?? [], references))
   const joined = lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'break' } as const, ...line]))
-  return { type: 'tableCell', children: joined.map(toHtmlBreak) }
+  return { type: 'tableCell', children: joined.map(toHtmlBreak).flatMap(toCodeOfCell) }
 }
 
 /** Markdown has no line breaks in headings and cells of tables. */
 function toHtmlBreak(node: PhrasingContent): PhrasingContent {
   return node.type === 'break' ? { type: 'html', value: '<br>' } : node
+}
+
+/** In a cell, a pipe is escaped by a backslash even in code: one before a pipe would be that of the pipe. */
+function toCodeOfCell(node: PhrasingContent): PhrasingContent[] {
+  if (node.type === 'inlineCode' && node.value.includes('\\|'))
+    return [
+      { type: 'html', value: '<code>' },
+      { type: 'text', value: node.value },
+      { type: 'html', value: '</code>' },
+    ]
+  return ['children' in node ? ({ ...node, children: node.children.flatMap(toCodeOfCell) } as PhrasingContent) : node]
 }
 
 /** Nor does it have any at the end of a paragraph, where a backslash stands for itself. */

@@ -162,30 +162,31 @@ function renderList(node: RichTextNode, context: Context): ReactNode {
 
 function renderTable(node: RichTextNode, context: Context): ReactNode {
   const rows = node.children ?? []
-  const isHeaderRow = (row: RichTextNode | undefined) =>
-    Boolean(row?.children?.length) && (row?.children ?? []).every((cell) => Number(cell.headerState ?? 0) & 1)
-  const [first, ...rest] = rows
-  const head = isHeaderRow(first) ? first : undefined
+  const first = rows[0]?.children ?? []
+  const isHeaded = first.length > 0 && first.every(isColumnHeader)
+  // No cell reaches beyond the end of its group.
+  const headCount = isHeaded ? Math.max(...first.map((cell) => Number(cell.rowSpan ?? 1))) : 0
+  const renderRow = (row: RichTextNode, rowIndex: number) => (
+    <tr key={rowIndex}>
+      {(row.children ?? []).map((cell, index) => {
+        const isOfColumn = rowIndex < headCount && isColumnHeader(cell)
+        return renderCell(cell, isOfColumn ? 'col' : Number(cell.headerState ?? 0) > 0 ? 'row' : null, index, context)
+      })}
+    </tr>
+  )
+  const all = rows.map(renderRow)
   return (
     <div className="table-scroll" role="region" aria-label={context.messages.article.table} tabIndex={0}>
       <table>
-        {head ? (
-          <thead>
-            <tr>{(head.children ?? []).map((cell, index) => renderCell(cell, 'col', index, context))}</tr>
-          </thead>
-        ) : null}
-        <tbody>
-          {(head ? rest : rows).map((row, rowIndex) => (
-            <tr key={rowIndex}>
-              {(row.children ?? []).map((cell, index) =>
-                renderCell(cell, Number(cell.headerState ?? 0) > 0 ? 'row' : null, index, context),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        {isHeaded ? <thead>{all.slice(0, headCount)}</thead> : null}
+        <tbody>{all.slice(headCount)}</tbody>
       </table>
     </div>
   )
+}
+
+function isColumnHeader({ headerState }: RichTextNode): boolean {
+  return (Number(headerState ?? 0) & 1) !== 0
 }
 
 function renderCell(cell: RichTextNode, scope: 'col' | 'row' | null, index: number, context: Context): ReactNode {

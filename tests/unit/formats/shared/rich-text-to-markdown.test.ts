@@ -46,6 +46,32 @@ describe('rich text as Markdown', () => {
     expect(roundTrip(again).markdown).toBe(markdown)
   })
 
+  it('keeps the columns of values beside cells that span columns or rows', () => {
+    const cell = (value: string, spans = {}) => element('tablecell', [paragraph([text(value, 0)])], spans)
+    const rows = [
+      [cell('a'), cell('b', { colSpan: 2 })],
+      [cell('c', { rowSpan: 2 }), cell('d'), cell('e')],
+      [cell('f'), cell('g')],
+    ]
+    const { markdown } = roundTrip(
+      root(
+        element(
+          'table',
+          rows.map((cells) => element('tablerow', cells)),
+        ),
+      ),
+    )
+    const written = markdown.split('\n').map((line) => line.replace(/ +/g, ' '))
+    expect([...written.slice(0, 1), ...written.slice(2)]).toEqual(['| a | b | |', '| c | d | e |', '| | f | g |', ''])
+  })
+
+  it('keeps a backslash before a pipe in code in tables', () => {
+    const properties = { headerState: 1, colSpan: 1, rowSpan: 1, backgroundColor: null }
+    const cell = element('tablecell', [paragraph([text('a\\|b*', 16), text('c|d', 1 | 16)])], properties)
+    const body = root(element('table', [element('tablerow', [cell])]))
+    expect(roundTrip(body).body).toEqual(body)
+  })
+
   it('keeps line breaks in headings', () => {
     const body = root(element('heading', [text('a', 0), lineBreak(), text('b', 0)], { tag: 'h2' }))
     expect(roundTrip(body).body).toEqual(body)

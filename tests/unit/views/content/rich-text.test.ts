@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+import { describe, expect, it } from 'vitest'
+
+import { toMarkdown } from '@/formats/shared/markdown'
+import type { RichText } from '@/schemas/content/article'
+import { contentMessages } from '@/views/content/messages/by-language'
+import { RichTextBody } from '@/views/content/rich-text'
+import { renderFragment } from '@/views/shared/render'
+
+const cell = (text: string, properties: object) => ({
+  type: 'tablecell',
+  ...properties,
+  children: [{ type: 'text', text }],
+})
+
+describe('A table of an article', () => {
+  it('has in its head every row that a head spans, so that each value stays in its column', () => {
+    const rows = [
+      [cell('a', { headerState: 1, rowSpan: 2 }), cell('b', { headerState: 1 })],
+      [cell('c', { headerState: 1 })],
+      [cell('d', { headerState: 2 }), cell('e', {})],
+    ]
+    const table = { type: 'table', children: rows.map((children) => ({ type: 'tablerow', children })) }
+    const body = { root: { type: 'root', children: [table] } } as unknown as RichText
+    const html = renderFragment(createElement(RichTextBody, { body, messages: contentMessages.en }))
+    expect(html).toContain(
+      '<thead><tr><th scope="col" rowSpan="2">a</th><th scope="col">b</th></tr><tr><th scope="col">c</th></tr></thead>' +
+        '<tbody><tr><th scope="row">d</th><td>e</td></tr></tbody>',
+    )
+    expect(toMarkdown(html, 'https://www.example.org')).toBe('| a | b |\n| --- | --- |\n| | c |\n| d | e |\n')
+  })
+})
