@@ -19,8 +19,9 @@ export function toUrl({ fields }: RichTextNode): string {
   return typeof url === 'string' ? url : ''
 }
 
-/** The text of a node without its formats. */
+/** The text of a node without its formats; a line break or a tab is a space. */
 export function toPlainText(node: RichTextNode): string {
+  if (node.type === 'linebreak' || node.type === 'tab') return ' '
   return node.type === 'text' ? String(node.text ?? '') : (node.children ?? []).map(toPlainText).join('')
 }
 

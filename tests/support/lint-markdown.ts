@@ -10,8 +10,12 @@ const markdownRules: Configuration = {
   MD025: { front_matter_title: '' },
   // Two quotations in a row are two.
   MD028: false,
+  // Two lists in a row are two by their markers.
+  MD004: false,
   // A list may go on where a paragraph interrupted it.
   MD029: false,
+  // What Markdown has no syntax for, or none that holds beside any character.
+  MD033: { allowed_elements: ['strong', 'em', 'del', 'sub', 'sup', 'code'] },
 }
 
 /** What markdownlint finds in a document, a line each. */

@@ -2,9 +2,9 @@ import { gfm } from '@truto/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
 import { toOneLine } from '@/lib/one-line'
-import { trimEndCharacters } from '@/lib/trim'
-import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import { addEmphasisRules, resolveEmphasis, toMarked } from './markdown-emphasis'
+import { addLinkRules, toAbsoluteUrls } from './markdown-links'
+import { addListRules } from './markdown-lists'
 import { addTableRules } from './markdown-tables'
 import { escapeMarkup } from './markup'
 
@@ -51,30 +51,19 @@ const markAtLineStart = /^\ufffe([\w-]*) (\d) ([\w-]*)\uffff/m
 
 /** Markdown with a mark before each heading that has an id. */
 function convert(html: string, baseUrl: string): string {
-  const absolute = html.replace(/ (href|src)="([^"]*)"/g, (_, name: string, value: string) => {
-    return ` ${name}="${toAbsolute(value, baseUrl)}"`
-  })
-  return resolveEmphasis(service.turndown(absolute))
+  return resolveEmphasis(service.turndown(toAbsoluteUrls(html, baseUrl)))
 }
 
-function toAbsolute(value: string, baseUrl: string): string {
-  // The value is an escaped HTML attribute.
-  if (value.startsWith('#') || value.startsWith('/'))
-    return new URL(value.replace(/&amp;/g, '&'), baseUrl).href.replace(/&/g, '&amp;')
-  return value
-}
-
-/** The `.md` address of a page, given its absolute URL. */
-function toMarkdownUrl(url: string): string {
-  const { origin, pathname, search } = new URL(url)
-  return `${origin}${toMarkdownPath(`${pathname}${search}`)}`
+/** The text of an element, in which a line break is a space. */
+function toText(node: Node): string {
+  if (node.nodeName === 'BR') return ' '
+  return node.nodeType === 3 ? (node.nodeValue ?? '') : Array.from(node.childNodes, toText).join('')
 }
 
 function createService(): TurndownService {
   const turndown = new TurndownService({
     headingStyle: 'atx',
     hr: '---',
-    bulletListMarker: '-',
     codeBlockStyle: 'fenced',
     emDelimiter: '*',
     linkStyle: 'inlined',
@@ -84,62 +73,17 @@ function createService(): TurndownService {
   // Turndown's own escape() leaves HTML, character references, pipes at line starts and autolinks unescaped.
   turndown.escape = (text) => preventAutolinks(escapeMarkup(escapeSyntax(text)))
   turndown.remove(['script', 'style', 'form', 'svg' as keyof HTMLElementTagNameMap])
-  // Turndown's own rule backslash-escapes destinations, which simple parsers do not support, and keeps white space at
-  // the edges of the text.
-  turndown.addRule('link', {
-    filter: (node) => node.nodeName === 'A' && Boolean(node.getAttribute('href')),
-    replacement: (content, node) => {
-      const href = (node as HTMLElement).getAttribute('href') ?? ''
-      // Links from Markdown lead to Markdown.
-      const isOfList = ['next', 'prev'].includes((node as HTMLElement).getAttribute('rel') ?? '')
-      return `[${content.trim()}](${toDestination(isOfList ? toMarkdownUrl(href) : href)})`
-    },
-  })
-  // Turndown's own rule escapes the alternative text with its own, incomplete function.
-  turndown.addRule('image', {
-    filter: 'img',
-    replacement: (_, node) => {
-      const alt = ((node as HTMLElement).getAttribute('alt') ?? '').replace(/\s+/g, ' ')
-      return `![${turndown.escape(alt)}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
-    },
-  })
-  // Turndown's own rule separates a nested list by an empty line unless it ends the item, which makes the item loose.
-  turndown.addRule('list', {
-    filter: ['ul', 'ol'],
-    replacement: (content, node) => {
-      if (node.parentNode?.nodeName !== 'LI') return `\n\n${content}\n\n`
-      // A list that does not begin with 1 cannot interrupt a paragraph (CommonMark §5.3).
-      const isInterrupting = node.nodeName === 'UL' || (node as HTMLElement).getAttribute('start') === null
-      return `\n${isInterrupting ? '' : '\n'}${content}\n`
-    },
-  })
-  // Turndown's own rule pads every marker to four columns, indents empty lines, and sets a heading that begins an item
-  // directly below the item before it.
-  turndown.addRule('list-item', {
-    filter: 'li',
-    replacement: (content, node, options) => {
-      const parent = node.parentNode as HTMLElement
-      const start = Number(parent.getAttribute('start') ?? 1)
-      const number = start + Array.prototype.indexOf.call(parent.children, node)
-      const marker = parent.nodeName === 'OL' ? `${number}. ` : `${options.bulletListMarker} `
-      const indent = ' '.repeat(marker.length)
-      const lines = content
-        .trim()
-        .split('\n')
-        .map((line, index) => trimEndCharacters(index === 0 ? line : `${indent}${line}`, ' \t'))
-        .join('\n')
-      const end = lines.includes('\n\n') ? '\n\n' : '\n'
-      return `${marker}${lines}${node.nextSibling ? end : ''}`
-    },
-  })
-  // Turndown's own rule, with a mark.
+  addLinkRules(turndown)
+  addListRules(turndown)
+  // Turndown's own rule, with a mark, and on one line, as headings are (CommonMark §4.2).
   turndown.addRule('heading', {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     replacement: (content, node) => {
       const level = Number(node.nodeName.charAt(1))
       const id = (node as HTMLElement).getAttribute('id')
-      const mark = id ? toMark(id, level, toOneLine(node.textContent ?? '')) : ''
-      return `\n\n${mark}${'#'.repeat(level)} ${content}\n\n`
+      const mark = id ? toMark(id, level, toOneLine(toText(node))) : ''
+      const lines = content.split('\n').map((line) => line.trim())
+      return `\n\n${mark}${'#'.repeat(level)} ${lines.filter(Boolean).join(' ')}\n\n`
     },
   })
   addEmphasisRules(turndown)
@@ -194,19 +138,4 @@ function preventAutolinks(text: string): string {
           .replace(/(?<!\\)@/g, '\\@')
       : word,
   )
-}
-
-/** A link destination (CommonMark §6.3): unbalanced parentheses, spaces and angle brackets are percent-encoded. */
-function toDestination(url: string): string {
-  const safe = url
-    .replace(/\s/g, (space) => encodeURIComponent(space))
-    .replace(/</g, '%3C')
-    .replace(/>/g, '%3E')
-  let depth = 0
-  let isBalanced = true
-  for (const character of safe) {
-    if (character === '(') depth++
-    if (character === ')' && --depth < 0) isBalanced = false
-  }
-  return isBalanced && depth === 0 ? safe : safe.replace(/\(/g, '%28').replace(/\)/g, '%29')
 }

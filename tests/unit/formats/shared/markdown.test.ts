@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 import { toFrontMatter } from '@/formats/shared/front-matter'
-import { toMarkdown } from '@/formats/shared/markdown'
+import { toMarkdown, toMarkdownParts } from '@/formats/shared/markdown'
 import { escapeHtml } from '@/lib/escape-html'
 import { partsOfHtml, partsOfMarkdown } from '../../../support/page-parts'
 
@@ -132,6 +132,70 @@ describe('toMarkdown', () => {
       'https://x.example/resources/a#b',
       'https://y.example/c',
     ])
+  })
+
+  it('keeps URLs as they are stored, whatever in them looks like a character reference', () => {
+    for (const url of [
+      'https://y.example/?a=1&copy;=2',
+      'https://y.example/?x=1&amp;y=2',
+      'https://y.example/?a&#35;b&c',
+    ]) {
+      const { links, images } = partsOfMarkdown(
+        toMarkdown(`<p><a href="${escapeHtml(url)}">a</a> <img alt="" src="${escapeHtml(url)}"></p>`, page),
+      )
+      expect([links[0]?.href, images[0]?.src]).toEqual([url, url])
+    }
+  })
+
+  it('reads every reference that React writes in a URL of the site', () => {
+    const { links } = partsOfMarkdown(
+      toMarkdown('<p><a href="/it&#x27;s?a=&amp;b#c&quot;">a</a> <a href="/it&#39;s">b</a></p>', page),
+    )
+    expect(links.map(({ href }) => href)).toEqual(["https://x.example/it's?a=&b#c%22", "https://x.example/it's"])
+  })
+
+  it('keeps a heading on one line', () => {
+    const html = '<h2 id="a">One<br>two <em>three<br></em>four</h2>'
+    expect(toMarkdown(html, page)).toBe('## One two *three* four\n')
+    expect(toMarkdownParts(html, page)).toMatchObject([{ id: 'a', title: 'One two three four' }])
+  })
+
+  it('keeps lists of a kind apart that follow one another', () => {
+    const lists = (tag: string) => `<${tag}><li>a</li><li>b</li></${tag}>`
+    expect(toMarkdown(lists('ol').repeat(3), page)).toBe('1. a\n2. b\n\n1) a\n2) b\n\n1. a\n2. b\n')
+    expect(toMarkdown(`<div>${lists('ul')}</div><div>${lists('ul')}</div>`, page)).toBe('- a\n- b\n\n* a\n* b\n')
+    expect(toMarkdown(`${lists('ul')}${lists('ol')}${lists('ul')}`, page)).toBe('- a\n- b\n\n1. a\n2. b\n\n- a\n- b\n')
+    expect(toMarkdown(`<ul><li>c${lists('ul')}${lists('ul')}</li></ul>`, page)).toBe(
+      '- c\n  - a\n  - b\n  * a\n  * b\n',
+    )
+    expect(toMarkdown(`${lists('ul')}<p>c</p>${lists('ul')}`, page)).toBe('- a\n- b\n\nc\n\n- a\n- b\n')
+  })
+
+  it('has each value of a table in its column, with empty cells where others span columns or rows', () => {
+    const html =
+      '<table><thead><tr><th>a</th><th colspan="2">b</th></tr></thead><tbody>' +
+      '<tr><td rowspan="3">c</td><td>d</td><td>e</td></tr>' +
+      '<tr><td colspan="2" rowspan="2">f</td></tr><tr></tr>' +
+      '<tr><td>g</td><td rowspan="2">h</td><td rowspan="9">i</td></tr><tr><td>j</td></tr></tbody></table>'
+    expect(toMarkdown(html, page)).toBe(
+      ['| a | b | |', '| --- | --- | --- |', '| c | d | e |', '| | f | |', '| g | h | i |', '| j | | |', ''].join('\n'),
+    )
+  })
+
+  it('has one header row, whatever rows are heads', () => {
+    const html =
+      '<table><thead><tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr></thead>' +
+      '<tbody><tr><td>d</td><td>e</td></tr></tbody></table>'
+    expect(toMarkdown(html, page)).toBe('| a | b |\n| --- | --- |\n| | c |\n| d | e |\n')
+  })
+
+  it('keeps a backslash before a pipe in code in a cell', () => {
+    const html =
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><code>b\\|c *d*</code></td></tr></tbody></table>'
+    const { markdown, original } = both(html)
+    expect(markdown).toEqual(original)
+    expect(toMarkdown(html, page)).toContain('<code>b\\\\&#124;c \\*d\\*</code>')
+    expect(toMarkdown('<p><code>b\\|c</code></p>', page)).toBe('`b\\|c`\n')
   })
 
   it('omits forms, scripts, styles, SVG and visual-only elements', () => {

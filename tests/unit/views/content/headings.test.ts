@@ -38,6 +38,14 @@ describe('The headings of an article', () => {
     ])
   })
 
+  it('have words on either side of a line break or a tab, in their ids and in the contents', () => {
+    const children = ['One', { type: 'linebreak' }, 'two', { type: 'tab' }, 'three'].map((node) =>
+      typeof node === 'string' ? { type: 'text', text: node } : node,
+    )
+    const body = { root: { type: 'root', children: [{ type: 'heading', tag: 'h2', children }] } } as unknown as RichText
+    expect([...findHeadings(body).values()]).toEqual([{ id: 'one-two-three', level: 2, text: 'One two three' }])
+  })
+
   it('each have a named link to themselves, which is outside of them and not in Markdown', () => {
     const body = toBody(['h2', 'One & two'], ['h3', ''])
     const html = renderFragment(createElement(RichTextBody, { body, headings: findHeadings(body), messages }))
