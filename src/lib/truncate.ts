@@ -1,10 +1,14 @@
 import { toOneLine } from './one-line'
 
-/** One line of at most so many characters, which ends with a whole word and an ellipsis where it is shortened. */
+/**
+ * One line of at most so many UTF-16 units, which ends with an ellipsis where it is shortened: after a whole word, unless
+ * that would lose half of it.
+ */
 export function truncate(text: string, length: number): string {
   const line = toOneLine(text)
   if (line.length <= length) return line
+  const space = line.lastIndexOf(' ', length - 1)
+  const end = space >= length / 2 ? space : length - 1
   // Not within a surrogate pair.
-  const cut = line.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`
+  return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -69,8 +69,8 @@ function* toFileParts(found: readonly ListedFinding[], format: Format): Iterable
 export async function articleCitation({ params, format }: FillRequest<{ slug: string }>): Promise<Outcome> {
   const found = await findArticleBySlug(params.slug)
   if (found) {
-    const { article } = found
-    const citation = toArticleCitation(article, await findPublication())
+    const { article, language } = found
+    const citation = toArticleCitation(article, { ...(await findPublication()), language })
     return { kind: 'found', body: toCitationText(citation, format), tags: [...articleTags(article), 'site'] }
   }
   const current = await findCurrentSlug(params.slug)
@@ -87,7 +87,8 @@ export async function findingCitation({ params, format }: FillRequest<{ id: numb
   return { kind: 'found', body: toCitationText(citation, format), tags }
 }
 
+/** The site as the publisher of what is cited; findings have no language but the site's. */
 async function findPublication() {
-  const site = await findSite()
-  return { baseUrl: readEnv().BASE_URL, publisher: site.organizationName, siteName: site.name }
+  const { organizationName, name, language } = await findSite()
+  return { baseUrl: readEnv().BASE_URL, publisher: organizationName, siteName: name, language }
 }

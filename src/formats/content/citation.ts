@@ -1,13 +1,14 @@
 import { toCitationDate, toCitationName, splitByline } from '@/formats/shared/citation-parts'
-import { toOneLine } from '@/lib/one-line'
+import { truncate } from '@/lib/truncate'
 import type { Article, Author } from '@/schemas/content/article'
 import type { ListedFinding } from '@/schemas/content/evidence'
 import type { Citation } from '@/schemas/shared/citation'
 
-type Publication = { baseUrl: string; publisher: string; siteName: string }
+/** Where a citation is from; `language` is that of what is cited. */
+type Publication = { baseUrl: string; publisher: string; siteName: string; language: string }
 
 /** The citation of an article, read at depth 1. */
-export function toArticleCitation(article: Article, { baseUrl, publisher, siteName }: Publication): Citation {
+export function toArticleCitation(article: Article, { baseUrl, publisher, siteName, language }: Publication): Citation {
   return {
     id: article.slug,
     type: 'article-magazine',
@@ -18,16 +19,19 @@ export function toArticleCitation(article: Article, { baseUrl, publisher, siteNa
     publisher,
     URL: `${baseUrl}/resources/${article.slug}`,
     abstract: article.description,
-    language: 'en',
+    language,
   }
 }
 
 /** The citation of a finding, as a part of the evidence record. */
-export function toFindingCitation(entry: ListedFinding, { baseUrl, publisher, siteName }: Publication): Citation {
+export function toFindingCitation(
+  entry: ListedFinding,
+  { baseUrl, publisher, siteName, language }: Publication,
+): Citation {
   return {
     id: `finding-${entry.id}`,
     type: 'entry',
-    title: truncate(entry.text),
+    title: truncate(entry.text, 200),
     ...(entry.org ? { author: [{ literal: entry.org }] } : {}),
     issued: toCitationDate(entry.date),
     'container-title': siteName,
@@ -35,11 +39,6 @@ export function toFindingCitation(entry: ListedFinding, { baseUrl, publisher, si
     URL: `${baseUrl}/state-of-applied-ai/${entry.id}`,
     ...(entry.source ? { source: entry.source } : {}),
     note: `Finding ${entry.id}${entry.supersededBy === undefined ? '' : `, superseded by finding ${entry.supersededBy}`}`,
-    language: 'en',
+    language,
   }
-}
-
-function truncate(text: string): string {
-  const line = toOneLine(text)
-  return line.length <= 200 ? line : `${line.slice(0, Math.max(line.lastIndexOf(' ', 199), 100))}…`
 }

@@ -1,4 +1,5 @@
 import { toBookAuthorNode } from '@/formats/catalogue/json-ld/author'
+import { truncate } from '@/lib/truncate'
 import { booksPerPage, toAuthorBooksJson } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
@@ -24,7 +25,7 @@ export function bookAuthorPage(
   const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titlesInAll(total), messages }
   return {
     title: page > 1 ? messages.list.titleOfPage(name, page) : name,
-    description: messages.names.byAuthor(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
+    description: truncate(messages.names.byAuthor(total, name, books.map(({ entry }) => entry.title).join('; ')), 300),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     partOf: '/authors',
     section: '/authors',

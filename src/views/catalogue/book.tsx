@@ -1,5 +1,6 @@
 import { toCitationMeta } from '@/formats/catalogue/citation-meta'
 import { toBookNode } from '@/formats/catalogue/json-ld/book'
+import { truncate } from '@/lib/truncate'
 import type { Book } from '@/schemas/catalogue/book'
 import { citationForms } from '@/schemas/shared/citation'
 import type { Site } from '@/schemas/shared/site'
@@ -45,9 +46,7 @@ export function bookPage(
   const [firstParagraph = ''] = toBlocks(book.synopsis)
   return {
     title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
-    description:
-      toSummary(firstParagraph.replace(/\s+/g, ' ')) ||
-      `${book.title}, ${book.authors.map(({ name }) => name).join(', ')}`,
+    description: truncate(firstParagraph, 300) || `${book.title}, ${book.authors.map(({ name }) => name).join(', ')}`,
     canonicalPath: path,
     citeAs: path,
     partOf: '/books',
@@ -199,9 +198,4 @@ function BundlesOf({ book: { collections }, messages, siteLanguage }: BundlesPro
       )}
     </section>
   )
-}
-
-/** The beginning of a paragraph, cut between words, for the meta description. */
-function toSummary(paragraph: string): string {
-  return paragraph.length <= 300 ? paragraph : `${paragraph.slice(0, 297).replace(/\s+\S*$/, '')}…`
 }

@@ -1,5 +1,6 @@
 import { toSubjectNodes } from '@/formats/catalogue/json-ld/subject'
 import { toNameSlug } from '@/lib/name-slug'
+import { truncate } from '@/lib/truncate'
 import { booksPerPage, toSubjectBooksJson } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
@@ -30,7 +31,7 @@ export function subjectPage(
   const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titlesInAll(total), messages }
   return {
     title: page > 1 ? messages.list.titleOfPage(name, page) : name,
-    description: messages.names.onSubject(total, name, books.map(({ entry }) => entry.title).join('; ')).slice(0, 300),
+    description: truncate(messages.names.onSubject(total, name, books.map(({ entry }) => entry.title).join('; ')), 300),
     canonicalPath: page > 1 ? `${path}?page=${page}` : path,
     partOf: '/subjects',
     section: '/subjects',

@@ -6,7 +6,7 @@ import { toCitationName } from '@/formats/shared/citation-parts'
 import { toEvidenceCsv } from '@/formats/content/evidence-csv'
 import type { Article } from '@/schemas/content/article'
 
-const publication = { baseUrl: 'https://e.org', publisher: 'R&D Press', siteName: 'Lectern' }
+const publication = { baseUrl: 'https://e.org', publisher: 'R&D Press', siteName: 'Lectern', language: 'pt-BR' }
 const article = {
   slug: 'a-b',
   title: '50 % of {it} & more',
@@ -20,6 +20,20 @@ describe('citations', () => {
     expect(toBibtex(toArticleCitation(article, publication))).toBe(
       '@misc{a-b,\n  title = {{50 \\% of \\{it\\} \\& more}},\n  author = {Carvalhal, Inês Maria},\n  year = {2025},\n  month = {3},\n  day = {14},\n  howpublished = {Lectern},\n  publisher = {R\\&D Press},\n  url = {https://e.org/resources/a-b},\n  abstract = {D}\n}\n',
     )
+  })
+  it('are in the language of what is cited', () => {
+    expect(toArticleCitation(article, publication).language).toBe('pt-BR')
+  })
+  it('shorten the title of a finding between words, or else between characters', () => {
+    const titleOf = (text: string) =>
+      toFindingCitation(
+        { id: 1, kind: 'deployment', industry: 'I', region: 'R', text, date: '2025' },
+        { ...publication, language: 'en' },
+      ).title
+    expect(titleOf('word '.repeat(50))).toBe(`${'word '.repeat(39)}word…`)
+    expect(titleOf('字'.repeat(201))).toBe(`${'字'.repeat(199)}…`)
+    expect(titleOf('😀'.repeat(101))).toBe(`${'😀'.repeat(99)}…`)
+    expect(titleOf('a'.repeat(200))).toBe('a'.repeat(200))
   })
   it('keep the date precision of a finding in RIS', () => {
     const entry = {
@@ -44,7 +58,7 @@ describe('citations', () => {
       'UR  - https://e.org/state-of-applied-ai/7',
       'L2  - https://s.org/',
       'N1  - Finding 7',
-      'LA  - en',
+      'LA  - pt-BR',
       'ER  - ',
       '',
     ])
