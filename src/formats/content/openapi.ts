@@ -133,8 +133,9 @@ function toTag({ id, path, kind }: Operation): string {
 /** Formats of objects that have no schema of ours. */
 const jsonObjects: readonly Format[] = ['json', 'linkset', 'manifest']
 
-function toContent({ formats, response }: Operation): Json {
-  const schema = response ? toReference(response) : { type: 'string' }
+function toContent({ formats, response, selectedResponse }: Operation): Json {
+  const references = [response, selectedResponse].flatMap((schema) => (schema ? [toReference(schema)] : []))
+  const schema = references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'string' })
   return Object.fromEntries(
     formats.map((format) => [
       mediaTypes[format].split(';')[0],

@@ -80,7 +80,7 @@ export function toReference(schema: z.ZodType): Json {
 export function toComponents(operations: readonly Operation[], errorSchema: z.ZodType): Json {
   const registry = z.registry<{ id: string }>()
   const schemas = operations
-    .flatMap(({ response, requestBody }) => [response, requestBody])
+    .flatMap(({ response, selectedResponse, requestBody }) => [response, selectedResponse, requestBody])
     .filter((schema) => schema !== undefined)
   for (const schema of [...schemas, errorSchema]) {
     const id = z.globalRegistry.get(schema)?.id

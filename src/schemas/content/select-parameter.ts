@@ -25,7 +25,7 @@ function selectParameter(document: z.ZodType, example: string) {
       `Fields to return: \`select[${example}]=true\` for these alone, or \`=false\` for all but these. \`id\` always is. ` +
       `Of ${Object.keys(selectable).join(', ')}. ` +
       (inner.length > 0 ? `Fields of these in turn: ${inner.join(', ')}. ` : '') +
-      'A field left out is missing even where the schema requires it. `populate` is not served.',
+      '`populate` is not served.',
     // Not a z.record: that drops a key named `__proto__`, which is a field to be refused.
     schema: z
       .custom<QueryValue | undefined>()

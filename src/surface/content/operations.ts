@@ -4,6 +4,7 @@ import { findingSchema } from '@/schemas/content/finding'
 import { graphqlRequestSchema, graphqlResponseSchema } from '@/schemas/content/graphql'
 import { listEnvelopeSchema } from '@/schemas/content/list-envelope'
 import { searchResultsSchema } from '@/schemas/content/search'
+import { toSelectionSchema } from '@/schemas/content/selection-schema'
 import { changesSchema } from '@/schemas/shared/changes'
 import { mediaSchema } from '@/schemas/shared/media'
 import { contentDiscovery } from './discovery'
@@ -30,6 +31,7 @@ const contentOperationList = [
     description: 'Published articles, newest first.',
     ...p.articleListInput,
     response: listEnvelopeSchema('ArticleList', articleSchema),
+    selectedResponse: listEnvelopeSchema('ArticleListSelection', toSelectionSchema(articleSchema)),
   }),
   defineOperation({
     ...data,
@@ -40,6 +42,7 @@ const contentOperationList = [
     description: 'One published article by id.',
     ...p.articleInput,
     response: articleSchema,
+    selectedResponse: toSelectionSchema(articleSchema),
     hasPage: true,
     canBeMissing: true,
   }),
@@ -53,6 +56,7 @@ const contentOperationList = [
     description: 'Images that published work shows, newest first.',
     ...p.mediaListInput,
     response: listEnvelopeSchema('MediaList', mediaSchema),
+    selectedResponse: listEnvelopeSchema('MediaListSelection', toSelectionSchema(mediaSchema)),
   }),
   defineOperation({
     ...data,
@@ -75,6 +79,7 @@ const contentOperationList = [
     description: 'Findings of the evidence record, newest first.',
     ...p.findingListInput,
     response: listEnvelopeSchema('FindingList', findingSchema),
+    selectedResponse: listEnvelopeSchema('FindingListSelection', toSelectionSchema(findingSchema)),
   }),
   defineOperation({
     ...data,
@@ -85,6 +90,7 @@ const contentOperationList = [
     description: 'One finding by its number.',
     ...p.findingInput,
     response: findingSchema,
+    selectedResponse: toSelectionSchema(findingSchema),
     hasPage: true,
     canBeMissing: true,
   }),

@@ -37,6 +37,8 @@ export type Operation<Id extends string = string, Params extends object = object
   apiTitle?: string
   /** Shape of a 200 response, where it is JSON that the OpenAPI document describes. */
   response?: z.ZodType
+  /** Its shape where the parameter `select` leaves out fields. */
+  selectedResponse?: z.ZodType
   requestBody?: z.ZodType<Body>
   /** Only for pages: parameters of the Markdown URL besides those of the page. */
   markdownParameters?: readonly Parameter[]
