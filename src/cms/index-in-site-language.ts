@@ -37,7 +37,7 @@ async function indexBatch(pool: Pool, { index, select }: Outdated): Promise<numb
       ), batch as materialized (${select} limit ${batchSize})
       select ${index}(id) from batch`)
     // What the former index made of a response is in those that name the site.
-    if (rowCount) await client.query(`select pg_notify('lectern_changes', 'site')`)
+    if (rowCount) await client.query(`select lectern_announce_change('site')`)
     await client.query('commit')
     return rowCount ?? 0
   } catch (error) {

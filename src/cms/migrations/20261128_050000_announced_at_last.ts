@@ -19,7 +19,7 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
 
 const recording = 'lectern_record_changes()'
 const before = 'changed_articles := array('
-const after = `perform pg_notify('lectern_changes', 'media:' || changed.image) from unnest(changed_images) changed (image)
+const after = `perform lectern_announce_change('media:' || changed.image) from unnest(changed_images) changed (image)
     where exists (select from published_media p where p.media_id = changed.image)
       or exists (select from books b join catalogue_books c on c.book_id = b.id where b.cover_id = changed.image and c.is_public);
   changed_articles := array(`
