@@ -13,6 +13,7 @@ import {
 
 import { getConnection } from '@/cms/connection'
 import { keptPrefix } from '@/cms/media-stores'
+import { fileNames } from '@/cms/named-files'
 import { executeInTransaction } from '@/cms/revisions/transaction'
 import { readEnv } from '@/config/env'
 import { mediaFolder } from '@/config/media-folder'
@@ -53,9 +54,7 @@ async function preserveFiles(req: PayloadRequest, id: number): Promise<void> {
 
 type NamesRow = { names: (string | null)[] }
 
-const selectNames = (id: number) => sql`
-  select array[filename, sizes_small_filename, sizes_medium_filename, sizes_card_filename, sizes_wide_filename] as names
-  from media where id = ${id}`
+const selectNames = (id: number) => sql`select ${fileNames} as names from media where id = ${id}`
 
 const toNames = (row: NamesRow | undefined) => (row?.names ?? []).filter((name) => name !== null)
 
