@@ -69,6 +69,7 @@ import * as importedValues from './20261127_210000_imported_values'
 import * as statedHashes from './20261128_003000_stated_hashes'
 import * as replacedSlugs from './20261128_020000_replaced_slugs'
 import * as announcedAtLast from './20261128_050000_announced_at_last'
+import * as namesOfBatch from './20261128_070000_names_of_batch'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -165,4 +166,5 @@ export const migrations = [
   { up: statedHashes.up, down: statedHashes.down, name: '20261128_003000_stated_hashes' },
   { up: replacedSlugs.up, down: replacedSlugs.down, name: '20261128_020000_replaced_slugs' },
   { up: announcedAtLast.up, down: announcedAtLast.down, name: '20261128_050000_announced_at_last' },
+  { up: namesOfBatch.up, down: namesOfBatch.down, name: '20261128_070000_names_of_batch' },
 ] as unknown as Migration[]
