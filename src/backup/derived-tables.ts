@@ -18,5 +18,6 @@ export const derivedTables: Readonly<Record<string, string | null>> = {
   onix_fingerprints: null,
   // The caches in front of a restored server are others, with older content.
   purge_outbox: null,
+  purge_releases: null,
   purge_targets: null,
 }

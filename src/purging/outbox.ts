@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { tagOfAll, type PurgeTarget } from './purge-target'
+import { isReleaseTag } from './releases'
 
 /** The tag of a change of everything. */
 const changeOfAll = '*'
@@ -71,7 +72,8 @@ async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags
     [target.name, maxRows],
   )
   if (rows.length === 0) return 0
-  const tags = [...new Set(rows.flatMap(({ change }) => toTags(change) ?? [tagOfAll]))]
+  const toOwnTags: ToTags = (change) => (isReleaseTag(change) ? [change] : toTags(change))
+  const tags = [...new Set(rows.flatMap(({ change }) => toOwnTags(change) ?? [tagOfAll]))]
   for (const part of tags.includes(tagOfAll) ? [[tagOfAll]] : split(tags, target.maxTags)) await target.purge(part)
   await client.query(
     `with sent as (delete from purge_outbox where id = any($1::bigint[]) returning target, change, is_repeat)

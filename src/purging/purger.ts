@@ -4,6 +4,7 @@ import type { Log } from '@/config/log'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { countDuePurges, registerTargets, sendDuePurges } from './outbox'
 import type { PurgeTarget } from './purge-target'
+import { registerRelease, retireRelease } from './releases'
 
 /** The purges of one cache: changes that this server sent, its attempts that failed, and what waits in the database. */
 export type PurgeCounts = { cache: string; sent: number; failed: number; waiting: number }
@@ -18,6 +19,8 @@ export type Purger = {
 type Options = {
   databaseUrl: string
   targets: readonly PurgeTarget[]
+  /** What makes the responses of this server. */
+  release: string
   /** The tags that a change invalidates; null stands for everything. */
   toTags: (change: string) => readonly string[] | null
   log: Log
@@ -32,8 +35,8 @@ const takenMs = 250
 const maxRetryMs = 15_000
 
 /** Purges the caches in front of what has changed, together with the other servers on this database. */
-export function startPurger({ databaseUrl, targets, toTags, log }: Options): Purger {
-  const drains = targets.map((target) => startDrain({ databaseUrl, target, targets, toTags, log }))
+export function startPurger(options: Options): Purger {
+  const drains = options.targets.map((target) => startDrain({ ...options, target }))
   return {
     wake: () => drains.forEach((drain) => drain.wake()),
     counts: () => drains.flatMap((drain) => drain.counts()),
@@ -42,7 +45,8 @@ export function startPurger({ databaseUrl, targets, toTags, log }: Options): Pur
 }
 
 /** Each cache has a connection of its own, so that one that does not answer delays no other. */
-function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { target: PurgeTarget }): Purger {
+function startDrain(options: Options & { target: PurgeTarget }): Purger {
+  const { databaseUrl, target, targets, release, toTags, log } = options
   let client: ClientBase | null = null
   let isClosed = false
   let isRegistered = false
@@ -75,7 +79,10 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
     const current = client
     if (!current) return
     try {
-      if (!isRegistered) await registerTargets(current, targets)
+      if (!isRegistered) {
+        await registerTargets(current, targets)
+        await registerRelease(current, release)
+      }
       isRegistered = true
       let sent: number
       do {
@@ -92,6 +99,9 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
     counts.waiting = await countDuePurges(current, target).catch(() => counts.waiting)
   }
 
+  const onRetireFailure = (err: unknown) =>
+    log.warn({ err }, 'A cache in front may keep what this server has made until a server is started')
+
   const session = openPersistentSession({
     connectionString: databaseUrl,
     name: 'lectern-purge',
@@ -107,6 +117,8 @@ function startDrain({ databaseUrl, target, targets, toTags, log }: Options & { t
       isClosed = true
       clearTimeout(timer)
       await running
+      // What is due then is sent by the servers that go on, or the next that starts.
+      if (client && isRegistered) await retireRelease(client, release).catch(onRetireFailure)
       await session.close()
     },
   }

@@ -33,6 +33,7 @@ import { openRendering } from './renderer/open-rendering'
 import { reportUsageOnSignal } from './report-usage'
 import type { Shutdown } from './shutdown'
 import { toSpoolLimits } from './spool-folder'
+import { toRelease } from './to-release'
 import { openSyncedCache, type LaneShare } from './synced-cache'
 import { openListeners } from './open-listeners'
 import { openTracing } from './tracing/open-tracing'
@@ -67,7 +68,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   const parseQueue = createFairQueue(parseQueueLimits)
   const maxStaleMs = env.STALE_IF_ERROR_SECONDS * 1000
   const targets = toPurgeTargets(env)
-  const purger = targets.length > 0 ? startPurger({ databaseUrl, targets, toTags: toStaleTags, log }) : null
+  const release = await toRelease(env)
+  const purger = targets.length > 0 ? startPurger({ databaseUrl, targets, release, toTags: toStaleTags, log }) : null
   if (purger) shutdown.add('the purger', () => purger.close())
   const exports = createFairQueue(exportQueueLimits)
   const share: LaneShare = (task, lane) => (lane === 'long' ? exports : fills).share(task)
@@ -119,7 +121,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     fill: tracing?.traceFill(fill) ?? fill,
     files,
     traceRequest: tracing?.traceRequest ?? null,
-    toTagHeaders: createTagHeaders(targets, toCollectionTag),
+    toTagHeaders: createTagHeaders(targets, release, toCollectionTag),
     toClient: toRequestClient,
     toRequestId,
     assets,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -25,13 +27,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(purgers.splice(0).map((purger) => purger.close()))
   await receiver.close()
-  await pool.query('truncate purge_outbox, purge_targets')
+  await pool.query('truncate purge_outbox, purge_targets, purge_releases')
 })
 afterAll(close)
 
-/** A server that purges this cache. */
-function start(targets: PurgeTarget[]): Purger {
-  const purger = startPurger({ databaseUrl: readEnv().DATABASE_URL ?? '', targets, toTags: toStaleTags, log })
+/** A server that purges these caches. */
+function start(targets: PurgeTarget[], release = 'current'): Purger {
+  const databaseUrl = readEnv().DATABASE_URL ?? ''
+  const purger = startPurger({ databaseUrl, targets, release, toTags: toStaleTags, log })
   purgers.push(purger)
   return purger
 }
@@ -41,8 +44,8 @@ const tagsOf = ({ received }: PurgeReceiver) => received.map(({ headers }) => he
 const announce = (change: string) => pool.query('select lectern_announce_change($1)', [change])
 
 /** Waits until each new cache has been purged of everything, which is the first purge that it gets. */
-async function startRegistered(targets = [varnish()]): Promise<Purger> {
-  const purger = start(targets)
+async function startRegistered(targets = [varnish()], release = 'current'): Promise<Purger> {
+  const purger = start(targets, release)
   await waitUntil('everything is purged', async () => purger.counts().every(({ sent }) => sent > 0))
   receiver.received.length = 0
   return purger
@@ -161,6 +164,45 @@ describe('a purge', () => {
       headers: { authorization: 'Bearer cloudflare token' },
       body: JSON.stringify({ tags: ['site:1', 'site'] }),
     })
+  })
+})
+
+describe('another release', () => {
+  it('purges what the one before has made, when it is started', async () => {
+    await startRegistered([varnish()], 'old')
+    start([varnish()], 'new')
+    await waitUntil('it arrives', async () => tagsOf(receiver).includes('release:old'))
+    expect(tagsOf(receiver).join(' ')).not.toContain('release:new')
+  })
+
+  it('purges everything the first time, since responses had no release before', async () => {
+    await pool.query('insert into purge_targets values ($1)', [varnish().name])
+    start([varnish()])
+    await waitUntil('it arrives', async () => tagsOf(receiver).includes('all'))
+  })
+
+  it('is purged by a server that is started after it, and by its own servers when they stop later', async () => {
+    const old = await startRegistered([varnish()], 'old')
+    await startRegistered([varnish()], 'new')
+    await waitUntil('its first purge is repeated', async () => {
+      const { rows } = await pool.query('select 1 from purge_outbox')
+      return rows.length === 0
+    })
+    receiver.received.length = 0
+    await old.close()
+    await waitUntil('what it made until then is purged', async () => tagsOf(receiver).includes('release:old'))
+  })
+
+  it('is the only reason to purge when a server is started or stopped', async () => {
+    const first = await startRegistered()
+    await pool.query('truncate purge_outbox')
+    const findStart = async () => (await pool.query('select started_at from purge_releases')).rows
+    const before = await findStart()
+    const second = start([varnish()])
+    await waitUntil('it is registered', async () => !isDeepStrictEqual(await findStart(), before))
+    await second.close()
+    await first.close()
+    expect((await pool.query('select change from purge_outbox')).rows).toEqual([])
   })
 })
 

@@ -70,6 +70,7 @@ import * as statedHashes from './20261128_003000_stated_hashes'
 import * as replacedSlugs from './20261128_020000_replaced_slugs'
 import * as announcedAtLast from './20261128_050000_announced_at_last'
 import * as namesOfBatch from './20261128_070000_names_of_batch'
+import * as purgeReleases from './20261128_073000_purge_releases'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   { up: replacedSlugs.up, down: replacedSlugs.down, name: '20261128_020000_replaced_slugs' },
   { up: announcedAtLast.up, down: announcedAtLast.down, name: '20261128_050000_announced_at_last' },
   { up: namesOfBatch.up, down: namesOfBatch.down, name: '20261128_070000_names_of_batch' },
+  { up: purgeReleases.up, down: purgeReleases.down, name: '20261128_073000_purge_releases' },
 ] as unknown as Migration[]
