@@ -1,4 +1,5 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
+import { truncate } from '@/lib/truncate'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 
 /** Google reads at most so many characters of a dataset's description. */
@@ -11,8 +12,8 @@ export function toEvidenceNode({ name, description, entries, updated }: Evidence
     '@type': 'Dataset',
     '@id': `${url}#dataset`,
     name,
-    description: `${description ?? name} ${entries.length} findings, each with its source.`.slice(
-      0,
+    description: truncate(
+      `${description ?? name} ${entries.length} findings, each with its source.`,
       maxDescriptionLength,
     ),
     url,
