@@ -28,10 +28,10 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     shutdown.add('Postgres', () => database.close())
     await timeStep(() => prepareDatabase(log), describePreparation)
 
-    const { WEB_CONCURRENCY } = readEnv()
+    const { WEB_CONCURRENCY, DRAIN_SECONDS } = readEnv()
     const { url: databaseUrl, isEmbedded } = database
     if (WEB_CONCURRENCY > 1 && !isDev) {
-      const start = () => startWorkers({ count: WEB_CONCURRENCY, isEmbedded, log })
+      const start = () => startWorkers({ count: WEB_CONCURRENCY, isEmbedded, drainMs: DRAIN_SECONDS * 1000, log })
       const workers = await timeStep(start, () => `Started ${WEB_CONCURRENCY} workers`)
       shutdown.add('the workers', () => workers.close())
       await openMetrics({ env: readEnv(), addMetrics: toWorkerMetrics(workers), index: 0, shutdown, log })

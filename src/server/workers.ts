@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { toChildEnv, toProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
 import { readProcessorWait } from './processor-wait'
+import { limitStart } from './start-limit'
 import { startWatchdog, type Watchdog } from './watchdog'
 
 export type Workers = {
@@ -10,17 +11,30 @@ export type Workers = {
   close: () => Promise<void>
 }
 
-type Options = { count: number; isEmbedded: boolean; log: Log }
+type Options = {
+  count: number
+  isEmbedded: boolean
+  /** How long a worker keeps serving after it was told to stop. */
+  drainMs: number
+  /** How long it may take to stop after that. */
+  stopTimeoutMs?: number
+  log: Log
+}
 
 const restartAfterMs = 1_000
-const stopTimeoutMs = 15_000
 
 /**
  * Serves from several processes that share the ports, each with its own renderer, admin, cache and change listener. Resolves once
- * all serve; one that exits or becomes unresponsive is replaced. Queues and failed sign-ins are counted in each worker
+ * all serve; one that exits or becomes unresponsive is replaced, however often that fails. Queues and failed sign-ins are counted in each worker
  * separately.
  */
-export async function startWorkers({ count, isEmbedded, log }: Options): Promise<Workers> {
+export async function startWorkers({
+  count,
+  isEmbedded,
+  drainMs,
+  stopTimeoutMs = 15_000,
+  log,
+}: Options): Promise<Workers> {
   const { file, execArgv } = toProcess('worker')
   let isClosing = false
   let restarts = 0
@@ -30,6 +44,8 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
     cluster.setupPrimary({ exec: file, execArgv, args: [isEmbedded ? 'embedded' : 'own', String(index)] })
     const worker = cluster.fork(toChildEnv())
     return new Promise((resolve, reject) => {
+      const readWait = () => readProcessorWait(worker.process.pid ?? 0)
+      const endLimit = limitStart({ readProcessorWait: readWait, onExceeded: () => kill(worker) })
       let isReady = false
       let watchdog: Watchdog | undefined
       let onPong: () => void = () => undefined
@@ -41,25 +57,36 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
       worker.on('message', (message) => {
         if (message === 'pong') return onPong()
         if (message !== 'ready') return
+        endLimit()
         isReady = true
         watchdog = startWatchdog({
           probe: ping,
-          readProcessorWait: () => readProcessorWait(worker.process.pid ?? 0),
+          readProcessorWait: readWait,
           onUnresponsive: () => kill(worker),
         })
         resolve()
       })
       worker.once('exit', (code, signal) => {
+        endLimit()
         watchdog?.close()
         if (isClosing) return
         if (!isReady) return reject(new Error(`A worker exited with ${signal ?? code} before it could serve.`))
         log.error({ code, signal }, 'A worker exited; starting another')
         restarts++
-        setTimeout(() => {
-          if (!isClosing) start(index).catch((err: unknown) => log.error({ err }, 'A worker could not be started'))
-        }, restartAfterMs)
+        replace(index)
       })
     })
+  }
+
+  /** Tries again where that fails, as while the database cannot be reached. */
+  function replace(index: number): void {
+    setTimeout(() => {
+      if (isClosing) return
+      start(index).catch((err: unknown) => {
+        log.error({ err }, 'A worker could not be started')
+        replace(index)
+      })
+    }, restartAfterMs)
   }
 
   /** Its 'exit' event starts another. */
@@ -70,7 +97,9 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
 
   async function close(): Promise<void> {
     isClosing = true
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stop(worker)))
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).map((worker) => worker && stop(worker, drainMs + stopTimeoutMs)),
+    )
   }
 
   try {
@@ -82,8 +111,8 @@ export async function startWorkers({ count, isEmbedded, log }: Options): Promise
   return { stats: () => ({ running: Object.keys(cluster.workers ?? {}).length, restarts }), close }
 }
 
-async function stop(worker: Worker): Promise<void> {
-  const timer = setTimeout(() => worker.process.kill('SIGKILL'), stopTimeoutMs)
+async function stop(worker: Worker, timeoutMs: number): Promise<void> {
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs)
   await new Promise<void>((resolve) => {
     worker.once('exit', () => resolve())
     if (worker.isDead()) resolve()
