@@ -303,6 +303,27 @@ describe('a schedule that cannot be executed', () => {
     expect(await plansOf(id)).toEqual([])
   })
 
+  it('is not overtaken by a later one of the same document while it is retried', async () => {
+    const { id } = await write()
+    await plan(id)
+    await plan(id, { type: 'unpublish', at: new Date(Date.now() + 2 * 3_600_000).toISOString() })
+    const [first] = await plansOf(id)
+    await makeAllDue()
+    await pool.query(`update payload_jobs set wait_until = wait_until - interval '1 hour', total_tried = 1, updated_at = now()
+      where id = ${first?.jobId}`)
+    await runDueSchedules(payload)
+    expect(await plansOf(id)).toMatchObject([
+      { type: 'publish', state: 'retrying' },
+      { type: 'unpublish', state: 'planned' },
+    ])
+    await pool.query(`update payload_jobs set updated_at = now() - interval '1 day' where id = ${first?.jobId}`)
+    await runDueSchedules(payload)
+    expect(await statusOf(id)).toBe('published')
+    await runDueSchedules(payload)
+    expect(await statusOf(id)).toBe('draft')
+    expect(await plansOf(id)).toEqual([])
+  })
+
   it('fails after half an hour of retries', async () => {
     const { id } = await write()
     await plan(id)

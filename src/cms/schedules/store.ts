@@ -15,11 +15,20 @@ const isSchedule = sql`j.task_slug = 'schedulePublish' and j.completed_at is nul
 const matchesTarget = ({ collection, id }: Target) =>
   sql`${isSchedule} and j.input #>> '{doc,relationTo}' = ${collection} and j.input #>> '{doc,value}' = ${String(id)}`
 
+/** Another schedule of the same document comes first, and is still to be executed. */
+const waitsForEarlier = sql`exists (select from payload_jobs e where e.task_slug = 'schedulePublish' and e.completed_at is null
+  and e.has_error is not true and e.input #>> '{doc,relationTo}' = j.input #>> '{doc,relationTo}'
+  and e.input #>> '{doc,value}' = j.input #>> '{doc,value}'
+  and (coalesce(e.wait_until, e.created_at), e.id) < (coalesce(j.wait_until, j.created_at), j.id))`
+
 /**
  * The condition for schedules that are due within so many seconds. Exponential backoff: 30 seconds after the first
- * attempt, then a minute, two minutes and so on.
+ * attempt, then a minute, two minutes and so on. Those of one document are executed in their order: what was to be
+ * unpublished would otherwise be published by a later attempt.
  */
-export const isDueWithin = (seconds: number): SQL => sql`${isSchedule} and j.has_error is not true
+export const isDueWithin = (
+  seconds: number,
+): SQL => sql`${isSchedule} and j.has_error is not true and not ${waitsForEarlier}
   and greatest(coalesce(j.wait_until, j.created_at), case when j.total_tried > 0 then j.updated_at + interval '15 seconds' * power(2, j.total_tried) end)
     <= now() + make_interval(secs => ${seconds})`
 
