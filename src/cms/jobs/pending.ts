@@ -4,8 +4,16 @@ import type { Pool } from 'pg'
 
 import { isDueWithin } from '@/cms/schedules/store'
 
-/** What Payload's runner takes from the queue of notices. */
-const isNotice = sql`j.queue = 'default' and j.completed_at is null and j.has_error is not true and j.processing is not true`
+/**
+ * Payload's runner marks a notice as begun outside a transaction, and takes no such notice again: one that has been sent
+ * for so long, each wait for the mail server having a timeout of half a minute, was left by a process that has ended.
+ */
+const isAbandoned = sql`j.processing and j.updated_at < now() - interval '10 minutes'`
+
+const isUnsent = sql`j.queue = 'default' and j.completed_at is null and j.has_error is not true`
+
+/** What Payload's runner takes from the queue of notices, or will once it is released. */
+const isNotice = sql`${isUnsent} and (j.processing is not true or ${isAbandoned})`
 
 /** Time for a process to start in, so that what editors schedule happens on time. */
 const leadSeconds = 20
@@ -17,4 +25,9 @@ export async function hasJobsSoon(pool: Pool): Promise<boolean> {
       or (${isNotice} and (j.wait_until is null or j.wait_until <= now() + make_interval(secs => ${leadSeconds})))
     limit 1`)
   return rows.length > 0
+}
+
+/** Lets the notices be sent that a process which has ended had begun to send. */
+export async function releaseAbandonedNotices(pool: Pool): Promise<void> {
+  await drizzle(pool).execute(sql`update payload_jobs j set processing = false where ${isUnsent} and ${isAbandoned}`)
 }

@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
 import { runDueSchedules } from '@/cms/schedules/run-due'
-import { hasJobsSoon } from './pending'
+import { hasJobsSoon, releaseAbandonedNotices } from './pending'
 
 const intervalMs = 1_000
 const noticesAtOnce = 50
@@ -23,6 +23,7 @@ export async function runJobs(payload: Payload, { signal, onRound }: Options): P
   while (!signal.aborted && performance.now() - usedAt < idleMs) {
     onRound?.()
     await runDueSchedules(payload)
+    await releaseAbandonedNotices(getPool(payload))
     await payload.jobs.run({ queue: 'default', limit: noticesAtOnce, silent: { info: true } })
     if (await hasJobsSoon(getPool(payload))) usedAt = performance.now()
     await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
