@@ -17,19 +17,22 @@ const maxRows = 2_000
  */
 const repeatAfterSeconds = 8
 
+/** Makes the triggers write no changes for other caches, and deletes those written for them, which nobody would send. */
+export async function forgetOtherTargets(client: ClientBase, targets: readonly PurgeTarget[]): Promise<void> {
+  await client.query('delete from purge_targets where name <> all($1)', [targets.map(({ name }) => name)])
+}
+
 /**
- * Makes the triggers write changes for these caches, and for no others. A new one may hold anything, as may each after a
- * restore of the database, so that its first purge is of everything.
+ * Makes the triggers write changes for these caches. A new one may hold anything, as may each after a restore of the
+ * database, so that its first purge is of everything.
  */
 export async function registerTargets(client: ClientBase, targets: readonly PurgeTarget[]): Promise<void> {
-  const names = targets.map(({ name }) => name)
-  await client.query('delete from purge_targets where name <> all($1)', [names])
   await client.query(
     `with added as (
       insert into purge_targets (name) select unnest($1::text[]) on conflict do nothing returning name
     )
     insert into purge_outbox (target, change) select name, $2 from added`,
-    [names, changeOfAll],
+    [targets.map(({ name }) => name), changeOfAll],
   )
 }
 
@@ -52,13 +55,17 @@ export async function sendDuePurges(client: ClientBase, target: PurgeTarget, toT
   }
 }
 
-/** How many changes are due for a cache: none that is only to be repeated later. */
-export async function countDuePurges(client: ClientBase, { name }: PurgeTarget): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from purge_outbox where target = $1 and due_at <= clock_timestamp()',
+/** How many changes are due for a cache, none that is only to be repeated later, and whether changes are written for it. */
+export async function readTarget(
+  client: ClientBase,
+  { name }: PurgeTarget,
+): Promise<{ due: number; isRegistered: boolean }> {
+  const { rows } = await client.query<{ due: number; isRegistered: boolean }>(
+    `select (select count(*)::int from purge_outbox where target = $1 and due_at <= clock_timestamp()) as due,
+      exists (select from purge_targets where name = $1) as "isRegistered"`,
     [name],
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { due: 0, isRegistered: false }
 }
 
 async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<number> {

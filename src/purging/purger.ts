@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg'
 
 import type { Log } from '@/config/log'
+import { BoundedClient } from '@/postgres/bounded-client'
 import { openPersistentSession } from '@/postgres/persistent-session'
-import { countDuePurges, registerTargets, sendDuePurges } from './outbox'
+import { forgetOtherTargets, readTarget, registerTargets, sendDuePurges } from './outbox'
 import type { PurgeTarget } from './purge-target'
 import { registerRelease, retireRelease } from './releases'
 
@@ -44,11 +45,26 @@ export function startPurger(options: Options): Purger {
   }
 }
 
+/**
+ * Forgets every cache that was purged before, where the settings name none any more: what triggers write for them would
+ * grow for ever.
+ */
+export async function forgetCaches(databaseUrl: string): Promise<void> {
+  const client = new BoundedClient({ connectionString: databaseUrl, application_name: 'lectern-purge' })
+  try {
+    await client.connect()
+    await forgetOtherTargets(client, [])
+  } finally {
+    await client.end()
+  }
+}
+
 /** Each cache has a connection of its own, so that one that does not answer delays no other. */
 function startDrain(options: Options & { target: PurgeTarget }): Purger {
   const { databaseUrl, target, targets, release, toTags, log } = options
   let client: ClientBase | null = null
   let isClosed = false
+  let hasStarted = false
   let isRegistered = false
   let failures = 0
   const counts: PurgeCounts = { cache: target.name, sent: 0, failed: 0, waiting: 0 }
@@ -79,11 +95,10 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
     const current = client
     if (!current) return
     try {
-      if (!isRegistered) {
-        await registerTargets(current, targets)
-        await registerRelease(current, release)
-      }
-      isRegistered = true
+      if (!hasStarted) await forgetOtherTargets(current, targets)
+      if (!isRegistered) await registerTargets(current, targets)
+      if (!hasStarted) await registerRelease(current, release)
+      hasStarted = true
       let sent: number
       do {
         sent = await sendDuePurges(current, target, toTags)
@@ -95,8 +110,15 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
       counts.failed++
       log.warn({ err, target: target.name }, 'A cache in front could not be purged; it will be tried again')
     }
-    // Includes those that another server handles.
-    counts.waiting = await countDuePurges(current, target).catch(() => counts.waiting)
+    try {
+      const { due, isRegistered: isKnown } = await readTarget(current, target)
+      // Includes those that another server handles.
+      counts.waiting = due
+      // A server with other settings may have started, and forgotten this cache.
+      isRegistered = isKnown
+    } catch {
+      // The connection was lost, and another is being opened.
+    }
   }
 
   const onRetireFailure = (err: unknown) =>
@@ -118,7 +140,7 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
       clearTimeout(timer)
       await running
       // What is due then is sent by the servers that go on, or the next that starts.
-      if (client && isRegistered) await retireRelease(client, release).catch(onRetireFailure)
+      if (client && hasStarted) await retireRelease(client, release).catch(onRetireFailure)
       await session.close()
     },
   }

@@ -8,7 +8,7 @@ import { createChangeLog } from '@/cache/change-log'
 import type { Fill } from '@/cache/fill'
 import { toCollectionTag, toStaleTags } from '@/cache/tags'
 import { toPurgeTargets } from '@/purging/adapters'
-import { startPurger } from '@/purging/purger'
+import { forgetCaches, startPurger } from '@/purging/purger'
 import { createTagHeaders } from '@/purging/tag-headers'
 import { createAdminHandler } from './admin/admin'
 import { toHostOptions } from './host-options'
@@ -71,6 +71,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const release = await toRelease(env)
   const purger = targets.length > 0 ? startPurger({ databaseUrl, targets, release, toTags: toStaleTags, log }) : null
   if (purger) shutdown.add('the purger', () => purger.close())
+  else void forgetCaches(databaseUrl).catch((err: unknown) => log.warn({ err }, 'Former caches could not be forgotten'))
   const exports = createFairQueue(exportQueueLimits)
   const share: LaneShare = (task, lane) => (lane === 'long' ? exports : fills).share(task)
   const onChange = () => purger?.wake()

@@ -7,7 +7,7 @@ import { toStaleTags } from '@/cache/tags'
 import { log } from '@/config/log'
 import { readEnv } from '@/config/env'
 import { createCloudflareTarget, createFastlyTarget, createVarnishTarget } from '@/purging/adapters'
-import { startPurger, type Purger } from '@/purging/purger'
+import { forgetCaches, startPurger, type Purger } from '@/purging/purger'
 import type { PurgeTarget } from '@/purging/purge-target'
 import { toBodyField } from '../support/documents'
 import { startPurgeReceiver, type PurgeReceiver } from '../support/purge-receiver'
@@ -217,6 +217,24 @@ describe('the outbox', () => {
     await announce('article:6')
     await startRegistered()
     expect((await pool.query('select name from purge_targets')).rows).toEqual([{ name: varnish().name }])
+  })
+
+  it('is emptied, and stays empty, when a server starts that has no cache in front any more', async () => {
+    await startRegistered()
+    await Promise.all(purgers.splice(0).map((purger) => purger.close()))
+    await announce('article:7')
+    expect((await pool.query('select 1 from purge_outbox')).rows).not.toEqual([])
+    await forgetCaches(readEnv().DATABASE_URL ?? '')
+    await announce('article:8')
+    expect((await pool.query('select 1 from purge_outbox')).rows).toEqual([])
+  })
+
+  it('is written again, from a purge of everything, for a cache that another server forgot', async () => {
+    await startRegistered()
+    await forgetCaches(readEnv().DATABASE_URL ?? '')
+    await waitUntil('everything is purged', async () => tagsOf(receiver).includes('all'))
+    await announce('article:9')
+    await waitUntil('a later change is purged, too', async () => tagsOf(receiver).includes('article:9 articles'))
   })
 
   it('is written by every function that notifies of a change', async () => {
