@@ -24,8 +24,15 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
     await checkListenerPorts(env)
     await checkMediaFolder(env, log)
     const onFatal = (error: Error) => void shutdown.failed(error)
-    const database = await timeStep(() => openDatabase(log, onFatal), describeDatabase)
-    shutdown.add('Postgres', () => database.close())
+    const stop = new AbortController()
+    const opening = openDatabase({ log, onFatal, signal: stop.signal })
+    const opened = opening.catch(() => null)
+    // Before it has started, since a Postgres that is starting has to be stopped, too.
+    shutdown.add('Postgres', async () => {
+      stop.abort()
+      await (await opened)?.close()
+    })
+    const database = await timeStep(() => opening, describeDatabase)
     await timeStep(() => prepareDatabase(log), describePreparation)
 
     const { WEB_CONCURRENCY, DRAIN_SECONDS } = readEnv()

@@ -9,7 +9,7 @@ export type Shutdown = {
   addFirst: (name: string, close: () => Promise<void>) => void
   /** Closes everything and exits with 0; further calls do nothing. */
   begin: (reason: string) => Promise<void>
-  /** Reports why the start failed, closes what was started, and exits with 1. */
+  /** Reports why the start failed, closes what was started, and exits with 1; does nothing while everything is closed. */
   failed: (error: unknown) => Promise<never>
 }
 
@@ -54,6 +54,8 @@ export function createShutdown(log: Log): Shutdown {
     addFirst: (name, close) => void steps.push({ name, close }),
     begin,
     async failed(error) {
+      // What is closed during a start makes it fail, and this is no failure.
+      if (isClosing) return new Promise<never>(() => undefined)
       isClosing = true
       process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
       log.debug({ err: error }, 'The start failed')

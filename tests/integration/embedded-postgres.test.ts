@@ -226,6 +226,25 @@ describe('startEmbeddedPostgres', () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
+  it('leaves no server behind when its start is aborted', async () => {
+    await (await start()).close()
+    const stop = new AbortController()
+    const starting = startEmbeddedPostgres({ dataDir, password, log, durable: false, signal: stop.signal })
+    starting.catch(() => undefined)
+    await waitUntil('its server starts', async () => (await findPostmaster()) !== null, { intervalMs: 1 })
+    stop.abort()
+    await expect(starting).rejects.toThrow()
+    expect(await findPostmaster()).toBeNull()
+  })
+
+  it('does not wait for a command any more once it is aborted', async () => {
+    expect(await startInProcess('command').outcome).toBe('owner')
+    const stop = new AbortController()
+    const onWait = () => stop.abort()
+    const waiting = start({ signal: stop.signal, log: { ...log, warn: onWait } })
+    await expect(waiting).rejects.toThrow(/aborted/)
+  })
+
   it('starts over after a first start that was killed half-way', async () => {
     const { owner } = startInProcess()
     await vi.waitFor(async () => expect(await readdir(dataDir)).not.toEqual([]), {

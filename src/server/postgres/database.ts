@@ -19,12 +19,15 @@ export type Database = {
   close: () => Promise<void>
 }
 
+type Options = { log: Log; onFatal: (error: Error) => void; signal: AbortSignal }
+
 /**
  * The database to serve from: that of DATABASE_URL, or an embedded Postgres in DATA_DIR. Generated settings (URL, secret,
  * first editor) are added to the environment, where the preparation and Next read them like all others. `onFatal` is
- * called when the embedded Postgres exits and cannot be restarted.
+ * called when the embedded Postgres exits and cannot be restarted. Rejects once the signal is aborted, and leaves none
+ * behind.
  */
-export async function openDatabase(log: Log, onFatal: (error: Error) => void): Promise<Database> {
+export async function openDatabase({ log, onFatal, signal }: Options): Promise<Database> {
   const env = readEnv({ requireForStart: true })
   const { DATABASE_URL, DATA_DIR, LECTERN_SAMPLE } = env
   if (DATABASE_URL) {
@@ -45,6 +48,7 @@ export async function openDatabase(log: Log, onFatal: (error: Error) => void): P
     password: secrets.POSTGRES_PASSWORD,
     log,
     onFatal,
+    signal,
   })
   provideEnv({
     DATABASE_URL: postgres.url,

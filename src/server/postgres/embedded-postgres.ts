@@ -26,6 +26,8 @@ type Options = {
   kind?: OwnerKind
   /** The server exited and cannot be restarted. */
   onFatal?: (error: Error) => void
+  /** Makes the start reject, and leave no server behind. */
+  signal?: AbortSignal
   /** False trades durability for speed; for tests. */
   durable?: boolean
 } & Pick<SupervisorOptions, 'limits' | 'maxRestarts'>
@@ -44,6 +46,7 @@ export async function startEmbeddedPostgres({
   log,
   kind = 'server',
   onFatal = (error) => log.warn(error.message),
+  signal,
   durable = true,
   ...limits
 }: Options): Promise<EmbeddedPostgres> {
@@ -60,12 +63,13 @@ export async function startEmbeddedPostgres({
     }
     // Each time, since a process that was waited for may have claimed it.
     await checkLinkOwner(link)
+    signal?.throwIfAborted()
     const server = await findOrStartServer(cluster, { isDurable: durable })
     const toUrl = (name: string) =>
       `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${name}?sslmode=disable`
     try {
       const onLoss = (error: Error) => log.warn(`The embedded Postgres: ${error.message}`)
-      const lock = await acquireOwnerLock({ url: toUrl('postgres'), dataDir, kind, onWait, onLoss })
+      const lock = await acquireOwnerLock({ url: toUrl('postgres'), dataDir, kind, onWait, onLoss, signal })
       const prepare = () => Promise.all([claimLink(link), createDatabase(toUrl('postgres'))])
       await prepare().catch(async (error: unknown) => {
         await lock.releaseAfter(async () => undefined)
@@ -75,6 +79,10 @@ export async function startEmbeddedPostgres({
       return toOwned({ cluster, isNew, isDurable: durable, server, lock, url, log, onFatal, ...limits })
     } catch (error) {
       if (error instanceof AlreadyRunningError) throw error
+      if (signal?.aborted) {
+        if (server.child) await stopServer(cluster)
+        throw error
+      }
       if (isWrongPassword(error)) {
         if (server.child) await stopServer(cluster)
         throw new Error(

@@ -23,6 +23,8 @@ type Options = {
   onWait: () => void
   /** The connection that held the lock was lost; the lock is being acquired again. */
   onLoss: (error: Error) => void
+  /** Ends the wait. */
+  signal?: AbortSignal | undefined
 }
 
 /** Another process owns this data folder. */
@@ -43,7 +45,7 @@ const firstRetryMs = 200
 const maxRetryMs = 30_000
 
 /** Acquires the lock and keeps it, through lost connections too, until it is released or the process ends. */
-export async function acquireOwnerLock({ url, dataDir, kind, onWait, onLoss }: Options): Promise<OwnerLock> {
+export async function acquireOwnerLock({ url, dataDir, kind, onWait, onLoss, signal }: Options): Promise<OwnerLock> {
   let client = await connect(url, kind)
   let isReleased = false
   let isLost = false
@@ -83,7 +85,7 @@ export async function acquireOwnerLock({ url, dataDir, kind, onWait, onLoss }: O
     }
   }
 
-  await acquire(client, { dataDir, ...(kind === 'server' ? { onWait } : {}) })
+  await acquire(client, { dataDir, signal, ...(kind === 'server' ? { onWait } : {}) })
   watch(client)
   return {
     async renew() {
@@ -105,12 +107,13 @@ export async function acquireOwnerLock({ url, dataDir, kind, onWait, onLoss }: O
 /** Ends the client when the lock cannot be acquired. Waits for a command where there is an `onWait`. */
 async function acquire(
   client: BoundedClient,
-  { dataDir, onWait }: { dataDir: string; onWait?: () => void },
+  { dataDir, onWait, signal }: { dataDir: string; onWait?: () => void; signal?: AbortSignal | undefined },
 ): Promise<void> {
   let startedAt = Date.now()
   let isWaiting = false
   try {
     for (;;) {
+      signal?.throwIfAborted()
       const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [advisoryLocks.dataFolder])
       if (rows[0].held) return
       const owner = await findLiveOwner(client)

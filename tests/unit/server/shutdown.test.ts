@@ -21,6 +21,7 @@ async function startProcess() {
       await new Promise((resolve) => process.send('closed', resolve))
     })
     process.on('SIGUSR2', () => process.send('received'))
+    process.once('SIGUSR1', () => void shutdown.failed(new Error('What it needs was closed')))
     setInterval(() => undefined, 1_000)
     process.send('ready')`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
@@ -52,6 +53,19 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(await exited).toEqual([1, null])
   },
 )
+
+it('a start that fails because it is being shut down neither closes anything twice nor is a failure', async () => {
+  const { child, messages, exited, sendSignal } = await startProcess()
+  let errors = ''
+  child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+  await sendSignal('SIGTERM', 'closing')
+  child.kill('SIGUSR1')
+  await sendSignal('SIGUSR2', 'received')
+  child.send('go on')
+  expect(await exited).toEqual([0, null])
+  expect(messages).toEqual(['ready', 'closing', 'received', 'closed'])
+  expect(errors).not.toContain('What it needs was closed')
+})
 
 it('the end of a terminal closes everything, also when nothing can be written to it and npm ends with it', async () => {
   const { child, messages, exited, sendSignal } = await startProcess()
