@@ -101,6 +101,22 @@ describe('Sessions of one account', () => {
     expect(await readSessions()).toEqual(['added'])
   })
 
+  it('all end when its password is reset by a link, but for the one that begins then', async () => {
+    await signIn()
+    const token = await payload.forgotPassword({
+      collection: 'users',
+      data: { email: account.email },
+      disableEmail: true,
+    })
+    const { user } = await payload.resetPassword({
+      collection: 'users',
+      overrideAccess: true,
+      data: { token, password: account.password },
+    })
+    const begun = (user as { sessions?: { id: string }[] }).sessions?.at(-1)?.id
+    expect(await readSessions()).toEqual([begun])
+  })
+
   it('that have expired are removed by a sign-in', async () => {
     const expired = await signIn()
     await payload.db.pool.query("update users_sessions set expires_at = now() - interval '1 minute'")

@@ -5,7 +5,12 @@ import { isEmailSetUp } from '@/cms/email'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
 import { requireCurrentPassword } from '@/cms/hooks/require-current-password'
 import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/require-administrator'
-import { keepOtherSessions, lockSessionsOnLogout, lockSessionsOnRefresh } from '@/cms/hooks/keep-sessions'
+import {
+  endSessionsOnReset,
+  keepOtherSessions,
+  lockSessionsOnLogout,
+  lockSessionsOnRefresh,
+} from '@/cms/hooks/keep-sessions'
 import { restrictSignIn } from '@/cms/hooks/restrict-sign-in'
 import { preventDeletingAuthors } from '@/cms/hooks/prevent-deleting-authors'
 import { readEnv } from '@/config/env'
@@ -45,7 +50,13 @@ export const Users: CollectionConfig = {
     update: isAdminOrSelf,
   },
   hooks: {
-    beforeOperation: [restrictSignIn, validatePasswordLength, requireCurrentPassword, lockSessionsOnRefresh],
+    beforeOperation: [
+      restrictSignIn,
+      validatePasswordLength,
+      requireCurrentPassword,
+      lockSessionsOnRefresh,
+      endSessionsOnReset,
+    ],
     beforeValidate: [setBylineCredentials],
     beforeChange: [requireAdministratorOnUpdate],
     beforeDelete: [preventDeletingAuthors, requireAdministratorOnDelete],

@@ -4,6 +4,9 @@ import type { CollectionAfterLogoutHook, CollectionBeforeLoginHook, CollectionBe
 import { getPool } from '@/cms/connection'
 import { executeInTransaction } from '@/cms/revisions/transaction'
 
+/** Set in the context of a request that resets a password, after which Payload signs in to the account. */
+const isResetting = 'isResettingPassword'
+
 type Session = { id: string; created_at: Date | null; expires_at: Date }
 
 /**
@@ -12,7 +15,9 @@ type Session = { id: string; created_at: Date | null; expires_at: Date }
  * When this runs the row of the account is locked by that write, so what other connections see of its sessions is what
  * others have committed, and cannot change until the transaction ends: it replaces all but the new one.
  */
-export const keepOtherSessions: CollectionBeforeLoginHook = async ({ req, user }) => {
+export const keepOtherSessions: CollectionBeforeLoginHook = async ({ context, req, user }) => {
+  // With the new password the transaction has ended them, which others cannot see yet.
+  if (context[isResetting]) return user
   const sessions = (user as { sessions?: { id: string }[] }).sessions ?? []
   const added = sessions.at(-1)?.id
   if (added === undefined) return user
@@ -29,6 +34,12 @@ export const keepOtherSessions: CollectionBeforeLoginHook = async ({ req, user }
           ${expires_at.toISOString()}::timestamptz from users_sessions where _parent_id = ${user.id}`,
     )
   return user
+}
+
+/** Lets the sessions of an account end with its old password, also where that is replaced by a link. */
+export const endSessionsOnReset: CollectionBeforeOperationHook = ({ args, context, operation }) => {
+  if (operation === 'resetPassword') context[isResetting] = true
+  return args
 }
 
 /** Makes a session that is prolonged, and so written with all others, wait for those who write them at the moment. */
