@@ -125,3 +125,47 @@ describe('Sessions of one account', () => {
     expect(await readSessions()).toEqual([added])
   })
 })
+
+describe('What changes of an account while someone signs in to it', () => {
+  const write = (client: Pick<PoolClient, 'query'>, column: string, value: unknown) =>
+    client.query(`update users set ${column} = $2 where id = $1`, [id, value])
+
+  async function readAccount(): Promise<Record<string, unknown>> {
+    const { rows } = await payload.db.pool.query<Record<string, unknown>>('select * from users where id = $1', [id])
+    return rows[0] ?? {}
+  }
+
+  it.each([
+    ['name', 'Renamed'],
+    ['permission', 'writer'],
+    ['hash', 'of another password'],
+  ])('stays changed, and the request is sent again: %s', async (column, value) => {
+    const before = await readAccount()
+    try {
+      const attempt = () => signIn().catch((error: unknown) => error)
+      const outcome = await whileRowIsLocked(attempt, (client) => write(client, column, value))
+      expect(outcome).toMatchObject({ code: '40001' })
+      expect(await readAccount()).toEqual({ ...before, [column]: value })
+      expect(await readSessions()).toEqual([])
+    } finally {
+      await write(payload.db.pool, column, before[column])
+    }
+  })
+
+  it('stays changed when the password is reset by a link meanwhile', async () => {
+    const data = { email: account.email }
+    const token = await payload.forgotPassword({ collection: 'users', data, disableEmail: true })
+    const reset = () =>
+      payload.resetPassword({
+        collection: 'users',
+        overrideAccess: true,
+        data: { token, password: account.password },
+      })
+    try {
+      await whileRowIsLocked(reset, (client) => write(client, 'name', 'Renamed'))
+      expect(await readAccount()).toMatchObject({ name: 'Renamed' })
+    } finally {
+      await write(payload.db.pool, 'name', 'Shared')
+    }
+  })
+})

@@ -11,6 +11,7 @@ import {
   lockSessionsOnLogout,
   lockSessionsOnRefresh,
 } from '@/cms/hooks/keep-sessions'
+import { rejectOvertakenSignIns } from '@/cms/hooks/reject-overtaken-sign-ins'
 import { restrictSignIn } from '@/cms/hooks/restrict-sign-in'
 import { preventDeletingAuthors } from '@/cms/hooks/prevent-deleting-authors'
 import { readEnv } from '@/config/env'
@@ -65,6 +66,7 @@ export const Users: CollectionConfig = {
         if (!hasPermission(user)) throw new APIError('The email or password provided is incorrect.', 401)
         return user
       },
+      rejectOvertakenSignIns,
       keepOtherSessions,
     ],
     afterLogout: [lockSessionsOnLogout],

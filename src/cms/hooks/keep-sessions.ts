@@ -1,11 +1,21 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
-import type { CollectionAfterLogoutHook, CollectionBeforeLoginHook, CollectionBeforeOperationHook } from 'payload'
+import type {
+  CollectionAfterLogoutHook,
+  CollectionBeforeLoginHook,
+  CollectionBeforeOperationHook,
+  RequestContext,
+} from 'payload'
 
 import { getPool } from '@/cms/connection'
 import { executeInTransaction } from '@/cms/revisions/transaction'
 
 /** Set in the context of a request that resets a password, after which Payload signs in to the account. */
-const isResetting = 'isResettingPassword'
+const resetting = 'isResettingPassword'
+
+/** True where a sign-in follows the reset of a password, in its transaction. */
+export function isResettingPassword(context: RequestContext): boolean {
+  return Boolean(context[resetting])
+}
 
 type Session = { id: string; created_at: Date | null; expires_at: Date }
 
@@ -17,7 +27,7 @@ type Session = { id: string; created_at: Date | null; expires_at: Date }
  */
 export const keepOtherSessions: CollectionBeforeLoginHook = async ({ context, req, user }) => {
   // With the new password the transaction has ended them, which others cannot see yet.
-  if (context[isResetting]) return user
+  if (isResettingPassword(context)) return user
   const sessions = (user as { sessions?: { id: string }[] }).sessions ?? []
   const added = sessions.at(-1)?.id
   if (added === undefined) return user
@@ -36,9 +46,16 @@ export const keepOtherSessions: CollectionBeforeLoginHook = async ({ context, re
   return user
 }
 
-/** Lets the sessions of an account end with its old password, also where that is replaced by a link. */
-export const endSessionsOnReset: CollectionBeforeOperationHook = ({ args, context, operation }) => {
-  if (operation === 'resetPassword') context[isResetting] = true
+/**
+ * Lets the sessions of an account end with its old password, also where that is replaced by a link. The account is locked
+ * before it is read, since it is written again as a whole.
+ */
+export const endSessionsOnReset: CollectionBeforeOperationHook = async ({ args, context, operation, req }) => {
+  if (operation !== 'resetPassword') return args
+  context[resetting] = true
+  const { token } = (args as { data: { token?: unknown } }).data
+  if (typeof token === 'string')
+    await executeInTransaction(req, sql`select from users where reset_password_token = ${token} for update`)
   return args
 }
 
