@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 
 export type AssetStore = {
   has: (path: string) => boolean
-  send: (req: IncomingMessage, res: ServerResponse, headers: Record<string, string>) => Promise<void>
+  send: (req: IncomingMessage, res: ServerResponse, path: string, headers: Record<string, string>) => Promise<void>
 }
 
 /** The built styles and scripts of the public pages, in memory. Their names contain their hash, so they never change. */
@@ -56,8 +56,8 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
 
   return {
     has: (assetPath) => assets.has(assetPath),
-    async send(req, res, common) {
-      const asset = assets.get(req.url?.split('?', 1)[0] ?? '')
+    async send(req, res, assetPath, common) {
+      const asset = assets.get(assetPath)
       const isRead = req.method === 'GET' || req.method === 'HEAD'
       if (!asset || !isRead) {
         res.writeHead(asset ? 405 : 404, { ...common, ...(asset ? { Allow: 'GET, HEAD' } : {}), 'Content-Length': 0 })

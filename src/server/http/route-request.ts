@@ -34,7 +34,7 @@ export async function routeRequest(
   const isAsset = assets.has(path)
   if (host === null && !(isAdmin && isAsset)) return refuseHost(context, req, res, path, hostHeader)
   if (isAsset) countAs(res, toRequestSeries(host ?? 'admin', 'asset', 'file'))
-  if (isAsset) return assets.send(req, res, commonHeaders(toContext(host ?? 'content')))
+  if (isAsset) return assets.send(req, res, path, commonHeaders(toContext(host ?? 'content')))
   if (host === null) return
   if (host === 'content' && belongsToAdmin(context, path)) return redirectToAdmin(context, res, path)
   return routeOperation(context, req, res, host, target)

@@ -18,10 +18,10 @@ export async function sendRepresentation(
   sendEncoded(req, res, await encode(representation, negotiateEncoding(toText(req.headers['accept-encoding']))))
 }
 
-/** Sends a 200, without its body for HEAD, or a 304 when the client has these bytes already. */
+/** Sends a 200, without its body for HEAD, or a 304 when the client has these bytes already; the latter never to a POST. */
 export function sendEncoded(req: IncomingMessage, res: ServerResponse, encoded: Encoded): void {
   const ifNoneMatch = req.headers['if-none-match']
-  if (ifNoneMatch !== undefined && isNotModified(ifNoneMatch, encoded.etag)) {
+  if (ifNoneMatch !== undefined && req.method !== 'POST' && isNotModified(ifNoneMatch, encoded.etag)) {
     res.writeHead(304, toFields(encoded, 304))
     res.end()
     return

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,6 +34,7 @@ async function open(maxBytes: number) {
   const surroundings = { text: '' }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-front-door-'))
   closers.push(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'page.css'), 'main {}')
   const urls = {
     baseUrl: 'http://localhost:3000',
     catalogueUrl: 'http://localhost:3001',
@@ -92,6 +93,11 @@ async function open(maxBytes: number) {
       expect(response.status).toBe(200)
       return response.text()
     },
+    async ask(method: string, target: string, headers: Record<string, string> = {}, body = '') {
+      const sent = request({ port, method, path: target, headers: { host: 'localhost:3000', ...headers } }).end(body)
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      return { status: response.statusCode, text: (await response.toArray()).join('') }
+    },
   }
 }
 
@@ -118,5 +124,26 @@ describe('If-Modified-Since', () => {
     // A miss, a hit, and one by the fast path.
     for (let turn = 0; turn < 3; turn++)
       expect(await read('page', { 'if-modified-since': documentDate })).toContain('another title of the site')
+  })
+})
+
+describe('An asset', () => {
+  it('is sent also for a target in absolute form, as proxies send it', async () => {
+    const { ask } = await open(30_000)
+    const expected = { status: 200, text: 'main {}' }
+    expect(await ask('GET', '/assets/page.css')).toEqual(expected)
+    expect(await ask('GET', 'http://localhost:3000/assets/page.css?x=1')).toEqual(expected)
+  })
+})
+
+describe('GraphQL', () => {
+  it('is never 304, which is for GET and HEAD only, whatever If-None-Match says', async () => {
+    const { ask } = await open(30_000)
+    const body = JSON.stringify({ query: '{ __typename }' })
+    // A miss, a hit, and one by the fast path.
+    for (let turn = 0; turn < 3; turn++) {
+      const headers = { 'content-length': String(body.length), 'if-none-match': '*' }
+      expect(await ask('POST', '/api/graphql', headers, body)).toMatchObject({ status: 200 })
+    }
   })
 })
