@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 import { readCredentials } from '@/schemas/shared/credentials'
 import { toDisconnectSignal } from '@/server/http/disconnect-signal'
+import { withoutStallTimeout } from '@/server/http/stall-timeout'
 import { Unavailable } from '@/server/http/unavailable'
 import type { AdminContext, AdminExchange } from './admin-context'
 import { receiveBody } from './body'
@@ -26,10 +27,15 @@ export async function forwardRequest(context: AdminContext, exchange: AdminExcha
   const [queue, timeoutMs] = isSigned ? [editors, editorTimeoutMs] : [anonymous, anonymousTimeoutMs]
   const ask = () => forward(context, exchange, body, timeoutMs)
   const askAsEditor = () => charge(context, exchange, () => askForSession(context, exchange, ask))
-  const response = await queue
-    .run(client, isSigned ? askAsEditor : ask, toDisconnectSignal(req))
-    .finally(() => body?.discard())
-  if (isSigned && mayWrite(exchange)) await context.settle()
+  const answer = async () => {
+    const response = await queue
+      .run(client, isSigned ? askAsEditor : ask, toDisconnectSignal(req))
+      .finally(() => body?.discard())
+    if (isSigned && mayWrite(exchange)) await context.settle()
+    return response
+  }
+  // A change of thousands of documents may take two minutes, after a start of the admin's process.
+  const response = await withoutStallTimeout(req)(answer())
   await sendResponse(req, res, response, fields)
 }
 
@@ -99,13 +105,14 @@ export async function attemptSignIn(context: AdminContext, exchange: AdminExchan
   // Serialized again from what was parsed, so that the counted account is the one that Payload sees.
   const parsed = toSpooled(JSON.stringify(credentials))
   const headers = { 'content-type': 'application/json', 'x-lectern-sign-in': '1' }
-  const { response, status, cookie, retryAfterSeconds } = await context.throttle.attempt({
+  const attempt = context.throttle.attempt({
     client,
     account: credentials.email,
     cookies: req.headers.cookie,
     signal: toDisconnectSignal(req),
     run: () => forward(context, exchange, parsed, anonymousTimeoutMs, headers),
   })
+  const { response, status, cookie, retryAfterSeconds } = await withoutStallTimeout(req)(attempt)
   await sendResponse(
     req,
     res,

@@ -1,0 +1,86 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, IncomingMessage, request, type IncomingHttpHeaders } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterEach, describe, expect, it } from 'vitest'
+
+import { createAdminHandler } from '@/server/admin/admin'
+import { createByteBudget } from '@/server/http/byte-budget'
+import { createRecordingLog } from '../../../support/recording-log'
+
+const secret = 'a secret of thirty-two characters'
+const adminUrl = 'http://localhost:3000'
+const closers: (() => Promise<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** The cookie of an account with a session, as far as the front door can tell. */
+function signCookie(): string {
+  const key = createHash('sha256').update(secret).digest('hex').slice(0, 32)
+  const text = [{ alg: 'HS256' }, { id: 1, exp: 9_999_999_999 }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  return `payload-token=${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+}
+
+/** A listener for the admin that disconnects idle clients after 100 ms, before a process that responds after `workMs`. */
+async function open({ workMs = 0 } = {}) {
+  const budget = { maxBytes: 1_000_000, maxBytesPerClient: 1_000_000 }
+  const forwarded: { method: string; target: string; headers: IncomingHttpHeaders }[] = []
+  const admin = createAdminHandler({
+    untilStarted: async () => undefined,
+    async forward({ method, target, headers }) {
+      forwarded.push({ method, target, headers })
+      await sleep(workMs)
+      const response = Object.assign(new IncomingMessage(new Socket()), { statusCode: 200 })
+      response.push('{}')
+      response.push(null)
+      return response
+    },
+    isHealthy: async () => true,
+    settle: async () => undefined,
+    staticFiles: null,
+    adminUrl,
+    canReset: true,
+    secret,
+    toClient: () => 'reader',
+    toRequestId: () => 'id',
+    memory: createByteBudget(budget),
+    disk: createByteBudget(budget),
+    log: createRecordingLog().log,
+  })
+  const server = createServer((req, res) => void admin.handle(req, res)).listen(0)
+  server.timeout = 100
+  await once(server, 'listening')
+  closers.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as AddressInfo
+  return {
+    forwarded,
+    async ask(method: string, path: string, headers: Record<string, string> = {}, body = '') {
+      const fields = { connection: 'close', 'content-length': String(body.length), ...headers }
+      const sent = request({ port, method, path, headers: fields }).end(body)
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      return { status: response.statusCode, text: (await response.toArray()).join('') }
+    },
+  }
+}
+
+describe('A request for the admin that takes longer than an idle connection is kept', () => {
+  it.each([
+    ['a change of an editor', 'PATCH', '/admin/api/books?where[id][exists]=true', { cookie: signCookie() }],
+    ['a page without a session', 'GET', '/admin/login', {}],
+  ])('gets its response: %s', async (_, method, path, headers) => {
+    const { ask } = await open({ workMs: 400 })
+    expect(await ask(method, path, headers)).toEqual({ status: 200, text: '{}' })
+  })
+
+  it('gets its response: a sign-in', async () => {
+    const { ask } = await open({ workMs: 400 })
+    const body = JSON.stringify({ email: 'editor@press.example', password: 'a password for tests' })
+    expect(await ask('POST', '/admin/api/users/login', {}, body)).toEqual({ status: 200, text: '{}' })
+  })
+})
