@@ -129,6 +129,16 @@ describe('Signing in', () => {
   })
 })
 
+describe('A sign-in from a page of another site', () => {
+  it('is refused without a cookie', async () => {
+    for (const foreign of ['https://evil.example', 'null', `https://${dedicatedHosts.content}`]) {
+      const response = await signIn({ email, password }, undefined, { origin: foreign, 'content-type': 'text/plain' })
+      expect(response.status, foreign).toBe(403)
+      expect(response.headers['set-cookie'], foreign).toBeUndefined()
+    }
+  })
+})
+
 describe('Password guessing', () => {
   it('is throttled with 429 and Retry-After, without locking the account', async () => {
     const from = createAddress()

@@ -67,7 +67,10 @@ export function createAdminHandler(options: AdminOptions): AdminHandler {
       const account = await findAccount(req.headers)
       const isSigned = account !== null
       const hasServerAction = /^[\da-f]{42}$/.test(String(req.headers['next-action']))
-      const decision = decideAdmin({ method: req.method ?? 'GET', path, isSigned, hasServerAction, canReset })
+      // Browsers send it with every POST; programs that are not in one need not.
+      const isForeign = (req.headers.origin ?? origin.origin) !== origin.origin
+      const method = req.method ?? 'GET'
+      const decision = decideAdmin({ method, path, isSigned, hasServerAction, isForeign, canReset })
       countAs(
         res,
         toRequestSeries('admin', decision === 'attempt' ? 'sign-in' : isSigned ? 'editor' : 'anonymous', 'any'),
@@ -105,6 +108,8 @@ async function respond(context: AdminContext, decision: AdminDecision, exchange:
       return redirectToSignIn(adminUrl, exchange)
     case 'unauthorized':
       return sendError(req, res, fields, 401, 'Sign in to use this API.')
+    case 'foreign':
+      return sendError(req, res, fields, 403, `Sign in at ${adminUrl}/admin/login.`)
     case 'malformed':
       return sendError(req, res, fields, 400, 'The path is not well-formed.')
     case 'not-found':

@@ -6,6 +6,8 @@ export type AdminDecision =
   /** Redirect to the sign-in page. */
   | 'sign-in'
   | 'unauthorized'
+  /** A sign-in or a new password from a page of another site, which would sign its reader in to an account of its own. */
+  | 'foreign'
   | 'malformed'
   | 'not-found'
 
@@ -16,6 +18,8 @@ export type AdminRequest = {
   /** True if the request has a token that this server signed; its session is verified later. */
   isSigned: boolean
   hasServerAction: boolean
+  /** True if a page of another origin than the admin's sends it. */
+  isForeign: boolean
   /** True if e-mail is configured, so that a forgotten password can be reset by a link. */
   canReset: boolean
 }
@@ -39,13 +43,22 @@ export function isAdminPath(path: string): boolean {
  * Decides a request for the admin from its method and path: without a signed token only the sign-in page, the sign-in
  * itself, and `me` reach Payload.
  */
-export function decideAdmin({ method, path, isSigned, hasServerAction, canReset }: AdminRequest): AdminDecision {
+export function decideAdmin({
+  method,
+  path,
+  isSigned,
+  hasServerAction,
+  isForeign,
+  canReset,
+}: AdminRequest): AdminDecision {
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isPlain(path)) return 'malformed'
   // Scripts, styles and icons of the admin, the same for everyone.
   if (path.startsWith('/_next/static/')) return isRead ? 'pass' : 'not-found'
-  if (method === 'POST' && path === '/admin/api/users/login') return 'attempt'
   const call = `${method} ${path}`
+  const isAttempt = call === 'POST /admin/api/users/login'
+  if (isForeign && (isAttempt || resetCalls.has(call))) return 'foreign'
+  if (isAttempt) return 'attempt'
   if (openCalls.has(call) || (canReset && resetCalls.has(call))) return 'pass'
   const isApi = path === '/admin/api' || path.startsWith('/admin/api/')
   if (isRead && (openPages.has(path) || (canReset && resetPages.test(path)))) return 'pass'

@@ -84,3 +84,16 @@ describe('A request for the admin that takes longer than an idle connection is k
     expect(await ask('POST', '/admin/api/users/login', {}, body)).toEqual({ status: 200, text: '{}' })
   })
 })
+
+describe('A sign-in', () => {
+  it('from a page of another site is refused, so that nobody is signed in to the account of somebody else', async () => {
+    const { ask, forwarded } = await open()
+    const body = JSON.stringify({ email: 'editor@press.example', password: 'a password for tests' })
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3001', `${adminUrl}.evil.example`])
+      expect(await ask('POST', '/admin/api/users/login', { origin }, body)).toMatchObject({ status: 403 })
+    expect(forwarded).toEqual([])
+    const own: Record<string, string>[] = [{ origin: adminUrl }, {}]
+    for (const headers of own)
+      expect(await ask('POST', '/admin/api/users/login', headers, body)).toMatchObject({ status: 200 })
+  })
+})

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { decideAdmin, isAdminPath } from '@/surface/shared/admin-gate'
 
-const anonymous = { isSigned: false, hasServerAction: true, canReset: false }
-const editor = { isSigned: true, hasServerAction: false, canReset: false }
+const anonymous = { isSigned: false, hasServerAction: true, isForeign: false, canReset: false }
+const editor = { isSigned: true, hasServerAction: false, isForeign: false, canReset: false }
 
 const reset = `/admin/reset/${'0a'.repeat(20)}`
 
@@ -23,6 +23,18 @@ describe('a forgotten password', () => {
     for (const path of [`${reset}0`, '/admin/reset/', '/admin/forgot/x', '/admin/api/users/unlock']) {
       expect(decideAdmin({ method: 'GET', path, ...anonymous, canReset: true })).not.toBe('pass')
     }
+  })
+})
+
+describe('a page of another origin', () => {
+  it.each(['login', 'forgot-password', 'reset-password'])('cannot sign its reader in: %s', (name) => {
+    const call = { method: 'POST', path: `/admin/api/users/${name}`, canReset: true, isForeign: true }
+    expect(decideAdmin({ ...anonymous, ...call })).toBe('foreign')
+    expect(decideAdmin({ ...editor, ...call })).toBe('foreign')
+  })
+
+  it('can link to the sign-in page', () => {
+    expect(decideAdmin({ ...anonymous, method: 'GET', path: '/admin/login', isForeign: true })).toBe('pass')
   })
 })
 
