@@ -1,5 +1,5 @@
 import { createLocalReq, type Payload, type TypedUser } from 'payload'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { getPool } from '@/cms/connection'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
@@ -204,6 +204,29 @@ describe('an invitation', () => {
       ).rejects.toThrow()
     } finally {
       provideEnv({ SMTP_URL: '', EMAIL_FROM: '', ADMIN_URL: '' })
+    }
+  })
+})
+
+describe('a link to reset a password', () => {
+  it('is sent to an account once in five minutes, however often it is requested, and stays valid', async () => {
+    const sendEmail = vi.spyOn(payload.email, 'sendEmail').mockResolvedValue(undefined)
+    const request = () => payload.forgotPassword({ collection: 'users', data: { email: admin.email } })
+    try {
+      const token = await request()
+      await getPool(payload).query(
+        "update users set reset_password_requested_at = reset_password_requested_at - interval '4 minutes'",
+      )
+      for (let time = 0; time < 3; time++) await request()
+      expect(sendEmail).toHaveBeenCalledOnce()
+      await payload.resetPassword({ collection: 'users', overrideAccess: true, data: { token, password } })
+      await getPool(payload).query(
+        "update users set reset_password_requested_at = reset_password_requested_at - interval '1 minute'",
+      )
+      await request()
+      expect(sendEmail).toHaveBeenCalledTimes(2)
+    } finally {
+      sendEmail.mockRestore()
     }
   })
 })

@@ -39,6 +39,8 @@ export const Users: CollectionConfig = {
     // sign-ins instead. 0 would drop the columns.
     maxLoginAttempts: 1_000_000_000,
     lockTime: 1,
+    // Anyone can request a link: neither a flood of e-mails nor one link after another that replaces the one before it.
+    forgotPassword: { minRequestInterval: 5 * 60_000 },
     useSessions: true,
     cookies: { sameSite: 'Lax', secure: readEnv().ADMIN_URL.startsWith('https:') },
   },
