@@ -98,8 +98,9 @@ async function respond(context: AdminContext, decision: AdminDecision, exchange:
   const { req, res, path, fields } = exchange
   const { staticFiles, adminUrl } = context
   if (decision === 'pass') {
-    if (staticFiles && path.startsWith('/_next/static/')) return staticFiles.send(req, res, path, fields)
-    return forwardRequest(context, exchange)
+    if (!staticFiles || !path.startsWith('/_next/static/')) return forwardRequest(context, exchange)
+    limitUnreadBody(req)
+    return staticFiles.send(req, res, path, fields)
   }
   if (decision === 'attempt') return attemptSignIn(context, exchange)
   limitUnreadBody(req)

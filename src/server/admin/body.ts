@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import { toDisconnectSignal } from '@/server/http/disconnect-signal'
 import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
-import { hasBody } from '@/server/http/request-body'
+import { hasBody, limitUnreadBody } from '@/server/http/request-body'
 import { spool, type Spooled } from './spool'
 
 /** A request body that is rejected, with the status and message of the response. */
@@ -30,7 +30,10 @@ type Options = {
  * if the method has no body. Rejects with {@link RejectedBody}, or with the errors of a queue.
  */
 export async function receiveBody(req: IncomingMessage, options: Options): Promise<Spooled | null> {
-  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !hasBody(req)) return null
+  if (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS' || !hasBody(req)) {
+    limitUnreadBody(req)
+    return null
+  }
   // A declared length can be refused before anything is received; an actual one is enforced below.
   if (Number(req.headers['content-length'] ?? 0) > options.maxBytes) throw createTooLarge()
   const body = await spool(req, { ...options, signal: toDisconnectSignal(req), onEvict: () => req.socket.destroy() })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { limitUnreadBody } from './request-body'
 import { countAs, toRequestSeries } from './request-series'
 
 export type HealthCheck = (path: string, req: IncomingMessage, res: ServerResponse) => Promise<boolean>
@@ -11,6 +12,7 @@ export function createHealthCheck(isReady: Probe): HealthCheck {
   return async (path, req, res) => {
     if (path !== '/healthz' && path !== '/readyz') return false
     countAs(res, toRequestSeries('any', path.slice(1), 'json'))
+    limitUnreadBody(req)
     const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 })

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, IncomingMessage, request, type IncomingHttpHeaders } from 'node:http'
-import { type AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, describe, expect, it } from 'vitest'
@@ -27,8 +27,8 @@ function signCookie(): string {
   return `payload-token=${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
-/** A listener for the admin that disconnects idle clients after 100 ms, before a process that responds after `workMs`. */
-async function open({ workMs = 0 } = {}) {
+/** A listener for the admin that disconnects idle clients, before a process that responds after `workMs`. */
+async function open({ workMs = 0, idleMs = 0 } = {}) {
   const budget = { maxBytes: 1_000_000, maxBytesPerClient: 1_000_000 }
   const forwarded: { method: string; target: string; headers: IncomingHttpHeaders }[] = []
   const admin = createAdminHandler({
@@ -54,11 +54,12 @@ async function open({ workMs = 0 } = {}) {
     log: createRecordingLog().log,
   })
   const server = createServer((req, res) => void admin.handle(req, res)).listen(0)
-  server.timeout = 100
+  server.timeout = idleMs
   await once(server, 'listening')
   closers.push(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.address() as AddressInfo
   return {
+    port,
     forwarded,
     async ask(method: string, path: string, headers: Record<string, string> = {}, body = '') {
       const fields = { connection: 'close', 'content-length': String(body.length), ...headers }
@@ -74,14 +75,29 @@ describe('A request for the admin that takes longer than an idle connection is k
     ['a change of an editor', 'PATCH', '/admin/api/books?where[id][exists]=true', { cookie: signCookie() }],
     ['a page without a session', 'GET', '/admin/login', {}],
   ])('gets its response: %s', async (_, method, path, headers) => {
-    const { ask } = await open({ workMs: 400 })
+    const { ask } = await open({ workMs: 400, idleMs: 100 })
     expect(await ask(method, path, headers)).toEqual({ status: 200, text: '{}' })
   })
 
   it('gets its response: a sign-in', async () => {
-    const { ask } = await open({ workMs: 400 })
+    const { ask } = await open({ workMs: 400, idleMs: 100 })
     const body = JSON.stringify({ email: 'editor@press.example', password: 'a password for tests' })
     expect(await ask('POST', '/admin/api/users/login', {}, body)).toEqual({ status: 200, text: '{}' })
+  })
+})
+
+describe('A client that sends a body where none is read', () => {
+  it.each([
+    ['GET', '/admin/login'],
+    ['OPTIONS', '/admin/api/users'],
+    ['GET', '/_next/static/chunks/a.js'],
+  ])('is disconnected after a megabyte: %s %s', async (method, path) => {
+    const { port } = await open()
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.resume().write(`${method} ${path} HTTP/1.1\r\nHost: localhost:3000\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    for (let sent = 0; sent < 20; sent++) socket.write(chunk)
+    expect(await once(socket, 'close', { signal: AbortSignal.timeout(5_000) })).toBeDefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -84,6 +84,7 @@ async function open(maxBytes: number) {
   closers.push(() => new Promise((resolve) => server.close(resolve)))
   const { port } = server.address() as AddressInfo
   return {
+    port,
     filled,
     cache,
     surroundings,
@@ -146,4 +147,18 @@ describe('GraphQL', () => {
       expect(await ask('POST', '/api/graphql', headers, body)).toMatchObject({ status: 200 })
     }
   })
+})
+
+describe('A client that sends a body where none is read', () => {
+  it.each(['/resources/page', '/assets/page.css', '/healthz'])(
+    'is disconnected after a megabyte: %s',
+    async (target) => {
+      const { port } = await open(30_000)
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      socket.resume().write(`GET ${target} HTTP/1.1\r\nHost: localhost:3000\r\nTransfer-Encoding: chunked\r\n\r\n`)
+      const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+      for (let sent = 0; sent < 20; sent++) socket.write(chunk)
+      expect(await once(socket, 'close', { signal: AbortSignal.timeout(5_000) })).toBeDefined()
+    },
+  )
 })
