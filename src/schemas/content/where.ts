@@ -1,3 +1,4 @@
+import { toInstant } from '@/lib/instant'
 import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
 import { toCanonicalField, type Field, type FieldTable, type FieldType } from './list-fields'
@@ -152,18 +153,17 @@ function toScalar(field: Field, text: string): Scalar | null {
   if (field.values) return field.values.includes(text) ? text : null
   if (field.type === 'integer')
     return /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) < 2 ** 31 ? Number(text) : null
-  if (field.type === 'date') return toInstant(text)
+  if (field.type === 'date') return parseDate(text)
   return text.length <= maxTextLength && !text.includes('\u0000') ? text : null
 }
 
 /** ISO 8601 date or date-time to an instant; without an offset it is UTC. Null when it is no date. */
-function toInstant(text: string): string | null {
+function parseDate(text: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text)
   if (!match) return null
   const [, day, time = '00:00', offset = 'Z'] = match
   if (new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day) return null
-  const instant = new Date(`${day}T${time}${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+  return toInstant(`${day}T${time}${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
 }
 
 function join(kind: 'and' | 'or', members: Where[]): Where | null {

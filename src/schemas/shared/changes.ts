@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { changeCursorPattern } from '@/lib/change-cursor'
+import { toInstant } from '@/lib/instant'
 import { defineParameter, toInteger } from './parameter'
 
 const changeKinds = {
@@ -53,7 +54,7 @@ export type Change = z.infer<typeof changeSchema>
 export type Changes = z.infer<typeof changesSchema>
 
 const emptyToAbsent = (text: unknown) => (text === '' ? undefined : text)
-const dateTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+const dateTime = z.iso.datetime({ offset: true }).transform(toInstant).pipe(z.string())
 
 /** A cursor, or a time as `Date.toJSON` writes it. */
 export const sinceParameter = defineParameter({

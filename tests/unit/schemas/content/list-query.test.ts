@@ -101,6 +101,14 @@ describe('parseListQuery', () => {
         expect(issuesOf(`where[id][${operator}]=${encodeURIComponent(id)}`), `${operator} ${id}`).toHaveLength(1)
   })
 
+  it('accepts only dates that the database can read', () => {
+    for (const date of ['0001-01-01', '9999-12-31T23:59:59.999Z'])
+      expect(issuesOf(`where[publishedAt][equals]=${date}`), date).toEqual([])
+    for (const date of ['0000-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '2026-02-30'])
+      for (const operator of ['equals', 'in', 'less_than'])
+        expect(issuesOf(`where[publishedAt][${operator}]=${encodeURIComponent(date)}`), date).toHaveLength(1)
+  })
+
   it('reports all faults at once', () => {
     const issues = issuesOf(
       'limit=0&page=0&depth=99&sort=a,b&where[x][equals]=1&where[id][equals]=y&where[title][near]=1',
