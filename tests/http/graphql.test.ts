@@ -64,6 +64,7 @@ describe('POST /api/graphql', () => {
     ['where: { professions: { contains: "public-service" } }', 'where[professions][contains]=public-service'],
     ['where: { title: { contains: "LAW" } }', 'where[title][contains]=LAW'],
     ['where: { id: { in: [2, 3] } }', 'where[id][in]=2,3'],
+    ['where: { id: { in: [] } }', 'where[id][equals]=-1'],
     ['where: { publishedAt: { greater_than: "2026-09-01" } }', 'where[publishedAt][greater_than]=2026-09-01'],
     ['where: { author__name: { contains: "a" } }', 'where[author.name][contains]=a'],
     [

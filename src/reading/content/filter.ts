@@ -44,8 +44,10 @@ function scalarCondition({ operator, value }: Condition, field: Field, { value: 
       return sql`${column} > ${bound(value as Scalar)}`
     case 'less_than':
       return sql`${column} < ${bound(value as Scalar)}`
-    case 'in':
-      return sql`${column} in (${sql.join((value as Scalar[]).map(bound), sql`, `)})`
+    case 'in': {
+      const values = (value as Scalar[]).map(bound)
+      return values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values, sql`, `)})`
+    }
   }
 }
 

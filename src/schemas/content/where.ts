@@ -114,19 +114,16 @@ function parseCondition(
     return null
   }
   if (operator === 'in') {
-    const given: (QueryValue | undefined)[] = Array.isArray(input) ? input : [input]
-    const items = given
-      .slice(0, maxValues + 1)
-      .flatMap((item): (QueryValue | undefined)[] =>
-        typeof item === 'string' ? item.split(',', maxValues + 1) : [item],
-      )
+    const items = Array.isArray(input) ? input : [input]
     if (items.length > maxValues) {
-      issues.push(`${at} takes at most ${maxValues} values; more were given.`)
+      issues.push(`${at} takes at most ${maxValues} values; ${items.length} were given.`)
       return null
     }
-    const values = items.map((item) => parseScalar(at, field, item, issues))
-    const known = values.filter((value) => value !== null)
-    return known.length === 0 ? null : { field: canonical, operator, value: [...new Set(known)].sort(compare) }
+    const values = items.map((item) => parseScalar(at, field, item, issues)).filter((value) => value !== null)
+    // A list without values matches nothing; with a wrong one there is an issue.
+    return values.length < items.length
+      ? null
+      : { field: canonical, operator, value: [...new Set(values)].sort(compare) }
   }
   const value = parseScalar(at, field, input, issues)
   return value === null ? null : { field: canonical, operator, value }

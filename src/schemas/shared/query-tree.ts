@@ -49,12 +49,12 @@ function insert(
 ): void {
   let node = tree
   for (const [index, key] of path.entries()) {
-    // A list may be written in[]=, in[0]= or by repeating in=; the operator gets all of its items.
+    // A list may be written in=a,b, in[]=, in[0]= or by repeating in=; the operator gets all of its items.
     const isListItem = path[index] === 'in' && index > 0
     if (isListItem || index === path.length - 1) {
       const existing = node[key]
-      if (existing === undefined) node[key] = isListItem ? [value] : value
-      else if (isListItem && Array.isArray(existing)) existing.push(value)
+      if (existing === undefined) node[key] = isListItem ? value.split(',') : value
+      else if (isListItem && Array.isArray(existing)) existing.push(...value.split(','))
       else issues.push(`${quote(name)} is given more than once; give it once.`)
       return
     }

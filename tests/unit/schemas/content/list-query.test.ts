@@ -53,6 +53,7 @@ describe('parseListQuery', () => {
     ['where[title][contains]=', { field: 'title', operator: 'contains', value: '' }],
     ['where[id][in]=3,1,2,3', { field: 'id', operator: 'in', value: [1, 2, 3] }],
     ['where[id][in][]=3&where[id][in][]=1', { field: 'id', operator: 'in', value: [1, 3] }],
+    ['where[id][in]=3,2&where[id][in]=1', { field: 'id', operator: 'in', value: [1, 2, 3] }],
     [
       'where[publishedAt][greater_than]=2026-01-31',
       { field: 'publishedAt', operator: 'greater_than', value: '2026-01-31T00:00:00.000Z' },
@@ -209,5 +210,23 @@ describe('parseListInput', () => {
       ok: false,
       issues: [expect.any(String), expect.any(String)],
     })
+  })
+
+  it.each([
+    [
+      ['a, b', 'c'],
+      ['a, b', 'c'],
+    ],
+    [[], []],
+  ])('takes the items of a list as they are: %j', (items, value) => {
+    expect(parseListInput({ where: { title: { in: items } } }, articleListParameters)).toMatchObject({
+      value: { where: { field: 'title', operator: 'in', value } },
+    })
+  })
+
+  it('limits the number of values in a list', () => {
+    const list = (length: number) => ({ where: { id: { in: Array.from({ length }, (_, index) => index) } } })
+    expect(parseListInput(list(100), articleListParameters).ok).toBe(true)
+    expect(parseListInput(list(101), articleListParameters).ok).toBe(false)
   })
 })
