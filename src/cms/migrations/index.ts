@@ -71,6 +71,7 @@ import * as replacedSlugs from './20261128_020000_replaced_slugs'
 import * as announcedAtLast from './20261128_050000_announced_at_last'
 import * as namesOfBatch from './20261128_070000_names_of_batch'
 import * as purgeReleases from './20261128_073000_purge_releases'
+import * as wordsAtPunctuation from './20261128_080000_words_at_punctuation'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -169,4 +170,5 @@ export const migrations = [
   { up: announcedAtLast.up, down: announcedAtLast.down, name: '20261128_050000_announced_at_last' },
   { up: namesOfBatch.up, down: namesOfBatch.down, name: '20261128_070000_names_of_batch' },
   { up: purgeReleases.up, down: purgeReleases.down, name: '20261128_073000_purge_releases' },
+  { up: wordsAtPunctuation.up, down: wordsAtPunctuation.down, name: '20261128_080000_words_at_punctuation' },
 ] as unknown as Migration[]

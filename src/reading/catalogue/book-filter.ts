@@ -107,7 +107,9 @@ function toAuthorCondition(author: string): SQL {
   const words = toSearchWords(author)
   if (words.length === 0) return sql`false`
   const query = words.map((word) => `'${word}':*B`).join(' & ')
-  const inName = words.map((word) => sql`(' ' || lectern_search_text(n.name)) like ${`% ${word}%`}`)
+  // Other punctuation than this is replaced there already.
+  const name = sql`regexp_replace(lectern_search_text(n.name), '[!-/:-@[-\`{-~]', ' ', 'g')`
+  const inName = words.map((word) => sql`(' ' || ${name}) like ${`% ${word}%`}`)
   return sql`c.book_id in (select s.id from book_search s where s.vector @@ ${query}::tsquery
     and exists (select 1 from books_authors n where n._parent_id = s.id and ${sql.join(inName, sql` and `)}))`
 }
