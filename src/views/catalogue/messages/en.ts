@@ -4,7 +4,7 @@ import { availabilityNames, type AvailabilityId } from '@/schemas/catalogue/avai
 import { toFormats } from '@/views/shared/messages/formats'
 import { phrase, type ToLink } from '@/views/shared/messages/phrase'
 
-const { number, plural } = toFormats('en')
+const { plural } = toFormats('en')
 
 const toTitles = (count: number) => plural(count, { one: '# title', other: '# titles' })
 const toBundles = (count: number) => plural(count, { one: '# bundle', other: '# bundles' })
@@ -42,7 +42,7 @@ export const en = {
   tierExplanation: 'A tier is the level of a title; its digit begins the catalogue code.',
   titles: toTitles,
   /** In a list’s pager, whatever the number. */
-  titlesInAll: (count: number) => `${number(count)} titles`,
+  titlesInAll: toTitles,
   availabilities,
   home: {
     description: (tagline: string, titles: number, languages: number, bundles: number) =>
@@ -63,7 +63,7 @@ export const en = {
   },
   books: {
     description: (total: number) =>
-      `All ${number(total)} titles of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`,
+      `All ${toTitles(total)} of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`,
     describedList: (total: number, filter: string) => `${toTitles(total)} in the catalogue: ${filter}.`,
     titleOf: (filter: string) => `Books: ${filter}`,
     all: (total: number) => `All ${toTitles(total)}, by tier.`,
@@ -118,7 +118,7 @@ export const en = {
       `All ${toBundles(bundles)} of the catalogue: books that belong together, in the order in which to read them.`,
     lead: 'Books that belong together, in the order in which to read them.',
     /** In a list’s pager, whatever the number. */
-    inAll: (count: number) => `${number(count)} bundles`,
+    inAll: toBundles,
     none: 'There is no bundle yet.',
     empty: 'This bundle holds no book at present.',
     facts: (books: string, date: ReactNode, address: ReactNode) =>
@@ -131,12 +131,12 @@ export const en = {
   names: {
     authors: {
       count: (count: number) => plural(count, { one: '# author', other: '# authors' }),
-      total: (count: number) => `${number(count)} authors`,
+      total: (count: number) => plural(count, { one: '# author', other: '# authors' }),
       lead: 'Everyone who wrote, edited or translated a title, by family name.',
     },
     subjects: {
       count: (count: number) => plural(count, { one: '# subject', other: '# subjects' }),
-      total: (count: number) => `${number(count)} subjects`,
+      total: (count: number) => plural(count, { one: '# subject', other: '# subjects' }),
       lead: 'What the titles are about, each subject in the language of its books.',
     },
     description: (count: string, lead: string) => `${count} of the catalogue, each with its titles. ${lead}`,

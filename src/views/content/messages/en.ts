@@ -6,6 +6,9 @@ import { toFormats } from '@/views/shared/messages/formats'
 import { phrase, type ToLink } from '@/views/shared/messages/phrase'
 
 const { number, plural } = toFormats('en')
+const toArticles = (count: number) => plural(count, { one: '# article', other: '# articles' })
+const toFindings = (count: number) => plural(count, { one: '# finding', other: '# findings' })
+const toResults = (count: number) => plural(count, { one: '# result', other: '# results' })
 
 const professions: Record<ProfessionId, { name: string; introduction: string }> = {
   librarians: {
@@ -53,39 +56,38 @@ export const en = {
   professions,
   home: {
     description: (tagline: string, findings: number) =>
-      `${tagline}. Articles with bylines and sources for five professions, and an evidence record of ${number(findings)} findings.`,
+      `${tagline}. Articles with bylines and sources for five professions, and an evidence record of ${toFindings(findings)}.`,
     lead: (findings: number) =>
-      `Articles with bylines and numbered sources for five professions, and a record of ${number(findings)} findings, each with the place where it can be checked.`,
+      `Articles with bylines and numbered sources for five professions, and a record of ${toFindings(findings)}, each with the place where it can be checked.`,
     newest: 'Newest',
     newestArticles: 'Newest articles',
     nothing: 'Nothing has been published yet.',
     allResources: (articles: ToLink, archive: ToLink) =>
       phrase`${articles('All resources')}, or ${archive('the archive')} by year`,
     byProfession: 'By profession',
-    articles: (count: number) => plural(count, { one: '# article', other: '# articles' }),
+    articles: toArticles,
     record: (date: ReactNode, record: ToLink, json: ReactNode) =>
       phrase`Last revised ${date}. ${record('Read the record')} or take it whole as ${json}.`,
   },
   articles: {
     description: (total: number, professionList: string) =>
-      `All ${number(total)} articles, newest first: sourced, bylined writing on applied AI for ${professionList}.`,
+      `All ${toArticles(total)}, newest first: sourced, bylined writing on applied AI for ${professionList}.`,
     lead: 'Every article, newest first. Each carries a byline and lists its sources.',
     /** In a list’s pager, whatever the number. */
-    total: (count: number) => `${number(count)} articles`,
+    total: toArticles,
     nothing: 'Nothing has been published here yet.',
     ofProfession: (total: number, profession: string) =>
-      `${number(total)} sourced articles on applied AI for ${profession}.`,
+      `${plural(total, { one: '# sourced article', other: '# sourced articles' })} on applied AI for ${profession}.`,
     newestFor: (profession: string) => `Newest articles for ${profession}`,
     feedFor: (profession: string) => `Articles for ${profession}, newest first.`,
     ofAuthor: (count: number, author: string) =>
-      `${plural(count, { one: '# article', other: '# articles' })} by ${author}, newest first, with the sources of each.`,
+      `${toArticles(count)} by ${author}, newest first, with the sources of each.`,
   },
   archive: {
     link: 'Archive by year',
     name: 'Archive',
     ofYear: (year: number) => `Archive of ${year}`,
-    description: (total: number) =>
-      `${number(total)} articles by month, newest first, each with its author and who it is for.`,
+    description: (all: number) => `${toArticles(all)} by month, newest first, each with its author and who it is for.`,
     years: 'Years',
     allYears: 'All years',
     undated: 'Without a date',
@@ -128,16 +130,16 @@ export const en = {
   evidence: {
     kinds: evidenceKinds,
     description: (findings: number, date: string) =>
-      `${number(findings)} findings on where AI is in use, what was measured and what the rules say, each with its source. Last revised ${date}.`,
+      `${toFindings(findings)} on where AI is in use, what was measured and what the rules say, each with its source. Last revised ${date}.`,
     table: 'The evidence record as a table',
     newest: 'Newest findings',
     facts: (findings: number, date: ReactNode, { json, csv, lines, text }: RecordFiles) =>
-      phrase`${number(findings)} findings, last revised ${date}. The whole record: ${json}, ${csv}, ${lines}, ${text('plain text')}.`,
-    all: (findings: number) => `All ${number(findings)} findings, newest first.`,
-    some: (shown: number, findings: number) => `${number(shown)} of ${number(findings)} findings.`,
+      phrase`${toFindings(findings)}, last revised ${date}. The whole record: ${json}, ${csv}, ${lines}, ${text('plain text')}.`,
+    all: (findings: number) => `All ${toFindings(findings)}, newest first.`,
+    some: (shown: number, findings: number) => `${number(shown)} of ${toFindings(findings)}.`,
     showAll: 'Show all',
     findings: 'Findings',
-    total: (count: number) => `${number(count)} findings`,
+    total: toFindings,
     theseAsFile: (files: ReactNode) => phrase`These findings as a file: ${files}`,
     allAsFile: (files: ReactNode) => phrase`All findings as a file: ${files}`,
     cite: 'How to cite',
@@ -185,12 +187,10 @@ export const en = {
   find: {
     title: (query: string) => `Search: ${query}`,
     description: 'Search every article and every finding of the evidence record.',
-    resultsDescription: (count: number, query: string) =>
-      `${number(count)} results for “${query}” in the articles and findings.`,
+    resultsDescription: (count: number, q: string) => `${toResults(count)} for “${q}” in the articles and findings.`,
     lead: 'Every article and every finding of the evidence record. Words in quotation marks must stand together.',
-    results: (count: number, query: string) =>
-      `${plural(count, { one: '# result', other: '# results' })} for “${query}”`,
-    total: (count: number) => `${number(count)} results`,
+    results: (count: number, query: string) => `${toResults(count)} for “${query}”`,
+    total: toResults,
     browse: 'Or look through it',
     allArticles: (link: ToLink, archive: ToLink) =>
       phrase`${link('All articles')}, newest first, or ${archive('by year and month')}`,
