@@ -11,7 +11,7 @@ import {
 import { readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { toOrderBy } from '@/reading/shared/list-places'
-import { maxRanked, toCandidates, toFound } from '@/reading/shared/search-candidates'
+import { maxRanked, rank, toCandidates, toFound } from '@/reading/shared/search-candidates'
 import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import type { BookEntry } from '@/schemas/catalogue/book'
@@ -162,9 +162,9 @@ function toRanked(candidates: SQL, queries: SearchQueries): SQL {
   return sql`
     with candidates as materialized (${candidates}),
     ordered as (select *, row_number() over (order by words desc, tier, number, id) as position from candidates),
-    queries (config, query) as (values ${toQueryRows(queries)}),
+    queries (config, exact, query) as (values ${toQueryRows(queries)}),
     ranked as (
-      select o.id, o.position, coalesce(ts_rank(s.title, q.query) + ts_rank(s.vector, q.query, 1), -1) as rank
+      select o.id, o.position, ${rank} as rank
       from ordered o left join book_search s on s.id = o.id and o.position <= ${maxRanked}
         left join queries q on q.config = s.config
     )

@@ -17,8 +17,11 @@ export type SearchScope = {
 
 /** tsqueries, as text; empty ones match nothing. */
 export type SearchQueries = {
-  /** Of all terms, by text search configuration: what documents of that language are ranked by. */
-  byConfig: Readonly<Record<string, string>>
+  /**
+   * Of all terms, by text search configuration: what documents of that language are ranked by. `exact` is of the words as
+   * they were written, without completions and corrections.
+   */
+  byConfig: Readonly<Record<string, { exact: string; all: string }>>
   /** Of all terms, in any of the languages. */
   all: string
   /** Of at least one of the terms; the same as `all` where there is one. */
@@ -28,8 +31,13 @@ export type SearchQueries = {
 /** tsqueries, as text, by configuration: a document matches if it matches one of them. Null for a stop word. */
 type Alternatives = Record<string, string[] | null>
 
-/** One term of a search. `stems` are what the words of a match begin with. */
-type AnalyzedTerm = { words: readonly string[]; queries: Readonly<Alternatives>; stems: string[] }
+/** One term of a search: `exact` are those of `queries` as it was written; `stems` are what the words of a match begin with. */
+type AnalyzedTerm = {
+  words: readonly string[]
+  exact: Readonly<Alternatives>
+  queries: Readonly<Alternatives>
+  stems: string[]
+}
 
 export type AnalyzedSearch = {
   terms: AnalyzedTerm[]
@@ -77,6 +85,7 @@ export async function analyzeSearch(text: string, scope: SearchScope, budget: Se
     }
     return {
       words,
+      exact,
       queries: Object.fromEntries(scope.configs.map((config) => [config, toAlternatives(config)])),
       stems: [...stems, ...(isTyped ? words : []), ...near.flatMap((one) => one.stems)],
     }
@@ -87,18 +96,20 @@ export async function analyzeSearch(text: string, scope: SearchScope, budget: Se
 /** The queries of these terms. Stop words are ignored unless all are stop words. */
 export function toQueries(terms: readonly AnalyzedTerm[], configs: readonly string[]): SearchQueries {
   const isOnlyStopWords = (config: string) => terms.every(({ queries }) => !queries[config])
-  const toAlternatives = ({ words, queries }: AnalyzedTerm, config: string) =>
+  const toAlternatives = ({ words, ...term }: AnalyzedTerm, config: string, kind: 'exact' | 'queries' = 'queries') =>
     // Titles are also indexed word by word, stop words included.
-    isOnlyStopWords(config) ? [words.map((word) => `'${word}'`).join(' & ')] : queries[config]
-  const toOwn = (config: string) =>
-    toConjunction(terms.map((term) => toDisjunction(toAlternatives(term, config) ?? [])).filter(Boolean))
+    isOnlyStopWords(config) ? [words.map((word) => `'${word}'`).join(' & ')] : term[kind][config]
+  const toOwn = (config: string, kind: 'exact' | 'queries') =>
+    toConjunction(terms.map((term) => toDisjunction(toAlternatives(term, config, kind) ?? [])).filter(Boolean))
   // Every document has the name of its configuration as a word: where a term is a stop word, this stands for it.
   const toAny = (term: AnalyzedTerm) =>
     toDisjunction(configs.flatMap((config) => toAlternatives(term, config) ?? [`'#${config}'`]))
   const wanted = terms.filter((term) => configs.some((config) => toAlternatives(term, config)))
   const all = toConjunction(wanted.map(toAny))
   return {
-    byConfig: Object.fromEntries(configs.map((config) => [config, toOwn(config)])),
+    byConfig: Object.fromEntries(
+      configs.map((config) => [config, { exact: toOwn(config, 'exact'), all: toOwn(config, 'queries') }]),
+    ),
     all,
     any:
       wanted.length === 1
@@ -115,9 +126,11 @@ function toDisjunction(queries: readonly string[]): string {
   return [...new Set(queries)].map((query) => `(${query})`).join(' | ')
 }
 
-/** The rows of a VALUES list: a configuration and its tsquery. */
+/** The rows of a VALUES list: a configuration, its tsquery of exact words where it is another, and its tsquery. */
 export function toQueryRows({ byConfig }: SearchQueries): SQL {
-  const rows = Object.entries(byConfig).map(([config, query]) => sql`(${config}::text, ${query}::tsquery)`)
+  const rows = Object.entries(byConfig).map(
+    ([config, { exact, all }]) => sql`(${config}::text, ${exact === all ? null : exact}::tsquery, ${all}::tsquery)`,
+  )
   return sql.join(rows, sql`, `)
 }
 

@@ -50,3 +50,10 @@ export function toFound(field: SearchField, { all }: SearchQueries, filter: SQL)
     ? sql`s.title @@ ${all}::tsquery and ${filter} limit ${maxRanked}`
     : sql`s.vector @@ ${all}::tsquery and ${filter}`
 }
+
+/**
+ * How well a row `s` of a search table matches a row `q` of `toQueryRows`; -1 where it is not ranked. Documents with the
+ * words as they were written come before those with words that only begin so, or are similar.
+ */
+export const rank = sql`coalesce(coalesce(1000 * (ts_rank(s.title, q.exact) + ts_rank(s.vector, q.exact, 1)), 0)
+  + ts_rank(s.title, q.query) + ts_rank(s.vector, q.query, 1), -1)`
