@@ -21,6 +21,7 @@ import {
   type ArticleSource,
   type HeroImage,
 } from './front-matter-fields'
+import { isUnpublished } from './is-unpublished'
 import { toMarkup } from './markup'
 import { readOwnFields } from './own/read-own-fields'
 import { parseTime } from './parse-time'
@@ -117,8 +118,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     unreadTime: time && !parsedTime ? time : null,
     modifiedTime: modified && parseTime(modified),
     isDraft:
-      readPath(data, 'draft') === true ||
-      readPath(data, 'published') === false ||
+      isUnpublished(data) ||
       // Jekyll's folder of drafts.
       /(^|\/)_drafts\//.test(filePath),
     tags: readTexts(data, 'topics', 'topic', 'tags', 'tag', 'categories', 'category', 'keywords'),

@@ -85,6 +85,23 @@ describe('front matter', () => {
     expect(parseArticleFile('_posts/2020-01-02-a.md', '---\ntitle: T\n---\nText').isDraft).toBe(false)
   })
 
+  it('publishes nothing that its file says is not public, whatever the words', () => {
+    const isDraft = (line: string) => parseArticleFile('a.md', `---\ntitle: T\n${line}\n---\nText`).isDraft
+    for (const line of [
+      'draft: yes',
+      'draft: "true"',
+      'draft: 1',
+      'private: on',
+      'published: no',
+      'published: "false"',
+    ])
+      expect(isDraft(line), line).toBe(true)
+    for (const line of ['publish: false', 'status: Draft', 'status: pending', 'visibility: private'])
+      expect(isDraft(line), line).toBe(true)
+    for (const line of ['draft: no', 'draft: "false"', 'published: 2024-03-01', 'publish: true', 'status: published'])
+      expect(isDraft(line), line).toBe(false)
+  })
+
   it('reads quoted values whose next lines are not indented, as other generators do', () => {
     const text =
       '---\ntitle: "One \\"two\nthree"\nexcerpt: \'It’\'\'s\n\nfour\'\nauthors:\n- "Ann\nBee"\ntags: [a]\n---\nBody'
