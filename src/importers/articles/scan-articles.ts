@@ -7,6 +7,7 @@ import type { ArticleReader } from './article-reader'
 import { isAuthorData, isAuthorPage } from './bylines'
 import { toMarkup } from './markup'
 import type { ReadArticle } from './read-article'
+import { createSlugNumbering } from './slug-numbering'
 import type { SourceFile } from './source-files'
 
 /** An article file after the first pass: what resolving links and slugs needs, or why it is rejected. */
@@ -42,7 +43,7 @@ export async function scanArticles(
     ({ path, markup = toMarkup(path) }) =>
       markup !== null && !(markup === 'html' && isTemplate(path)) && !nonArticlePath.test(path) && !isAuthorPage(path),
   )
-  const slugCounts = new Map<string, number>()
+  const toUnique = createSlugNumbering()
   const articles: ScannedArticle[] = []
   const scans = mapWithPrefetch(candidates, prefetchedFiles, async ({ path, markup, read }) =>
     reader.scan({ path, markup: markup ?? toMarkup(path) ?? 'markdown', bytes: await read() }),
@@ -52,11 +53,8 @@ export async function scanArticles(
     try {
       const { slug: given, aliases, time, ownReference } = await scan
       const own = detach(given)
-      // Generators with dates in their URLs allow the same slug twice; here the later article gets its date appended.
-      const isTaken = slugCounts.has(own)
-      const slug = isTaken ? detach(`${own}-${(time ?? String(slugCounts.get(own))).slice(0, 10)}`) : own
-      slugCounts.set(own, (slugCounts.get(own) ?? 1) + 1)
-      const renamed = isTaken ? { originalSlug: own, slug } : {}
+      const slug = detach(toUnique(own, time))
+      const renamed = slug === own ? {} : { originalSlug: own, slug }
       articles.push({
         file: path,
         reference: ownReference === null ? slug : detach(ownReference),

@@ -261,6 +261,34 @@ describe('articles', () => {
     await test.payload.delete({ collection: 'articles', where: { id: { exists: true } } })
   })
 
+  it('are each an article of its own where several have the same address on the same day, also in the next import', async () => {
+    const site = path.join(folder, 'same-address')
+    const write = (name: string, title: string, date: string) =>
+      writeFile(
+        path.join(site, name),
+        page(title, 'slug: overview\n')
+          .replace('/old/', `/old/${name}/`)
+          .replace(/date: .*/, date),
+      )
+    await mkdir(site)
+    for (const name of ['a', 'b', 'c', 'd']) await write(`${name}.md`, name.toUpperCase(), 'date: 2024-05-06')
+    for (const name of ['e', 'f']) await write(`${name}.md`, name.toUpperCase(), 'lang: en')
+    expect((await run(articlesImporter, site)).counts).toMatchObject({ imported: 6, rejected: 0 })
+    const before = await fingerprint()
+    expect((await run(articlesImporter, site)).counts).toMatchObject({ unchanged: 6 })
+    expect(await fingerprint()).toEqual(before)
+    const { docs } = await test.payload.find({ collection: 'articles', sort: 'title', depth: 0 })
+    expect(docs.map(({ title, slug }) => [title, slug])).toEqual([
+      ['A', 'overview'],
+      ['B', 'overview-2024-05-06'],
+      ['C', 'overview-2024-05-06-2'],
+      ['D', 'overview-2024-05-06-3'],
+      ['E', 'overview-2'],
+      ['F', 'overview-3'],
+    ])
+    await test.payload.delete({ collection: 'articles', where: { id: { exists: true } } })
+  })
+
   it('take corrections from front matter, and leave those of an editor where the file has none', async () => {
     const site = path.join(folder, 'corrected')
     await mkdir(site, { recursive: true })
