@@ -39,11 +39,13 @@ export function hasText(product: Element, ...types: string[]): boolean {
 
 function selectPublicContents(parent: Element | undefined, type: string): Element[] {
   const ofType = children(parent, 'TextContent').filter((content) => value(content, 'TextType') === type)
-  const visible = ofType.filter((content) => {
-    const audiences = values(content, 'ContentAudience')
-    return audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))
-  })
-  return visible.toSorted((a, b) => toSequence(a) - toSequence(b))
+  return ofType.filter(isPublicContent).toSorted((a, b) => toSequence(a) - toSequence(b))
+}
+
+/** True for a text that is not for booksellers, librarians or the press alone. */
+export function isPublicContent(content: Element): boolean {
+  const audiences = values(content, 'ContentAudience')
+  return audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))
 }
 
 function toSequence(content: Element): number {

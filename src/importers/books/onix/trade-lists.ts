@@ -5,6 +5,7 @@ import type { BookFields } from '@/importers/books/book-record'
 import { orNull, unique } from '@/importers/books/lists'
 import { child, children, toText, value, type Element } from './element'
 import { toPlainText } from './plain-text'
+import { isPublicContent } from './texts'
 import { toCollectionTitle } from './titles'
 
 const keywords = ['20', 'B2']
@@ -58,10 +59,10 @@ function toIssn(text: string): string | null {
   return /^\d{7}[\dX]$/.test(digits) ? `${digits.slice(0, 4)}-${digits.slice(4)}` : null
 }
 
-/** Reviews and quotations from them. */
+/** Public reviews and quotations from them. */
 export function toReviews(product: Element): BookFields['reviews'] | null {
   const found = children(child(product, 'CollateralDetail'), 'TextContent').flatMap((content) => {
-    if (!reviewTypes.includes(value(content, 'TextType') ?? '')) return []
+    if (!reviewTypes.includes(value(content, 'TextType') ?? '') || !isPublicContent(content)) return []
     const element = child(content, 'Text')
     const text = element ? toPlainText(element) : ''
     if (text === '') return []

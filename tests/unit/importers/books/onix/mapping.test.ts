@@ -186,6 +186,17 @@ describe('texts', () => {
   })
 })
 
+describe('reviews', () => {
+  it('are kept only if they are for the public', async () => {
+    const review = (text: string, ...audiences: string[]) =>
+      `<TextContent><TextType>06</TextType>${audiences.map((each) => `<ContentAudience>${each}</ContentAudience>`).join('')}<Text>${text}</Text></TextContent>`
+    const { fields } = await read(
+      `<CollateralDetail>${review('Of nobody')}${review('All', '00')}${review('Shops', '02')}${review('Press', '07', '01')}${review('Readers', '04', '03')}</CollateralDetail>`,
+    )
+    expect(fields.reviews?.map(({ text }) => text)).toEqual(['Of nobody', 'All', 'Readers'])
+  })
+})
+
 describe('prices', () => {
   const price = (amount: string, currency = '<CurrencyCode>EUR</CurrencyCode>') =>
     `<Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price>`
