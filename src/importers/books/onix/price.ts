@@ -4,6 +4,11 @@ import { children, value, type Element } from './element'
 /** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
 const consumerPrices = ['02', '04', '01', '03', '42', '41']
 
+/** Price qualifiers (list 59) of everybody: unqualified, consumers; others are of libraries, members, subscribers. */
+const everybody = ['00', '05', null]
+/** Roles of dates of a price (list 173): from, and until. */
+const dateRoles = { from: '14', until: '15' } as const
+
 type Price = Pick<BookFields, 'price' | 'currency'> & {
   /** The number of the other prices that differ from it. */
   others: number
@@ -11,12 +16,23 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
   flaws: string[]
 }
 
-/** The one price of a product that a book has, both members null if there is none, and what is left out. */
-export function toPrice(product: Element): Price {
+/**
+ * The one price of a product that a book has, both members null if there is none, and what is left out: rather one for
+ * everybody than one for libraries, and rather one in force on `today`.
+ */
+export function toPrice(product: Element, today = toDay(new Date())): Price {
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
   const given = supplies.flatMap((each) => children(each, 'Price')).map(read)
   const valid = given.filter(({ flaw }) => flaw === null)
-  const kept = consumerPrices.map((type) => valid.find((each) => each.type === type)).find((each) => each !== undefined)
+  const rank = ({ type, isForEverybody, from, until }: (typeof given)[number]) => [
+    Number(!isForEverybody),
+    Number(from > today || until < today),
+    consumerPrices.indexOf(type ?? ''),
+  ]
+  const [kept] = valid
+    .filter(({ type }) => consumerPrices.includes(type ?? ''))
+    .map((each) => ({ ...each, rank: rank(each).join(' ') }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : Number(a.rank > b.rank)))
   const isKept = ({ amount, currency }: (typeof given)[number]) =>
     amount === kept?.amount && currency === kept?.currency
   return {
@@ -31,7 +47,22 @@ function read(price: Element) {
   const [type, given, currency] = ['PriceType', 'PriceAmount', 'CurrencyCode'].map((name) => value(price, name))
   // Free of charge (list 57).
   const amount = given ?? (value(price, 'UnpricedItemType') === '01' ? '0.00' : null)
-  return { type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') }
+  return {
+    ...{ type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') },
+    isForEverybody: everybody.includes(value(price, 'PriceQualifier')),
+    from: toPriceDate(price, dateRoles.from) ?? '',
+    until: toPriceDate(price, dateRoles.until) ?? '99999999',
+  }
+}
+
+/** A date of a price as `20260131`; null where there is none of a day. */
+function toPriceDate(price: Element, role: string): string | null {
+  const found = children(price, 'PriceDate').find((each) => value(each, 'PriceDateRole') === role)
+  return /^\d{8}/.exec((value(found, 'Date') ?? '').replaceAll('-', ''))?.[0] ?? null
+}
+
+function toDay(time: Date): string {
+  return time.toISOString().slice(0, 10).replaceAll('-', '')
 }
 
 function toFlaw(amount: string, currency: string): string | null {

@@ -8,7 +8,7 @@ const composites = `
   CollateralDetail TextContent SupportingResource ResourceVersion ContentDetail ContentItem TextItem
   PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
   MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject Imprint Publisher
-  NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price Prize EpubLicense
+  NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price PriceDate Prize EpubLicense
   EpubLicenseExpression`
   .trim()
   .split(/\s+/)
@@ -143,7 +143,11 @@ const dataElements: Readonly<Record<string, string>> = {
   x462: 'PriceType',
   j151: 'PriceAmount',
   j152: 'CurrencyCode',
+  j161: 'PriceEffectiveFrom',
+  j162: 'PriceEffectiveUntil',
   j192: 'UnpricedItemType',
+  j261: 'PriceQualifier',
+  x476: 'PriceDateRole',
   j396: 'ProductAvailability',
   // Dates and status
   b003: 'PublicationDate',

@@ -32,10 +32,16 @@ export function toSupplyDetail(supply: Element): Element {
     ...children(supply, 'Price').map((price) =>
       element('Price', [
         ...values(price, 'PriceTypeCode').map((type) => element('PriceType', type)),
-        ...children(price, 'PriceAmount', 'CurrencyCode'),
+        ...children(price, 'PriceQualifier', 'PriceAmount', 'CurrencyCode'),
+        ...values(price, 'PriceEffectiveFrom').map((date) => toPriceDate('14', date)),
+        ...values(price, 'PriceEffectiveUntil').map((date) => toPriceDate('15', date)),
       ]),
     ),
   ])
+}
+
+function toPriceDate(role: string, date: string): Element {
+  return element('PriceDate', [element('PriceDateRole', role), element('Date', date)])
 }
 
 /** A related product with the code of its relation where 3.0 has it. */

@@ -219,6 +219,27 @@ describe('prices', () => {
     ])
     expect(await priced(price('9.99'))).toEqual(['9.99'])
   })
+
+  it('are those of everybody, and those in force, whatever comes first', async () => {
+    const qualified = (qualifier: string, amount: string) =>
+      price(amount).replace('<PriceAmount>', `<PriceQualifier>${qualifier}</PriceQualifier><PriceAmount>`)
+    const dated = (role: string, date: string, amount: string) =>
+      price(amount).replace(
+        '</Price>',
+        `<PriceDate><PriceDateRole>${role}</PriceDateRole><DateFormat>00</DateFormat><Date>${date}</Date></PriceDate></Price>`,
+      )
+    expect(await priced(qualified('06', '99.00'), qualified('05', '19.90'))).toEqual(['19.90'])
+    expect(await priced(dated('14', '29990101', '30.00'), dated('15', '29981231', '25.00'))).toEqual(['25.00'])
+    expect(await priced(dated('15', '20200101', '25.00'), dated('14', '2020-01-02', '30.00'))).toEqual(['30.00'])
+    expect(await priced(dated('14', '29990101', '30.00'))).toEqual(['30.00'])
+    expect(await priced(qualified('06', '99.00'))).toEqual(['99.00'])
+    const [old] = await readRecords(
+      message(
+        `${head}<Title><TitleType>01</TitleType><TitleText>T</TitleText></Title><SupplyDetail><Price><PriceTypeCode>02</PriceTypeCode><PriceQualifier>06</PriceQualifier><PriceAmount>99.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>30.00</PriceAmount><CurrencyCode>EUR</CurrencyCode><PriceEffectiveFrom>29990101</PriceEffectiveFrom></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>25.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price></SupplyDetail>`,
+      ),
+    )
+    expect(old!.fields.price).toBe('25.00')
+  })
 })
 
 it.each(['en', 'fr', 'de', 'zh', 'nl', 'cs', 'cy', 'pt', 'ta', 'und'])('round-trips the language code of %s', (tag) => {
