@@ -14,12 +14,17 @@ export function isOds(bytes: Uint8Array): boolean {
   return start.includes(`${typeFile}application/vnd.oasis.opendocument.spreadsheet`)
 }
 
+/** What a cell holds beside its text, each with texts of its own: comments, and shapes that are anchored to it. */
+const isBesideText = (name: string) => name === 'office:annotation' || name.startsWith('draw:')
+
 /** The sheets of an OpenDocument spreadsheet. Dates and numbers are read as stored, not as shown. */
 export function readOds(bytes: Uint8Array, limits: TableLimits): Sheet[] {
   const content = unzip(bytes)
   const sheets: { name: string; rows: string[][] }[] = []
   let row: string[] = []
   let cell: { value: string | null; text: string; repeats: number; covered: boolean } | null = null
+  /** Open elements beside the text. */
+  let beside = 0
   let rowRepeats = 1
   /** Empty cells and rows are kept where others follow; spreadsheets repeat the last a million times. */
   let emptyCells = 0
@@ -42,15 +47,15 @@ export function readOds(bytes: Uint8Array, limits: TableLimits): Sheet[] {
       const value = attributes['office:date-value'] ?? attributes['office:boolean-value'] ?? attributes['office:value']
       const repeats = toCount(attributes['table:number-columns-repeated'])
       cell = { value: value ?? null, text: '', repeats, covered: name.includes('covered') }
-    } else if (name === 'text:p' && cell && cell.text !== '') cell.text += '\n'
-    else if (name === 'text:s' && cell) cell.text += ' '
-    else if (name === 'text:line-break' && cell) cell.text += '\n'
+    } else if (isBesideText(name)) beside++
+    else if (cell && beside === 0) cell.text += toSpace(name, cell.text)
   })
   parser.on('text', (text) => {
-    if (cell) cell.text += text
+    if (cell && beside === 0) cell.text += text
   })
   parser.on('closetag', ({ name }) => {
-    if (cell && (name === 'table:table-cell' || name === 'table:covered-table-cell')) {
+    if (isBesideText(name)) beside--
+    else if (cell && (name === 'table:table-cell' || name === 'table:covered-table-cell')) {
       const text = toCellText(cell)
       const { repeats } = cell
       cell = null
@@ -75,6 +80,12 @@ export function readOds(bytes: Uint8Array, limits: TableLimits): Sheet[] {
   })
   parser.write(content).close()
   return sheets
+}
+
+/** The space that an element stands for, or that separates it from the text before it. */
+function toSpace(name: string, before: string): string {
+  if (name === 'text:s' || name === 'text:tab') return ' '
+  return name === 'text:line-break' || (name === 'text:p' && before !== '') ? '\n' : ''
 }
 
 function unzip(bytes: Uint8Array): string {

@@ -148,6 +148,13 @@ ${row(`<table:table-cell table:number-columns-repeated="2"/>`, cell('3'))}
     })
   })
 
+  it('reads the text of an ODS cell without the comments and shapes beside it, and words apart at a tab', async () => {
+    const beside =
+      '<office:annotation><dc:creator>Ann</dc:creator><dc:date>2025-01-02T00:00:00</dc:date><text:p>Do not publish</text:p></office:annotation><draw:frame><draw:text-box><text:p>Shape</text:p></draw:text-box></draw:frame>'
+    const data = `<table:table table:name="Data">${row(cell('name'), cell('text'))}${row(cell('x'), `<table:table-cell>${beside}<text:p>One<text:tab/>two</text:p><text:p><text:span>three</text:span></text:p></table:table-cell>`)}</table:table>`
+    expect((await read('t.ods', ods(data))).rows).toEqual([[2, 'x', 'One two\nthree']])
+  })
+
   it('refuses an ODS workbook with endlessly repeated cells', async () => {
     const repeated = `<table:table table:name="Data">${row(cell('a'), cell('b'))}${row(cell('x', 'table:number-columns-repeated="900000000"'))}</table:table>`
     await expect(read('t.ods', ods(repeated))).rejects.toThrow('more than 2,000,000 cells')
