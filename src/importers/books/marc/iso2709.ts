@@ -53,8 +53,8 @@ function readRecord(bytes: Buffer, line: number): MarcPart {
     const parts = splitFields(bytes, part.flaws)
     // Read first, so that a record that cannot be decoded is named.
     for (const { tag, body } of parts) {
-      // The same text in another script, which is not kept: it may be in a set that is not read.
-      if (tag !== '880') part.record.fields.push(readField(tag, body, decode))
+      // The same text in another script, which is not kept, but counted: it may be in a set that is not read.
+      part.record.fields.push(tag === '880' ? { tag, indicators: '  ', subfields: [] } : readField(tag, body, decode))
     }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error

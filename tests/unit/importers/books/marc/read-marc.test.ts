@@ -140,11 +140,12 @@ describe('a library’s record', () => {
   })
 
   it('reports ignored fields', async () => {
-    const lines = [...head, '245 00 $aT', '500    $aNote', '500    $aNote', '700 12 $aGoethe$tFaust']
+    const other = '880 00 $6245-01$aТ'
+    const lines = [...head, '245 00 $aT', '500    $aNote', '500    $aNote', '700 12 $aGoethe$tFaust', other]
     const [part] = await readParts(readMarc, toIso2709([marc(lines)]))
     const names: string[] = []
     part?.toRecord((name) => names.push(name))
-    expect(names).toEqual(['field 500', 'field 500', 'field 700 with a title'])
+    expect(names).toEqual(['field 500', 'field 500', 'field 700 with a title', 'field 880'])
   })
 })
 
