@@ -1,5 +1,5 @@
 import { escapeHtml } from '@/lib/escape-html'
-import { isObject, readList, readString, type Json } from './json'
+import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 
 /** The HTML of a card of Ghost's editors, such as an image or a program; those without an equivalent are noted. */
 export function cardToHtml(name: string, card: Json, notes: string[]): string {

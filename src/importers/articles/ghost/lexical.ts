@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/lib/escape-html'
 import { cardToHtml } from './cards'
-import { isObject, readList, readString, type Json } from './json'
+import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 
 /** Elements of Lexical's format bits, the outermost last. */
 const formats = [

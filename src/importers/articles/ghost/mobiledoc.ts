@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/lib/escape-html'
 import { cardToHtml } from './cards'
-import { isObject, type Json } from './json'
+import { isObject, type Json } from '@/importers/articles/json'
 
 const blockTags = /^(?:p|h[1-6]|blockquote|aside)$/
 const inlineTags = /^(?:a|b|code|em|i|s|strong|sub|sup|u)$/

@@ -1,6 +1,6 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
 import { ImportError } from '@/importers/importer'
-import { isObject, readList, readString, type Json } from './json'
+import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { lexicalToHtml } from './lexical'
 import { mobiledocToHtml } from './mobiledoc'
 

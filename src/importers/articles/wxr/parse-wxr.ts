@@ -5,7 +5,8 @@ import { ImportError } from '@/importers/importer'
 /** An item of a WordPress export, with the texts of its elements by name. */
 export type WxrItem = {
   fields: ReadonlyMap<string, string>
-  meta: ReadonlyMap<string, string>
+  /** The values of each key, of which some have several. */
+  meta: ReadonlyMap<string, readonly string[]>
   terms: readonly { domain: string; nicename: string; name: string }[]
   comments: number
 }
@@ -15,7 +16,7 @@ export type Wxr = { items: WxrItem[]; authors: ReadonlyMap<string, string>; base
 
 type OpenItem = {
   fields: Map<string, string>
-  meta: Map<string, string>
+  meta: Map<string, string[]>
   terms: { domain: string; nicename: string; name: string }[]
   comments: number
 }
@@ -23,6 +24,13 @@ type OpenItem = {
 // Some sites have control characters in their texts, which XML does not allow.
 // oxlint-disable-next-line no-control-regex
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
+
+/** Adds a value to the list of a key. */
+export function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
 
 /** Parses a WordPress export; throws {@link ImportError} with the line where it is no well-formed XML. */
 export function parseWxr(xml: string): Wxr {
@@ -48,7 +56,7 @@ export function parseWxr(xml: string): Wxr {
       else item.fields.set(name, text)
     } else if (item && parent === 'wp:postmeta') {
       if (name === 'wp:meta_key') metaKey = text
-      else if (name === 'wp:meta_value') item.meta.set(metaKey, text)
+      else if (name === 'wp:meta_value') addTo(item.meta, metaKey, text)
     } else if (parent === 'wp:author') {
       if (name === 'wp:author_login') login = text
       else if (name === 'wp:author_display_name') authors.set(login, text.trim())

@@ -1,12 +1,16 @@
+import { readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { escapeHtml } from '@/lib/escape-html'
 import { addParagraphs } from './add-paragraphs'
 
 export type PostImage = { src: string; alt: string; caption: string }
 
+/** What a post has beside its text. */
 type Attachments = {
   /** The images with these ids, or those that were uploaded to the post. */
   findImages: (ids: readonly string[] | null) => PostImage[]
+  /** The list of its footnotes in JSON, as the editor of blocks writes it; empty where it has none. */
+  footnotes?: string
 }
 
 const preformatted = { opening: /<pre(?=[\s>])/gi, closing: /<\/pre>/gi }
@@ -27,8 +31,9 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
     toClosing: () => block.closing,
     replace: ([start, name = ''], inner) => {
       if (!inner.endsWith('/')) return `${start}${inner}-->`
-      dynamic.add(name)
-      return ''
+      const footnotes = name === 'footnotes' ? toFootnotes(attachments.footnotes ?? '') : ''
+      if (footnotes === '') dynamic.add(name)
+      return footnotes
     },
   })
   if (dynamic.size > 0) notes.add(`Blocks without a text of their own were left out: ${[...dynamic].join(', ')}.`)
@@ -62,6 +67,20 @@ function replaceCaptions(text: string): string {
       return `\n\n<figure>${image.trim()}<figcaption>${words}</figcaption></figure>\n\n`
     },
   })
+}
+
+/** The block of footnotes has their numbers and order alone; their texts are beside the post. */
+function toFootnotes(json: string): string {
+  const items = parseList(json).map((each) => `<li>${readString(each, 'content') ?? ''}</li>`)
+  return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`
+}
+
+function parseList(json: string): Json[] {
+  try {
+    return readList(JSON.parse(json))
+  } catch {
+    return []
+  }
 }
 
 type Context = { closed: ReadonlySet<string | undefined>; attachments: Attachments; notes: Set<string> }

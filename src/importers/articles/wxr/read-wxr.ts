@@ -1,6 +1,6 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
-import { parseWxr, type Wxr, type WxrItem } from './parse-wxr'
-import { toPostHtml } from './post-html'
+import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
+import { toPostHtml, type PostImage } from './post-html'
 
 /** Post types that are imported as articles. */
 const articleTypes = new Set(['post', 'page'])
@@ -21,6 +21,7 @@ export function readWxr(xml: string, source: string): ExportedSite {
   const wxr = parseWxr(xml)
   const leftOut = new Map<string, number>()
   const leaveOut = (kind: string) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
+  const uploads = findUploads(wxr.items)
   const posts: ExportedPost[] = []
   let comments = 0
   for (const item of wxr.items) {
@@ -29,7 +30,7 @@ export function readWxr(xml: string, source: string): ExportedSite {
     if (!articleTypes.has(type)) leaveOut(kindNames[type] ?? `of the kind “${type}”`)
     else if (removedStatuses.has(status)) leaveOut(`${type}s in the trash`)
     else {
-      posts.push(toPost(item, wxr))
+      posts.push(toPost(item, { ...wxr, uploads }))
       comments += item.comments
     }
   }
@@ -38,21 +39,34 @@ export function readWxr(xml: string, source: string): ExportedSite {
   return { posts, baseUrl: wxr.baseUrl, notes: note === null ? [] : [note] }
 }
 
-function toPost({ fields, meta, terms }: WxrItem, { items, authors }: Wxr): ExportedPost {
+/** The uploads of an export, by their own ids and by the ids of the posts that they were uploaded to. */
+type Uploads = { byId: ReadonlyMap<string, WxrItem>; byPost: ReadonlyMap<string, readonly WxrItem[]> }
+
+function findUploads(items: readonly WxrItem[]): Uploads {
+  const byId = new Map<string, WxrItem>()
+  const byPost = new Map<string, WxrItem[]>()
+  for (const item of items) {
+    if (item.fields.get('wp:post_type') !== 'attachment') continue
+    byId.set(item.fields.get('wp:post_id') ?? '', item)
+    addTo(byPost, item.fields.get('wp:post_parent') ?? '', item)
+  }
+  return { byId, byPost }
+}
+
+type Site = Pick<Wxr, 'authors'> & { uploads: Uploads }
+
+function toPost({ fields, meta, terms }: WxrItem, { authors, uploads }: Site): ExportedPost {
   const read = (name: string) => fields.get(name)?.trim() ?? ''
   const id = read('wp:post_id')
-  const attachments = items.filter((other) => other.fields.get('wp:post_type') === 'attachment')
   const { html, notes } = toPostHtml(read('content:encoded'), {
     findImages: (ids) =>
-      attachments
-        .filter(({ fields: own }) =>
-          ids === null ? own.get('wp:post_parent') === id : ids.includes(own.get('wp:post_id') ?? ''),
-        )
-        .map(toImage),
+      (ids?.flatMap((each) => uploads.byId.get(each) ?? []) ?? uploads.byPost.get(id) ?? []).map(toImage),
+    footnotes: meta.get('footnotes')?.at(-1) ?? '',
   })
-  const thumbnail = attachments.find(({ fields: own }) => own.get('wp:post_id') === meta.get('_thumbnail_id'))
+  const thumbnail = uploads.byId.get(meta.get('_thumbnail_id')?.at(-1) ?? '')
   const isProtected = read('wp:post_password') !== ''
   if (isProtected) notes.push('It was protected by a password: it is a draft.')
+  if (read('wp:status') === 'private') notes.push('It was private: it is a draft.')
   const creator = read('dc:creator').replace(/^>/, '')
   return {
     slug: decodeSlug(read('wp:post_name')) || read('title') || `post-${id}`,
@@ -65,7 +79,7 @@ function toPost({ fields, meta, terms }: WxrItem, { items, authors }: Wxr): Expo
       authors: creator === '' ? [] : [authors.get(creator) || creator],
       tags: terms.filter(({ domain }) => domain !== 'post_format').map(({ name }) => name),
       canonical: read('link'),
-      aliases: meta.has('_wp_old_slug') ? [meta.get('_wp_old_slug')] : [],
+      aliases: meta.get('_wp_old_slug') ?? [],
       heroImage: thumbnail ? toImage(thumbnail) : null,
       notes,
     },
@@ -73,8 +87,8 @@ function toPost({ fields, meta, terms }: WxrItem, { items, authors }: Wxr): Expo
   }
 }
 
-function toImage({ fields, meta }: WxrItem): { src: string; alt: string; caption: string } {
-  const alt = meta.get('_wp_attachment_image_alt') ?? fields.get('title') ?? ''
+function toImage({ fields, meta }: WxrItem): PostImage {
+  const alt = meta.get('_wp_attachment_image_alt')?.at(-1) ?? fields.get('title') ?? ''
   return { src: fields.get('wp:attachment_url')?.trim() ?? '', alt, caption: fields.get('excerpt:encoded') ?? '' }
 }
 

@@ -119,6 +119,33 @@ describe('WordPress exports', () => {
     expect(toTypes({ slug: 'x', data: {}, html: toPostHtml(content, { findImages: () => [] }).html })).toEqual(expected)
   })
 
+  it('keep footnotes, the order of a gallery, and all former addresses', () => {
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+    const image = (id: number) =>
+      item(
+        `<title>Picture ${id}</title><wp:post_id>${id}</wp:post_id><wp:post_parent>7</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:attachment_url>/${id}.jpg</wp:attachment_url>`,
+      )
+    const footnotes = JSON.stringify([
+      { id: 'a', content: 'See <a href="https://e.org/p">the proof</a>.' },
+      { id: 'b', content: 'Page 4.' },
+    ])
+    const content =
+      '<!-- wp:paragraph --><p>A claim<sup data-fn="a" class="fn"><a href="#a">1</a></sup>.</p><!-- /wp:paragraph -->[gallery ids="5,4"]<!-- wp:footnotes /-->'
+    const { posts } = readWxr(
+      wxr(
+        post(content, meta('footnotes', footnotes) + meta('_wp_old_slug', 'older') + meta('_wp_old_slug', 'old')),
+        image(4),
+        image(5),
+      ),
+      'b.xml',
+    )
+    const { article, tree, notes } = read(posts[0]!)
+    expect(toString(tree)).toMatch(/A claim1\..*Picture 5.*Picture 4.*See the proof\..*Page 4\./)
+    expect(notes).toEqual([])
+    expect(article.aliases).toEqual(['older', 'old'])
+  })
+
   it('keep captions and galleries', () => {
     const { html } = toPostHtml(
       '[caption id="x"]<a href="/b"><img src="/a.jpg" alt="A"></a> Under it[/caption]\n[gallery ids="3,4"]',
