@@ -54,7 +54,7 @@ function normalizeBlock(node: RootContent, transforms: Transforms): RootContent[
         ...row,
         children: row.children.map((cell) => ({
           ...cell,
-          children: normalizeInline(cell.children, images, transforms),
+          children: normalizeCell(cell.children, images, transforms),
         })),
       }))
       return [{ ...node, children }, ...images.map(toImageParagraph)]
@@ -121,6 +121,19 @@ function toParagraphs(node: RootContent, images: Image[], transforms: Transforms
     default:
       return toParagraph([{ type: 'text', value: toString(node) }])
   }
+}
+
+const blockTypes = new Set(['paragraph', 'heading', 'blockquote', 'list', 'table', 'code', 'thematicBreak'])
+
+/** The content of a cell, which has blocks where the table is HTML: each on a line of its own. */
+function normalizeCell(nodes: readonly RootContent[], images: Image[], transforms: Transforms): PhrasingContent[] {
+  const lines: PhrasingContent[][] = [[]]
+  for (const node of nodes) {
+    if (blockTypes.has(node.type))
+      lines.push(...toParagraphs(node, images, transforms).map(({ children }) => children), [])
+    else lines.at(-1)!.push(...normalizeInline([node as PhrasingContent], images, transforms))
+  }
+  return lines.filter(hasText).flatMap((line, index) => (index === 0 ? line : [{ type: 'break' }, ...line]))
 }
 
 function normalizeInline(

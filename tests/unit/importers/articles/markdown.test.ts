@@ -243,6 +243,17 @@ describe('what Markdown has no syntax for', () => {
     ])
   })
 
+  it('keeps what stands in lines of its own in a cell apart, with its links', () => {
+    const cell = '<p>One <a href="https://e.org/a">link</a></p><p>Two</p><ul><li>x</li><li><b>y</b></li></ul>tail'
+    const [table] = toNodes(`<table><tr><th>A</th></tr><tr><td>${cell}</td></tr></table>`)
+    const [, row] = table!.children!
+    const types = (node: Node): string[] => [node.type, ...(node.children ?? []).flatMap(types)]
+    expect(types(row!)).toContain('link')
+    const lines = types(row!).filter((type) => type === 'linebreak')
+    expect(lines).toHaveLength(4)
+    expect(toWords(row!).replace(/ +/g, ' ').trim()).toBe('One link Two • x • y tail')
+  })
+
   it('keeps superscript and subscript numbers instead of joining them to the word', () => {
     const texts = (markdown: string) => (toNodes(markdown)[0]?.children ?? []).map(({ text, format }) => [text, format])
     expect(texts('10 m<sup>2</sup> of H<sub>2</sub>O')).toEqual([
