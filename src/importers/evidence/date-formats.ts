@@ -3,6 +3,15 @@ import { parseDate, unambiguousFormats } from '@/importers/dates'
 /** Formats that a column may have and that another reading contradicts. */
 export const ambiguousFormats = ['D/M/YYYY', 'M/D/YYYY', 'D-M-YYYY', 'MM/YYYY', 'M/D/YY', 'MMM-YY']
 
+/** Formats that differ in the order of day and month. */
+const dayAndMonth = ['D/M/YYYY', 'M/D/YYYY']
+
+/** What else a date says where a mapping has both formats that differ in the order of day and month. */
+export function findOtherReading(text: string, date: string, formats: readonly string[] = []): string | undefined {
+  if (!dayAndMonth.every((format) => formats.includes(format))) return undefined
+  return dayAndMonth.flatMap((format) => parseDate(text, [format]) ?? []).find((other) => other !== date)
+}
+
 /** Date formats of cells. Where the order of day and month is ambiguous, the one that matches more of them. */
 export function findDateFormats(cells: readonly string[]): string[] {
   const unmatched = cells.filter((cell) => parseDate(cell, unambiguousFormats) === null)
@@ -14,7 +23,7 @@ export function findDateFormats(cells: readonly string[]): string[] {
     if (!first || !second || first.matches === second.matches) return []
     return [first.matches < second.matches ? first.format : second.format]
   }
-  const excluded = findWorse(['D/M/YYYY', 'M/D/YYYY'])
+  const excluded = findWorse(dayAndMonth)
   return [
     ...unambiguousFormats,
     ...candidates.map(({ format }) => format).filter((format) => !excluded.includes(format)),

@@ -7,6 +7,7 @@ import { toVisibleText } from '@/lib/visible-text'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { toColumnKey, type Cell, type Row } from './columns'
 import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { findOtherReading } from './date-formats'
 import { toCountryName } from './country-names'
 import {
   entryFields,
@@ -47,6 +48,7 @@ const maxLengths: Partial<Record<EntryField, number>> = findingMaxLengths
 export function createRowReader(mapping: PartialMapping): (row: Row) => RowResult {
   const isBlank = createBlankMatcher(mapping)
   return (row) => {
+    if (row.fault !== undefined) return { ok: false, reasons: [row.fault] }
     const cells = new Map([...row.cells].map(([name, cell]) => [toColumnKey(name), cell]))
     const notes: string[] = []
     if ([...cells.values()].every((cell) => cell.length === 0)) return { ok: false, reasons: ['The row is empty.'] }
@@ -98,7 +100,10 @@ function readField(input: FieldInput): string | null {
 function readDate(cells: readonly string[], rule: FieldRule, notes: string[]): string | null {
   for (const text of cells) {
     const date = parseDate(text, rule.dates ?? unambiguousFormats)
-    if (date) return date
+    if (!date) continue
+    const other = findOtherReading(text, date, rule.dates)
+    if (other) notes.push(`date: ${quote(text)} was read as ${date}; nothing in the file says that it is not ${other}.`)
+    return date
   }
   if (cells[0] !== undefined) notes.push(`date: ${quote(cells[0])} is in no format that the mapping names.`)
   return null

@@ -188,6 +188,32 @@ describe('a row', () => {
     expect(readPlain(row({ ...cells, kind }))).toMatchObject({ ok: true, entry: { kind: id } })
   })
 
+  it('says where the order of day and month in its date is a guess', () => {
+    const read = createRowReader(
+      parseMapping(
+        {
+          name: 'guessed',
+          reference: { prefix: 'guessed' },
+          fields: {
+            ...{ kind: 'kind', industry: 'industry', region: 'region', text: 'text' },
+            date: { column: 'date', dates: ['D/M/YYYY', 'M/D/YYYY'] },
+          },
+        },
+        'guessed',
+      ),
+    )
+    const toNotes = (date: string) => {
+      const result = read(row({ ...cells, date }))
+      return result.ok ? [result.entry.date, ...result.notes] : result.reasons
+    }
+    expect(toNotes('03/04/2025')).toEqual([
+      '2025-04-03',
+      'date: "03/04/2025" was read as 2025-04-03; nothing in the file says that it is not 2025-03-04.',
+    ])
+    expect(toNotes('13/04/2025')).toEqual(['2025-04-13'])
+    expect(toNotes('04/04/2025')).toEqual(['2025-04-04'])
+  })
+
   it('is rejected for a date that cannot be read with what stands there', () => {
     expect(readPlain(row({ ...cells, date: 'soon' }))).toEqual({
       ok: false,
