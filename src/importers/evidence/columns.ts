@@ -4,8 +4,14 @@ import { quote } from '@/lib/quote'
 
 /** The text of a cell, or its items where the format has lists. */
 export type Cell = string | readonly string[]
-/** `surplus`: cells of a row beyond the columns of the header, which are not read. */
-export type Row = { line: number | null; cells: ReadonlyMap<string, Cell>; surplus?: readonly string[] }
+export type Row = {
+  line: number | null
+  cells: ReadonlyMap<string, Cell>
+  /** Cells beyond the columns of the header, which are not read. */
+  surplus?: readonly string[]
+  /** Why the row cannot be read at all. */
+  fault?: string
+}
 /** Limits of the size of a table, as a file and in memory. */
 export type TableLimits = { bytes: number; unpackedBytes: number; cells: number; columns: number }
 export type Table = { columns: readonly string[]; rows: readonly Row[] }

@@ -1,7 +1,9 @@
 import { ImportError } from '@/importers/importer'
+import { quote } from '@/lib/quote'
 import { checkTableLimits, type Cell, type Row, type Table, type TableLimits } from './columns'
 
 type Item = Record<string, unknown>
+type ReadItem = { line: number | null; item: Item; fault?: string }
 
 /** Reads a JSON document: an array of objects, or an object that contains one. */
 export function readJson(text: string, limits: TableLimits): Table {
@@ -21,14 +23,15 @@ export function readJson(text: string, limits: TableLimits): Table {
 
 /** Reads JSON Lines: an object per line. */
 export function readJsonLines(text: string, limits: TableLimits): Table {
-  const items = text.split('\n').flatMap((line, index) => {
+  const items = text.split('\n').flatMap((line, index): ReadItem[] => {
     if (line.trim() === '') return []
+    // Rejected by its line, while the others are read.
+    const reject = (fault: string) => [{ line: index + 1, item: {}, fault }]
     try {
       const item: unknown = JSON.parse(line)
-      // Other values become a row without cells, which is rejected as empty.
-      return [{ line: index + 1, item: isItem(item) ? item : {} }]
-    } catch {
-      return [{ line: index + 1, item: {} }]
+      return isItem(item) ? [{ line: index + 1, item }] : reject(`It is no object: ${quote(line)}.`)
+    } catch (error) {
+      return reject(`It is no JSON: ${(error as Error).message}`)
     }
   })
   if (items.every(({ item }) => Object.keys(item).length === 0)) throw new ImportError('These are no JSON lines.')
@@ -43,15 +46,15 @@ function findItems(value: unknown): Item[] | null {
   return longest ? findItems(longest) : null
 }
 
-function toTable(items: readonly { line: number | null; item: Item }[], limits: TableLimits): Table {
+function toTable(items: readonly ReadItem[], limits: TableLimits): Table {
   const names = new Set<string>()
   for (const { item } of items) {
     for (const name of Object.keys(item)) names.add(name)
     checkTableLimits({ columns: names.size, rows: items.length }, limits)
   }
   const columns = [...names]
-  const rows = items.map(({ line, item }): Row => {
-    return { line, cells: new Map(columns.map((column) => [column, toCell(item[column])])) }
+  const rows = items.map(({ item, ...position }): Row => {
+    return { ...position, cells: new Map(columns.map((column) => [column, toCell(item[column])])) }
   })
   return { columns, rows }
 }

@@ -95,6 +95,17 @@ describe('readTable', () => {
     ])
   })
 
+  it('rejects a line of JSON lines that cannot be read by what is wrong with it, and reads the others', async () => {
+    const file = path.join(folder, 'broken.jsonl')
+    await writeFile(file, '{"kind":"deployment"}\n{broken\n[1]\n')
+    const { rows } = await readTable(file)
+    expect(rows.map(({ line, fault = null }) => [line, fault])).toEqual([
+      [1, null],
+      [2, expect.stringMatching(/^It is no JSON: /)],
+      [3, 'It is no object: "[1]".'],
+    ])
+  })
+
   it('reads dates of XLSX', async () => {
     const parts = {
       '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
