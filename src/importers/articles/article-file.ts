@@ -58,11 +58,13 @@ export type ArticleFile = {
   ownReference: string | null
   /** False only for our own export of a draft that has no address yet. */
   hasSlug: boolean
-  /** Notes of the reader of an export. */
+  /** Notes of the reader of an export, and on front matter that is left out. */
   notes: string[]
   /** The text after the front matter, in the markup of the file. */
   markdown: string
 }
+
+const maxTitleLength = 300
 
 /** Parses the front matter of a file; throws where it is invalid. */
 export function parseArticleFile(filePath: string, text: string, markup = toMarkup(filePath)): ArticleFile {
@@ -101,10 +103,14 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     'updatedAt',
     'dateModified',
   )
+  const line = toSingleLineText(title)
+  const { sources, notes } = readSources(data)
+  if (line !== null && line.length > maxTitleLength)
+    notes.push(`title: cut to ${maxTitleLength} characters of ${line.length}.`)
   const parsedTime = (time && parseTime(time)) ?? (stem.date && parseTime(stem.date))
   return {
     path: filePath,
-    title: toSingleLineText(title)?.slice(0, 300) ?? null,
+    title: line?.slice(0, maxTitleLength) ?? null,
     slug,
     originalSlug: given === slug ? null : given,
     ownReference,
@@ -125,12 +131,12 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     professions: readTexts(data, 'professions').filter((id) => professionIds.some((known) => known === id)),
     aliases: readTexts(data, 'aliases', 'redirect_from', 'redirectFrom', 'previousSlugs'),
     canonical: readCanonical(data, comments, given),
-    sources: readSources(data),
+    sources,
     corrections: readCorrections(data),
     image: readImage(data),
     expires: readText(data, 'expirydate', 'expiryDate'),
+    notes: [...toTexts(readPath(data, 'notes')), ...notes],
     // A heading that became the title is removed from the body.
-    notes: toTexts(readPath(data, 'notes')),
     markdown: heading ? body.replace(heading.source, () => '') : body,
     hasSlug: true,
     ...(ownReference === null ? {} : readOwnFields(data)),

@@ -47,22 +47,25 @@ export function readCanonical(data: FrontMatter, comments: readonly string[], sl
   return urls.find((url) => isWebAddress(url) && toLastSegment(url) === slug) ?? null
 }
 
-export function readSources(data: FrontMatter): ArticleSource[] {
-  const value = readPath(data, 'sources') ?? readPath(data, 'references')
-  const items: unknown[] = Array.isArray(value) ? value : []
-  return items.flatMap((item) => {
+/** The sources of the front matter, with notes on those that are left out, and on dates that are. */
+export function readSources(data: FrontMatter): { sources: ArticleSource[]; notes: string[] } {
+  const value = readPath(data, 'sources') ?? readPath(data, 'references') ?? []
+  const items: unknown[] = Array.isArray(value) ? value : [value]
+  const notes: string[] = []
+  const sources = items.flatMap((item): ArticleSource[] => {
     const source = (typeof item === 'string' ? { url: item } : (item ?? {})) as FrontMatter
     const url = readText(source, 'url', 'link', 'href')
-    if (!url || !isWebAddress(url)) return []
-    const date = readText(source, 'date')
-    return [
-      {
-        label: (readText(source, 'label', 'title', 'name') ?? url).slice(0, 500),
-        url,
-        date: date && parseTime(date),
-      },
-    ]
+    const label = readText(source, 'label', 'title', 'name') ?? url
+    if (!url || !isWebAddress(url)) {
+      if (label !== null) notes.push(`sources: “${label.slice(0, 60)}” was left out: it has no web address.`)
+      return []
+    }
+    const given = readText(source, 'date')
+    const date = given && parseTime(given)
+    if (given && !date) notes.push(`sources: the date “${given.slice(0, 40)}” of ${url} cannot be read.`)
+    return [{ label: (label ?? url).slice(0, 500), url, date }]
   })
+  return { sources, notes }
 }
 
 /** What was corrected since publication, `- { date: 2027-03-03, text: … }`; null where the file does not say. */

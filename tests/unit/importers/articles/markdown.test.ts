@@ -85,6 +85,22 @@ describe('front matter', () => {
     expect(parseArticleFile('_posts/2020-01-02-a.md', '---\ntitle: T\n---\nText').isDraft).toBe(false)
   })
 
+  it('notes sources that have no web address, dates of them that cannot be read, and a title that is too long', () => {
+    const source = '{ label: The report, url: "https://e.org/r", date: in spring }'
+    const { sources, notes } = parseArticleFile(
+      'a.md',
+      `---\ntitle: ${'T'.repeat(301)}\nsources: ["Lee (2020), A Book", ${source}, { label: An interview }]\n---\nText`,
+    )
+    expect(sources).toEqual([{ label: 'The report', url: 'https://e.org/r', date: null }])
+    expect(notes).toEqual([
+      'sources: “Lee (2020), A Book” was left out: it has no web address.',
+      'sources: the date “in spring” of https://e.org/r cannot be read.',
+      'sources: “An interview” was left out: it has no web address.',
+      'title: cut to 300 characters of 301.',
+    ])
+    expect(parseArticleFile('a.md', '---\nsources: https://e.org/r\n---\nText').sources).toHaveLength(1)
+  })
+
   it('publishes nothing that its file says is not public, whatever the words', () => {
     const isDraft = (line: string) => parseArticleFile('a.md', `---\ntitle: T\n${line}\n---\nText`).isDraft
     for (const line of [
