@@ -26,7 +26,7 @@ function toReason(error: Error): string {
   if (error instanceof RecordError) return error.message
   if (error instanceof RangeError) return 'It nests too deeply to be read.'
   if (/zip|central directory/i.test(error.message)) return 'It is no readable document of Word.'
-  return `The front matter cannot be read: ${error.message.split('\n', 1)[0]}`
+  return `The front matter cannot be read: ${error.message.split('\n', 1)[0]?.replace(/:$/, '.')}`
 }
 
 exitWithParent()

@@ -39,14 +39,14 @@ export function parseFrontMatter(text: string): MarkdownFile {
 }
 
 function parseLenientYaml(yaml: string): unknown {
-  // The core schema leaves dates as strings.
-  const options = { schema: 'core', uniqueKeys: false } as const
+  // The core schema leaves dates as strings. The line before it is that of the file, which errors name.
+  const parse = (text: string): unknown => parseYaml(`\n${text}`, { schema: 'core', uniqueKeys: false })
   try {
-    return parseYaml(yaml, options)
+    return parse(yaml)
   } catch (error) {
     const indented = indentContinuationLines(yaml)
     if (indented === yaml) throw error
-    return parseYaml(indented, options)
+    return parse(indented)
   }
 }
 

@@ -34,6 +34,11 @@ describe('the reader of articles', () => {
     ['an empty file', ' \n', 'The file is empty.'],
     ['a large file', 'a'.repeat(600_000), 'It is larger than 500 kB.'],
     ['invalid front matter', '---\ntitle: "x\n---\n', /^The front matter cannot be read: /],
+    [
+      'an invalid line of it',
+      '---\ntitle: T\ntags: a: b\n---\n',
+      /^The front matter cannot be read: .* at line 3, column 7\.$/,
+    ],
   ])('rejects %s with a reason', async (_, text, reason) => {
     await expect(read(text)).rejects.toThrow(reason)
   })
