@@ -34,13 +34,16 @@ export async function checkListenerPorts(env: Env): Promise<void> {
 
 /** Says in a sentence why a port cannot be listened on, and which setting changes it. */
 export function toListenError(error: NodeJS.ErrnoException, { port, setting, host }: Endpoint): Error {
-  const remedy = `set ${setting} to ${setting === 'PORT' ? 'another port' : 'a URL with another port'}`
+  const remedy = `set ${setting} to ${setting.endsWith('_URL') ? 'a URL with another port' : 'another port'}`
   if (error.code === 'EADDRINUSE')
     return new Error(`Port ${port} (${setting}) is in use by another program; ${remedy}.`, { cause: error })
   if (error.code === 'EACCES')
     return new Error(`Port ${port} (${setting}) may not be used by this account; ${remedy}.`, { cause: error })
   if (host !== undefined && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')) {
-    return new Error(`HOST "${host}" is not an address of this machine.`, { cause: error })
+    return new Error(
+      `${setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'} "${host}" is not an address of this machine.`,
+      { cause: error },
+    )
   }
   return error
 }

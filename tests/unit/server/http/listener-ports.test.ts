@@ -59,4 +59,11 @@ it('A port in use is reported with the setting that determines it', async () => 
   expect(toListenError(denied, { port: 80, setting: 'PORT', host: undefined }).message).toBe(
     'Port 80 (PORT) may not be used by this account; set PORT to another port.',
   )
+  const metrics = { port: 9464, setting: 'METRICS_PORT', host: '192.0.2.1' }
+  const inUse = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
+  expect(toListenError(inUse, metrics).message).toBe(
+    'Port 9464 (METRICS_PORT) is in use by another program; set METRICS_PORT to another port.',
+  )
+  const unknown = Object.assign(new Error('listen EADDRNOTAVAIL'), { code: 'EADDRNOTAVAIL' })
+  expect(toListenError(unknown, metrics).message).toBe('METRICS_HOST "192.0.2.1" is not an address of this machine.')
 })
