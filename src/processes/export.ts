@@ -29,7 +29,10 @@ async function main([kind, target, ...rest]: readonly string[]): Promise<number>
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
     const payload = await getPayload({ config })
     const writer = createFileWriter(target)
-    const { articles, drafted, images, missing } = await exportArticles(payload, writer)
+    const { articles, drafted, images, missing } = await exportArticles(payload, writer).catch(async (error) => {
+      await writer.abort()
+      throw error
+    })
     await writer.close()
     for (const name of missing) process.stderr.write(`The file of the image ${name} is missing.\n`)
     if (drafted > 0)

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { once } from 'node:events'
 
@@ -7,12 +8,18 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 import type { FileWriter } from './export-articles'
 
+type ClosableWriter = FileWriter & {
+  close: () => Promise<void>
+  /** Ends an export that failed: deletes a ZIP file, and keeps what is in a folder. */
+  abort: () => Promise<void>
+}
+
 /** Writes files into a folder, or into a ZIP file where the name ends with `.zip`. */
-export function createFileWriter(target: string): FileWriter & { close: () => Promise<void> } {
+export function createFileWriter(target: string): ClosableWriter {
   return /\.zip$/i.test(target) ? createZipWriter(target) : createFolderWriter(target)
 }
 
-function createFolderWriter(folder: string): FileWriter & { close: () => Promise<void> } {
+function createFolderWriter(folder: string): ClosableWriter {
   return {
     async add(name, content) {
       const file = path.join(folder, name)
@@ -20,12 +27,15 @@ function createFolderWriter(folder: string): FileWriter & { close: () => Promise
       await writeFile(file, content)
     },
     close: async () => undefined,
+    abort: async () => undefined,
   }
 }
 
 /** The file gets its name only once it is complete. */
-function createZipWriter(target: string): FileWriter & { close: () => Promise<void> } {
-  const output = createWriteStream(target)
+function createZipWriter(target: string): ClosableWriter {
+  const { dir, base } = path.parse(target)
+  const draft = path.join(dir, `.${base}.${randomBytes(4).toString('hex')}.incomplete`)
+  const output = createWriteStream(draft)
   let failure: Error | null = null
   output.on('error', (error) => (failure ??= error))
   const zip = new Zip((error, chunk, isLast) => {
@@ -35,7 +45,7 @@ function createZipWriter(target: string): FileWriter & { close: () => Promise<vo
   })
   const check = async () => {
     if (failure === null) return
-    await rm(target, { force: true })
+    await rm(draft, { force: true })
     throw failure
   }
   return {
@@ -52,6 +62,13 @@ function createZipWriter(target: string): FileWriter & { close: () => Promise<vo
       zip.end()
       await closed
       await check()
+      await rename(draft, target)
+    },
+    async abort() {
+      const closed = output.closed ? Promise.resolve() : once(output, 'close')
+      output.destroy()
+      await closed
+      await rm(draft, { force: true })
     },
   }
 }
