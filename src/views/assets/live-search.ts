@@ -16,21 +16,23 @@ function enhance(form: HTMLFormElement): void {
 
   async function update(): Promise<void> {
     const url = toUrl(form)
-    if (url === shown) return
+    // First of all: who returns to what is shown must not get the answer to what they typed meanwhile.
     latest?.abort()
+    if (url === shown) return
     const request = (latest = new AbortController())
     try {
       const response = await fetch(url, { headers: { accept: 'text/html' }, signal: request.signal })
       // Errors are shown when the form is submitted.
       if (!response.ok) return
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-      const parts = [...document.querySelectorAll('[data-search-replaces]')]
-      const next = page.querySelectorAll('[data-search-replaces]')
-      for (const [index, part] of parts.entries()) {
-        const replacement = next[index]
+      const summary = page.querySelector('[data-search-summary]')?.textContent ?? ''
+      // By name: the form of the home page leads to a page that has more such parts.
+      for (const part of document.querySelectorAll<HTMLElement>('[data-search-replaces]')) {
+        const replacement = page.querySelector(`[data-search-replaces="${part.dataset.searchReplaces}"]`)
         if (replacement) part.replaceWith(document.adoptNode(replacement))
       }
-      status.textContent = document.querySelector('[data-search-summary]')?.textContent ?? ''
+      status.textContent = summary
+      document.title = page.title
       history.replaceState(null, '', url)
       shown = url
     } catch (error) {

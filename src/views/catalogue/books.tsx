@@ -45,7 +45,7 @@ export function booksPage(props: Props): Page {
         <SearchForm filter={filter} sort={sort} messages={messages} />
         <div className="faceted">
           <Facets {...props} />
-          <div className="faceted-list" data-search-replaces="">
+          <div className="faceted-list" data-search-replaces="results">
             {tiers ? <Tiers {...props} tiers={tiers} /> : <Results {...props} />}
           </div>
         </div>
@@ -90,7 +90,7 @@ function Summary(props: Subject & { listed: number }) {
   const { total, listed, messages } = props
   const isShortened = isAll(props) && listed < total
   return (
-    <p className="lead" data-search-replaces="" data-search-summary="">
+    <p className="lead" data-search-replaces="summary" data-search-summary="">
       {isAll(props) ? messages.books.all(total) : messages.books.some(total, describeFilter(props))}
       {isAll(props) ? null : (
         <>

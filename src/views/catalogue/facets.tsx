@@ -59,7 +59,7 @@ export function Facets(props: Props) {
   return (
     <details className="book-filters" data-md="skip">
       <summary>{labels.filters}</summary>
-      <nav aria-label={labels.narrow} data-search-replaces="">
+      <nav aria-label={labels.narrow} data-search-replaces="facets">
         <Group
           id="tier"
           name={labels.tier}

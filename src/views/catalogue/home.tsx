@@ -44,7 +44,7 @@ export function catalogueHomePage(
           <p className="lead">{home.lead(total, languages.length, bundleCount)}</p>
         </header>
         <SearchForm filter={{}} isHome messages={messages} />
-        <div data-search-replaces="">
+        <div data-search-replaces="results">
           <section aria-labelledby="newest">
             <h2 id="newest">{home.newTitles}</h2>
             {newest.length > 0 ? (

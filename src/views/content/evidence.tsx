@@ -88,7 +88,7 @@ export function evidencePage(
           </details>
         </header>
         <FilterForm record={record} filter={filter} messages={messages} siteLanguage={siteLanguage} />
-        <div data-search-replaces="">
+        <div data-search-replaces="results">
           <p className="summary-line" data-search-summary="">
             {matching.length === record.entries.length
               ? evidence.all(matching.length)

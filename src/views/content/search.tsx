@@ -53,7 +53,7 @@ export function searchPage({ filter, page, results, siteLanguage }: Props, messa
           {results ? null : <p className="lead">{find.lead}</p>}
         </header>
         <SearchForm filter={filter} messages={messages} />
-        <div data-search-replaces="">
+        <div data-search-replaces="results">
           {results ? (
             <section aria-labelledby="results">
               <h2 id="results" data-search-summary="">

@@ -1,0 +1,75 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { openBrowserSession, type BrowserSession } from '../support/browser-session'
+import { launchBrowser } from '../support/launch-browser'
+import { baseUrl, servers } from '../support/servers'
+
+const { catalogueUrl } = servers
+
+let browser: Browser
+let session: BrowserSession
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  session = await openBrowserSession(browser)
+  ;({ page } = session)
+})
+
+afterEach(() => session.close())
+
+const field = () => page.locator('main input[name=q]')
+const results = () => page.locator('[data-search-replaces="results"]')
+const waitForAddress = (query: string) => page.waitForURL((url) => url.search.includes(query))
+
+describe('a search as you type', () => {
+  it('on the home page of the catalogue shows the books that were found in place of what was there', async () => {
+    await page.goto(`${catalogueUrl}/`)
+    await field().fill('machine')
+    await waitForAddress('q=machine')
+    const found = await results().locator('.book-title').allTextContents()
+    expect(found.length).toBeGreaterThan(0)
+    expect(await page.locator('#bundles').count()).toBe(0)
+    expect(await page.title()).toContain('machine')
+    expect(await page.getByRole('status').textContent()).toContain(`${found.length} title`)
+    await page.reload()
+    expect(await page.locator('.faceted-list .book-title').allTextContents()).toEqual(found)
+  })
+
+  it('names the page after what it shows', async () => {
+    await page.goto(`${baseUrl}/search`)
+    await field().fill('hospital')
+    await waitForAddress('q=hospital')
+    const titleOfAddress = await page.request.get(page.url()).then(async (response) => {
+      return /<title>([^<]*)/.exec(await response.text())?.[1]
+    })
+    expect(await page.title()).toBe(titleOfAddress)
+  })
+
+  it('does not show an answer to words that were taken back meanwhile', async () => {
+    await page.goto(`${catalogueUrl}/books`)
+    const before = await results().textContent()
+    let answered = Promise.resolve()
+    const requested = new Promise<void>((resolve) => {
+      void page.route('**/books?q=machine', async (route) => {
+        resolve()
+        answered = page.waitForTimeout(600).then(() => route.continue().catch(() => undefined))
+        await answered
+      })
+    })
+    await field().fill('machine')
+    await requested
+    await field().fill('')
+    await page.waitForTimeout(300)
+    await answered
+    await page.waitForTimeout(300)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await results().textContent()).toBe(before)
+  })
+})
