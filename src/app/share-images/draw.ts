@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { readMediaBytes } from '@/cms/media-bytes'
 import { shareImageSize } from '@/surface/shared/share-images'
-import { canDraw, measure, toPathData } from './font'
+import { canDraw, measure, takeWidth, toPathData } from './font'
 
 /** The contents of a share image. */
 export type ShareImage = {
@@ -89,18 +89,22 @@ function toPath(text: string, x: number, y: number, size: number, fill: string):
 
 function fitTitle(title: string, textWidth: number): { lines: string[]; size: number } {
   if (!canDraw(title)) return { lines: [], size: titleSizes[0].size }
+  const words = title.split(/\s+/).slice(0, 60)
   for (const { size, lines: most } of titleSizes) {
-    const lines = wrap(title, size, textWidth)
+    const lines = wrap(words, size, textWidth)
     if (lines.length <= most && lines.every((line) => measure(line, size) <= textWidth)) return { lines, size }
   }
   const { size, lines: most } = titleSizes[2]
-  const lines = wrap(title, size, textWidth).slice(0, most)
-  return { lines: [...lines.slice(0, -1), toOneLine(`${lines.at(-1)} …`, size, textWidth)], size }
+  const parts = words.flatMap((word) => breakWord(word, size, textWidth, most + 1))
+  const lines = wrap(parts, size, textWidth)
+  const shown = lines.slice(0, most)
+  if (lines.length === shown.length) return { lines, size }
+  return { lines: [...shown.slice(0, -1), toOneLine(`${shown.at(-1)} …`, size, textWidth)], size }
 }
 
-function wrap(text: string, size: number, textWidth: number): string[] {
+function wrap(words: readonly string[], size: number, textWidth: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).slice(0, 60)) {
+  for (const word of words) {
     const last = lines.at(-1)
     if (last !== undefined && measure(`${last} ${word}`, size) <= textWidth) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
@@ -108,10 +112,17 @@ function wrap(text: string, size: number, textWidth: number): string[] {
   return lines
 }
 
+/** A word in parts that each fit into a line: the word itself, unless it is longer; at most so many. */
+function breakWord(word: string, size: number, textWidth: number, most: number): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < word.length && parts.length < most; at += parts.at(-1)!.length)
+    parts.push(takeWidth(word.slice(at), size, textWidth))
+  return parts
+}
+
 /** A text on one line, truncated if it is too long; empty if the typeface lacks one of its characters. */
 function toOneLine(text: string, size: number, textWidth: number): string {
-  if (!canDraw(text)) return ''
-  const characters = [...text]
-  while (characters.length > 1 && measure(characters.join(''), size) > textWidth) characters.splice(-2, 2, '…')
-  return characters.join('')
+  const start = takeWidth(text, size, textWidth)
+  if (start !== text) return canDraw(start) ? `${takeWidth(text, size, textWidth - measure('…', size))}…` : ''
+  return canDraw(text) ? text : ''
 }

@@ -42,6 +42,21 @@ export function measure(text: string, size: number): number {
   return toRuns(text).reduce((width, run) => width + run.font.getAdvanceWidth(run.text, size), 0)
 }
 
+/**
+ * The beginning of a text that fits into a width, at least one character. The characters are measured one by one, and no
+ * more of them than fit: a whole text may be a thousand times as long.
+ */
+export function takeWidth(text: string, size: number, width: number): string {
+  let taken = ''
+  let sum = 0
+  for (const character of text) {
+    sum += measure(character, size)
+    if (sum > width && taken !== '') return taken
+    taken += character
+  }
+  return taken
+}
+
 /** A line of text as the data of an SVG path: outlines need no font where the picture is drawn. */
 export function toPathData(text: string, x: number, y: number, size: number): string {
   let at = x

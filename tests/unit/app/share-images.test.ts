@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+
+import { drawShareImage } from '@/app/share-images/draw'
+
+const image = { kind: 'Book', title: 'A title', byline: 'Ada', host: 'Host', pictures: [], shape: 'covers' } as const
+const margin = 72
+
+/** The columns, from the left, that have something else than paper, without the bar at the edge. */
+async function findUsedColumns(title: string, byline: string): Promise<number[]> {
+  const { data, info } = await sharp(await drawShareImage({ ...image, title, byline }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const columns = Array.from({ length: info.width }, (_, x) => x).slice(margin / 2)
+  return columns.filter((x) => {
+    for (let y = 0; y < info.height; y++) if (data[y * info.width + x]! < 160) return true
+    return false
+  })
+}
+
+it('A word that is longer than a line is broken, and stays within the margins', async () => {
+  const columns = await findUsedColumns('Bundesausbildungsförderungsgesetzesänderungsverordnungen erklärt', 'Ada')
+  expect(columns.at(-1)).toBeLessThanOrEqual(1200 - margin + 2)
+  expect(columns.at(-1)).toBeGreaterThan(900)
+})
+
+it('A line of hundreds of authors is shortened in a moment', async () => {
+  const byline = Array.from({ length: 600 }, (_, index) => `Margarethe Author${index}`).join(', ')
+  await drawShareImage(image)
+  const start = performance.now()
+  const columns = await findUsedColumns('A title', byline)
+  expect(performance.now() - start).toBeLessThan(2000)
+  expect(columns.at(-1)).toBeLessThanOrEqual(1200 - margin + 2)
+  expect(columns.at(-1)).toBeGreaterThan(1000)
+})
