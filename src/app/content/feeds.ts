@@ -6,6 +6,7 @@ import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import type { FeedEntry } from '@/formats/shared/feed'
 import { findArticles } from '@/reading/content/article'
+import { findArticleLanguages } from '@/reading/content/article-languages'
 import { findRecordTexts } from '@/reading/content/evidence'
 import { findFindings } from '@/reading/content/finding'
 import { findSite } from '@/reading/shared/site'
@@ -34,7 +35,7 @@ export async function articleFeed({ format }: FillRequest): Promise<Outcome> {
     title: site.name,
     subtitle: site.tagline,
     path: '/',
-    entries: docs.map((article) => toArticleEntry(article, context)),
+    entries: await toArticleEntries(docs, context),
     retracted: retractedArticles,
     tags: listedTags(docs.flatMap(articleTags)),
   })
@@ -52,7 +53,7 @@ export async function professionFeed({ params, format }: FillRequest<{ professio
     title: `${site.name}: ${name}`,
     subtitle: articles.feedFor(name),
     path: contentPath(`professionPage:${profession}`),
-    entries: docs.map((article) => toArticleEntry(article, context)),
+    entries: await toArticleEntries(docs, context),
     // The professions of retracted articles are no longer known.
     retracted: retractedArticles,
     tags: listedTags(docs.flatMap(articleTags)),
@@ -86,17 +87,21 @@ function toQuery(input: Parameters<typeof parseListInput>[0], parameters: ListPa
 
 type Context = Awaited<ReturnType<typeof readMessages>>
 
-/** The JSON that this is based on does not contain the article's language; the site's language is the fallback. */
-function toArticleEntry(article: Article, { messages, siteLanguage }: Context): FeedEntry {
+async function toArticleEntries(articles: readonly Article[], context: Context): Promise<FeedEntry[]> {
+  const languages = await findArticleLanguages(articles.map(({ id }) => id))
+  return articles.map((article) => toArticleEntry(article, languages.get(article.id) ?? context.siteLanguage, context))
+}
+
+function toArticleEntry(article: Article, language: string, { messages }: Context): FeedEntry {
   const { slug, title, description, publishedAt, updatedAt, author, professions, heroImage } = article
   const url = `${readEnv().BASE_URL}${contentPath('articlePage', { slug })}`
   const image = typeof heroImage === 'object' ? heroImage : null
   return {
     url,
-    language: siteLanguage,
+    language,
     title,
     summary: description,
-    html: renderEntry(ArticleFeedEntry, { article, messages }, url),
+    html: renderEntry(ArticleFeedEntry, { article, language, messages }, url),
     published: publishedAt ?? null,
     updated: updatedAt,
     authors: typeof author === 'object' ? [author.name] : [],

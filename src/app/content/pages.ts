@@ -12,6 +12,7 @@ import { renderPage } from '@/app/fills/render-page'
 import { readMessages } from './messages'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
+import { findArticleLanguages } from '@/reading/content/article-languages'
 import {
   findArticleSummaries,
   findArticleYears,
@@ -170,8 +171,9 @@ export async function searchResults({
 }: FillRequest<SearchFilter & { page: number }>): Promise<Outcome> {
   const { page, q, ...filter } = params
   const results = q === undefined ? null : await search({ q, ...filter, page, limit: resultsPerPage })
-  const { messages, siteLanguage } = await readMessages()
-  const shown = searchPage({ filter: params, page, results, siteLanguage }, messages)
+  const articleIds = (results?.docs ?? []).flatMap(({ kind, id }) => (kind === 'article' ? [id] : []))
+  const [{ messages, siteLanguage }, languages] = await Promise.all([readMessages(), findArticleLanguages(articleIds)])
+  const shown = searchPage({ filter: params, page, results, languages, siteLanguage }, messages)
   const outcome = await renderPage(shown, format, searchTags)
   return { ...outcome, noStore: results?.isComplete === false }
 }

@@ -6,7 +6,11 @@ import type { Finding } from '@/schemas/content/finding'
 import { contentPath } from '@/surface/content/operations'
 import type { PreviewOptions } from './route-handler'
 
-type FindingPreview = { finding: Finding; record: RecordTexts; articles: { slug: string; title: string }[] }
+type FindingPreview = {
+  finding: Finding
+  record: RecordTexts
+  articles: { slug: string; title: string; language: string }[]
+}
 
 /** The newest draft of a finding in its public schema; null when it does not exist or the user may not read it. */
 export async function previewFinding({ payload, user, id }: PreviewOptions): Promise<FindingPreview | null> {

@@ -11,7 +11,7 @@ import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelo
 import type { SortKey } from '@/schemas/content/list-parameters'
 import type { ListQuery } from '@/schemas/content/list-query'
 import { contentPath } from '@/surface/content/operations'
-import { isPublished as isPublishedArticle } from './article-columns'
+import { articleLanguage, isPublished as isPublishedArticle } from './article-columns'
 import { isPublicFinding, supersededBy, toEntry, type EntryRow } from './evidence'
 import { toCondition, toListOrder, toOrder, type ColumnTable } from './filter'
 
@@ -102,9 +102,11 @@ export async function findFinding(id: number): Promise<{ finding: Finding; revis
 }
 
 /** The published articles that use a finding, newest first. */
-export async function findArticlesUsing(findingId: number): Promise<{ id: number; slug: string; title: string }[]> {
+export async function findArticlesUsing(
+  findingId: number,
+): Promise<{ id: number; slug: string; title: string; language: string }[]> {
   return readRows(sql`
-    select a.id, a.slug, a.title from articles a where ${isPublishedArticle}
+    select a.id, a.slug, a.title, ${articleLanguage} as language from articles a where ${isPublishedArticle}
       and exists (select 1 from published_findings u where u.article_id = a.id and u.finding_id = ${findingId}
         and u.origin in ('', ${readEnv().BASE_URL}))
     order by a.published_at desc nulls last, a.id desc`)

@@ -1,7 +1,12 @@
 import type { Book } from '@/schemas/catalogue/book'
+import { InLanguage } from '@/views/shared/in-language'
+import { PlainText } from './plain-text'
+import type { CatalogueMessages } from './messages/by-language'
+
+type Props = { book: Book; messages: CatalogueMessages }
 
 /** A book for feed readers: its cover, contributors and synopsis. */
-export function BookFeedEntry({ book: { cover, authors, synopsis } }: { book: Book }) {
+export function BookFeedEntry({ book: { cover, authors, synopsis, language }, messages }: Props) {
   return (
     <>
       {cover ? (
@@ -10,12 +15,9 @@ export function BookFeedEntry({ book: { cover, authors, synopsis } }: { book: Bo
         </p>
       ) : null}
       {authors.length > 0 ? <p>{authors.map(({ name }) => name).join(', ')}</p> : null}
-      {synopsis
-        .split(/\n\n+/)
-        .filter(Boolean)
-        .map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
+      <InLanguage language={language} page={messages} as="div">
+        <PlainText text={synopsis} />
+      </InLanguage>
     </>
   )
 }

@@ -2,26 +2,29 @@ import { toWebHref } from '@/lib/safe-href'
 import type { Article } from '@/schemas/content/article'
 import type { Finding } from '@/schemas/content/finding'
 import { Time } from '@/views/shared/dates'
+import { InLanguage } from '@/views/shared/in-language'
+import { toPageLanguageAttributes } from '@/views/shared/language'
 import { Corrections } from './corrections'
 import { RichTextBody } from './rich-text'
 import type { ContentMessages } from './messages/by-language'
 
-type ArticleProps = { article: Article; messages: ContentMessages }
+type ArticleProps = { article: Article; language: string; messages: ContentMessages }
 
 /** The full text of an article for feed readers: its picture, its body, its corrections and its sources. */
-export function ArticleFeedEntry({ article, messages }: ArticleProps) {
+export function ArticleFeedEntry({ article, language, messages }: ArticleProps) {
+  const own = toPageLanguageAttributes(language, messages)
   const { heroImage, body, corrections, sources } = article
   const image = typeof heroImage === 'object' ? heroImage : null
   return (
-    <>
+    <InLanguage language={language} page={messages} as="div">
       {image?.url ? (
         <p>
           <img src={image.sizes?.wide.url ?? image.url} alt={image.alt ?? ''} loading="lazy" />
         </p>
       ) : null}
       <RichTextBody body={body} messages={messages} />
-      <Corrections corrections={corrections} own={{}} messages={messages} />
-      <h2>{messages.article.sources}</h2>
+      <Corrections corrections={corrections} own={own} messages={messages} />
+      <h2 {...own}>{messages.article.sources}</h2>
       <ol>
         {sources.map(({ id, label, url, date }, index) => (
           <li key={id ?? index}>
@@ -35,7 +38,7 @@ export function ArticleFeedEntry({ article, messages }: ArticleProps) {
           </li>
         ))}
       </ol>
-    </>
+    </InLanguage>
   )
 }
 

@@ -18,8 +18,8 @@ type Props = {
   /** Missing in a preview. */
   revision?: string | null
   record: Pick<EvidenceRecord, 'name' | 'kinds'>
-  articles: readonly { slug: string; title: string }[]
-  /** The language of findings, and of articles without a language. */
+  articles: readonly { slug: string; title: string; language: string }[]
+  /** The language of findings. */
   siteLanguage: string
 }
 
@@ -104,9 +104,9 @@ export function findingPage(
           <section aria-labelledby="articles">
             <h2 id="articles">{own.articles}</h2>
             <ul>
-              {articles.map(({ slug, title }) => (
+              {articles.map(({ slug, title, language }) => (
                 <li key={slug}>
-                  <a href={`/resources/${slug}`} {...attributes}>
+                  <a href={`/resources/${slug}`} {...toLanguageAttributes(language, messages)}>
                     {title}
                   </a>
                 </li>

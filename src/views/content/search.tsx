@@ -9,19 +9,22 @@ import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { SearchNotes } from '@/views/shared/search-notes'
 import type { ContentMessages } from './messages/by-language'
+import { SearchForm } from './search-form'
 
 type Props = {
   filter: SearchFilter
   page: number
   results: SearchResults | null
-  /** The language of findings, and of articles without a language. */
+  /** The languages of the articles that were found, by id. */
+  languages: ReadonlyMap<number, string>
+  /** The language of findings. */
   siteLanguage: string
 }
 
 const path = '/search'
 
 /** The search over articles and findings: a form, and one page of results. */
-export function searchPage({ filter, page, results, siteLanguage }: Props, messages: ContentMessages): Page {
+export function searchPage({ filter, page, results, languages, siteLanguage }: Props, messages: ContentMessages): Page {
   const { find, sections } = messages
   const toPath = (change: Partial<SearchFilter>, number = 1) => {
     const query = toSearchQuery({ ...filter, ...change, page: number })
@@ -65,7 +68,12 @@ export function searchPage({ filter, page, results, siteLanguage }: Props, messa
               {results.docs.length > 0 ? (
                 <ol className="results" start={results.pagingCounter}>
                   {results.docs.map((hit) => (
-                    <Hit key={`${hit.kind}-${hit.id}`} hit={hit} messages={messages} siteLanguage={siteLanguage} />
+                    <Hit
+                      key={`${hit.kind}-${hit.id}`}
+                      hit={hit}
+                      language={(hit.kind === 'article' ? languages.get(hit.id) : undefined) ?? siteLanguage}
+                      messages={messages}
+                    />
                   ))}
                 </ol>
               ) : null}
@@ -112,10 +120,10 @@ function Sections({ messages }: { messages: ContentMessages }) {
   )
 }
 
-type HitProps = { hit: SearchHit; messages: ContentMessages; siteLanguage: string }
+type HitProps = { hit: SearchHit; language: string; messages: ContentMessages }
 
-function Hit({ hit: { kind, id, title, url, date, snippet, matches }, messages, siteLanguage }: HitProps) {
-  const attributes = toLanguageAttributes(siteLanguage, messages)
+function Hit({ hit: { kind, id, title, url, date, snippet, matches }, language, messages }: HitProps) {
+  const attributes = toLanguageAttributes(language, messages)
   const isFinding = kind === 'finding'
   return (
     <li className="result">
@@ -167,53 +175,5 @@ function KindLinks({ filter, counts, toPath, messages }: KindLinksProps) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function SearchForm({ filter, messages }: { filter: SearchFilter; messages: ContentMessages }) {
-  const { find } = messages
-  const count = [filter.kind, filter.profession, filter.year].filter((value) => value !== undefined).length
-  return (
-    <form className="filters search" action={path} method="get" role="search" data-search="" data-md="skip">
-      <label className="search-words">
-        {find.words} <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} autoComplete="off" />
-      </label>
-      <button type="submit">{messages.search.submit}</button>
-      <details className="folded">
-        <summary>{messages.evidence.filters(count)}</summary>
-        <div className="search-filters">
-          <label>
-            {find.kind}{' '}
-            <select name="kind" defaultValue={filter.kind ?? ''}>
-              <option value="">{find.both}</option>
-              <option value="article">{find.articles}</option>
-              <option value="finding">{find.findings}</option>
-            </select>
-          </label>
-          <label>
-            {find.for}{' '}
-            <select name="profession" defaultValue={filter.profession ?? ''}>
-              <option value="">{find.everyone}</option>
-              {professionIds.map((id) => (
-                <option key={id} value={id}>
-                  {messages.professions[id].name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {find.year}{' '}
-            <input
-              type="text"
-              name="year"
-              inputMode="numeric"
-              pattern="[12][0-9]{3}"
-              size={6}
-              defaultValue={filter.year ?? ''}
-            />
-          </label>
-        </div>
-      </details>
-    </form>
   )
 }
