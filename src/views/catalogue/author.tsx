@@ -22,7 +22,7 @@ export function bookAuthorPage(
   const { slug, books, total, page, facets } = listing
   const { name, biography, orcid } = author
   const path = `/authors/${encodeURIComponent(slug)}`
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titlesInAll(total), messages }
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titles(total), messages }
   return {
     title: page > 1 ? messages.list.titleOfPage(name, page) : name,
     description: truncate(messages.names.byAuthor(total, name, books.map(({ entry }) => entry.title).join('; ')), 300),

@@ -115,7 +115,7 @@ function Results({ filter, sort, page, total, books, corrections, suggestions, i
     path: toBooksPath({ filter, sort }),
     page,
     pageCount: Math.ceil(total / booksPerPage),
-    total: messages.titlesInAll(total),
+    total: messages.titles(total),
     messages,
   }
   return (

@@ -108,7 +108,7 @@ export function bundlePage(
   const path = `/bundles/${id}`
   // A preview shows all of them.
   const pageCount = books.length < count ? Math.ceil(count / booksPerBundlePage) : 1
-  const pager = { path, page, pageCount, total: messages.titlesInAll(count), messages }
+  const pager = { path, page, pageCount, total: messages.titles(count), messages }
   const firstPlace = (page - 1) * booksPerBundlePage + 1
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,

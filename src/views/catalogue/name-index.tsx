@@ -19,11 +19,11 @@ type Props = {
 
 /** All authors, or all subjects, by the alphabet. */
 export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Props, messages: CatalogueMessages): Page {
-  const { lead, count: toCount, total: toTotal } = messages.names[kind]
+  const { lead, count: toCount } = messages.names[kind]
   const title = messages.sections[kind]
   const path = `/${kind}`
   const pageCount = Math.max(1, Math.ceil(total / namesPerPage))
-  const pager = { path, page, pageCount, total: toTotal(total), messages }
+  const pager = { path, page, pageCount, total: toCount(total), messages }
   const canonicalPath = page > 1 ? `${path}?page=${page}` : path
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,

@@ -28,7 +28,7 @@ export function subjectPage(
   const { sections } = messages
   const { name, language } = subject
   const path = `/subjects/${encodeURIComponent(slug)}`
-  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titlesInAll(total), messages }
+  const pager = { path, page, pageCount: Math.ceil(total / booksPerPage), total: messages.titles(total), messages }
   return {
     title: page > 1 ? messages.list.titleOfPage(name, page) : name,
     description: truncate(messages.names.onSubject(total, name, books.map(({ entry }) => entry.title).join('; ')), 300),

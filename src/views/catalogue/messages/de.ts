@@ -13,7 +13,6 @@ export const de: typeof en = {
   tierInText: toTier,
   tierExplanation: 'Eine Stufe ist das Niveau eines Titels; mit ihrer Ziffer beginnt der Katalogcode.',
   titles: toTitles,
-  titlesInAll: toTitles,
   availabilities: { available: 'Lieferbar', forthcoming: 'In Vorbereitung', unavailable: 'Nicht lieferbar' },
   home: {
     description: (tagline, titles, languages, bundles) =>
@@ -110,12 +109,10 @@ export const de: typeof en = {
   names: {
     authors: {
       count: (count) => plural(count, { one: '# Autor', other: '# Autoren' }),
-      total: (count) => plural(count, { one: '# Autor', other: '# Autoren' }),
       lead: 'Alle, die einen Titel geschrieben, herausgegeben oder übersetzt haben, nach Nachnamen.',
     },
     subjects: {
       count: (count) => plural(count, { one: '# Thema', other: '# Themen' }),
-      total: (count) => plural(count, { one: '# Thema', other: '# Themen' }),
       lead: 'Wovon die Titel handeln, jedes Thema in der Sprache seiner Bücher.',
     },
     description: (count, lead) => `${count} des Katalogs, jeweils mit den Titeln. ${lead}`,

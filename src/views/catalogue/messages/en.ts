@@ -8,6 +8,8 @@ const { plural } = toFormats('en')
 
 const toTitles = (count: number) => plural(count, { one: '# title', other: '# titles' })
 const toBundles = (count: number) => plural(count, { one: '# bundle', other: '# bundles' })
+const toAllTitles = (count: number) => plural(count, { one: '# title', other: 'All # titles' })
+const toAllBundles = (count: number) => plural(count, { one: '# bundle', other: 'All # bundles' })
 
 const availabilities: Readonly<Record<AvailabilityId, string>> = availabilityNames
 /** Inside a sentence. */
@@ -41,8 +43,6 @@ export const en = {
   tierInText: (tier: number, name: string | null) => (name ? `tier ${tier}: ${name}` : `tier ${tier}`),
   tierExplanation: 'A tier is the level of a title; its digit begins the catalogue code.',
   titles: toTitles,
-  /** In a list’s pager, whatever the number. */
-  titlesInAll: toTitles,
   availabilities,
   home: {
     description: (tagline: string, titles: number, languages: number, bundles: number) =>
@@ -52,10 +52,11 @@ export const en = {
     newestBooks: 'Newest books',
     newTitles: 'New titles',
     nothing: 'Nothing has been published yet.',
-    all: (count: number) => `All ${toTitles(count)}`,
-    allBundles: (count: number) => `All ${toBundles(count)}`,
+    all: toAllTitles,
+    allBundles: toAllBundles,
     byTier: 'By tier',
-    inTier: (_count: number, shown: ReactNode, tier: string) => phrase`${shown} titles in ${tier}`,
+    inTier: (count: number, shown: ReactNode, tier: string) =>
+      phrase`${shown} ${plural(count, { one: 'title', other: 'titles' })} in ${tier}`,
     byLanguage: 'By language',
     programs: 'For programs and agents',
     forPrograms: ({ api, ending, openapi, index, developers }: ProgramLinks) =>
@@ -63,14 +64,14 @@ export const en = {
   },
   books: {
     description: (total: number) =>
-      `All ${toTitles(total)} of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`,
+      `${toAllTitles(total)} of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`,
     describedList: (total: number, filter: string) => `${toTitles(total)} in the catalogue: ${filter}.`,
     titleOf: (filter: string) => `Books: ${filter}`,
-    all: (total: number) => `All ${toTitles(total)}, by tier.`,
+    all: (total: number) => `${toAllTitles(total)}, by tier.`,
     some: (total: number, filter: string) => `${toTitles(total)}: ${filter}.`,
     showAll: 'Show all',
     firsts: (link: ToLink) => phrase`The first of each tier stand here; ${link('every title on one page')}.`,
-    allOfTier: (count: number, tier: number) => `All ${toTitles(count)} of tier ${tier}`,
+    allOfTier: (count: number, tier: number) => `${toAllTitles(count)} of tier ${tier}`,
     nothing: 'No title matches. Fewer words, or another tier or language, find more.',
     quoted: (words: string) => `“${words}”`,
     by: (author: string) => `by ${author}`,
@@ -105,7 +106,7 @@ export const en = {
   whole: {
     title: 'The whole catalogue',
     description: (titles: number, bundles: number) =>
-      `Every one of the ${toTitles(titles)} and ${toBundles(bundles)} on one page, with codes, ISBNs, languages and authors.`,
+      `${toTitles(titles)} and ${toBundles(bundles)} on one page, with codes, ISBNs, languages and authors.`,
     lead: (titles: number, bundles: number) => `${toTitles(titles)} and ${toBundles(bundles)} on one page.`,
     ofTier: (tier: number) => `Books of tier ${tier}`,
     tableOfTier: (tier: number) => `Table of books of tier ${tier}`,
@@ -115,9 +116,8 @@ export const en = {
   },
   bundles: {
     description: (bundles: number) =>
-      `All ${toBundles(bundles)} of the catalogue: books that belong together, in the order in which to read them.`,
+      `${toAllBundles(bundles)} of the catalogue: books that belong together, in the order in which to read them.`,
     lead: 'Books that belong together, in the order in which to read them.',
-    /** In a list’s pager, whatever the number. */
     inAll: toBundles,
     none: 'There is no bundle yet.',
     empty: 'This bundle holds no book at present.',
@@ -131,12 +131,10 @@ export const en = {
   names: {
     authors: {
       count: (count: number) => plural(count, { one: '# author', other: '# authors' }),
-      total: (count: number) => plural(count, { one: '# author', other: '# authors' }),
       lead: 'Everyone who wrote, edited or translated a title, by family name.',
     },
     subjects: {
       count: (count: number) => plural(count, { one: '# subject', other: '# subjects' }),
-      total: (count: number) => plural(count, { one: '# subject', other: '# subjects' }),
       lead: 'What the titles are about, each subject in the language of its books.',
     },
     description: (count: string, lead: string) => `${count} of the catalogue, each with its titles. ${lead}`,

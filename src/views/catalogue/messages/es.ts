@@ -14,7 +14,6 @@ export const es: typeof en = {
   tierInText: (tier, name) => (name ? `nivel ${tier}: ${name}` : `nivel ${tier}`),
   tierExplanation: 'El nivel de un título es la cifra con la que empieza su código de catálogo.',
   titles: toTitles,
-  titlesInAll: toTitles,
   availabilities: { available: 'Disponible', forthcoming: 'De próxima aparición', unavailable: 'No disponible' },
   home: {
     description: (tagline, titles, languages, bundles) =>
@@ -111,12 +110,10 @@ export const es: typeof en = {
   names: {
     authors: {
       count: toAuthors,
-      total: toAuthors,
       lead: 'Todas las personas que han escrito, editado o traducido un título, por apellido.',
     },
     subjects: {
       count: toSubjects,
-      total: toSubjects,
       lead: 'De qué tratan los títulos, cada materia en el idioma de sus libros.',
     },
     description: (count, lead) => `${count} en el catálogo, con sus títulos. ${lead}`,

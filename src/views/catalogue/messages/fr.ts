@@ -14,7 +14,6 @@ export const fr: typeof en = {
   tierInText: (tier, name) => (name ? `niveau ${tier}\u00a0: ${name}` : `niveau ${tier}`),
   tierExplanation: 'Le niveau d’un titre est le chiffre par lequel commence son code de catalogue.',
   titles: toTitles,
-  titlesInAll: toTitles,
   availabilities: { available: 'Disponible', forthcoming: 'À paraître', unavailable: 'Indisponible' },
   home: {
     description: (tagline, titles, languages, bundles) =>
@@ -112,12 +111,10 @@ export const fr: typeof en = {
   names: {
     authors: {
       count: toAuthors,
-      total: toAuthors,
       lead: 'Toutes les personnes qui ont écrit, dirigé ou traduit un titre, par nom de famille.',
     },
     subjects: {
       count: toSubjects,
-      total: toSubjects,
       lead: 'Ce dont parlent les titres, chaque sujet dans la langue de ses livres.',
     },
     description: (count, lead) => `${count} au catalogue, avec leurs titres. ${lead}`,

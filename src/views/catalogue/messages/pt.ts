@@ -14,7 +14,6 @@ export const pt: typeof en = {
   tierInText: (tier, name) => (name ? `nível ${tier}: ${name}` : `nível ${tier}`),
   tierExplanation: 'O nível de um título é o algarismo com que começa o seu código de catálogo.',
   titles: toTitles,
-  titlesInAll: toTitles,
   availabilities: { available: 'Disponível', forthcoming: 'A publicar', unavailable: 'Indisponível' },
   home: {
     description: (tagline, titles, languages, bundles) =>
@@ -111,12 +110,10 @@ export const pt: typeof en = {
   names: {
     authors: {
       count: toAuthors,
-      total: toAuthors,
       lead: 'Todas as pessoas que escreveram, organizaram ou traduziram um título, por sobrenome.',
     },
     subjects: {
       count: toSubjects,
-      total: toSubjects,
       lead: 'De que tratam os títulos, cada assunto no idioma dos seus livros.',
     },
     description: (count, lead) => `${count} no catálogo, com os seus títulos. ${lead}`,

@@ -6,8 +6,10 @@ import { toFormats } from '@/views/shared/messages/formats'
 import { phrase, type ToLink } from '@/views/shared/messages/phrase'
 
 const { number, plural } = toFormats('en')
+
 const toArticles = (count: number) => plural(count, { one: '# article', other: '# articles' })
 const toFindings = (count: number) => plural(count, { one: '# finding', other: '# findings' })
+const toSources = (count: number) => plural(count, { one: '# source', other: '# sources' })
 const toResults = (count: number) => plural(count, { one: '# result', other: '# results' })
 
 const professions: Record<ProfessionId, { name: string; introduction: string }> = {
@@ -71,9 +73,8 @@ export const en = {
   },
   articles: {
     description: (total: number, professionList: string) =>
-      `All ${toArticles(total)}, newest first: sourced, bylined writing on applied AI for ${professionList}.`,
+      `${plural(total, { one: '# article', other: 'All # articles' })}, newest first: sourced, bylined writing on applied AI for ${professionList}.`,
     lead: 'Every article, newest first. Each carries a byline and lists its sources.',
-    /** In a list’s pager, whatever the number. */
     total: toArticles,
     nothing: 'Nothing has been published here yet.',
     ofProfession: (total: number, profession: string) =>
@@ -87,7 +88,8 @@ export const en = {
     link: 'Archive by year',
     name: 'Archive',
     ofYear: (year: number) => `Archive of ${year}`,
-    description: (all: number) => `${toArticles(all)} by month, newest first, each with its author and who it is for.`,
+    description: (total: number) =>
+      `${toArticles(total)} by month, newest first, each with its author and who it is for.`,
     years: 'Years',
     allYears: 'All years',
     undated: 'Without a date',
@@ -113,11 +115,8 @@ export const en = {
     findings: 'Findings used',
     related: 'Related articles',
     shares: ({ findings, sources }: Shared) => {
-      const parts = [
-        ...(findings > 0 ? [plural(findings, { one: '# finding', other: '# findings' })] : []),
-        ...(sources > 0 ? [plural(sources, { one: '# source', other: '# sources' })] : []),
-      ]
-      return `Shares ${parts.join(' and ')} with this article`
+      const parts = [findings > 0 && toFindings(findings), sources > 0 && toSources(sources)]
+      return `Shares ${parts.filter(Boolean).join(' and ')} with this article`
     },
     alsoFor: (professionList: string) => `Also for ${professionList}`,
     fromPress: 'From the press',
@@ -135,7 +134,7 @@ export const en = {
     newest: 'Newest findings',
     facts: (findings: number, date: ReactNode, { json, csv, lines, text }: RecordFiles) =>
       phrase`${toFindings(findings)}, last revised ${date}. The whole record: ${json}, ${csv}, ${lines}, ${text('plain text')}.`,
-    all: (findings: number) => `All ${toFindings(findings)}, newest first.`,
+    all: (findings: number) => `${plural(findings, { one: '# finding', other: 'All # findings' })}, newest first.`,
     some: (shown: number, findings: number) => `${number(shown)} of ${toFindings(findings)}.`,
     showAll: 'Show all',
     findings: 'Findings',
@@ -187,7 +186,8 @@ export const en = {
   find: {
     title: (query: string) => `Search: ${query}`,
     description: 'Search every article and every finding of the evidence record.',
-    resultsDescription: (count: number, q: string) => `${toResults(count)} for “${q}” in the articles and findings.`,
+    resultsDescription: (count: number, query: string) =>
+      `${toResults(count)} for “${query}” in the articles and findings.`,
     lead: 'Every article and every finding of the evidence record. Words in quotation marks must stand together.',
     results: (count: number, query: string) => `${toResults(count)} for “${query}”`,
     total: toResults,
