@@ -104,9 +104,15 @@ function TradeFacts({ book, messages }: Props) {
     [labels.edition, edition && (edition.statement ?? String(edition.number))],
     [
       labels.series,
-      series
-        .map(({ title, number, issn }) => `${title}${number ? `, ${number}` : ''}${issn ? ` (ISSN ${issn})` : ''}`)
-        .join('; '),
+      series.length > 0 &&
+        series.map(({ title, number, issn }, index) => (
+          <Fragment key={index}>
+            {index > 0 ? '; ' : ''}
+            <bdi>{title}</bdi>
+            {number ? `, ${number}` : ''}
+            {issn ? ` (ISSN ${issn})` : ''}
+          </Fragment>
+        )),
     ],
     [labels.licence, licence && toLicence(licence)],
     [

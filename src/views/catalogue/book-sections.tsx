@@ -87,7 +87,9 @@ export function TradeSections({ book, messages }: { book: Book; messages: Catalo
         <Section id="prizes" title={labels.prizes}>
           <ul>
             {prizes.map(({ name, year, achievement }, index) => (
-              <li key={index}>{toRow([name, year, toEnglishOrNull(achievement?.name, messages)])}</li>
+              <li key={index}>
+                {toRow([<bdi key="name">{name}</bdi>, year, toEnglishOrNull(achievement?.name, messages)])}
+              </li>
             ))}
           </ul>
         </Section>

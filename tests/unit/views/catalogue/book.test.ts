@@ -5,7 +5,7 @@ import type { Book } from '@/schemas/catalogue/book'
 import { bookPage } from '@/views/catalogue/book'
 import { catalogueMessages } from '@/views/catalogue/messages/by-language'
 import type { ViewContext } from '@/views/shared/page'
-import { renderToMarkdown } from '@/views/shared/render'
+import { renderToMain, renderToMarkdown } from '@/views/shared/render'
 import { sharedMessages } from '@/views/shared/messages/by-language'
 
 const baseUrl = 'https://books.example.test'
@@ -27,4 +27,14 @@ it.each([
   const page = bookPage({ entry: { ...example, publisher }, ...shown }, baseUrl, catalogueMessages.en)
   const { text } = await renderToMarkdown(page, context)
   expect(text).toContain(`\npublisher: "${expected}"\n`)
+})
+
+it('the titles of series and prizes are isolated from the numbers after them, whichever way they are written', () => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const series = [{ title: 'سلسلة', number: '3', issn: '1234-5679' }]
+  const prizes = [{ name: 'جائزة', year: '2020', achievement: null }]
+  const entry = { ...example, series, prizes } as unknown as Book
+  const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, catalogueMessages.en))
+  expect(html).toContain('<bdi>سلسلة</bdi>, 3 (ISSN 1234-5679)')
+  expect(html).toContain('<li><bdi>جائزة</bdi>, 2020</li>')
 })

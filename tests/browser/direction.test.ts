@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openBrowserSession, type BrowserSession } from '../support/browser-session'
+import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
+
+let browser: Browser
+let session: BrowserSession
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await openBrowserSession(browser)
+  ;({ page } = session)
+  await page.goto(baseUrl)
+})
+
+afterAll(async () => {
+  await session.close()
+  await browser.close()
+})
+
+/** The words of this HTML in the order in which they are shown, from left to right, as the style sheet of pages has it. */
+const showLine = (html: string, words: readonly string[]) =>
+  page.evaluate(
+    ([content, wanted]) => {
+      const main = document.querySelector('main')!
+      main.innerHTML = content
+      const left = (word: string) => {
+        const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const at = texts.currentNode.textContent?.indexOf(word) ?? -1
+          if (at < 0) continue
+          const range = new Range()
+          range.setStart(texts.currentNode, at)
+          range.setEnd(texts.currentNode, at + word.length)
+          return range.getBoundingClientRect().left
+        }
+        throw new Error(`${word} is missing`)
+      }
+      return wanted.toSorted((a, b) => left(a) - left(b))
+    },
+    [html, words] as const,
+  )
+
+describe('Beside text from right to left', () => {
+  it('a date and a number follow the name that they belong to', async () => {
+    const date = '<p class="meta">محمد · <time>14 March 2025</time></p>'
+    expect(await showLine(date, ['محمد', '14', 'March', '2025'])).toEqual(['محمد', '14', 'March', '2025'])
+    const count = '<p><a href="/">محمد</a> <span class="count">12</span></p>'
+    expect(await showLine(count, ['محمد', '12'])).toEqual(['محمد', '12'])
+  })
+
+  it('a date in an article keeps its order', async () => {
+    const source = '<article lang="ar" dir="rtl"><p>نص, <time>14 March 2025</time></p></article>'
+    expect(await showLine(source, ['نص', '14', 'March', '2025'])).toEqual(['14', 'March', '2025', 'نص'])
+  })
+
+  it('code is written from left to right', async () => {
+    const block = '<article lang="ar" dir="rtl"><pre><code>if (a) { b }</code></pre></article>'
+    expect(await showLine(block, ['if', '(a)', '{', 'b', '}'])).toEqual(['if', '(a)', '{', 'b', '}'])
+    const inline = '<article lang="ar" dir="rtl"><p>نص <code>{ b }</code></p></article>'
+    expect(await showLine(inline, ['{', 'b', '}'])).toEqual(['{', 'b', '}'])
+  })
+
+  it('a review without a language begins where its first letter says', async () => {
+    const review = '<section aria-labelledby="reviews"><p>كتاب رائع (2020).</p></section>'
+    expect(await showLine(review, ['كتاب', '2020', '.'])).toEqual(['.', '2020', 'كتاب'])
+  })
+})
