@@ -132,7 +132,7 @@ function toEntry(book: BookDoc): EntryPreview<BookEntry> {
   return {
     entry: {
       id: code,
-      isbn: book.isbn ?? '',
+      isbn: book.isbn || null,
       title: book.title || 'Untitled',
       subtitle: book.subtitle ?? null,
       tier: toTier(code),

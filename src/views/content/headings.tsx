@@ -10,7 +10,7 @@ export type Heading = { id: string; level: 2 | 3 | 4; text: string }
 export type Headings = ReadonlyMap<RichTextNode, Heading>
 
 /** Ids of other elements of the page. */
-const reservedId = /^(?:main|sources|corrections|findings|related|(?:source|note)-\d+)$/
+const reservedId = /^(?:main|sources|corrections|findings|related|other-host|(?:source|note)-\d+)$/
 
 /** The headings of a body. Their ids derive from their text, so that links to them stay valid when others are added. */
 export function findHeadings(body: RichText): Headings {

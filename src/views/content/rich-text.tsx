@@ -106,7 +106,7 @@ function renderCode({ fields }: RichTextNode): ReactNode {
   const { code, language } = (fields ?? {}) as { code?: unknown; language?: unknown }
   if (typeof code !== 'string') return null
   return (
-    <pre>
+    <pre tabIndex={0}>
       <code
         className={typeof language === 'string' && language !== '' ? `language-${language}` : undefined}
       >{`${code}\n`}</code>

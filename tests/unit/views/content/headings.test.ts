@@ -29,6 +29,7 @@ describe('The headings of an article', () => {
       'section',
       'ete',
     ])
+    expect(idsOf('Other host')).toEqual(['other-host-2'])
     expect(idsOf('Sources', 'Source 1', 'Note 12', 'Main', 'Sources 2')).toEqual([
       'sources-2',
       'source-1-2',

@@ -30,3 +30,12 @@ describe('A table of an article', () => {
     expect(toMarkdown(html, 'https://www.example.org')).toBe('| a | b |\n| --- | --- |\n| | c |\n| d | e |\n')
   })
 })
+
+describe('Code of an article', () => {
+  it('can be scrolled with the keyboard', () => {
+    const code = { type: 'block', fields: { blockType: 'Code', code: 'a', language: 'sh' } }
+    const body = { root: { type: 'root', children: [code] } } as unknown as RichText
+    const html = renderFragment(createElement(RichTextBody, { body, messages: contentMessages.en }))
+    expect(html).toBe('<pre tabindex="0"><code class="language-sh">a\n</code></pre>')
+  })
+})
