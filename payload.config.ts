@@ -19,6 +19,7 @@ import { characterCounterPlugin } from '@/cms/fields/character-counter'
 import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
 import { restrictFolders } from '@/cms/folders'
+import { tidyTextPlugin } from '@/cms/fields/tidy-text'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
 import { mapInputErrors } from '@/cms/hooks/map-input-errors'
@@ -92,6 +93,7 @@ export default buildConfig({
     schedulesPlugin,
     activityPlugin,
     characterCounterPlugin,
+    tidyTextPlugin,
     revisionsPlugin,
   ],
   upload: { limits: { fileSize: 20_000_000 } },

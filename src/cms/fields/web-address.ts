@@ -1,6 +1,7 @@
 import { type TextField, type TextFieldSingleValidation, validations } from 'payload'
 
-import { isWebAddress } from '@/lib/web-address'
+import { isWebAddress, toUri } from '@/lib/web-address'
+import { tidyWhenShown } from './tidy-text'
 
 type Options = { name: string; required?: boolean; label?: string; description?: string; isSource?: boolean }
 
@@ -11,6 +12,7 @@ export function webAddressField({ name, required = false, label, description, is
     type: 'text',
     required,
     maxLength: 2000,
+    hooks: { beforeChange: [tidyWhenShown(toUri)] },
     ...(label ? { label } : {}),
     admin: {
       description: description ?? 'A full address, beginning with https://',
