@@ -8,8 +8,9 @@ import { runCurrent } from '@/reading/shared/memoize-until-change'
 import { previewPolicy } from '@/surface/shared/admin-headers'
 import type { Host } from '@/surface/shared/operation'
 import type { Page } from '@/views/shared/page'
-import { previewForms, type PreviewForm, type PreviewState } from '@/views/shared/preview-bar'
+import { previewForms, type PreviewForm } from '@/views/shared/preview-bar'
 import { renderPreview } from '@/views/shared/render-preview'
+import { toPreviewState } from './preview-state'
 
 export type PreviewOptions = { payload: Payload; user: TypedUser | null; id: number }
 type Context = { params: Promise<{ id: string }> }
@@ -39,7 +40,7 @@ export function previewRoute({ host: surface, collection, toPage, toLiveUrl }: O
     if (as === 'live' && published) return redirect(toLiveUrl(published))
     const page = id === null || as === 'live' ? null : await toPage({ payload, user, id })
     if (!page || id === null) return toNotFoundResponse('There is no such document.')
-    const state = await findState({ payload, user, id }, collection, published !== null)
+    const state = toPreviewState(published, await findStatus({ payload, user, id }, collection, true))
     const path = `/admin/preview/${collection}/${id}`
     const html = await renderPreview(page, { state, form, path }, await readViewContext(surface))
     const policy = previewPolicy(readEnv().BASE_URL)
@@ -53,19 +54,9 @@ export function previewRoute({ host: surface, collection, toPage, toLiveUrl }: O
 async function findPublished(
   options: PreviewOptions,
   collection: Options['collection'],
-): Promise<Record<string, unknown> | null> {
+): ReturnType<typeof findStatus> {
   const doc = await findStatus(options, collection, false)
   return doc?._status === 'published' ? doc : null
-}
-
-async function findState(
-  options: PreviewOptions,
-  collection: Options['collection'],
-  isPublished: boolean,
-): Promise<PreviewState> {
-  if (!isPublished) return 'never-published'
-  const newest = await findStatus(options, collection, true)
-  return newest?._status === 'published' ? 'published' : 'changed'
 }
 
 async function findStatus({ payload, user, id }: PreviewOptions, collection: Options['collection'], draft: boolean) {
@@ -78,7 +69,7 @@ async function findStatus({ payload, user, id }: PreviewOptions, collection: Opt
     overrideAccess: false,
     disableErrors: true,
   })
-  return found as (Record<string, unknown> & { _status?: string | null }) | null
+  return found as (Record<string, unknown> & { _status?: string | null; isWithdrawn?: boolean | null }) | null
 }
 
 function redirect(location: string): Response {

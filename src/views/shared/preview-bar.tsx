@@ -11,7 +11,8 @@ export const previewForms = {
 export type PreviewForm = keyof typeof previewForms
 
 /** The state of the previewed version for readers. */
-export type PreviewState = 'never-published' | 'changed' | 'published'
+export type PreviewState =
+  'never-published' | 'changed' | 'published' | 'withdrawn' | 'changed-from-withdrawn' | 'to-be-withdrawn'
 
 export type Preview = { state: PreviewState; form: PreviewForm; path: string }
 
@@ -19,6 +20,9 @@ const stateTexts: Record<PreviewState, { badge: string; text: string }> = {
   'never-published': { badge: 'DRAFT', text: 'Readers do not see this.' },
   changed: { badge: 'DRAFT', text: 'Readers see an earlier text.' },
   published: { badge: 'Published', text: 'Readers see this.' },
+  withdrawn: { badge: 'Withdrawn', text: 'Readers see only that it was withdrawn.' },
+  'changed-from-withdrawn': { badge: 'DRAFT', text: 'Readers see only that it was withdrawn.' },
+  'to-be-withdrawn': { badge: 'DRAFT', text: 'Once it is published, readers see only that it was withdrawn.' },
 }
 
 /** The bar above a preview: its state, and links to its other forms; in English, as all of the admin. */
