@@ -2,6 +2,7 @@ import type { Field, Payload, Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { StatusCell } from '@/app/(payload)/versions/status-cell'
 import { startPayload, type TestPayload } from '../support/payload-database'
 
 let database: TestPayload
@@ -47,6 +48,30 @@ describe('list views of the admin', () => {
 
   it.each(['T2-10', '9783161484100', 'Book 0', 'Nr0'])('can search a book by “%s”', async (text) => {
     expect(await search('books', text)).toContainEqual(expect.objectContaining({ code: 'T2-10' }))
+  })
+
+  it('say whether readers see another version of a draft, not whether they ever did', async () => {
+    const finding = { kind: 'regulation', text: 'Seen.', industry: 'Health', region: 'Europe', date: '2026' } as const
+    const collection = 'evidence-entries'
+    const { id } = await payload.create({ collection, data: { ...finding, _status: 'published' } })
+    // As Payload marks a draft of which some version was published.
+    const readCell = async (cellData: string) => {
+      const cell = await StatusCell({ cellData, collectionSlug: collection, payload, rowData: { id } })
+      return (cell.props as { children: string }).children
+    }
+    expect(await readCell('published')).toBe('Published')
+    await payload.update({ collection, id, draft: true, data: { text: 'To be seen.' } })
+    expect(await readCell('changed')).toBe('Draft (readers see an earlier text)')
+    await payload.update({ collection, id, data: { _status: 'draft' }, unpublishAllLocales: true })
+    expect(await readCell('changed')).toBe('Draft')
+    expect(payload.collections[collection].config.fields).toContainEqual(
+      expect.objectContaining({
+        name: '_status',
+        admin: expect.objectContaining({
+          components: { Cell: '/app/(payload)/versions/status-cell#StatusCell', Field: false },
+        }),
+      }),
+    )
   })
 
   it('can search an account by e-mail address', async () => {

@@ -15,6 +15,7 @@ import { importReferenceField } from '@/cms/fields/import-reference'
 import { languageField } from '@/cms/fields/language'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
+import { statusField } from '@/cms/fields/status'
 import { slugField } from '@/cms/fields/slug'
 import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
@@ -174,6 +175,7 @@ export const Articles: CollectionConfig = {
     ...reviewFields(),
     updatedByField(),
     publishedByField(),
+    statusField(),
     importReferenceField(),
   ],
 }

@@ -11,6 +11,7 @@ import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
+import { statusField } from '@/cms/fields/status'
 import { textValidation } from '@/cms/fields/unique-value'
 import { setBookPublishedAt } from '@/cms/hooks/set-book-published-at'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
@@ -198,6 +199,7 @@ export const Books: CollectionConfig = {
     ...reviewFields(),
     updatedByField(),
     publishedByField(),
+    statusField(),
   ],
 }
 

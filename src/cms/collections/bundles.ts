@@ -8,6 +8,7 @@ import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
+import { statusField } from '@/cms/fields/status'
 import { slugField } from '@/cms/fields/slug'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
@@ -97,5 +98,6 @@ export const Bundles: CollectionConfig = {
     ...reviewFields(),
     updatedByField(),
     publishedByField(),
+    statusField(),
   ],
 }

@@ -11,6 +11,7 @@ import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
+import { statusField } from '@/cms/fields/status'
 import { textValidation } from '@/cms/fields/unique-value'
 import { webAddressField } from '@/cms/fields/web-address'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
@@ -138,6 +139,7 @@ export const EvidenceEntries: CollectionConfig = {
     ...reviewFields(),
     updatedByField(),
     publishedByField(),
+    statusField(),
     importReferenceField(),
   ],
 }
