@@ -6,6 +6,7 @@ import Link from 'next/link'
 import { findDrafts, findPublished, findUncited, findReadyForReview } from '@/app/admin/dashboard/documents'
 import { findFailed, findScheduled } from '@/app/admin/dashboard/schedules'
 import { findLatestRuns } from '@/app/admin/imports/import-runs'
+import { canPublish } from '@/cms/access/signed-in'
 import { getPool } from '@/cms/connection'
 import { findDeadLinks } from '@/cms/links/source-links'
 import { NewDocumentLinks } from './new-document-links'
@@ -95,20 +96,22 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
             <WorkRow key={item.id} item={item} personIs="" />
           ))}
         </Panel>
-        <Panel
-          id="imports"
-          title="Imports"
-          empty="Nothing was imported here yet."
-          more={
-            <Link href="/admin/import" prefetch={false}>
-              To the imports
-            </Link>
-          }
-        >
-          {imports.map((run) => (
-            <ImportRow key={run.id} run={run} />
-          ))}
-        </Panel>
+        {canPublish(user) ? (
+          <Panel
+            id="imports"
+            title="Imports"
+            empty="Nothing was imported here yet."
+            more={
+              <Link href="/admin/import" prefetch={false}>
+                To the imports
+              </Link>
+            }
+          >
+            {imports.map((run) => (
+              <ImportRow key={run.id} run={run} />
+            ))}
+          </Panel>
+        ) : null}
       </div>
     </main>
   )
