@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDrafts, findPublished, findUncited, findReadyForReview } from '@/app/admin/dashboard/documents'
 import { findFailed, findScheduled } from '@/app/admin/dashboard/schedules'
 import { checkDueLinks, syncLinks, findDeadLinks } from '@/cms/links/source-links'
-import { createDocument } from '../support/documents'
+import { createDocument, toBodyField } from '../support/documents'
 import { startPayload, type TestPayload } from '../support/payload-database'
 
 let database: TestPayload
@@ -104,6 +104,37 @@ describe('the dashboard', () => {
   it('lists findings whose source no article cites', async () => {
     expect(await findUncited(payload, 5)).toMatchObject({ total: 1, items: [{ title: 'Nobody wrote about this.' }] })
     expect(await findPublished(payload, 5)).toMatchObject([{ collection: 'evidence-entries' }])
+  })
+
+  it('does not list findings that an article uses without their source, nor withdrawn ones', async () => {
+    const finding = {
+      kind: 'regulation',
+      industry: 'Health',
+      region: 'Europe',
+      date: '2026',
+      source: `${origin}/other`,
+    } as const
+    const used = await payload.create({
+      collection: 'evidence-entries',
+      data: { ...finding, text: 'An article lists this.', _status: 'published' },
+    })
+    const other = { ...finding, text: 'This was withdrawn.', isWithdrawn: true, _status: 'published' } as const
+    const withdrawn = await payload.create({ collection: 'evidence-entries', data: other })
+    const { total } = await findUncited(payload, 5)
+    const article = await createDocument(payload, 'articles', {
+      title: 'It lists a finding',
+      slug: 'it-lists-a-finding',
+      description: 'What it says. '.repeat(14).trim(),
+      professions: ['hospitals'],
+      author: userId,
+      body: toBodyField('Words.'),
+      sources: [{ label: 'Something else', url: 'https://source.example/else' }],
+      findings: [used.id],
+      _status: 'published',
+    })
+    expect([total, (await findUncited(payload, 5)).total]).toEqual([2, 1])
+    await payload.delete({ collection: 'articles', id: article.id })
+    for (const { id } of [used, withdrawn]) await payload.delete({ collection: 'evidence-entries', id })
   })
 
   it('lists the user’s own drafts and pending reviews', async () => {

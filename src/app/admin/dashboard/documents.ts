@@ -76,12 +76,13 @@ export function findPublished(payload: Payload, limit: number): Promise<WorkItem
   return query(payload, `${selects.join(' union all ')} order by at desc limit ${limit}`, [])
 }
 
-/** Published findings whose source no published article cites. */
+/** Findings of the record that no published article uses, by its list or a link, or cites by their source. */
 export async function findUncited(payload: Payload, limit: number): Promise<{ items: WorkItem[]; total: number }> {
   const { rows } = await getPool(payload).query<WorkItem & { total: number }>(
     `select 'evidence-entries' as collection, e.id, e.text as title, e.updated_at as at, null as person, true as "isPublished", false as "hasChangesRequested",
       (count(*) over ())::integer as total
-    from evidence_entries e where e._status = 'published' and e.deleted_at is null and e.source is not null
+    from evidence_entries e where e._status = 'published' and e.deleted_at is null and e.is_withdrawn is not true and e.source is not null
+      and not exists (select 1 from published_findings f where f.finding_id = e.id)
       and not exists (select 1 from articles_sources s join articles a on a.id = s._parent_id
         where s.url = e.source and a._status = 'published' and a.deleted_at is null)
     order by e.date desc, e.id desc limit $1`,
