@@ -131,6 +131,19 @@ describe('before an action, its editor is told', () => {
     ])
   })
 
+  it('that a finding has a page, which articles use it, and what it supersedes', async () => {
+    const finding = { kind: 'regulation', industry: 'Health', region: 'Europe', date: '2026', ...published }
+    const { id } = await create('evidence-entries', { ...finding, text: 'The newer one.' })
+    await create('evidence-entries', { ...finding, text: 'The older one.', supersededBy: id })
+    const article = await createArticle({ findings: [id] })
+    expect(await readConsequences('unpublish', 'evidence-entries', [id])).toEqual([
+      `Readers of /state-of-applied-ai/${id} get “Not found” (404), and it goes from the evidence record, its charts and its exports.`,
+      `“${article.title}” uses this: it goes from the findings listed there, and a link to its page leads to “Not found”.`,
+      '“The older one.” is superseded by this: readers are no longer led here.',
+      'The text stays here, as a draft.',
+    ])
+  })
+
   it('in the trash only of what is in it', async () => {
     const body = { action: 'delete', collection: 'bundles', isTrash: true, where: { title: { equals: 'Twice' } } }
     const bundle = { title: 'Twice', description: 'Words.', books: [], ...published }

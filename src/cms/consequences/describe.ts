@@ -85,19 +85,13 @@ function describeUnpublish(
 
 function describeShown(collection: PublicCollection, asked: number, shown: readonly PublishedDocument[]): string {
   const [first] = shown
-  const inLists =
+  const lists =
     collection === 'evidence-entries'
       ? 'the evidence record, its charts and its exports'
       : 'every list, feed and search'
-  if (asked === 1 && first) {
-    return collection === 'evidence-entries'
-      ? `It goes from ${inLists}.`
-      : `Readers of ${first.path} get “Not found” (404), and it goes from ${inLists}.`
-  }
+  if (asked === 1 && first) return `Readers of ${first.path} get “Not found” (404), and it goes from ${lists}.`
   const which = `Readers see ${shown.length === asked ? `all ${asked}` : `${shown.length} of these ${asked}`}: ${toTitleList(shown.map(({ title }) => title))}.`
-  return collection === 'evidence-entries'
-    ? `${which} They go from ${inLists}.`
-    : `${which} ${pluralize(shown.length, 'Its page answers', 'Their pages answer')} “Not found” (404), and they go from ${inLists}.`
+  return `${which} ${pluralize(shown.length, 'Its page answers', 'Their pages answer')} “Not found” (404), and they go from ${lists}.`
 }
 
 /** Who follows an old link to one is told so, and led to what replaces it. */

@@ -53,7 +53,10 @@ export async function findReferences(
   const oldAddresses = parts
     ? await count(req, sql`select 1 from ${parts.table} where path = ${parts.path} and parent_id = any(${list})`)
     : 0
-  const references = { linkingArticles: [], bundles: [], replacedBooks: [], oldAddresses }
+  const references = {
+    ...{ linkingArticles: [], bundles: [], replacedBooks: [], usingArticles: [], supersededFindings: [] },
+    oldAddresses,
+  }
   if (collection === 'articles') {
     const linkingArticles = await findTitles(
       req,
@@ -72,6 +75,17 @@ export async function findReferences(
     )
     return { ...references, bundles, replacedBooks }
   }
+  if (collection === 'evidence-entries') {
+    const usingArticles = await findTitles(
+      req,
+      sql`select distinct a.title from published_findings f join articles a on a.id = f.article_id where f.finding_id = any(${list})`,
+    )
+    const supersededFindings = await findTitles(
+      req,
+      sql`select left(text, 120) as title from evidence_entries where superseded_by_id = any(${list}) and _status = 'published' and id <> all(${list})`,
+    )
+    return { ...references, usingArticles, supersededFindings }
+  }
   return references
 }
 
@@ -82,6 +96,10 @@ export type References = {
   bundles: string[]
   /** Titles of withdrawn books that they replace. */
   replacedBooks: string[]
+  /** Titles of articles that list them as findings, or link to their pages. */
+  usingArticles: string[]
+  /** Findings that they supersede. */
+  supersededFindings: string[]
   oldAddresses: number
 }
 
