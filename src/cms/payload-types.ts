@@ -648,6 +648,9 @@ export interface Book {
   editionNumber?: number | null;
   editionStatement?: string | null;
   licenceName?: string | null;
+  /**
+   * A full address, beginning with https://
+   */
   licenceUrl?: string | null;
   /**
    * DOI, OCLC number and the like, beside the ISBN.
@@ -959,6 +962,9 @@ export interface Book {
   languages?:
     | {
         role: '01' | '02' | '03' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15';
+        /**
+         * Such as fr or pt-BR.
+         */
         language: string;
         id?: string | null;
         blockName?: string | null;

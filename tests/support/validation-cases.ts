@@ -139,9 +139,11 @@ const books: Row[] = [
     [
       ['editionStatement', 300],
       ['licenceName', 200],
-      ['licenceUrl', 2000],
     ] as const
   ).map(([name, limit]): Row => [{ [name]: tooLong(limit) }, name, longest(limit)]),
+  [{ licenceUrl: longAddress }, 'licenceUrl', longest(2000)],
+  [{ licenceUrl: 'javascript:alert(1)' }, 'licenceUrl', webAddress],
+  [{ editionNumber: 1.5 }, 'editionNumber', /^Give a whole number\.$/],
   ...(['publisher', 'imprint', 'place'] as const).map((name): Row => [{ [name]: tooLong(200) }, name, longest(200)]),
   ...textRows('synopsis', 6000),
   [{ chapters: [{ title: 'One' }, { title: '' }] }, 'chapters.1.title', required],

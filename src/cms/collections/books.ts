@@ -117,6 +117,7 @@ export const Books: CollectionConfig = {
       name: 'subjects',
       type: 'text',
       hasMany: true,
+      validate: validateSubjects,
       admin: { description: 'Press Enter after each. Readers see them on the book’s page.' },
     },
     {
@@ -205,5 +206,12 @@ export const Books: CollectionConfig = {
 
 function validatePageCount(value: number | null | undefined): true | string {
   if (value === null || value === undefined) return true
-  return (Number.isInteger(value) && value >= 1 && value <= 20_000) || 'Give a whole number of pages.'
+  return (Number.isInteger(value) && value >= 1 && value <= bookLimits.pages) || 'Give a whole number of pages.'
+}
+
+function validateSubjects(subjects: string[] | null | undefined): true | string {
+  const { subjectLength, subjects: maxSubjects } = bookLimits
+  if ((subjects ?? []).some((subject) => subject.length > subjectLength))
+    return `A subject has at most ${subjectLength} characters.`
+  return (subjects ?? []).length <= maxSubjects || `A book has at most ${maxSubjects} subjects.`
 }

@@ -1,5 +1,5 @@
 import { bookLimits } from '@/schemas/catalogue/book-limits'
-import type { TextField } from 'payload'
+import type { FieldHook, TextField } from 'payload'
 
 import { clearValue, generateNextCode } from '@/cms/hooks/before-duplicate'
 import { validateUniqueAddress } from '@/cms/hooks/track-previous-addresses'
@@ -31,6 +31,11 @@ export const bookCodeField: TextField = {
   ),
 }
 
+export const invalidIsbn = 'This is no ISBN-13: thirteen digits from 978 or 979, the last of which checks the others.'
+
+/** A hook that stores an ISBN as digits. */
+export const toStoredIsbn: FieldHook = ({ value }) => (typeof value === 'string' ? toIsbnDigits(value) || null : value)
+
 /** The ISBN-13, stored as digits. */
 export const isbnField: TextField = {
   name: 'isbn',
@@ -40,12 +45,8 @@ export const isbnField: TextField = {
   label: 'ISBN-13',
   admin: { position: 'sidebar', description: 'With or without hyphens; kept as digits.' },
   hooks: {
-    beforeValidate: [({ value }) => (typeof value === 'string' ? toIsbnDigits(value) || null : value)],
+    beforeValidate: [toStoredIsbn],
     beforeDuplicate: [clearValue],
   },
-  validate: textValidation((isbn, options) =>
-    isIsbn13(isbn)
-      ? validateUnique(isbn, 'isbn', options)
-      : 'This is no ISBN-13: thirteen digits from 978 or 979, the last of which checks the others.',
-  ),
+  validate: textValidation((isbn, options) => (isIsbn13(isbn) ? validateUnique(isbn, 'isbn', options) : invalidIsbn)),
 }

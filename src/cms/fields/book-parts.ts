@@ -1,8 +1,12 @@
-import type { ArrayField, Field } from 'payload'
+import { type ArrayField, type Field, type NumberFieldSingleValidation, validations } from 'payload'
 
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { rowLabel } from '@/cms/fields/row-label'
 import { textValidation } from '@/cms/fields/unique-value'
+
+/** Rejects a fraction, which the public schema rounds. */
+export const validateWholeNumber: NumberFieldSingleValidation = (value, options) =>
+  typeof value === 'number' && !Number.isInteger(value) ? 'Give a whole number.' : validations.number(value, options)
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
@@ -12,6 +16,7 @@ export const authorsField: ArrayField = {
   type: 'array',
   required: true,
   minRows: 1,
+  maxRows: bookLimits.authors,
   admin: {
     description: 'In the order of the title page; one is needed at least.',
     ...rowLabel({ field: 'name', noun: 'Author' }),
@@ -122,6 +127,7 @@ export const publicationFields: Field[] = [
 export const chaptersField: ArrayField = {
   name: 'chapters',
   type: 'array',
+  maxRows: bookLimits.chapters,
   admin: {
     description: 'Numbered in this order. Drag a row to move it.',
     ...rowLabel({ field: 'title', noun: 'Chapter' }),
@@ -150,6 +156,7 @@ export const chaptersField: ArrayField = {
           defaultValue: 1,
           min: 1,
           max: 9,
+          validate: validateWholeNumber,
           admin: { description: '2 for what is in the part or chapter above, and so on.' },
         },
       ],
@@ -167,6 +174,7 @@ export const chaptersField: ArrayField = {
 export const outcomesField: ArrayField = {
   name: 'outcomes',
   type: 'array',
+  maxRows: bookLimits.outcomes,
   admin: {
     description: 'What a reader can do afterwards.',
     ...rowLabel({ field: 'text', noun: 'Outcome' }),

@@ -8,8 +8,13 @@ import {
   subjectSchemes,
 } from '@/formats/catalogue/onix/code-names'
 import { languageRoles, prizeAchievements, productRelations } from '@/formats/catalogue/onix/relation-names'
+import { isIsbn13 } from '@/lib/isbn'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
+import { invalidIsbn, toStoredIsbn } from './book-identifiers'
+import { validateWholeNumber } from './book-parts'
+import { languageField } from './language'
 import { textValidation } from './unique-value'
+import { webAddressField } from './web-address'
 
 /** The codes of a list as options, in order: JavaScript objects would have 10 before 01. */
 const toOptions = (names: Readonly<Record<string, string>>): Option[] =>
@@ -58,9 +63,17 @@ const anyCode = (name: string, label: string, list: string): Field => ({
   label,
   required: true,
   maxLength: 3,
+  validate: textValidation((given) => /^[A-Z\d]{2,3}$/.test(given) || `Write a code of ONIX list ${list}, such as 93.`),
   admin: { description: `A code of ONIX list ${list}.` },
 })
 const row = (...fields: Field[]): Field => ({ type: 'row', fields })
+const formatIsbn: Field = {
+  name: 'isbn',
+  type: 'text',
+  label: 'ISBN-13',
+  hooks: { beforeValidate: [toStoredIsbn] },
+  validate: textValidation((isbn) => isIsbn13(isbn) || invalidIsbn),
+}
 const price = row(
   {
     name: 'price',
@@ -70,9 +83,18 @@ const price = row(
   {
     name: 'currency',
     type: 'text',
-    validate: textValidation((currency) => /^[A-Z]{3}$/.test(currency) || 'Write a code such as EUR.'),
+    validate: validateCurrency,
   },
 )
+
+/** A price without a currency would not be shown. */
+function validateCurrency(
+  currency: string | null | undefined,
+  { siblingData }: { siblingData: Partial<Record<'price', string | null>> },
+): true | string {
+  if (!currency) return siblingData.price ? 'Give the currency of the price, such as EUR.' : true
+  return /^[A-Z]{3}$/.test(currency) || 'Write a code such as EUR.'
+}
 
 /** Data of the book trade and of libraries on a book; for imported books from their feeds. */
 export const tradeFields: Field[] = [
@@ -82,10 +104,10 @@ export const tradeFields: Field[] = [
   ),
   price,
   row(
-    { name: 'editionNumber', type: 'number', label: 'Edition', min: 1, max: 10_000 },
+    { name: 'editionNumber', type: 'number', label: 'Edition', min: 1, max: 10_000, validate: validateWholeNumber },
     text('editionStatement', 'Edition statement', bookLimits.titleLength),
   ),
-  row(text('licenceName', 'Licence'), text('licenceUrl', 'Address of the licence', 2000)),
+  row(text('licenceName', 'Licence'), webAddressField({ name: 'licenceUrl', label: 'Address of the licence' })),
   rows({
     name: 'identifiers',
     label: 'Identifiers',
@@ -131,7 +153,7 @@ export const tradeFields: Field[] = [
     noun: 'Format',
     description: 'The same book as an e-book, an audiobook, a hardback: each has an ISBN of its own.',
     fields: [
-      row(text('isbn', 'ISBN-13', 13), code('form', 'Product form', productForms)),
+      row(formatIsbn, code('form', 'Product form', productForms)),
       row(
         code('status', 'Publishing status', publishingStatuses),
         code('availability', 'Availability', availabilities),
@@ -154,7 +176,13 @@ export const tradeFields: Field[] = [
     label: 'Other languages',
     noun: 'Language',
     description: 'Beside that of the text: the original’s, say.',
-    fields: [row(code('role', 'Language of', languageRoles, true), text('language', 'Language tag', 35, true))],
+    fields: [
+      row(code('role', 'Language of', languageRoles, true), {
+        ...languageField({ description: 'Such as fr or pt-BR.' }),
+        label: 'Language tag',
+        required: true,
+      }),
+    ],
   }),
   rows({
     name: 'reviews',

@@ -18,6 +18,7 @@ export const bookLimits = {
   authors: 100,
   chapters: 1000,
   outcomes: 200,
+  subjects: 200,
   tradeRows: 200,
   pages: 20_000,
 } as const

@@ -81,7 +81,7 @@ const tail = {
     .array(holdingBundleSchema)
     .max(1000)
     .meta({ description: 'The bundles that hold the book, by title.' }),
-  subjects: z.array(z.string().max(bookLimits.subjectLength)).max(200),
+  subjects: z.array(z.string().max(bookLimits.subjectLength)).max(bookLimits.subjects),
   pages: z.int().min(1).max(bookLimits.pages).nullable().meta({ description: 'Number of pages; null where not said.' }),
   published_at: z.iso
     .datetime()
