@@ -135,7 +135,8 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     corrections: readCorrections(data),
     image: readImage(data),
     expires: readText(data, 'expirydate', 'expiryDate'),
-    notes: [...toTexts(readPath(data, 'notes')), ...notes],
+    // An export of ours keeps all of its sources.
+    notes: [...toTexts(readPath(data, 'notes')), ...(ownReference === null ? notes : [])],
     // A heading that became the title is removed from the body.
     markdown: heading ? body.replace(heading.source, () => '') : body,
     hasSlug: true,
