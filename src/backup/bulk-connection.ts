@@ -34,7 +34,6 @@ export async function openBulkConnection({
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0',
   })
   // The query that is running is rejected.
   client.on('error', () => undefined)
@@ -52,6 +51,10 @@ export async function openBulkConnection({
   const onLoss = ({ message }: Error) => lose(new BackupError(`The connection to Postgres was lost: ${message}.`))
   try {
     await client.connect()
+    // Not as startup parameters, which a pooler may ignore; the account's own limits would then end a backup.
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0',
+    )
     // The name by which target-database.ts knows connections that do nothing.
     const session = await openSession({ connectionString: url, name: 'lectern-watchdog', heartbeat, onLoss })
     signal?.addEventListener('abort', onAbort)

@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import { postgresAdapter } from '@payloadcms/db-postgres'
+import type pg from 'pg'
 
 import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
@@ -20,6 +21,17 @@ let areStatementsLong = false
  */
 export function allowLongStatements(): void {
   areStatementsLong = true
+}
+
+/** Limits of connections on which a statement may take long. */
+const longLimits = {
+  statement_timeout: longMs,
+  idle_in_transaction_session_timeout: longMs,
+  responseTimeoutMs: longMs,
+  // A pooler may ignore startup parameters, and the account's own limits then apply.
+  onConnect: async (client: pg.ClientBase) => {
+    await client.query(`set statement_timeout = ${longMs}; set idle_in_transaction_session_timeout = ${longMs}`)
+  },
 }
 
 /** The Postgres adapter. It never pushes the schema, which would prompt and hang; only migrations change it. */
@@ -47,10 +59,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
     init(options) {
       const database = adapter.init(options)
       // Payload's own pool never replaces idle clients, and leaks one for each connection that the network resets.
-      const limits = areStatementsLong
-        ? { statement_timeout: longMs, idle_in_transaction_session_timeout: longMs, responseTimeoutMs: longMs }
-        : {}
-      const boundedPool = new BoundedPool({ ...pool, ...limits })
+      const boundedPool = new BoundedPool({ ...pool, ...(areStatementsLong ? longLimits : {}) })
       prepareRepeated(boundedPool)
       return Object.assign(database, {
         pool: boundedPool,
