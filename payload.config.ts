@@ -22,6 +22,7 @@ import { restrictFolders } from '@/cms/folders'
 import { tidyTextPlugin } from '@/cms/fields/tidy-text'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
+import { dropTextDetails } from '@/cms/hooks/drop-text-details'
 import { mapInputErrors } from '@/cms/hooks/map-input-errors'
 import { mapSimultaneousChanges } from '@/cms/hooks/map-simultaneous-changes'
 import { mapUnavailable } from '@/cms/hooks/map-unavailable'
@@ -106,7 +107,7 @@ export default buildConfig({
       run: () => false,
     },
   },
-  hooks: { afterError: [mapInputErrors, mapUnavailable, mapSimultaneousChanges] },
+  hooks: { afterError: [dropTextDetails, mapInputErrors, mapUnavailable, mapSimultaneousChanges] },
   loggingLevels: {
     AuthenticationError: 'info',
     Forbidden: 'info',

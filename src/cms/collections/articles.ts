@@ -17,6 +17,7 @@ import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
 import { statusField } from '@/cms/fields/status'
 import { slugField } from '@/cms/fields/slug'
+import { validateText } from '@/cms/fields/text-validation'
 import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
 import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
@@ -143,6 +144,7 @@ export const Articles: CollectionConfig = {
       label: 'Text',
       required: true,
       editor: articleEditor,
+      validate: validateText,
       admin: {
         description: 'Begin with text, not with the title. Type / for headings, lists, tables and images.',
         components: { afterInput: ['/app/(payload)/fields/body-length#BodyLength'] },
