@@ -91,6 +91,7 @@ export const Users: CollectionConfig = {
         components: { Field: '/app/(payload)/accounts/own-password#OwnPassword' },
         condition: (data, _, { operation }) =>
           operation === 'update' && (Boolean(data.password) || data.permission !== 'none'),
+        disableBulkEdit: true,
         disableListColumn: true,
         disableListFilter: true,
       },
