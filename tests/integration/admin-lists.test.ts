@@ -64,6 +64,14 @@ describe('list views of the admin', () => {
     expect(await readCell('changed')).toBe('Draft (readers see an earlier text)')
     await payload.update({ collection, id, data: { _status: 'draft' }, unpublishAllLocales: true })
     expect(await readCell('changed')).toBe('Draft')
+    const first = await StatusCell({
+      cellData: 'draft',
+      collectionSlug: collection,
+      link: true,
+      payload,
+      rowData: { id },
+    })
+    expect((first.props as { href: string }).href).toBe(`/admin/collections/evidence-entries/${id}`)
     expect(payload.collections[collection].config.fields).toContainEqual(
       expect.objectContaining({
         name: '_status',
