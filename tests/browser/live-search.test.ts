@@ -37,9 +37,23 @@ describe('a search as you type', () => {
     expect(found.length).toBeGreaterThan(0)
     expect(await page.locator('#bundles').count()).toBe(0)
     expect(await page.title()).toContain('machine')
-    expect(await page.getByRole('status').textContent()).toContain(`${found.length} title`)
+    expect(await page.getByRole('status').textContent()).toBe(`${found.length} titles: “machine”.`)
+    const [form, status] = [
+      await page.locator('form[data-search]').boundingBox(),
+      await page.getByRole('status').boundingBox(),
+    ]
+    expect(status!.y - form!.y - form!.height).toBeGreaterThanOrEqual(12)
     await page.reload()
     expect(await page.locator('.faceted-list .book-title').allTextContents()).toEqual(found)
+  })
+
+  it('announces what was found where the page shows it already, and does not show it twice', async () => {
+    await page.goto(`${catalogueUrl}/books`)
+    await field().fill('machine')
+    await waitForAddress('q=machine')
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d+ titles: “machine”\.$/)
+    expect(await page.getByRole('status').boundingBox()).toMatchObject({ width: 1, height: 1 })
+    expect(await page.locator('[data-search-summary]').textContent()).toContain('“machine”')
   })
 
   it('names the page after what it shows', async () => {

@@ -7,7 +7,8 @@ const pauseMs = 180
  */
 function enhance(form: HTMLFormElement): void {
   const status = document.createElement('p')
-  status.className = 'meta'
+  // A page that shows a summary of its own replaces it; there the status is for screen readers alone.
+  status.className = document.querySelector('[data-search-summary]') ? 'announcement' : 'meta search-status'
   status.setAttribute('role', 'status')
   form.after(status)
   let pause: number | undefined
@@ -25,7 +26,7 @@ function enhance(form: HTMLFormElement): void {
       // Errors are shown when the form is submitted.
       if (!response.ok) return
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-      const summary = page.querySelector('[data-search-summary]')?.textContent ?? ''
+      const summary = toSummary(page)
       // By name: the form of the home page leads to a page that has more such parts.
       for (const part of document.querySelectorAll<HTMLElement>('[data-search-replaces]')) {
         const replacement = page.querySelector(`[data-search-replaces="${part.dataset.searchReplaces}"]`)
@@ -49,6 +50,13 @@ function enhance(form: HTMLFormElement): void {
     clearTimeout(pause)
     pause = window.setTimeout(() => void update(), pauseMs)
   })
+}
+
+/** What a page of results says of them, without its links, which a status cannot have. */
+function toSummary(page: Document): string {
+  const summary = page.querySelector('[data-search-summary]')?.cloneNode(true) as Element | undefined
+  for (const link of summary?.querySelectorAll('a') ?? []) link.remove()
+  return summary?.textContent.trim() ?? ''
 }
 
 /** The address that submitting the form leads to, without empty fields. */
