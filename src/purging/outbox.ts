@@ -1,11 +1,8 @@
 import type { ClientBase } from 'pg'
 
 import { advisoryLocks } from '@/postgres/advisory-locks'
-import { tagOfAll, type PurgeTarget } from './purge-target'
+import { changeOfAll, tagOfAll, type PurgeTarget } from './purge-target'
 import { isReleaseTag } from './releases'
-
-/** The tag of a change of everything. */
-const changeOfAll = '*'
 
 /** Rows read at a time. */
 const maxRows = 2_000

@@ -10,6 +10,9 @@ export type PurgeTarget = {
   purge: (tags: readonly string[]) => Promise<void>
 }
 
+/** A change of everything, in the outbox. */
+export const changeOfAll = '*'
+
 /** The tag of every response, to drop them all. */
 export const tagOfAll = 'all'
 

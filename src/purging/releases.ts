@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg'
 
+import { changeOfAll } from './purge-target'
+
 /** What starts the change, and the tag, of responses that are outdated because something else would make them now. */
 const prefix = 'release:'
 
@@ -24,10 +26,10 @@ export async function registerRelease(client: ClientBase, release: string): Prom
       ),
       stale as (
         select $2 || release as change from known where release <> $1
-        union all select '*' where not exists (select from known)
+        union all select $3 where not exists (select from known)
       )
     insert into purge_outbox (target, change) select name, change from purge_targets cross join stale`,
-    [release, prefix],
+    [release, prefix, changeOfAll],
   )
   await client.query(
     'delete from purge_releases where release in (select release from purge_releases order by started_at desc offset $1)',
