@@ -20,6 +20,7 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
   const { payload, user } = initPageResult.req
   if (!user) return null
   const site = await payload.findGlobal({ slug: 'site', depth: 0 })
+  const isEditor = canPublish(user)
   const [drafts, waiting, scheduled, failed, published, unwritten, deadLinks, imports] = await Promise.all([
     findDrafts(payload, Number(user.id), maxRows),
     findReadyForReview(payload, maxRows),
@@ -28,7 +29,7 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
     findPublished(payload, maxRows),
     findUncited(payload, maxRows),
     findDeadLinks(getPool(payload), maxRows),
-    findLatestRuns(payload, 3),
+    isEditor ? findLatestRuns(payload, 3) : [],
   ])
   return (
     <main className="desk gutter--left gutter--right">
@@ -96,7 +97,7 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
             <WorkRow key={item.id} item={item} personIs="" />
           ))}
         </Panel>
-        {canPublish(user) ? (
+        {isEditor ? (
           <Panel
             id="imports"
             title="Imports"
