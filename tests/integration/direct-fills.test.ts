@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
 const { pool } = payload.db as unknown as { pool: pg.Pool }
 const { openDirectFills } = await import('@/app/fills/direct')
+const { connect } = await import('@/reading/shared/database')
 
 let fills: DirectFills
 let author: number
@@ -46,6 +47,7 @@ async function createArticle(slug: string, text: string): Promise<number> {
   return id
 }
 
+const toBook = (code: string) => ({ host: 'catalogue', operation: 'getBook', format: 'json', params: { id: code } })
 const toResource = (id: number) => ({
   host: 'content',
   operation: 'getArticle',
@@ -75,7 +77,6 @@ describe('a fill in the front door', () => {
   })
 
   it('leaves a book to the renderer whose record is as long', async () => {
-    const toBook = (code: string) => ({ host: 'catalogue', operation: 'getBook', format: 'json', params: { id: code } })
     const chapter = { title: 'A chapter', summary: 'What it says. '.repeat(30) }
     for (const [code, chapterCount] of [
       ['T2-1', 1],
@@ -88,6 +89,34 @@ describe('a fill in the front door', () => {
     expect(await fills.run(toBook('T2-1'), [])).toMatchObject({ kind: 'found' })
     expect(await fills.run(toBook('T2-2'), [])).toBeNull()
     expect(await fills.run(toBook('T2-3'), [])).toEqual({ kind: 'missing' })
+  })
+
+  it('makes each of those that are asked for at once as if it were alone', async () => {
+    const ids = [shortArticle, -1]
+    for (let index = 0; index < 8; index++) ids.push(await createArticle(`one-of-many-${index}`, `Words ${index}.`))
+    const toText = (outcome: Awaited<ReturnType<DirectFills['run']>>) =>
+      outcome?.kind === 'found' ? outcome.body.toString() : outcome?.kind
+    const alone: unknown[] = []
+    for (const id of ids) alone.push(toText(await fills.run(toResource(id), [])))
+    const together = await Promise.all([...ids, ...ids].map((id) => fills.run(toResource(id), [])))
+    expect(together.map(toText)).toEqual([...alone, ...alone])
+    expect(new Set(alone).size).toBe(ids.length)
+  })
+
+  it('plans a statement a few times, not for each document', async () => {
+    // As many as it takes for a plan for one of them to be cheaper than one for ten.
+    const { rows: findings } = await pool.query<{ id: number }>(`
+      insert into evidence_entries (kind, text, industry, region, date, _status)
+        select 'deployment', 'Measured once.', 'care', 'eu', '2026', 'published' from generate_series(1, 2000) returning id`)
+    await pool.query('analyze evidence_entries')
+    const toFinding = (id: number) => ({ ...toResource(id), operation: 'getFinding', params: { id, select: null } })
+    // The pool gives the connection that was used last.
+    for (const { id } of findings.slice(0, 12)) await fills.run(toFinding(id), [])
+    const client = await connect()
+    const { rows } = await client.query<{ generic: string; custom: string }>(`
+      select generic_plans as generic, custom_plans as custom from pg_prepared_statements where name = 'lectern-findings-by-id'`)
+    client.release()
+    expect(rows).toEqual([{ generic: '7', custom: '5' }])
   })
 
   it('handles no operation whose response may contain many documents, or is rendered', () => {

@@ -21,6 +21,7 @@ import { prepareRead, readRows } from '@/reading/shared/database'
 import { DocumentTooLong, findDocumentLimits } from '@/reading/shared/document-limits'
 import { findPageIds, leastOffset, toOrderBy } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import { isOneOfKeys, readTogether } from '@/reading/shared/read-together'
 
 /** One page of the matching public books, by tier and number, and their total number. */
 export async function findBooks(query: CatalogueQuery): Promise<{ total: number; books: WithCover<BookEntry>[] }> {
@@ -92,20 +93,26 @@ export async function findNewestBooks(count: number): Promise<WithCover<BookEntr
   return rows.map(({ doc }) => toBookEntry(doc))
 }
 
-const byCode = prepareRead<{ doc: BookRow | null; revision: string | null }, { code: string; maxBytes: number }>(
-  'lectern-book-by-code',
-  () => sql`select case when octet_length(made.doc::text) <= ${sql.placeholder('maxBytes')}::integer then made.doc end as doc,
+type ByCode = { code: string; doc: BookRow | null; revision: string | null }
+
+const byCodes = prepareRead<ByCode, { keys: string[]; maxBytes: number }>(
+  'lectern-books-by-code',
+  () => sql`select b.code, case when octet_length(made.doc::text) <= ${sql.placeholder('maxBytes')}::integer then made.doc end as doc,
       ${revisionOf('book', sql`b.id`)} as revision
     from ${bookFrom}, lateral (select ${bookJson} as doc offset 0) made
-    where ${isPublicBook} and b.code = ${sql.placeholder('code')}`,
+    where ${isPublicBook} and ${isOneOfKeys(sql`b.code`, 'text')}`,
 )
+const byCode = readTogether<string, ByCode>({
+  readSome: (keys) => byCodes({ keys, maxBytes: findDocumentLimits().jsonBytes }),
+  toKey: ({ code }) => code,
+})
 
 /**
  * The public book with this catalogue code and its revision, or null. Throws {@link DocumentTooLong} in a process that
  * limits documents.
  */
 export async function findBook(code: string): Promise<(WithCover<Book> & { revision: string | null }) | null> {
-  const [row] = await byCode({ code, maxBytes: findDocumentLimits().jsonBytes })
+  const row = await byCode(code)
   if (!row) return null
   if (!row.doc) throw new DocumentTooLong()
   return { ...toBook(row.doc), revision: row.revision }

@@ -1,19 +1,17 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Focus } from '@/schemas/shared/focus'
-import { articleFields } from '@/schemas/content/list-fields'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Selection } from '@/schemas/content/select'
 import { hasCachedBody } from './article-body'
-import { articleColumns, articleLanguage, articleNewestFirst, isPublished } from './article-columns'
+import { articleLanguage, isPublished } from './article-columns'
 import { articleJson, toOptionalMembers, toSelectedArticleJson } from './article-json'
+import { findArticleIds } from './article-list'
 import { revisionOf } from '@/reading/shared/changes'
-import { prepareRead, readRows } from '@/reading/shared/database'
+import { prepareRead } from '@/reading/shared/database'
 import { DocumentTooLong, findDocumentLimits } from '@/reading/shared/document-limits'
-import { toCondition, toListOrder, toOrder } from './filter'
 import { focusJson, isUntrashedMedia, mediaJson, type MediaRow } from '@/reading/shared/media-row'
-import { findPageIds, leastOffset } from '@/reading/shared/list-places'
-import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import { isOneOfKeys, readTogether } from '@/reading/shared/read-together'
 
 /** Every public column of an article except its body, for any depth. */
 export type ArticleRow = {
@@ -58,18 +56,30 @@ const columns = (includesBody: SQL, { head, tail } = articleJson) =>
   sql`a.id, a.xmin::text as version, case when ${includesBody} then a.body::text end as body,
     ${head} as head, ${tail} as tail, ${references}`
 
-type ById = { id: number; includesBody: boolean; maxStoredBytes: number; members: string[] }
-const isRequested = sql`${sql.placeholder('includesBody')}::boolean`
+type ById = { keys: number[]; includedBodies: number[]; maxStoredBytes: number; members: string[] }
+const isIncluded = sql`a.id = any(${sql.placeholder('includedBodies')}::integer[])`
 /** Without decompressing it. */
 const isTooLong = sql`pg_column_size(a.body) > ${sql.placeholder('maxStoredBytes')}::integer`
 
-const byId = prepareRead<ArticleRow, ById>(
-  'lectern-article-by-id',
+const singly = prepareRead<ArticleRow, ById>(
+  'lectern-articles-by-id',
   () => sql`
-    select ${columns(sql`${isRequested} and not ${isTooLong}`, selectedJson)},
-      ${isRequested} and ${isTooLong} as "isTooLong", ${selectedRevision} as revision
-    from ${selection}, articles a join users u on u.id = a.author_id where ${isPublished} and a.id = ${sql.placeholder('id')}`,
+    select ${columns(sql`${isIncluded} and not ${isTooLong}`, selectedJson)},
+      ${isIncluded} and ${isTooLong} as "isTooLong", ${selectedRevision} as revision
+    from ${selection}, articles a join users u on u.id = a.author_id
+    where ${isPublished} and ${isOneOfKeys(sql`a.id`, 'integer')}`,
 )
+
+function readSingly(keys: number[], members: string[]): Promise<ArticleRow[]> {
+  const includedBodies = keys.filter((id) => !hasCachedBody(id))
+  return singly({ keys, includedBodies, maxStoredBytes: findDocumentLimits().storedBytes, members })
+}
+
+const whole = readTogether<number, ArticleRow>({
+  readSome: (keys) => readSingly(keys, [...toOptionalMembers(null), 'revision']),
+  toKey: ({ id }) => id,
+})
+
 const bySlug = prepareRead<ArticleRow, { slug: string }>(
   'lectern-article-by-slug',
   () => sql`
@@ -85,14 +95,9 @@ export const hasBody = (select: Selection | null): boolean => select === null ||
 export async function findArticleRow(id: number, select: Selection | null): Promise<ArticleRow[]> {
   const members = [...toOptionalMembers(select), 'revision']
   if (!hasBody(select)) return byIdsWithoutBody({ ids: [id], members })
-  const rows = await byId({
-    id,
-    includesBody: !hasCachedBody(id),
-    maxStoredBytes: findDocumentLimits().storedBytes,
-    members,
-  })
-  if (rows[0]?.isTooLong) throw new DocumentTooLong()
-  return rows
+  const row = select === null ? await whole(id) : (await readSingly([id], members))[0]
+  if (row?.isTooLong) throw new DocumentTooLong()
+  return row ? [row] : []
 }
 
 /** The same by its slug, with everything. */
@@ -103,18 +108,6 @@ export function findArticleRowBySlug(slug: string): Promise<ArticleRow[]> {
 /** Every published article with its body, by id. */
 export const selectAllArticles = (): SQL => sql`select ${columns(sql`true`)}
   from articles a join users u on u.id = a.author_id where ${isPublished} order by a.id`
-
-type Ids = { id: number }
-
-const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-articles-newest', () =>
-  selectIds({
-    from: sql`articles a`,
-    condition: isPublished,
-    order: toOrder(articleNewestFirst, articleColumns),
-    limit: sql`${sql.placeholder('limit')}`,
-    offset: sql`${sql.placeholder('offset')}`,
-  }),
-)
 
 /**
  * Documents by id only: the plan does not depend on the values, so Postgres caches a generic plan. Planning takes longer
@@ -138,7 +131,7 @@ const maxTries = 5
 export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
   const members = toOptionalMembers(query.select)
   for (let tries = 0; tries < maxTries; tries++) {
-    const ids = (await findIds(query, tries === 0)).map(({ id }) => id)
+    const ids = (await findArticleIds(query, tries === 0)).map(({ id }) => id)
     if (ids.length === 0) return []
     const rows = hasBody(query.select)
       ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)), members })
@@ -149,64 +142,7 @@ export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
   throw new Error('Articles changed faster than they could be read.')
 }
 
-async function findIds({ sort, where, limit, page }: ListQuery, mayBeMemoized: boolean): Promise<Ids[]> {
-  const offset = (page - 1) * limit
-  // Only the default list is a prepared statement: the number of possible filters is unlimited.
-  if (sort.length === 0 && !where && offset < leastOffset) {
-    const read = () => newest({ limit, offset })
-    return mayBeMemoized ? memoizeUntilChange(`article ids ${limit} ${offset}`, ['listing:articles'], read) : read()
-  }
-  const keys = sort.length > 0 ? sort : articleNewestFirst
-  const from = toFrom({ sort, where })
-  const listOrder = toListOrder(keys, source)
-  if (listOrder) {
-    const name = `articles ${JSON.stringify({ sort, where })}`
-    const tags = where || sort.length > 0 ? ['listing:articles', ...textTags] : ['listing:articles']
-    const list = { name, tags, from, condition: toWhere(where), id: articleColumns.id!.value, order: listOrder }
-    return (await findPageIds(list, limit, offset, mayBeMemoized)).map((id) => ({ id }))
-  }
-  const order = toOrder(keys, articleColumns)
-  return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
-}
-
-const source = { fields: articleFields, columns: articleColumns }
-/** The tags of the texts of any article, author and image, which filters and orders compare. */
-const textTags = ['articles', 'users', 'media']
-
-/** The total number of articles in a list, on all pages. */
-export function countArticles({ where }: ListQuery): Promise<number> {
-  // Without a filter the total depends only on the listing; a filter may compare fields of any article, author or
-  // image.
-  const tags = where ? textTags : ['listing:articles']
-  return memoizeUntilChange(`articles ${JSON.stringify(where)}`, tags, async () => {
-    const from = toFrom({ sort: [], where })
-    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${toWhere(where)}`)
-    return Number(row?.total ?? 0)
-  })
-}
-
-function toWhere(where: ListQuery['where']): SQL {
-  return where ? sql`${isPublished} and ${toCondition(where, source)}` : isPublished
-}
-
-/** Joins authors only when the query uses their names: without the join, an index-only scan is possible. */
-function toFrom(query: Pick<ListQuery, 'sort' | 'where'>): SQL {
-  return JSON.stringify(query).includes('"author.name"')
-    ? sql`articles a join users u on u.id = a.author_id`
-    : sql`articles a`
-}
-
 function selectByIds(columnsOfRow: SQL): SQL {
   return sql`select ${columnsOfRow} from ${selection}, unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`
-}
-
-function selectIds({
-  from,
-  condition,
-  order,
-  limit,
-  offset,
-}: Record<'from' | 'condition' | 'order' | 'limit' | 'offset', SQL>): SQL {
-  return sql`select a.id from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`
 }

@@ -9,8 +9,8 @@ import { pickSelected, type Selection } from '@/schemas/content/select'
 import { siteDefaults } from '@/schemas/shared/site'
 import { findBodies, toBody, toPublicBytes, type StoredBody } from './article-body'
 import { isPublished } from './article-columns'
+import { countArticles } from './article-list'
 import {
-  countArticles,
   findArticleRow,
   findArticleRowBySlug,
   findArticleRows,

@@ -5,6 +5,7 @@ import { revisionOf } from '@/reading/shared/changes'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { findPageIds, leastOffset } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import { isOneOfKeys, readTogether } from '@/reading/shared/read-together'
 import type { Finding } from '@/schemas/content/finding'
 import { findingFields } from '@/schemas/content/list-fields'
 import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelope'
@@ -87,15 +88,21 @@ async function findRows({ sort, where, limit, page }: ListQuery, condition: SQL)
     join evidence_entries e on e.id = p.id where ${isPublicFinding} order by p.place`)
 }
 
-const findingById = prepareRead<FindingRow & { revision: string | null }, { id: number }>(
-  'lectern-finding-by-id',
-  () =>
-    sql`select ${findingColumnList}, ${revisionOf('finding', sql`e.id`)} as revision from evidence_entries e where e.id = ${sql.placeholder('id')} and ${isPublicFinding}`,
+type WithRevision = FindingRow & { id: number; revision: string | null }
+
+const findingsById = prepareRead<WithRevision, { keys: number[] }>(
+  'lectern-findings-by-id',
+  () => sql`select ${findingColumnList}, ${revisionOf('finding', sql`e.id`)} as revision from evidence_entries e
+    where ${isOneOfKeys(sql`e.id`, 'integer')} and ${isPublicFinding}`,
 )
+const findingById = readTogether<number, WithRevision>({
+  readSome: (keys) => findingsById({ keys }),
+  toKey: ({ id }) => id,
+})
 
 /** The public finding with this number and its revision, or null. */
 export async function findFinding(id: number): Promise<{ finding: Finding; revision: string | null } | null> {
-  const [found] = await findingById({ id })
+  const found = await findingById(id)
   if (!found) return null
   const { revision, ...row } = found
   return { finding: toFinding(row), revision }

@@ -9,6 +9,7 @@ import { prepareRead, readRows } from '@/reading/shared/database'
 import { isUntrashedMedia, mediaJson, toMedia, toMediaFolderUrl, type MediaRow } from '@/reading/shared/media-row'
 import { toCondition, toOrder, type ColumnTable } from './filter'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
+import { isOneOfKeys, readTogether } from '@/reading/shared/read-together'
 
 /** An image is public while a published article (triggers maintain `published_media`) or book uses it. */
 export const isPublicMedia = sql`${isUntrashedMedia} and (exists (select 1 from published_media shown where shown.media_id = m.id)
@@ -44,15 +45,19 @@ export async function findMediaList(query: ListQuery): Promise<ListEnvelope<Medi
   )
 }
 
-const mediaById = prepareRead<{ doc: MediaRow }, { id: number }>(
+type ById = { id: number; doc: MediaRow }
+
+const mediaByIds = prepareRead<ById, { keys: number[] }>(
   'lectern-media-by-id',
-  () => sql`select ${mediaJson(sql`m`)} as doc from media m where m.id = ${sql.placeholder('id')} and ${isPublicMedia}`,
+  () => sql`select m.id, ${mediaJson(sql`m`)} as doc from media m
+    where ${isOneOfKeys(sql`m.id`, 'integer')} and ${isPublicMedia}`,
 )
+const mediaById = readTogether<number, ById>({ readSome: (keys) => mediaByIds({ keys }), toKey: ({ id }) => id })
 
 /** The public image with this id, or null. */
 export async function findMedia(id: number): Promise<Media | null> {
-  const [row] = await mediaById({ id })
-  return row ? toMedia(row.doc) : null
+  const row = await mediaById(id)
+  return row && toMedia(row.doc)
 }
 
 function mediaColumns(): ColumnTable {
