@@ -10,11 +10,15 @@ type Collection = 'articles' | 'evidence-entries'
 
 type Hashes = Readonly<Record<string, string>>
 
+/** Where records come from: the name of a folder or file, and a site; null where it cannot be told. */
+export type Origin = { name: string | null; site: string | null }
+
 /**
  * What the record of a document said when it was last imported, as hashes by field: as it was written there, and as it
- * was stored, where links, images and people are those of this catalogue.
+ * was stored, where links, images and people are those of this catalogue. `origin` is where it came from: null for
+ * findings, whose references contain it, and for what was imported before it was remembered.
  */
-export type ImportedValues = { said: Hashes; fields: Hashes }
+export type ImportedValues = { said: Hashes; fields: Hashes; origin: Origin | null }
 
 /** A hash of a text, short enough to be kept for each field. */
 export function toValueHash(text: string): string {
@@ -30,22 +34,24 @@ export async function findImportedValues(
   if (ids.length === 0) return new Map()
   const connection = await getConnection({ payload })
   const { rows } = await connection.execute<ImportedValues & { id: number }>(sql`
-    select document_id as id, said, fields from imported_values where collection = ${collection}
+    select document_id as id, said, fields, origin from imported_values where collection = ${collection}
       and document_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`)
-  return new Map(rows.map(({ id, said, fields }) => [id, { said, fields }]))
+  return new Map(rows.map(({ id, ...values }) => [id, values]))
 }
 
 /** Remembers what the record of a document says, in the transaction that imports it. */
 export async function rememberImportedValues(
   payload: Payload,
   { collection, id, req }: { collection: Collection; id: number; req: TransactionRequest },
-  { said, fields }: ImportedValues,
+  { said, fields, origin }: ImportedValues,
 ): Promise<void> {
   const connection = await getConnection({ payload, ...req })
   await connection.execute(sql`
-    insert into imported_values (collection, document_id, said, fields)
-    values (${collection}, ${id}, ${JSON.stringify(said)}::jsonb, ${JSON.stringify(fields)}::jsonb)
-    on conflict (collection, document_id) do update set said = excluded.said, fields = excluded.fields`)
+    insert into imported_values (collection, document_id, said, fields, origin)
+    values (${collection}, ${id}, ${JSON.stringify(said)}::jsonb, ${JSON.stringify(fields)}::jsonb,
+      ${origin && JSON.stringify(origin)}::jsonb)
+    on conflict (collection, document_id)
+      do update set said = excluded.said, fields = excluded.fields, origin = excluded.origin`)
 }
 
 type Difference<Field extends string> = {

@@ -7,6 +7,7 @@ import { toSlug } from '@/lib/slug'
 import { toPostFile, type ExportedSite } from './exported-site'
 import { isGhostExport, readGhost } from './ghost/read-ghost'
 import { isExportName } from './markup'
+import { toFileOrigin, toSite } from './origins'
 import type { SourceFile } from './source-files'
 import { readWxr } from './wxr/read-wxr'
 
@@ -50,13 +51,19 @@ async function readExport({ path: name, markup, read }: SourceFile): Promise<Exp
   }
 }
 
-async function writePosts({ posts }: ExportedSite, source: string, workFolder: string): Promise<SourceFile[]> {
+async function writePosts({ posts, baseUrl }: ExportedSite, source: string, workFolder: string): Promise<SourceFile[]> {
+  const origin = { name: toFileOrigin(source), site: toSite(baseUrl) }
   const folder = await mkdtemp(path.join(workFolder, 'export-'))
   return Promise.all(
     posts.map(async (post, index): Promise<SourceFile> => {
       const location = path.join(folder, String(index))
       await writeFile(location, toPostFile(post))
-      return { path: `${source}/${toSlug(post.slug) || index + 1}`, markup: 'post', read: () => readFile(location) }
+      return {
+        path: `${source}/${toSlug(post.slug) || index + 1}`,
+        markup: 'post',
+        read: () => readFile(location),
+        origin,
+      }
     }),
   )
 }

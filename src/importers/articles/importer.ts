@@ -10,6 +10,7 @@ import { toArticleDraft } from './draft-article'
 import { expandExports } from './exports'
 import { createImageStore } from './image-store'
 import { createLinkResolver } from './link-resolver'
+import { compareOrigins, toSite } from './origins'
 import { readImageTexts } from './own/image-texts'
 import { toOwnDraft } from './own/own-draft'
 import type { ReadArticle } from './read-article'
@@ -91,7 +92,8 @@ async function* importFiles(
       `${paths.join(', ')} holds no articles: no Markdown, MDX, HTML with front matter or DOCX, and no export of WordPress or Ghost.`,
     )
   progress.setTotal(scanned.length)
-  const site = await payload.findGlobal({ slug: 'site', depth: 0 })
+  const { organizationName } = await payload.findGlobal({ slug: 'site', depth: 0 })
+  const site = toSite(settings.baseUrl)
   const context = {
     payload,
     settings,
@@ -101,13 +103,13 @@ async function* importFiles(
     ),
     images: createImageStore(payload, { files, texts: await readImageTexts(files), isDryRun }),
     bylines: await createBylines(payload, readAuthorFiles(files)),
-    publisher: site.organizationName,
+    publisher: organizationName,
     now: Date.now(),
   }
   const slugs = await createSlugRegistry(payload)
 
   async function plan(
-    { file, reference }: ScannedArticle,
+    { file, reference, origin }: ScannedArticle,
     parsing: Promise<ReadArticle>,
     { stored, before, hasDraft }: Known,
   ): Promise<PlannedRecord> {
@@ -116,9 +118,12 @@ async function* importFiles(
       const parsed = await parsing
       const toDraft = parsed.article.ownReference === null ? toArticleDraft : toOwnDraft
       const draft = toDraft(parsed, context)
+      const compared = compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, draft)
+      if ('foreign' in compared) throw new RecordError(toForeignReason(reference, compared.foreign, stored))
+      record.reasons.push(...compared.notes)
       const claim = slugs.claim(parsed.article, reference)
       if ('reason' in claim) throw new RecordError(claim.reason)
-      const input = { file: parsed.article, draft, claim, stored, before, hasDraft, record }
+      const input = { file: parsed.article, draft, claim, stored, before, origin: compared.origin, hasDraft, record }
       return await planArticle(input, { ...context, findSlug: slugs.findSlug })
     } catch (error) {
       if (isConnectionLoss(error) || error instanceof ImportError) throw error
@@ -151,6 +156,10 @@ async function* importFiles(
   }
 
   yield* writeInBatches(planAll(), { payload, isDryRun, signal })
+}
+
+function toForeignReason(slug: string, from: string, stored: Article | undefined): string {
+  return `Its address “${slug}” belongs to the article “${stored?.title ?? ''}”, which was ${from}. Give it another slug, or, if it is the same article, import its file alone.`
 }
 
 async function open(article: ScannedArticle): Promise<ReadArticle> {

@@ -1,5 +1,6 @@
 import { decodeText } from '@/importers/decode-text'
 import { RecordError } from '@/importers/importer'
+import type { Origin } from '@/importers/imported-values'
 import { limits } from '@/importers/limits'
 import { mapWithPrefetch } from '@/importers/prefetch'
 import { detach } from '@/lib/detach'
@@ -11,7 +12,7 @@ import { createSlugNumbering } from './slug-numbering'
 import type { SourceFile } from './source-files'
 
 /** An article file after the first pass: what resolving links and slugs needs, or why it is rejected. */
-export type ScannedArticle = { file: string; reference: string } & (
+export type ScannedArticle = { file: string; reference: string; origin: Origin | null } & (
   { slug: string; aliases: string[]; isOwn: boolean; open: () => Promise<ReadArticle> } | { reason: string }
 )
 
@@ -33,6 +34,7 @@ type ScanOptions = {
 }
 
 const prefetchedFiles = 2
+const unknownOrigin: Origin = { name: null, site: null }
 
 /** First pass over the articles of an import. Keeps no text in memory; `open` reads an article again. */
 export async function scanArticles(
@@ -48,7 +50,7 @@ export async function scanArticles(
   const scans = mapWithPrefetch(candidates, prefetchedFiles, async ({ path, markup, read }) =>
     reader.scan({ path, markup: markup ?? toMarkup(path) ?? 'markdown', bytes: await read() }),
   )
-  for await (const [{ path, markup = toMarkup(path) ?? 'markdown', read }, scan] of scans) {
+  for await (const [{ path, markup = toMarkup(path) ?? 'markdown', read, origin = unknownOrigin }, scan] of scans) {
     onFile(path)
     try {
       const { slug: given, aliases, time, ownReference } = await scan
@@ -59,6 +61,8 @@ export async function scanArticles(
         file: path,
         reference: ownReference === null ? slug : detach(ownReference),
         isOwn: ownReference !== null,
+        // Our own export names its articles itself, and says nothing of where they came from.
+        origin: ownReference === null ? origin : null,
         slug,
         aliases: aliases.map(detach),
         async open() {
@@ -68,7 +72,7 @@ export async function scanArticles(
       })
     } catch (error) {
       if (!(error instanceof RecordError)) throw error
-      articles.push({ file: path, reference: path, reason: error.message })
+      articles.push({ file: path, reference: path, origin, reason: error.message })
     }
     if (signal.aborted) break
   }

@@ -3,11 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { RecordError, ImportError } from '@/importers/importer'
+import type { Origin } from '@/importers/imported-values'
 import { limits as defaultLimits } from '@/importers/limits'
 import { isExportName, toMarkup, type Markup } from './markup'
 import { unpackGzip } from '@/importers/unpack-gzip'
 import { findFileKind, toUnsupportedMessage } from './file-kind'
 import { extractArchive, type ArchiveEntry } from '@/importers/extract-archive'
+import { toFileOrigin, toFolderOrigin } from './origins'
 
 /** A file of a folder or archive. Its path is relative, with slashes; `read` throws a {@link RecordError} where it exceeds a limit. */
 export type SourceFile = {
@@ -15,6 +17,8 @@ export type SourceFile = {
   read: () => Promise<Buffer>
   /** Only if it is not clear from the name. */
   markup?: Markup
+  /** Where it comes from, unless it was given by itself. */
+  origin?: Origin
 }
 
 const importedExtensions = new Set([
@@ -58,13 +62,14 @@ export async function openSource(
 }
 
 async function openFolder(folder: string, limits: ArchiveLimits): Promise<Source> {
+  const origin = { name: toFolderOrigin(folder), site: null }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const location = path.join(entry.parentPath ?? entry.path, entry.name)
       const name = path.relative(folder, location).split(path.sep).join('/')
-      return toSourceFile(name, location, limits)
+      return { ...toSourceFile(name, location, limits), origin }
     })
     .filter((file) => isImported(file.path))
   if (files.length > limits.files)
@@ -103,6 +108,7 @@ async function openGzip(location: string, { workFolder, limits }: Required<OpenO
 async function openArchive(location: string, { workFolder, limits }: Required<OpenOptions>): Promise<Source> {
   const folder = await mkdtemp(path.join(workFolder, 'archive-'))
   const close = () => rm(folder, { recursive: true, force: true })
+  const origin = { name: toFileOrigin(location), site: null }
   /** Files on disk are numbered, since the names of an archive are untrusted. */
   const unpacked = new Map<string, SourceFile>()
   let written = 0
@@ -119,7 +125,7 @@ async function openArchive(location: string, { workFolder, limits }: Required<Op
       onFile(name, content) {
         const file = path.join(folder, String(written++))
         writeFileSync(file, content)
-        unpacked.set(normalizePath(name), toSourceFile(normalizePath(name), file, limits))
+        unpacked.set(normalizePath(name), { ...toSourceFile(normalizePath(name), file, limits), origin })
       },
     })
   } catch (error) {

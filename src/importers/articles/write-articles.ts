@@ -15,6 +15,7 @@ import {
   toValueHash,
   weighFields,
   type ImportedValues,
+  type Origin,
 } from '@/importers/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import type { ArticleFile } from './article-file'
@@ -42,6 +43,8 @@ type PlanInput = {
   stored: Article | undefined
   /** What the record said when it was last imported. */
   before: ImportedValues | undefined
+  /** Where it comes from; null where that is not known. */
+  origin: Origin | null
   /** True where a published article has a newer draft. */
   hasDraft: boolean
   record: Omit<ImportedRecord, 'outcome'>
@@ -49,7 +52,7 @@ type PlanInput = {
 
 /** Compares an article with the stored one of the same reference and plans the write, if one is necessary. */
 export async function planArticle(
-  { file, draft, claim, stored, before, hasDraft, record }: PlanInput,
+  { file, draft, claim, stored, before, origin, hasDraft, record }: PlanInput,
   context: WriteContext,
 ): Promise<PlannedRecord> {
   const { payload, bylines } = context
@@ -88,6 +91,7 @@ export async function planArticle(
     publishedAt,
   }
   const toValues = (values: object): ImportedValues => ({
+    origin,
     said: Object.fromEntries(
       Object.entries(said).map(([name, value]) => [name, toValueHash(JSON.stringify(value ?? null))]),
     ),
@@ -141,7 +145,7 @@ export async function planArticle(
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })
   if (applied.length === 0) {
-    const isKnown = isDeepStrictEqual(before?.said, toValues({}).said)
+    const isKnown = isDeepStrictEqual([before?.said, before?.origin], [toValues({}).said, origin])
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...notes], ...draftFlag },
       ...(isKnown || !remembers ? {} : { write: (req) => remember(stored.id, req, authored) }),

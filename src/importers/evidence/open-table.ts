@@ -15,7 +15,7 @@ import {
 } from './mapping'
 import { findBuiltInMapping, readMapping } from './read-mapping'
 import { readTable } from './read-table'
-import { toFileSource } from './source-name'
+import { toFileSource } from '@/importers/source-name'
 import { suggestMapping } from './suggest-mapping'
 import { summarizeColumns, type ColumnSummary } from './summarize-columns'
 import { createBlankMatcher } from './to-entry'

@@ -10,7 +10,7 @@ import {
   type MappedField,
   type PartialMapping,
 } from './mapping'
-import { toFileSource } from './source-name'
+import { toFileSource } from '@/importers/source-name'
 import { looks, summarizeColumns, type ColumnSummary, type Look } from './summarize-columns'
 import { createBlankMatcher } from './to-entry'
 

@@ -105,7 +105,7 @@ const toFieldHash = (value: string | null | undefined) => toValueHash(value ?? '
 
 function toImportedValues(entry: Entry): ImportedValues {
   const fields = Object.fromEntries(entryFields.map((field) => [field, toFieldHash(entry[field])]))
-  return { said: fields, fields }
+  return { said: fields, fields, origin: null }
 }
 
 function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraft' | 'reasons'> {

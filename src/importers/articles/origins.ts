@@ -1,0 +1,73 @@
+import path from 'node:path'
+
+import type { ArticleDraft } from './draft-article'
+import { toValueHash, type ImportedValues, type Origin } from '@/importers/imported-values'
+import { toFileSource, toSourceName } from '@/importers/source-name'
+import { standardInputName } from '@/importers/standard-input'
+import { trimEndCharacters } from '@/lib/trim'
+import { toWebAddress } from '@/lib/web-address'
+
+/** Folders that every site has: the site is the one that contains them. */
+const commonFolder = /^(?:[_.]?(?:posts|drafts|pages|articles|content|docs|src|site|blog|public|data|export)|\.|)$/i
+
+/** The name of a source from the path of its folder. */
+export function toFolderOrigin(folder: string): string | null {
+  const name = path
+    .resolve(folder)
+    .split(path.sep)
+    .findLast((segment) => !commonFolder.test(segment))
+  return name === undefined ? null : toSourceName(name)
+}
+
+/** The name of a source from the path of its archive or export. */
+export function toFileOrigin(file: string): string | null {
+  const name = path.basename(file)
+  return name === standardInputName ? null : toFileSource(name)
+}
+
+/** A site by its base URL, whether with or without `www.` and encryption. */
+export function toSite(baseUrl: string | null | undefined): string | null {
+  const address = toWebAddress(baseUrl)
+  if (address === null) return null
+  const { host, pathname } = new URL(address)
+  return trimEndCharacters(`${host.replace(/^www\./, '')}${pathname}`, '/')
+}
+
+type Said = Pick<ArticleDraft, 'title' | 'description' | 'publishedAt'>
+
+/**
+ * Compares the origin of a record with where the article of its address came from: `foreign` where that is another
+ * source, with what to say of it; else the origin to remember, and a note where it cannot be told.
+ */
+export function compareOrigins(
+  before: ImportedValues | undefined,
+  origin: Origin | null,
+  said: Said,
+): { foreign: string } | { origin: Origin | null; notes: string[] } {
+  const known = before?.origin
+  if (origin === null) return { origin: known ?? null, notes: [] }
+  if (!before || !known) return { origin, notes: [] }
+  const merged = { name: origin.name ?? known.name, site: origin.site ?? known.site }
+  const isSame = isSameSource(known, origin)
+  if (isSame === true || isSameRecord(before, said)) return { origin: merged, notes: [] }
+  const from = known.site ?? known.name
+  if (isSame === null) return { origin: merged, notes: from === null ? [] : [`It was imported from “${from}” before.`] }
+  const [there, here] =
+    known.site !== null && origin.site !== null ? [known.site, origin.site] : [known.name, origin.name]
+  return { foreign: `imported from “${there}”, not from “${here}”` }
+}
+
+/** Null where it cannot be told. */
+function isSameSource(one: Origin, other: Origin): boolean | null {
+  if (one.site !== null && other.site !== null) return one.site === other.site
+  return one.name === null || other.name === null ? null : one.name === other.name
+}
+
+/** A source may have another name or address by now; a text of the same beginning, or the same title and date, is the same article. */
+function isSameRecord({ said }: ImportedValues, { title, description, publishedAt }: Said): boolean {
+  const isSaid = (field: keyof Said, value: string | null) => said[field] === toValueHash(JSON.stringify(value))
+  return (
+    (description !== null && isSaid('description', description)) ||
+    (publishedAt !== null && isSaid('publishedAt', publishedAt) && isSaid('title', title))
+  )
+}
