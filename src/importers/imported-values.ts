@@ -54,6 +54,20 @@ export async function rememberImportedValues(
       do update set said = excluded.said, fields = excluded.fields, origin = excluded.origin`)
 }
 
+/**
+ * What a record says, as it was remembered in fields that an earlier version derived in another way: what that would
+ * derive from the record now, where it is what was remembered, says the same, so that what editors have changed is kept.
+ */
+export function recognizeFormer(
+  before: ImportedValues | undefined,
+  next: ImportedValues,
+  former: Readonly<Record<string, string | undefined>>,
+): ImportedValues {
+  const hashes = Object.entries(former).map(([field, value]) => [field, toValueHash(JSON.stringify(value ?? null))])
+  const said = hashes.filter(([field = '', each]) => before?.said[field] === each)
+  return { ...next, said: { ...next.said, ...(Object.fromEntries(said) as Hashes) } }
+}
+
 type Difference<Field extends string> = {
   /** What the record said before; undefined where that is not known. */
   before: ImportedValues | undefined

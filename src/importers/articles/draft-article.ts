@@ -4,6 +4,7 @@ import { quote } from '@/lib/quote'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import type { ProfessionId } from '@/schemas/content/professions'
 import type { ArticleFile } from './article-file'
+import { toBlockText } from './block-text'
 import { joinBylines, type Byline, type Bylines } from './bylines'
 import type { ArticleSource } from './front-matter-fields'
 import type { ImageStore } from './image-store'
@@ -28,6 +29,8 @@ export type ArticleDraft = {
   /** The title of a file that has none, until an editor or the file gives it one. */
   standInTitle: string
   description: string | null
+  /** What earlier versions, which ran the lines of a text together, made of the same file. */
+  formerDescription?: string
   professions: ProfessionId[]
   /** Null for our own export of a draft that names nobody. */
   byline: Byline | null
@@ -71,7 +74,8 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const standInTitle = toNameFromPath(file.path)
   const title = file.title ?? standInTitle
   const { tree, bodyImages, toBody } = toDraftBody(parsed, context, notes)
-  const bodyText = tree.children.map((node) => toString(node)).join(' ')
+  const bodyText = toBlockText(tree)
+  const joinedText = tree.children.map((node) => toString(node)).join(' ')
   const summary = file.summaries.find((text) => text !== null) ?? null
   const canonical = file.canonical ?? toPermalink(file, settings)
   if (bodyText.trim() === '' && bodyImages.size === 0) {
@@ -88,8 +92,12 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const byline = joinBylines(names) ?? bylines.find(settings.author ?? context.publisher)
   if (names.length === 0) notes.push(`No author is named; the byline is ${byline.name}.`)
   if (names.length > 1) notes.push(`One byline names its authors: ${names.map(({ name }) => name).join('; ')}.`)
-  const text = [bodyText, title, toPublicationSentence(file, byline, canonical)].join('. ')
-  const normalized = normalizeDescription([...new Set(file.summaries)], text)
+  const describe = (words: string) => {
+    const text = [words, title, toPublicationSentence(file, byline, canonical)].join('. ')
+    const normalized = normalizeDescription([...new Set(file.summaries)], text)
+    return { normalized, description: normalized?.description ?? (summary ?? text).slice(0, descriptionLength.max) }
+  }
+  const { normalized, description } = describe(bodyText)
   if (!normalized) missing.push('description')
   if (normalized?.isAdapted)
     notes.push(`description: made to fit, from ${summary?.length ?? 0} characters to ${normalized.description.length}.`)
@@ -106,7 +114,8 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     isOwn: false,
     title,
     standInTitle,
-    description: normalized?.description ?? (summary ?? text).slice(0, descriptionLength.max),
+    description,
+    formerDescription: describe(joinedText).description,
     professions: resolveProfessions(file, settings, notes),
     byline,
     publishedAt: file.time,

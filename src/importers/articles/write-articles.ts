@@ -9,6 +9,7 @@ import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
   isRemembered,
+  recognizeFormer,
   rememberImportedValues,
   toKeptNotes,
   toReplacedNotes,
@@ -140,7 +141,7 @@ export async function planArticle(
   const remembers = isRemembered({ before, hasDraft, isOwn: draft.isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
-    next: toValues({}),
+    next: recognizeFormer(before, toValues({}), { description: draft.formerDescription }),
     changed,
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })

@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import { sql } from '@payloadcms/db-postgres/drizzle'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { toEvidenceCsv } from '@/formats/content/evidence-csv'
 import { articlesImporter } from '@/importers/articles/importer'
+import { toDatabase } from '@/importers/books/database'
 import { evidenceImporter } from '@/importers/evidence/importer'
+import { toValueHash } from '@/importers/imported-values'
 import { findArticleBySlug } from '@/reading/content/article'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { toBodyField } from '../../support/documents'
@@ -225,6 +228,48 @@ describe.each(Object.entries(kinds))('an imported %s', (_, kind) => {
     expect(await kind.findPublic()).toMatchObject({ [edited]: 'As imported' })
     await save(id, {})
     expect(toWords(await test.payload.findByID({ collection, id }))).toContain('Finished')
+  })
+})
+
+describe('a description that was made of the text when lines of it were still run together', () => {
+  const list = `- ${'One thing of some length, '.repeat(4)}\n- ${'Another thing of the same length, '.repeat(3)}\n`
+
+  async function importFormer() {
+    const file = path.join(folder, 'listed.md')
+    await writeFile(
+      file,
+      `---\ntitle: Listed\nslug: listed\ndate: 2020-01-02\n---\n[A](https://e.org/) list:\n\n${list}`,
+    )
+    const run = () => importInto({ importer: articlesImporter, paths: [file], payload: test.payload })
+    await run()
+    const { docs } = await test.payload.find({ collection: 'articles', depth: 0 })
+    const { id, description: derived } = docs[0]!
+    expect(derived).toContain('length, Another')
+    const joined = derived.replace('length, Another', 'length,Another')
+    const hash = toValueHash(JSON.stringify(joined))
+    const database = toDatabase(test.payload)
+    await database.execute(sql`update articles set description = ${joined} where id = ${id}`)
+    await database.execute(sql`
+      update imported_values set said = said || ${JSON.stringify({ description: hash })}::jsonb,
+        fields = fields || ${JSON.stringify({ description: hash })}::jsonb where document_id = ${id}`)
+    return { id, run, derived }
+  }
+
+  it('is made anew by the next import', async () => {
+    const { run, derived } = await importFormer()
+    expect((await run()).records[0]!.reasons).toContain('changed: description.')
+    expect((await findArticleBySlug('listed'))?.article.description).toBe(derived)
+    expect((await run()).counts).toMatchObject({ unchanged: 1 })
+  })
+
+  it('stays as an editor has corrected it', async () => {
+    const { id, run } = await importFormer()
+    const corrected = `${description}as an editor wrote.`
+    await test.payload.update({ collection: 'articles', id, data: { description: corrected, _status: 'published' } })
+    for (let count = 0; count < 2; count++) {
+      expect((await run()).records).toMatchObject([{ outcome: 'unchanged' }])
+      expect((await findArticleBySlug('listed'))?.article.description).toBe(corrected)
+    }
   })
 })
 

@@ -5,6 +5,7 @@ import { toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
 import { splitByline } from '@/formats/shared/citation-parts'
 import { joinBylines } from '@/importers/articles/bylines'
 import { parseArticleFile } from '@/importers/articles/article-file'
+import { toBlockText } from '@/importers/articles/block-text'
 import { parseBody } from '@/importers/articles/parse-body'
 import { normalizeDescription } from '@/importers/articles/normalize-description'
 import { normalizeTree, type ImageTransform } from '@/importers/articles/normalize-tree'
@@ -347,6 +348,14 @@ describe('links', () => {
 })
 
 describe('descriptions', () => {
+  it('have a space between the lines, items and cells of the text', () => {
+    const text = (markdown: string) => toBlockText(parseBody(markdown).tree).replace(/\s+/g, ' ').trim()
+    expect(text('> One\n>\n> two\n\n- three\n- four\n  - five\n\nsix\\\nse**ve**n')).toBe(
+      'One two three four five six seven',
+    )
+    expect(text('| a | b |\n| - | - |\n| c | d |')).toBe('a b c d')
+  })
+
   const sentence = 'This is a sentence of some fifty characters or more.'
   it('keeps one of valid length', () => {
     const valid = 'x'.repeat(200)
