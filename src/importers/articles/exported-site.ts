@@ -1,6 +1,8 @@
 /** A post of another publishing system: members of front matter, and its text as HTML. */
 export type ExportedPost = {
   slug: string
+  /** Its number on its site, by which links may know it: `/?p=7`. */
+  id?: string
   data: Readonly<Record<string, unknown>>
   html: string
 }

@@ -63,6 +63,7 @@ async function writePosts({ posts, baseUrl }: ExportedSite, source: string, work
         markup: 'post',
         read: () => readFile(location),
         origin,
+        ...(post.id ? { postId: post.id } : {}),
       }
     }),
   )

@@ -13,7 +13,8 @@ import type { SourceFile } from './source-files'
 
 /** An article file after the first pass: what resolving links and slugs needs, or why it is rejected. */
 export type ScannedArticle = { file: string; reference: string; origin: Origin | null } & (
-  { slug: string; aliases: string[]; isOwn: boolean; open: () => Promise<ReadArticle> } | { reason: string }
+  | { slug: string; aliases: string[]; postId?: string; isOwn: boolean; open: () => Promise<ReadArticle> }
+  | { reason: string }
 )
 
 /** Folders of site generators that hold templates. */
@@ -50,7 +51,10 @@ export async function scanArticles(
   const scans = mapWithPrefetch(candidates, prefetchedFiles, async ({ path, markup, read }) =>
     reader.scan({ path, markup: markup ?? toMarkup(path) ?? 'markdown', bytes: await read() }),
   )
-  for await (const [{ path, markup = toMarkup(path) ?? 'markdown', read, origin = unknownOrigin }, scan] of scans) {
+  for await (const [
+    { path, markup = toMarkup(path) ?? 'markdown', read, origin = unknownOrigin, postId },
+    scan,
+  ] of scans) {
     onFile(path)
     try {
       const { slug: given, aliases, time, ownReference } = await scan
@@ -65,6 +69,7 @@ export async function scanArticles(
         origin: ownReference === null ? origin : null,
         slug,
         aliases: aliases.map(detach),
+        ...(postId ? { postId } : {}),
         async open() {
           const result = await reader.read({ path, markup, bytes: await read() })
           return { ...result, article: { ...result.article, ...renamed } }

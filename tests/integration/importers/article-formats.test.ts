@@ -114,6 +114,19 @@ describe('exports of other systems', () => {
     expect((await run(paths)).counts).toMatchObject({ unchanged: 1 })
   })
 
+  it('keep links between posts by their numbers', async () => {
+    const next = `<item><title>Next</title><content:encoded><![CDATA[${long}]]></content:encoded><wp:post_id>12</wp:post_id>
+<wp:post_name>next</wp:post_name><wp:post_type>page</wp:post_type><wp:status>publish</wp:status></item>`
+    const site = await createFolder({
+      'blog.xml': wxr(`${long}\n\n<a href="https://blog.example/?page_id=12#a-part">Next</a>`).replace(
+        '<item><title>Menu',
+        `${next}<item><title>Menu`,
+      ),
+    })
+    await run(site)
+    expect(JSON.stringify(await findArticleBySlug('a-post'))).toContain('"url":"/resources/next#a-part"')
+  })
+
   it('keep the captions of images that are not given with them', async () => {
     const attachment = `<item><title>Sails</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type>
 <excerpt:encoded>Sails in the wind</excerpt:encoded><wp:attachment_url>https://blog.example/wp-content/uploads/2015/02/sails.jpg</wp:attachment_url></item>`

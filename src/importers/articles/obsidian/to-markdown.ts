@@ -46,7 +46,8 @@ function toCommentText([sign]: RegExpExecArray, inner: string): string {
 type Wikilink = { isEmbed: boolean; target: string; heading: string | undefined; words: string | undefined }
 
 function toLink(source: string, { isEmbed, target, heading, words }: Wikilink): string {
-  const path = `${fileScheme}${encodeURI(target).replace(/[()]/g, encodeURIComponent)}`
+  const encode = (text: string) => encodeURI(text).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+  const path = `${fileScheme}${encode(target)}`
   if (isEmbed && imageFile.test(target)) {
     // A number is the width at which it is shown.
     const alt = words !== undefined && !/^\d+(?:x\d+)?$/.test(words) ? words : ''
@@ -54,5 +55,8 @@ function toLink(source: string, { isEmbed, target, heading, words }: Wikilink): 
   }
   const label = words ?? [target.split('/').at(-1), heading?.slice(1)].filter(Boolean).join(', ')
   if (label === '') return source
-  return target === '' ? label : `[${label}](${path})`
+  // Of a heading within another the last is enough; paragraphs (#^id) have no ids here.
+  const part = heading?.split('#').at(-1)?.trim() ?? ''
+  const fragment = part === '' || part.startsWith('^') ? '' : `#${encode(part)}`
+  return target === '' ? label : `[${label}](${path}${fragment})`
 }

@@ -70,6 +70,7 @@ function toPost({ fields, meta, terms }: WxrItem, { authors, uploads }: Site): E
   const creator = read('dc:creator').replace(/^>/, '')
   return {
     slug: decodeSlug(read('wp:post_name')) || read('title') || `post-${id}`,
+    id,
     data: {
       title: read('title'),
       date: [read('wp:post_date_gmt'), read('wp:post_date'), read('pubDate')].find(isDate) ?? null,

@@ -349,7 +349,9 @@ describe('MDX', () => {
 describe('Obsidian', () => {
   it.each([
     ['[[My note]]', '[My note](lectern-file:My%20note)'],
-    ['[[dir/note#Part|words]]', '[words](lectern-file:dir/note)'],
+    ['[[dir/note#Part|words]]', '[words](lectern-file:dir/note#Part)'],
+    ['[[note#Part#A (small) one]]', '[note, Part#A (small) one](lectern-file:note#A%20%28small%29%20one)'],
+    ['[[note#^id-1|words]]', '[words](lectern-file:note)'],
     ['[[#Part]]', 'Part'],
     ['![[a b.png|300]]', '![](lectern-file:a%20b.png)'],
     ['![[a.png|A boat]]', '![A boat](lectern-file:a.png)'],

@@ -345,6 +345,42 @@ describe('links', () => {
   ])('resolves %s to %s', (url, target) => {
     expect(links.resolve(url)).toBe(target)
   })
+
+  it.each([
+    ['lectern-file:2019-05-15-x.md#A%20part', '/resources/x#a-part'],
+    ['x.md?a=b#a-part', '/resources/x#a-part'],
+    ['https://www.e.gov/2019/05/15/x/#sources', '/resources/x#sources'],
+    ['/old/#', '/resources/x'],
+    ['https://other.org/x#part', 'https://other.org/x#part'],
+  ])('resolves %s to %s, with the part of the article', (url, target) => {
+    expect(links.resolve(url)).toBe(target)
+  })
+
+  const post = (site: string, postId: string, slug: string) => ({
+    ...{ path: `${slug}.xml`, slug, aliases: [], postId },
+    origin: { name: null, site },
+  })
+
+  it.each([
+    ['https://blog.example/?p=7', '/resources/seven'],
+    ['http://www.blog.example/index.php?page_id=8#part', '/resources/eight#part'],
+    ['/?p=7', '/resources/seven'],
+    ['?p=8&preview=true', '/resources/eight'],
+    ['https://blog.example/?p=9', 'https://blog.example/?p=9'],
+    ['https://blog.example/other/?p=7', 'https://blog.example/other/?p=7'],
+    ['https://other.example/?p=7', 'https://other.example/?p=7'],
+  ])('resolves %s to %s, by the number of a post', (url, target) => {
+    const posts = [post('blog.example', '7', 'seven'), post('blog.example', '8', 'eight')]
+    expect(createLinkResolver(posts, 'https://blog.example').resolve(url)).toBe(target)
+  })
+
+  it('resolves numbers of posts of several sites by their addresses alone', () => {
+    const posts = [post('a.example', '7', 'of-a'), post('b.example/blog', '7', 'of-b')]
+    const { resolve } = createLinkResolver(posts, 'https://a.example')
+    expect(resolve('https://b.example/blog/?p=7')).toBe('/resources/of-b')
+    expect(resolve('https://a.example/?p=7')).toBe('/resources/of-a')
+    expect(resolve('/?p=7')).toBe('https://a.example/?p=7')
+  })
 })
 
 describe('descriptions', () => {
