@@ -10,23 +10,27 @@ type Parsed = { record: string[]; info: { lines: number } }
 const delimiters = [',', ';', '\t', '|']
 const sampleCharacters = 64 * 1024
 
-/** Reads delimited text. The first row is the header; line numbers are those of the file. */
+/** Reads delimited text. The first row is the header; rows without a value are skipped, and lines are those of the file. */
 export function readCsv(text: string, { delimiter = findDelimiter(text), limits }: Format): Table {
   const [header, ...records] = parseAll(text, { delimiter, limits })
   const columns = toColumnNames(header?.record ?? [])
-  // `info.lines` is the line on which a record ends.
-  let line = (header?.info.lines ?? 0) + 1
+  // `info.lines` is the line on which a record ends, and has counted each CRLF within cells twice.
+  let countedTwice = count(header?.record, /\r\n/g)
   const rows = records.map(({ record, info }): Row => {
+    const line = info.lines - countedTwice - count(record, /[\r\n]/g)
+    countedTwice += count(record, /\r\n/g)
     const surplus = record.slice(columns.length).filter(Boolean)
-    const row = {
+    return {
       line,
       cells: new Map(columns.map((column, index) => [column, stripFormulaGuard(record[index] ?? '')])),
       ...(surplus.length > 0 ? { surplus } : {}),
     }
-    line = info.lines + 1
-    return row
   })
   return { columns, rows }
+}
+
+function count(record: readonly string[] = [], pattern: RegExp): number {
+  return record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 }
 
 /** Removes the apostrophe that prevents spreadsheets from evaluating a cell as a formula. */
@@ -45,6 +49,8 @@ function parseAll(text: string, { delimiter, to, limits }: Parsing): Parsed[] {
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // Of a sample all rows count: by a wrong delimiter, rows without a value have one.
+      skip_records_with_empty_values: to === undefined,
       on_record: (parsed) => {
         columns = Math.max(columns, (parsed as unknown as Parsed).record.length)
         if (limits) checkTableLimits({ columns, rows: ++rows }, limits)

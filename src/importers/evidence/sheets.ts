@@ -47,5 +47,5 @@ function countCells(rows: Sheet['rows']): number {
 }
 
 function countFilled(row: readonly string[]): number {
-  return row.filter((cell) => cell !== '').length
+  return row.filter((cell) => cell.trim() !== '').length
 }

@@ -65,11 +65,26 @@ describe('readTable', () => {
     expect(await read('t.csv', 'a,A,\n\n1,2,3\n\n4,5,6\n')).toEqual({
       columns: ['a', 'A (2)', 'column 3'],
       rows: [
-        [2, '1', '2', '3'],
-        [4, '4', '5', '6'],
+        [3, '1', '2', '3'],
+        [5, '4', '5', '6'],
       ],
     })
   })
+
+  it.each(['\n', '\r\n'])(
+    'skips rows without a value, and counts their lines, with lines that end in %j',
+    async (end) => {
+      const lines = [',', 'a,b', '1,"2', '3"', ',', ' ," "', '4,5', ',', ',6', '']
+      expect(await read('t.csv', lines.join(end))).toEqual({
+        columns: ['a', 'b'],
+        rows: [
+          [3, '1', `2${end}3`],
+          [7, '4', '5'],
+          [9, '', '6'],
+        ],
+      })
+    },
+  )
 
   it('removes the apostrophe before formulas', async () => {
     expect((await read('t.csv', "a,b\n'=1+1,'tis\n")).rows).toEqual([[2, '=1+1', "'tis"]])
@@ -148,13 +163,14 @@ describe('workbooks and other packages', () => {
     const data = `<table:table table:name="Data">${row(cell('All cases'))}${row(cell('name'), cell('day'), cell('n'))}
 ${row(cell('x &amp; y'), cell('14 March', 'office:date-value="2025-03-14T00:00:00"'), cell('1,000', 'office:value="1000"'))}
 <table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="1000"/></table:table-row>
+${row(cell(' '), cell(' '))}
 ${row(`<table:table-cell table:number-columns-repeated="2"/>`, cell('3'))}
 <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16000"/></table:table-row></table:table>`
     expect(await read('t.ods', ods(cover, data))).toEqual({
       columns: ['name', 'day', 'n'],
       rows: [
         [3, 'x & y', '2025-03-14', '1000'],
-        [6, '', '', '3'],
+        [7, '', '', '3'],
       ],
     })
   })
