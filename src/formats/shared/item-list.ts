@@ -2,13 +2,21 @@ import type { JsonLdNode } from './json-ld'
 
 type Item = { name: string; url: string }
 
-/** A list of pages as schema.org's `ItemList`, or a part of one that begins at a place, counted from 1. */
-export function toItemListNode(id: string, name: string, items: readonly Item[], first = 1): JsonLdNode {
+/** Where a part of a list begins, counted from 1, and how many items all parts have. */
+export type ListPart = { first: number; total: number }
+
+/** A list of pages as schema.org's `ItemList`; of a list in several pages the part on one of them. */
+export function toItemListNode(
+  id: string,
+  name: string,
+  items: readonly Item[],
+  { first, total }: ListPart = { first: 1, total: items.length },
+): JsonLdNode {
   return {
     '@type': 'ItemList',
     '@id': id,
     name,
-    numberOfItems: items.length,
+    numberOfItems: total,
     itemListElement: items.map((item, index) => toListItem(item, first + index)),
   }
 }

@@ -89,9 +89,10 @@ export function bundlesPage({ bundles, total, page }: BundlesProps, baseUrl: str
     ),
     jsonLd: [
       toItemListNode(
-        `${baseUrl}${canonicalPath}#list`,
+        `${baseUrl}/bundles#list`,
         title,
         bundles.map(({ bundle }) => ({ name: bundle.title, url: bundle.url })),
+        { first: (page - 1) * bundlesPerPage + 1, total },
       ),
     ],
   }

@@ -70,9 +70,10 @@ export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Pro
     ),
     jsonLd: [
       toItemListNode(
-        `${baseUrl}${canonicalPath}#list`,
+        `${baseUrl}${path}#list`,
         title,
         shown.map(({ slug, name }) => ({ name, url: `${baseUrl}${path}/${encodeURIComponent(slug)}` })),
+        { first: (page - 1) * namesPerPage + 1, total },
       ),
     ],
   }

@@ -60,6 +60,14 @@ export function subjectPage(
         <NameLinks kind="authors" title={sections.authors} values={facets?.authors ?? []} messages={messages} />
       </>
     ),
-    jsonLd: toSubjectNodes({ name, slug, books: books.map(({ entry }) => entry) }, baseUrl),
+    jsonLd: toSubjectNodes(
+      {
+        name,
+        slug,
+        books: books.map(({ entry }) => entry),
+        part: { first: (page - 1) * booksPerPage + 1, total },
+      },
+      baseUrl,
+    ),
   }
 }

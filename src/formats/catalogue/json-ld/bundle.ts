@@ -31,7 +31,7 @@ export function toBundleNodes(
       `${url}#list`,
       title,
       books.map((book) => ({ name: book.title, url: book.url })),
-      firstPlace,
+      { first: firstPlace, total: count },
     ),
   ]
 }

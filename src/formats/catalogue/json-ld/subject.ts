@@ -1,11 +1,14 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { BookEntry } from '@/schemas/catalogue/book'
-import { toItemListNode } from '@/formats/shared/item-list'
+import { toItemListNode, type ListPart } from '@/formats/shared/item-list'
 
-type Subject = { name: string; slug: string; books: readonly BookEntry[] }
+type Subject = { name: string; slug: string; books: readonly BookEntry[]; part: ListPart }
 
-/** The page of a subject as schema.org's `CollectionPage` about a term of the catalogue's own, and the list of its books. */
-export function toSubjectNodes({ name, slug, books }: Subject, baseUrl: string): JsonLdNode[] {
+/**
+ * The page of a subject as schema.org's `CollectionPage` about a term of the catalogue's own, and the part of the list of
+ * its books that this page shows.
+ */
+export function toSubjectNodes({ name, slug, books, part }: Subject, baseUrl: string): JsonLdNode[] {
   const url = `${baseUrl}/subjects/${encodeURIComponent(slug)}`
   return [
     {
@@ -20,6 +23,7 @@ export function toSubjectNodes({ name, slug, books }: Subject, baseUrl: string):
       `${url}#list`,
       name,
       books.map((book) => ({ name: book.title, url: book.url })),
+      part,
     ),
   ]
 }
