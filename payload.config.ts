@@ -26,6 +26,7 @@ import { dropTextDetails } from '@/cms/hooks/drop-text-details'
 import { mapInputErrors } from '@/cms/hooks/map-input-errors'
 import { mapSimultaneousChanges } from '@/cms/hooks/map-simultaneous-changes'
 import { mapUnavailable } from '@/cms/hooks/map-unavailable'
+import { mapUnusedFeatures } from '@/cms/hooks/map-unused-features'
 import { revisionsPlugin } from '@/cms/revisions/plugin'
 import { sendNotice } from '@/cms/jobs/send-notice'
 import { schedulesPlugin } from '@/cms/schedules/plugin'
@@ -107,7 +108,7 @@ export default buildConfig({
       run: () => false,
     },
   },
-  hooks: { afterError: [dropTextDetails, mapInputErrors, mapUnavailable, mapSimultaneousChanges] },
+  hooks: { afterError: [dropTextDetails, mapInputErrors, mapUnusedFeatures, mapUnavailable, mapSimultaneousChanges] },
   loggingLevels: {
     AuthenticationError: 'info',
     Forbidden: 'info',

@@ -1,5 +1,6 @@
-import type { AfterErrorHook } from 'payload'
+import type { AfterErrorHook, FlattenedField, PayloadRequest } from 'payload'
 
+import { findWrongKind } from '@/cms/find-wrong-kind'
 import { toSqlState } from '@/lib/sql-state'
 
 /** Error messages of the multipart parser. */
@@ -7,17 +8,50 @@ const formParserMessage =
   /^(Malformed (part header|content type|urlencoded form)|Unexpected end of form|Multipart: Boundary not found|Unsupported content type)/
 
 /**
- * Maps errors caused by malformed input from 500 to 400: a filter that is not JSON, a truncated or malformed form, a
- * value that Postgres rejects (SQLSTATE class 22, data exceptions), or nesting that overflows the stack in Payload's
- * recursive functions. Other errors are left unchanged.
+ * Error messages of Payload's query builder: an operator that a field does not have, a path that leads nowhere, or one
+ * beyond a document to which a version of a global refers.
  */
-export const mapInputErrors: AfterErrorHook = ({ error }) => {
+const queryBuilderMessage =
+  /^(adapter\.operators\[\w+\] is not a function|Not supported|Cannot find field for path at .*|Cannot read properties of undefined \(reading 'fields'\))$/
+
+/** Postgres has no such operator for a type, or cannot order by an expression; no operand is left to compare with. */
+const queryStates = new Set(['42883', '42804', '42601', '42P10'])
+
+/**
+ * Maps errors caused by malformed input from 500 to 400: a filter that is not JSON or compares what cannot be compared,
+ * a truncated or malformed form, a value that Postgres rejects (SQLSTATE class 22, data exceptions), a value of another
+ * kind than its field, or nesting that overflows the stack in Payload's recursive functions. Other errors are left
+ * unchanged.
+ */
+export const mapInputErrors: AfterErrorHook = ({ collection, error, req }) => {
   if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded')
-    return { status: 400, response: { errors: [{ message: 'A value in the request nests too deeply.' }] } }
-  const isDataException = toSqlState(error).startsWith('22')
-  if (!isDataException && !(error instanceof SyntaxError) && !formParserMessage.test(error.message)) return undefined
-  return {
-    status: 400,
-    response: { errors: [{ message: 'A value in the request is not of the kind its field takes.' }] },
-  }
+    return toBadRequest('A value in the request nests too deeply.')
+  if ((queryBuilderMessage.test(error.message) || queryStates.has(toSqlState(error))) && hasQuery(req))
+    return toBadRequest('A filter or an order in the request is not one that its field takes.')
+  if (isDataException(error)) return toBadRequest('A value in the request is not of the kind its field takes.')
+  if (!(error instanceof TypeError) && !(error instanceof RangeError)) return undefined
+  // What failed is known only where the request is looked at again: the same errors may be mistakes of ours.
+  const fields = collection?.flattenedFields ?? findGlobalFields(req)
+  const wrong = fields && isWrite(req) ? findWrongKind(req.data, fields) : null
+  return wrong === null ? undefined : toBadRequest(`In the request, ${wrong} is not of the kind its field takes.`)
+}
+
+function isDataException(error: Error): boolean {
+  return toSqlState(error).startsWith('22') || error instanceof SyntaxError || formParserMessage.test(error.message)
+}
+
+function toBadRequest(message: string): { status: number; response: { errors: { message: string }[] } } {
+  return { status: 400, response: { errors: [{ message }] } }
+}
+
+function hasQuery({ query }: PayloadRequest): boolean {
+  return ['where', 'sort', 'joins'].some((name) => query[name] !== undefined)
+}
+
+function isWrite({ method }: PayloadRequest): boolean {
+  return method === 'POST' || method === 'PATCH' || method === 'PUT'
+}
+
+function findGlobalFields({ payload, routeParams }: PayloadRequest): FlattenedField[] | undefined {
+  return payload.config.globals.find(({ slug }) => slug === routeParams?.global)?.flattenedFields
 }

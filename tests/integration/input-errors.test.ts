@@ -1,0 +1,105 @@
+import type { FlattenedField } from 'payload'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { startPayload, type TestPayload } from '../support/payload-database'
+import { createEditor, toArticle, type RestEditor } from '../support/rest-editors'
+
+let test: TestPayload
+let editor: RestEditor
+
+beforeAll(async () => {
+  test = await startPayload()
+  // Most of these requests are a writer's too; an administrator gets to what they ask for.
+  editor = await createEditor(test.payload, 'Slip Ofthepen', 'admin')
+}, 120_000)
+
+afterAll(() => test?.close())
+
+/** Paths to one field of each type, and beyond relationships to fields of their documents. */
+function toPaths(fields: readonly FlattenedField[]): string[] {
+  const byType = new Map(fields.map((field) => [field.type, field]))
+  return [...byType.values()].flatMap((field) => {
+    const isReference = field.type === 'relationship' || field.type === 'upload' || field.type === 'join'
+    const others = isReference ? ['id', 'title', 'updatedBy.email', 'nothing'] : []
+    return [field.name, ...others.map((name) => `${field.name}.${name}`)]
+  })
+}
+
+const conditions = ['near', 'within', 'all', 'contains', 'like', 'in', 'equals', 'greater_than', 'exists', 'unknown']
+
+describe('A filter that its field does not take', () => {
+  it('is never a failure of the server, in any list', async () => {
+    const failures: string[] = []
+    for (const { slug, flattenedFields } of test.payload.config.collections) {
+      if (slug === 'payload-migrations') continue
+      for (const path of toPaths(flattenedFields)) {
+        for (const operator of conditions) {
+          const query = `where[${path}][${operator}]=x`
+          const { status } = await editor.send('GET', `${slug}?depth=0&limit=1&${query}`)
+          if (status >= 500) failures.push(`${status} ${slug} ${query}`)
+        }
+        const { status } = await editor.send('GET', `${slug}?depth=0&limit=1&sort=${path}`)
+        if (status >= 500) failures.push(`${status} ${slug} sort=${path}`)
+      }
+    }
+    expect(failures).toEqual([])
+  }, 120_000)
+
+  it.each(['site', 'evidence-record'])('is refused with 400 in versions of %s', async (slug) => {
+    const query = 'where[version.updatedBy.email][equals]=x'
+    expect((await editor.send('GET', `globals/${slug}/versions?${query}`)).status).toBe(400)
+  })
+
+  it('is refused with 400 beyond what a folder contains', async () => {
+    const { status, errors } = await editor.send(
+      'GET',
+      'payload-folders?where[documentsAndFolders.updatedBy.email][equals]=x',
+    )
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [{ message: 'A filter or an order in the request is not one that its field takes.' }],
+    })
+  })
+})
+
+describe('What a collection does not have', () => {
+  it.each([
+    ['GET', 'media/versions'],
+    ['GET', 'media/versions/1'],
+    ['POST', 'media/versions/1'],
+    ['POST', 'users/verify/a-token'],
+  ])('is not found: %s %s', async (method, path) => {
+    const { status, errors } = await editor.send(method, path)
+    expect({ status, errors }).toEqual({ status: 404, errors: [{ message: 'Not Found' }] })
+  })
+})
+
+describe('A value of another kind than its field', () => {
+  const person = { name: 'Someone', email: 'someone@editors.example', permission: 'none' }
+  it.each<[string, string, () => unknown, string]>([
+    ['a list as an e-mail address', 'users', () => ({ ...person, email: ['a@b.example'] }), 'email'],
+    ['a number as an e-mail address', 'users', () => ({ ...person, email: 5 }), 'email'],
+    ['text as subjects', 'books', () => ({ code: 'T1-1', title: 'A title', subjects: 'History' }), 'subjects'],
+    ['nothing as a document', 'comments', () => ({ text: 'A comment', document: [null] }), 'document'],
+    ['nothing as rows', 'articles', () => ({ ...toArticle(editor.id), corrections: null }), 'corrections'],
+    ['nothing as a group', 'payload-query-presets', () => ({ title: 'A view', access: null }), 'access'],
+    ['a date that is none', 'articles', () => ({ ...toArticle(editor.id), createdAt: 1e30 }), 'createdAt'],
+    ['an object as addresses', 'articles', () => ({ ...toArticle(editor.id), previousSlugs: {} }), 'previousSlugs'],
+    ['a body that is no object', 'articles', () => 'text', 'the body'],
+    ['a body that is null', 'users', () => null, 'the body'],
+  ])('is refused with 400 that names it: %s', async (_, collection, toBody, path) => {
+    const { status, errors } = await editor.send('POST', collection, { body: toBody() })
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [{ message: `In the request, ${path} is not of the kind its field takes.` }],
+    })
+  })
+
+  it('is refused in globals, too', async () => {
+    const { status, errors } = await editor.send('POST', 'globals/evidence-record', { body: 'text', base: '*' })
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [{ message: 'In the request, the body is not of the kind its field takes.' }],
+    })
+  })
+})
