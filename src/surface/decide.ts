@@ -5,6 +5,7 @@ import { contentOperations } from './content/operations'
 import { toAlternatives, type Alternative } from './shared/alternatives'
 import { pageAndJsonOffers, pageOffers, type Format } from './shared/formats'
 import type { Host, Operation } from './shared/operation'
+import { toMethods, toServerMethods } from './shared/methods'
 import { fillPath, matchPath, toSegments } from './shared/path'
 import type { ProblemKind } from './shared/problem-kinds'
 import { readSection } from './shared/section-parameter'
@@ -91,6 +92,8 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   })
 
   if (target.length > maxTargetLength) return fault('uri-too-long')
+  // RFC 9110 §9.3.7: of the server in general.
+  if (method === 'OPTIONS' && target === '*') return { kind: 'options', allow: toServerMethods(operations) }
   const segments = rawPath.startsWith('/') ? toSegments(rawPath) : null
   if (!segments) return fault('bad-request', ['The path is not well-formed percent-encoded UTF-8.'])
   if (!isDecodable(rawQuery)) return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
@@ -108,7 +111,7 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   }
 
   const { operation, path, isMarkdownUrl } = found
-  const allow = operation.method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : ['POST', 'OPTIONS']
+  const allow = toMethods(operation)
   if (method === 'OPTIONS') return { kind: 'options', allow }
   if (!allow.includes(method)) return fault('method-not-allowed', [], allow)
 

@@ -58,6 +58,13 @@ describe.each(sites)('The %s host', (surface, origin, list) => {
     expect(tunnel.status).toBe(421)
   })
 
+  it('lists the methods of the server in response to OPTIONS *', async () => {
+    const { status, headers } = await sendRequest(['OPTIONS * HTTP/1.1', `Host: ${host}`])
+    const allow = surface === 'content' ? 'GET, HEAD, OPTIONS, POST' : 'GET, HEAD, OPTIONS'
+    expect({ status, allow: headers.allow }).toEqual({ status: 204, allow })
+    expect((await sendRequest(['GET * HTTP/1.1', `Host: ${host}`])).status).toBe(400)
+  })
+
   it('ignores an unknown Expect header', async () => {
     const response = await sendRequest([`GET ${list} HTTP/1.1`, `Host: ${host}`, 'Expect: nonsense'])
     expect(response.status).toBe(200)

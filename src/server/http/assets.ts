@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
+import { readMethods } from '@/surface/shared/methods'
 import { createRepresentation, type Representation } from './representation'
-import { sendRepresentation } from './send'
+import { sendOptions, sendRepresentation } from './send'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,7 +18,7 @@ const types: Record<string, string> = {
 
 export type AssetStore = {
   has: (path: string) => boolean
-  send: (req: IncomingMessage, res: ServerResponse, path: string, headers: Record<string, string>) => Promise<void>
+  send: (req: IncomingMessage, res: ServerResponse, path: string, context: HeaderContext) => Promise<void>
 }
 
 /** The built styles and scripts of the public pages, in memory. Their names contain their hash, so they never change. */
@@ -56,11 +58,14 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
 
   return {
     has: (assetPath) => assets.has(assetPath),
-    async send(req, res, assetPath, common) {
+    async send(req, res, assetPath, context) {
+      const common = commonHeaders(context)
       const asset = assets.get(assetPath)
+      if (asset && req.method === 'OPTIONS') return sendOptions(res, context, readMethods)
       const isRead = req.method === 'GET' || req.method === 'HEAD'
       if (!asset || !isRead) {
-        res.writeHead(asset ? 405 : 404, { ...common, ...(asset ? { Allow: 'GET, HEAD' } : {}), 'Content-Length': 0 })
+        const allow = asset ? { Allow: readMethods.join(', ') } : {}
+        res.writeHead(asset ? 405 : 404, { ...common, ...allow, 'Content-Length': 0 })
         res.end()
         return
       }

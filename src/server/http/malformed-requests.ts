@@ -6,6 +6,7 @@ import { toOriginForm } from '@/lib/origin-form'
 import { decide } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
+import { readMethods } from '@/surface/shared/methods'
 import type { Host } from '@/surface/shared/operation'
 
 type ParseError = NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }
@@ -87,7 +88,7 @@ function toMessage(refused: Refused, context: HeaderContext, hasBody: boolean): 
 function toAllowed({ method, target }: Refused, host: Host): readonly string[] {
   const decision = decide({ host, method, target: toOriginForm(target), accept: undefined })
   const allow = decision.kind === 'problem' ? decision.allow : []
-  return allow.length > 0 ? allow : ['GET', 'HEAD', 'OPTIONS']
+  return allow.length > 0 ? allow : readMethods
 }
 
 function toProblem({ status, message, method, target }: Refused, { baseUrl }: HeaderContext) {

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toRequestHost, toOriginForm } from '@/lib/origin-form'
 import { decide } from '@/surface/decide'
 import { isAdminPath } from '@/surface/shared/admin-gate'
-import { commonHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { FrontDoorContext } from './front-door-context'
 import { handleGraphQL } from './graphql-request'
@@ -34,7 +33,7 @@ export async function routeRequest(
   const isAsset = assets.has(path)
   if (host === null && !(isAdmin && isAsset)) return refuseHost(context, req, res, path, hostHeader)
   if (isAsset) countAs(res, toRequestSeries(host ?? 'admin', 'asset', 'file'))
-  if (isAsset) return assets.send(req, res, path, commonHeaders(toContext(host ?? 'content')))
+  if (isAsset) return assets.send(req, res, path, toContext(host ?? 'content'))
   if (host === null) return
   if (host === 'content' && belongsToAdmin(context, path)) return redirectToAdmin(context, res, path)
   return routeOperation(context, req, res, host, target)

@@ -56,6 +56,10 @@ describe('ids under /api/v1', () => {
   })
 })
 
+it('OPTIONS * says that the server is for reading alone', () => {
+  expect(ask('*', { method: 'OPTIONS' })).toEqual({ kind: 'options', allow: ['GET', 'HEAD', 'OPTIONS'] })
+})
+
 describe('errors under /api', () => {
   it.each([
     ['/api', 'api_route_not_found'],

@@ -85,7 +85,9 @@ describe('decide', () => {
   it('supports OPTIONS, and rejects other methods with a list of the allowed ones', () => {
     expect(ask('/resources', { method: 'OPTIONS' })).toEqual({ kind: 'options', allow: ['GET', 'HEAD', 'OPTIONS'] })
     expect(ask('/api/graphql', { method: 'OPTIONS' })).toEqual({ kind: 'options', allow: ['POST', 'OPTIONS'] })
+    expect(ask('*', { method: 'OPTIONS' })).toEqual({ kind: 'options', allow: ['GET', 'HEAD', 'OPTIONS', 'POST'] })
     for (const method of ['POST', 'PUT', 'DELETE', 'TRACE', 'get', '']) {
+      expect(brief(ask('*', { method }))).toBe('bad-request')
       expect(ask('/resources', { method })).toMatchObject({
         problem: 'method-not-allowed',
         allow: ['GET', 'HEAD', 'OPTIONS'],

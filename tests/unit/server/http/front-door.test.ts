@@ -97,7 +97,9 @@ async function open(maxBytes: number) {
     async ask(method: string, target: string, headers: Record<string, string> = {}, body = '') {
       const sent = request({ port, method, path: target, headers: { host: 'localhost:3000', ...headers } }).end(body)
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
-      return { status: response.statusCode, text: (await response.toArray()).join('') }
+      const { allow } = response.headers
+      const text = (await response.toArray()).join('')
+      return { status: response.statusCode, text, ...(allow === undefined ? {} : { allow }) }
     },
   }
 }
@@ -134,6 +136,23 @@ describe('An asset', () => {
     const expected = { status: 200, text: 'main {}' }
     expect(await ask('GET', '/assets/page.css')).toEqual(expected)
     expect(await ask('GET', 'http://localhost:3000/assets/page.css?x=1')).toEqual(expected)
+  })
+
+  it('has the methods of any other address that is read', async () => {
+    const { ask } = await open(30_000)
+    const allow = 'GET, HEAD, OPTIONS'
+    expect(await ask('OPTIONS', '/assets/page.css')).toEqual({ status: 204, text: '', allow })
+    expect(await ask('POST', '/assets/page.css')).toEqual({ status: 405, text: '', allow })
+    expect(await ask('OPTIONS', '/assets/nothing.css')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('OPTIONS *', () => {
+  it('is about the server: which methods it has at all', async () => {
+    const { ask } = await open(30_000)
+    expect(await ask('OPTIONS', '*')).toEqual({ status: 204, text: '', allow: 'GET, HEAD, OPTIONS, POST' })
+    expect(await ask('GET', '*')).toMatchObject({ status: 400 })
+    expect(await ask('OPTIONS', '*', { host: 'elsewhere.example' })).toMatchObject({ status: 421 })
   })
 })
 
