@@ -36,7 +36,10 @@ export function listArguments(typeName: string, fields: FieldTable): GraphQLFiel
       type: GraphQLString,
       description: 'Field name; prefix - for descending; several, separated by commas. Empty is the default.',
     },
-    where: { type: where },
+    where: {
+      type: where,
+      description: 'Conditions, all of which must hold. A member that is null or empty is none; see also `exists`.',
+    },
     draft: { type: GraphQLBoolean, deprecationReason: 'Has no effect: only published documents are served.' },
   }
 }
@@ -70,17 +73,34 @@ export function toListQuery(args: Record<string, unknown>, parameters: ListParam
   }
   const parsed = parseListInput(input, parameters)
   if (!parsed.ok) throw new GraphQLError(parsed.issues.join(' '))
+  const lastPage = Math.floor((maxInt - 1) / parsed.value.limit) + 1
+  if (parsed.value.page > lastPage)
+    throw new GraphQLError(
+      `page must be an integer from 1 to ${lastPage} where limit is ${parsed.value.limit}; got "${parsed.value.page}".`,
+    )
   return parsed.value
 }
 
+/** The largest Int of GraphQL, which `pagingCounter` is. */
+const maxInt = 2 ** 31 - 1
+
+/** A filter as REST has it, without the members that are null: these, like arguments, are as if they were not given. */
 function toRestWhere(where: QueryValue): QueryValue {
-  if (typeof where !== 'object' || where === null || Array.isArray(where)) return where
+  if (!isRecord(where)) return where
   return Object.fromEntries(
-    Object.entries(where).map(([name, value]): [string, QueryValue | undefined] => {
-      if ((name === 'AND' || name === 'OR') && Array.isArray(value)) return [name.toLowerCase(), value.map(toRestWhere)]
-      return [name.replace('__', '.'), value]
+    Object.entries(where).flatMap(([name, value]): [string, QueryValue | undefined][] => {
+      if (value === null) return []
+      if ((name === 'AND' || name === 'OR') && Array.isArray(value))
+        return [[name.toLowerCase(), value.map(toRestWhere)]]
+      if (!isRecord(value)) return [[name.replace('__', '.'), value]]
+      const operands = Object.entries(value).filter(([, operand]) => operand !== null)
+      return operands.length > 0 ? [[name.replace('__', '.'), Object.fromEntries(operands)]] : []
     }),
   )
+}
+
+function isRecord(value: QueryValue | undefined): value is { [name: string]: QueryValue | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function toGraphQLName(field: string): string {
