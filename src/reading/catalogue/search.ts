@@ -79,6 +79,7 @@ export async function searchBooks({
       terms,
       configs: scope.configs,
       isFiltered: Object.values(filter).some((value) => value !== undefined),
+      analyze: async (text) => (await analyzeSearch(text, scope, budget)).terms,
       count: (alternatives) => countMatches(alternatives, sql`book_search`, budget),
       toUrl: (text) => `${readEnv().CATALOGUE_URL}${cataloguePath('booksPage')}?${new URLSearchParams({ q: text })}`,
     })

@@ -52,6 +52,7 @@ export async function search({ q = '', limit, page, ...filter }: SearchQuery): P
       terms,
       configs: scope.configs,
       isFiltered: Object.values(filter).some((value) => value !== undefined),
+      analyze: async (text) => (await analyzeSearch(text, scope, budget)).terms,
       count: async (alternatives) => {
         const articles = await countMatches(alternatives, sql`article_search`, budget)
         const findings = await countMatches(alternatives, sql`finding_search`, budget)

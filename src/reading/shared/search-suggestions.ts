@@ -13,6 +13,8 @@ type Options = {
   configs: readonly string[]
   /** True if the search has filters. */
   isFiltered: boolean
+  /** The terms of another search. */
+  analyze: (text: string) => Promise<AnalyzedSearch['terms']>
   /** The number of results of each of these searches without filters, at most `maxCounted`. */
   count: (queries: readonly string[]) => Promise<number[]>
   /** The path of the search for a text, without filters. */
@@ -28,22 +30,22 @@ export async function findSuggestions({
   terms,
   configs,
   isFiltered,
+  analyze,
   count,
   toUrl,
 }: Options): Promise<SearchSuggestion[]> {
-  const alternatives = isFiltered ? [{ label: toUnfilteredLabel(text), text, terms }] : []
+  const alternatives = isFiltered ? [{ label: toUnfilteredLabel(text), text }] : []
   if (terms.length > 1) {
     const isStopWord = ({ queries }: (typeof terms)[number]) => configs.every((config) => !queries[config])
     for (const term of terms.filter((one) => !isStopWord(one)).slice(0, maxWords)) {
       const words = term.words.length > 1 ? `"${term.words.join(' ')}"` : term.words.join(' ')
-      alternatives.push({ label: words, text: words, terms: [term] })
+      alternatives.push({ label: words, text: words })
     }
   }
   const distinct = alternatives.filter(
     ({ text: one }, index) => index === alternatives.findIndex((other) => other.text === one),
   )
-  const queries = distinct.map((alternative) => toQueries(alternative.terms, configs).all)
-  const totals = await count(queries).catch((error: unknown) => {
+  const totals = await countAll().catch((error: unknown) => {
     if (isOverBudget(error)) return []
     throw error
   })
@@ -51,6 +53,16 @@ export async function findSuggestions({
     const total = totals[index] ?? 0
     return total > 0 ? [{ label, url: toUrl(one), total }] : []
   })
+
+  async function countAll(): Promise<number[]> {
+    const queries: string[] = []
+    for (const { text: one } of distinct) {
+      // A word that is searched alone is the last one of its search, so that words which begin with it match as well.
+      const own = one === text ? terms : await analyze(one)
+      queries.push(toQueries(own, configs).all)
+    }
+    return count(queries)
+  }
 }
 
 /** The numbers of rows of a search table that match each tsquery, at most `maxCounted`; without a query none. */
