@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { readMediaBytes } from '@/cms/media-bytes'
 import { shareImageSize } from '@/surface/shared/share-images'
-import { canDraw, measure, takeWidth, toPathData } from './font'
+import { measure, takeWidth, toDrawable, toPathData } from './font'
 
 /** The contents of a share image. */
 export type ShareImage = {
@@ -27,7 +27,7 @@ const titleSizes = [
   { size: 46, lines: 6 },
 ] as const
 
-/** Draws the image as a JPEG. Text in scripts that the typeface does not support is left out. */
+/** Draws the image as a JPEG. Characters that the typeface does not have are left out. */
 export async function drawShareImage(image: ShareImage): Promise<Uint8Array> {
   const pictures = await Promise.all(image.pictures.map(readPicture))
   const shown = pictures.filter((picture) => picture !== null)
@@ -88,8 +88,7 @@ function toPath(text: string, x: number, y: number, size: number, fill: string):
 }
 
 function fitTitle(title: string, textWidth: number): { lines: string[]; size: number } {
-  if (!canDraw(title)) return { lines: [], size: titleSizes[0].size }
-  const words = title.split(/\s+/).slice(0, 60)
+  const words = (toDrawable(title).match(/\S+/g) ?? []).slice(0, 60)
   for (const { size, lines: most } of titleSizes) {
     const lines = wrap(words, size, textWidth)
     if (lines.length <= most && lines.every((line) => measure(line, size) <= textWidth)) return { lines, size }
@@ -120,9 +119,9 @@ function breakWord(word: string, size: number, textWidth: number, most: number):
   return parts
 }
 
-/** A text on one line, truncated if it is too long; empty if the typeface lacks one of its characters. */
+/** A text on one line, truncated if it is too long. */
 function toOneLine(text: string, size: number, textWidth: number): string {
-  const start = takeWidth(text, size, textWidth)
-  if (start !== text) return canDraw(start) ? `${takeWidth(text, size, textWidth - measure('…', size))}…` : ''
-  return canDraw(text) ? text : ''
+  const drawable = toDrawable(text)
+  if (takeWidth(drawable, size, textWidth) === drawable) return drawable
+  return `${takeWidth(drawable, size, textWidth - measure('…', size))}…`
 }

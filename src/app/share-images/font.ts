@@ -20,9 +20,26 @@ function findFont(character: string): Font | undefined {
   return readFonts().find((font) => font.charToGlyphIndex(character) !== 0)
 }
 
-/** True if the typeface has every character of a text. */
-export function canDraw(text: string): boolean {
-  return [...text].every((character) => findFont(character) !== undefined)
+/**
+ * A text on one line as the typeface can draw it: characters that it does not have are written otherwise or left out, and
+ * with them words of which no letter or digit would remain.
+ */
+export function toDrawable(text: string): string {
+  const words = text.normalize('NFC').split(/\s+/)
+  return words
+    .map((word) => {
+      const drawn = Array.from(word, replaceMissing).join('')
+      return drawn === word || /[\p{L}\p{N}]/u.test(drawn) ? drawn : ''
+    })
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+/** Unicode's own hyphens are those of the keyboard here; a ligature or a number in a circle is what it stands for. */
+function replaceMissing(character: string): string {
+  if (findFont(character)) return character
+  if (character === '\u2010' || character === '\u2011') return '-'
+  return [...character.normalize('NFKD')].filter(findFont).join('')
 }
 
 /** Runs of characters of one file. */

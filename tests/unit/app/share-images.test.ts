@@ -34,3 +34,9 @@ it('A line of hundreds of authors is shortened in a moment', async () => {
   expect(columns.at(-1)).toBeLessThanOrEqual(1200 - margin + 2)
   expect(columns.at(-1)).toBeGreaterThan(1000)
 })
+
+it('A title with a character that the typeface does not have is drawn without it', async () => {
+  const columns = await findUsedColumns('Lift-off 🚀', '')
+  expect(columns).toEqual(await findUsedColumns('Lift-off', ''))
+  expect(columns.at(-1)).toBeGreaterThan(await findUsedColumns('', '').then((used) => used.at(-1)!))
+})
