@@ -129,6 +129,20 @@ describe('list views of the admin', () => {
 })
 
 describe('fields of the admin', () => {
+  it.each(['articles', 'media', 'evidence-entries', 'books', 'bundles', 'users'] as const)(
+    'that are not for editors, or of one document alone, are not offered in a bulk edit of %s',
+    (collection) => {
+      const { fields } = payload.collections[collection].config
+      const offered = fields.flatMap((field) => {
+        if (!('name' in field) || uploadFields.has(field.name)) return []
+        const { disableBulkEdit, hidden } = (field.admin ?? {}) as { disableBulkEdit?: boolean; hidden?: boolean }
+        const isForOne = hidden || field.name.startsWith('previous')
+        return isForOne && !disableBulkEdit ? [field.name] : []
+      })
+      expect(offered).toEqual([])
+    },
+  )
+
   it('all have a description', () => {
     const { collections, globals } = payload.config
     const ours = collections.filter(({ slug, admin }) => !slug.startsWith('payload-') && admin.hidden !== true)
@@ -141,6 +155,20 @@ describe('fields of the admin', () => {
     expect(JSON.stringify(description?.admin)).toContain('"min":160')
   })
 })
+
+/** Fields of uploads that Payload leaves out of bulk edits. */
+const uploadFields = new Set([
+  'mimeType',
+  'thumbnailURL',
+  'width',
+  'height',
+  'filesize',
+  'filename',
+  'url',
+  'focalX',
+  'focalY',
+  'sizes',
+])
 
 /** Fields that Payload adds and describes itself. */
 const payloadFields = new Set(['_status', 'updatedAt', 'createdAt', 'deletedAt', 'id', 'email', 'folder'])

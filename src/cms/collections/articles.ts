@@ -8,6 +8,7 @@ import { correctionsField } from '@/cms/fields/article-corrections'
 import { sourcesField } from '@/cms/fields/article-sources'
 import { commentsTab } from '@/cms/comments-tab'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
+import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
@@ -150,17 +151,11 @@ export const Articles: CollectionConfig = {
         components: { afterInput: ['/app/(payload)/fields/body-length#BodyLength'] },
       },
     },
-    {
+    previousAddressesField({
       name: 'previousSlugs',
-      hooks: { beforeDuplicate: [() => []] },
-      type: 'text',
-      hasMany: true,
       label: 'Old addresses',
-      admin: {
-        position: 'sidebar',
-        description: 'They redirect here. Each is added when a published address changes.',
-      },
-    },
+      description: 'They redirect here. Each is added when a published address changes.',
+    }),
     sourcesField,
     correctionsField,
     {

@@ -8,6 +8,7 @@ import { bookCodeField, isbnField } from '@/cms/fields/book-identifiers'
 import { authorsField, chaptersField, outcomesField, publicationFields } from '@/cms/fields/book-parts'
 import { tradeFields } from '@/cms/fields/book-trade'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
+import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
@@ -189,14 +190,7 @@ export const Books: CollectionConfig = {
         description: 'The book that its page sends readers to.',
       },
     },
-    {
-      name: 'previousCodes',
-      type: 'text',
-      hasMany: true,
-      label: 'Previous codes',
-      admin: { position: 'sidebar', description: 'Old addresses that redirect here; kept automatically.' },
-      hooks: { beforeDuplicate: [() => []] },
-    },
+    previousAddressesField({ name: 'previousCodes', label: 'Previous codes' }),
     ...reviewFields(),
     updatedByField(),
     publishedByField(),

@@ -5,6 +5,7 @@ import { keepStateOnRestore } from '@/cms/hooks/keep-state-on-restore'
 import { appendCopySuffix } from '@/cms/hooks/before-duplicate'
 import { commentsTab } from '@/cms/comments-tab'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
+import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { reviewFields } from '@/cms/fields/review'
@@ -88,13 +89,7 @@ export const Bundles: CollectionConfig = {
       hasMany: true,
       admin: { description: 'Shown in this order. Withdrawn books and drafts are left out.' },
     },
-    {
-      name: 'previousSlugs',
-      type: 'text',
-      hasMany: true,
-      admin: { position: 'sidebar', description: 'Old addresses that redirect here; kept automatically.' },
-      hooks: { beforeDuplicate: [() => []] },
-    },
+    previousAddressesField({ name: 'previousSlugs' }),
     ...reviewFields(),
     updatedByField(),
     publishedByField(),
