@@ -1,6 +1,6 @@
 import type { Field, Payload, Where } from 'payload'
 import { mergeListSearchAndWhere } from 'payload/shared'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { StatusCell } from '@/app/(payload)/versions/status-cell'
 import { startPayload, type TestPayload } from '../support/payload-database'
@@ -80,6 +80,17 @@ describe('list views of the admin', () => {
         }),
       }),
     )
+  })
+
+  it('ask the database once which rows of a page readers see, however many have changes', async () => {
+    const { docs } = await payload.find({ collection: 'books', draft: true })
+    const execute = vi.spyOn(payload.db.drizzle, 'execute')
+    const cells = await Promise.all(
+      docs.map((rowData) => StatusCell({ cellData: 'changed', collectionSlug: 'books', payload, rowData })),
+    )
+    expect(cells.map((cell) => (cell.props as { children: string }).children)).toEqual(docs.map(() => 'Draft'))
+    expect(execute).toHaveBeenCalledOnce()
+    execute.mockRestore()
   })
 
   it('can search an account by e-mail address', async () => {

@@ -1,9 +1,11 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
+import DataLoader from 'dataloader'
 import Link from 'next/link'
 import type { DefaultServerCellComponentProps } from 'payload'
 
 import { getConnection } from '@/cms/connection'
 import { documentsTable } from '@/cms/tables'
+import { memoizeByObject } from '@/lib/memoize-by-object'
 
 type Props = Pick<DefaultServerCellComponentProps, 'cellData' | 'collectionSlug' | 'payload' | 'rowData'> &
   Partial<Pick<DefaultServerCellComponentProps, 'link' | 'linkURL'>>
@@ -27,14 +29,21 @@ export async function StatusCell({ cellData, collectionSlug, link = false, linkU
 async function toText({ cellData, collectionSlug, payload, rowData }: Props): Promise<string> {
   if (cellData === 'published') return 'Published'
   // A draft of which some version was published.
-  const isShown = cellData === 'changed' && (await isPublished(payload, collectionSlug, Number(rowData.id)))
+  const isShown = cellData === 'changed' && (await toLoader(payload, collectionSlug).load(Number(rowData.id)))
   return isShown ? 'Draft (readers see an earlier text)' : 'Draft'
 }
 
-async function isPublished(payload: Props['payload'], collection: string, id: number): Promise<boolean> {
+/** Cells know no other row: those that are rendered together are asked about at once, and nothing is remembered. */
+const toLoader = memoizeByObject(
+  (payload: Props['payload'], collection: string) =>
+    new DataLoader<number, boolean>((ids) => arePublished(payload, collection, ids), { cache: false }),
+)
+
+async function arePublished(payload: Props['payload'], collection: string, ids: readonly number[]): Promise<boolean[]> {
   const connection = await getConnection({ payload })
-  const { rows } = await connection.execute(
-    sql`select from ${documentsTable(collection)} where id = ${id} and _status = 'published'`,
+  const { rows } = await connection.execute<{ id: number }>(
+    sql`select id from ${documentsTable(collection)} where id = any(${sql.param([...ids])}::integer[]) and _status = 'published'`,
   )
-  return rows.length > 0
+  const published = new Set(rows.map(({ id }) => id))
+  return ids.map((id) => published.has(id))
 }
