@@ -8,7 +8,7 @@ import type { LinkResolver } from './link-resolver'
 import { normalizeTree } from './normalize-tree'
 import { toOwnLink } from './own/reread-body'
 import type { ReadArticle } from './read-article'
-import { fileScheme } from './shortcodes'
+import { fileScheme } from './file-scheme'
 import type { SourceFile } from './source-files'
 
 export type DraftImage = { file: SourceFile; alt: string }

@@ -7,7 +7,7 @@ import { createImage, isInvalidImage, toStorageProblem } from '@/importers/creat
 import { ImportError, RecordError } from '@/importers/importer'
 import { imageTypes } from '@/lib/image-types'
 import { decodePath } from './path-segment'
-import { fileScheme } from './shortcodes'
+import { fileScheme } from './file-scheme'
 import type { SourceFile } from './source-files'
 
 /** Folders that site generators serve at the root of the site. */

@@ -5,7 +5,7 @@ import { trimCharacters } from '@/lib/trim'
 import type { ArticleFile } from './article-file'
 import { toSite } from './origins'
 import { decodePath, toLastSegment } from './path-segment'
-import { fileScheme } from './shortcodes'
+import { fileScheme } from './file-scheme'
 
 /** Resolves the links of imported articles. */
 export type LinkResolver = {

@@ -1,6 +1,6 @@
 import { mapOutsideCode } from '@/importers/articles/map-outside-code'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
-import { fileScheme } from '@/importers/articles/shortcodes'
+import { fileScheme } from '@/importers/articles/file-scheme'
 
 /** `[[Note#Heading|words]]` and `![[image.png|300]]`, but not a link whose words are in brackets. */
 const wikilink = /(!?)\[\[(?=\S)([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\](?!\()/g

@@ -1,0 +1,85 @@
+import { fileScheme } from './file-scheme'
+import { findShortcode, type Shortcode } from './find-shortcode'
+import { replaceDelimited } from './replace-delimited'
+import { parseArguments, type Arguments, type Note } from './shortcode-arguments'
+import { escapeLabel, toDestination, toVideoLink } from './shortcode-links'
+
+const comment = { opening: /\{\{([<%])\/\*/g, closing: /\*\/([>%])\}\}/g }
+
+/** Replaces the shortcodes of Hugo by equivalent Markdown. */
+export function replaceHugoShortcodes(markdown: string, note: Note): string {
+  const text = replaceDelimited(markdown, {
+    opening: comment.opening,
+    toClosing: () => comment.closing,
+    replace: ([, kind = ''], inner) => `\`{{${kind}${inner}${kind}}}\``,
+  })
+  // Split before each opening delimiter, so that no shortcode is scanned beyond the next one.
+  const parts = text.split(/(?=\{\{[<%])/)
+  const found = parts.map(findShortcode)
+  const pairedNames = new Set(found.flatMap((each) => (each?.isClosing ? [each.name] : [])))
+  let offset = 0
+  return parts
+    .map((part, index) => {
+      const each = found[index]
+      const start = offset
+      offset += part.length
+      if (!each) return part
+      const context = { isPair: pairedNames.has(each.name), isUrl: isInDestination(text, start) }
+      return (each.isClosing ? '\n\n' : replaceShortcode(each, context, note)) + part.slice(each.length)
+    })
+    .join('')
+}
+
+/** Where a shortcode stands: one of a pair, or where Markdown or HTML requires a URL. */
+type ShortcodeContext = { isPair: boolean; isUrl: boolean }
+
+function replaceShortcode({ name, rest }: Shortcode, { isPair, isUrl }: ShortcodeContext, note: Note): string {
+  const args = parseArguments(rest.trimEnd().replace(/\/$/, ''))
+  if (isUrl) {
+    const url = toUrl(name, args)
+    note(name, url === null ? 'dropped' : 'resolved')
+    return url ?? ''
+  }
+  const text = toMarkdown(name, args)
+  // The text between a pair is outside of this match and is kept in any case.
+  note(name, text !== null ? 'mapped' : isPair ? 'taken off its text' : 'dropped')
+  return text ?? (isPair ? '\n\n' : rest.includes('\n') ? '\n' : '')
+}
+
+/** True inside `](…)` or `href="…"`, where the replacement has to be a URL. */
+function isInDestination(markdown: string, offset: number): boolean {
+  return /(\]\(\s*<?|(href|src)\s*=\s*["']?|\]:\s*)[^\s"')<>]*$/.test(markdown.slice(Math.max(0, offset - 300), offset))
+}
+
+function toUrl(name: string, { named, positional }: Arguments): string | null {
+  const target = positional[0] ?? named.path ?? named.file ?? named.src ?? named.href ?? named.url ?? named.link
+  if (target === undefined) return null
+  return /^https?:/.test(target) ? target : `${fileScheme}${encodeURI(target.trim())}`
+}
+
+function toMarkdown(name: string, { named, positional }: Arguments): string | null {
+  const pick = (...keys: string[]) => keys.map((key) => named[key]).find((value) => value !== undefined && value !== '')
+  if (/img|image|figure|photo/.test(name)) {
+    const source = pick('src', 'file', 'image', 'url') ?? positional[0]
+    const caption = pick('caption')
+    const alt = pick('alt', 'title') ?? caption ?? ''
+    return source
+      ? `\n\n![${escapeLabel(alt)}](${toDestination(source)}${caption ? ` "${caption.replace(/"/g, "'")}"` : ''})\n\n`
+      : null
+  }
+  if (/youtube/.test(name)) return toVideoLink('https://www.youtube.com/watch?v=', 'YouTube', named, positional)
+  if (/vimeo/.test(name)) return toVideoLink('https://vimeo.com/', 'Vimeo', named, positional)
+  if (name === 'tweet' || name === 'x' || name === 'twitter') {
+    const id = pick('id') ?? positional.at(-1)
+    const user = pick('user') ?? (positional.length > 1 ? positional[0] : undefined)
+    return id
+      ? `\n\n[Post${user ? ` by @${escapeLabel(user)}` : ''} on Twitter](https://twitter.com/${user ?? 'i'}/status/${id})\n\n`
+      : null
+  }
+  const label = pick('text', 'label', 'button-text', 'title', 'kicker', 'intro')
+  const target = pick('href', 'url', 'link', 'button-url', 'file', 'src')
+  if (/quote/.test(name) && label) return `\n\n> ${label}${named.cite ? `\n>\n> ${named.cite}` : ''}\n\n`
+  const intro = named.intro ? `\n\n${named.intro}\n\n` : ''
+  if (target) return `${intro}[${escapeLabel(label ?? target)}](${toDestination(target)})`
+  return label ? `\n\n**${label.replace(/\*\*/g, '')}**\n\n` : null
+}
