@@ -25,11 +25,11 @@ export function CommentActions({ id, isResolved, mayDelete, author }: Props) {
     <div className="comments__actions">
       <button type="button" onClick={resolve}>
         {isResolved ? 'Open again' : 'Resolve'}
-        <span className="comments__visually-hidden"> the comment of {author}</span>
+        <span className="sr-only"> the comment of {author}</span>
       </button>
       {mayDelete && !isConfirming ? (
         <button type="button" onClick={() => setIsConfirming(true)}>
-          Delete<span className="comments__visually-hidden"> the comment of {author}</span>
+          Delete<span className="sr-only"> the comment of {author}</span>
         </button>
       ) : null}
       {isConfirming ? (

@@ -57,7 +57,7 @@ export function CommentForm({ relationTo, value }: Props) {
       <p className="comments__length" data-state={length} id="comment-length">
         {toLengthMessage(text.length, bounds)}
       </p>
-      <span className="comments__visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {isTooLong ? 'The comment is too long.' : ''}
       </span>
       {error ? (

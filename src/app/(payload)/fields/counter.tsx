@@ -41,7 +41,7 @@ export function Counter({ path, min, max }: Props) {
       <div className="counter" data-state={state} data-always={min > 0 || undefined} id={counterId}>
         {message}
       </div>
-      <span className="counter__said" role="status">
+      <span className="sr-only" role="status">
         {announcement}
       </span>
     </>

@@ -32,10 +32,7 @@ export function ScheduleList({ target, schedules }: { target: Target; schedules:
             </p>
             <button type="button" onClick={() => void cancel(schedule.jobId)}>
               {schedule.state === 'failed' ? 'Dismiss' : 'Cancel'}
-              <span className="schedule-list__what">
-                {' '}
-                {`${schedule.type} on ${toLocalTime(new Date(schedule.at))}`}
-              </span>
+              <span className="sr-only"> {`${schedule.type} on ${toLocalTime(new Date(schedule.at))}`}</span>
             </button>
           </li>
         ))}

@@ -72,7 +72,7 @@ function ColumnItem({ column, index, profile, mapping }: ItemProps) {
         <label className="mapping__key">
           <input type="checkbox" name={controlNames.isKey(index)} defaultChecked={isKey(mapping, column.name)} />
           <span>
-            identifies the row<span className="mapping__hidden">{`: ${column.name}`}</span>
+            identifies the row<span className="sr-only">{`: ${column.name}`}</span>
           </span>
         </label>
       </div>

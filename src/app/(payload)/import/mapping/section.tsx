@@ -50,14 +50,7 @@ export function MappingSection({ run, profile, corrected, saved }: Props) {
       <CorrectionForm action="/admin/api/import/mapping">
         <input type="hidden" name="run" value={run} />
         {/* The first button is the one that the Enter key presses. */}
-        <button
-          type="submit"
-          name="action"
-          value="preview"
-          className="mapping__hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
+        <button type="submit" name="action" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true">
           Update the preview
         </button>
         <ColumnList profile={profile} mapping={mapping} />
