@@ -4,8 +4,8 @@ import { advisoryLocks } from '@/postgres/advisory-locks'
 import { changeOfAll, tagOfAll, type PurgeTarget } from './purge-target'
 import { isReleaseTag } from './releases'
 
-/** Rows read at a time. */
-const maxRows = 2_000
+/** Rows read at a time: more than a request names, since many share a tag. */
+const maxRows = 500
 
 /**
  * A purge is repeated once: another server that had not yet heard of a change may have let the cache store an old
@@ -36,9 +36,9 @@ export async function registerTargets(client: ClientBase, targets: readonly Purg
 type ToTags = (change: string) => readonly string[] | null
 
 /**
- * Sends what is due for one cache, and removes it once the cache has confirmed it. Only one server at a time does that
- * for a cache, so that purges arrive in order; rows outlive a server that dies in between. How many changes were sent: 0
- * when there is nothing to do, or another server is doing it.
+ * Sends one request with what is due first for one cache, and removes it once the cache has confirmed it. Only one server
+ * at a time does that for a cache, so that purges arrive in order; rows outlive a server that dies in between. How many
+ * changes were sent: 0 when there is nothing to do, or another server is doing it.
  */
 export async function sendDuePurges(client: ClientBase, target: PurgeTarget, toTags: ToTags): Promise<number> {
   await client.query('begin')
@@ -77,19 +77,30 @@ async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags
   )
   if (rows.length === 0) return 0
   const toOwnTags: ToTags = (change) => (isReleaseTag(change) ? [change] : toTags(change))
-  const tags = [...new Set(rows.flatMap(({ change }) => toOwnTags(change) ?? [tagOfAll]))]
-  for (const part of tags.includes(tagOfAll) ? [[tagOfAll]] : split(tags, target.maxTags)) await target.purge(part)
+  const { tags, count } = toRequest(
+    rows.map(({ change }) => toOwnTags(change) ?? [tagOfAll]),
+    target.maxTags,
+  )
+  await target.purge(tags)
   await client.query(
     `with sent as (delete from purge_outbox where id = any($1::bigint[]) returning target, change, is_repeat)
     insert into purge_outbox (target, change, due_at, is_repeat)
       select distinct target, change, clock_timestamp() + make_interval(secs => $2), true from sent where not is_repeat`,
-    [rows.map(({ id }) => id), repeatAfterSeconds],
+    [rows.slice(0, count).map(({ id }) => id), repeatAfterSeconds],
   )
-  return rows.length
+  return count
 }
 
-function split<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
+/** The tags of as many of the first changes as one request may name, or of all if everything is purged. */
+function toRequest(changes: readonly (readonly string[])[], maxTags: number): { tags: string[]; count: number } {
+  if (changes.some((tags) => tags.includes(tagOfAll))) return { tags: [tagOfAll], count: changes.length }
+  const tags = new Set<string>()
+  let count = 0
+  for (const own of changes) {
+    const added = own.filter((tag) => !tags.has(tag))
+    if (count > 0 && tags.size + added.length > maxTags) break
+    added.forEach((tag) => tags.add(tag))
+    count++
+  }
+  return { tags: [...tags], count }
 }

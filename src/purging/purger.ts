@@ -14,6 +14,7 @@ export type Purger = {
   /** A change was committed. */
   wake: () => void
   counts: () => PurgeCounts[]
+  /** Waits for a request that was sent, at most as long as its timeout; what else is due stays in the outbox. */
   close: () => Promise<void>
 }
 
@@ -63,7 +64,7 @@ export async function forgetCaches(databaseUrl: string): Promise<void> {
 function startDrain(options: Options & { target: PurgeTarget }): Purger {
   const { databaseUrl, target, targets, release, toTags, log } = options
   let client: ClientBase | null = null
-  let isClosed = false
+  const closing = new AbortController()
   let hasStarted = false
   let isRegistered = false
   let failures = 0
@@ -74,7 +75,7 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
 
   function schedule(ms: number): void {
     const at = performance.now() + ms
-    if (isClosed || at >= wakeAt) return
+    if (closing.signal.aborted || at >= wakeAt) return
     wakeAt = at
     clearTimeout(timer)
     timer = setTimeout(() => void begin(), ms)
@@ -103,7 +104,8 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
       do {
         sent = await sendDuePurges(current, target, toTags)
         counts.sent += sent
-      } while (sent > 0)
+        // A server that stops finishes the request that it has begun.
+      } while (sent > 0 && !closing.signal.aborted)
       failures = 0
     } catch (err) {
       failures = Math.min(failures + 1, 4)
@@ -136,9 +138,13 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
     wake: () => failures === 0 && schedule(delayMs),
     counts: () => [{ ...counts }],
     async close() {
-      isClosed = true
+      closing.abort()
       clearTimeout(timer)
       await running
+      if (counts.waiting > 0) {
+        const { cache, waiting } = counts
+        log.info({ target: cache, waiting }, 'Purges of a cache in front are left to other servers, or the next start')
+      }
       // What is due then is sent by the servers that go on, or the next that starts.
       if (client && hasStarted) await retireRelease(client, release).catch(onRetireFailure)
       await session.close()

@@ -1,16 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toStaleTags } from '@/cache/tags'
-import { log } from '@/config/log'
+import { log, type Log } from '@/config/log'
 import { readEnv } from '@/config/env'
 import { createCloudflareTarget, createFastlyTarget, createVarnishTarget } from '@/purging/adapters'
 import { forgetCaches, startPurger, type Purger } from '@/purging/purger'
 import type { PurgeTarget } from '@/purging/purge-target'
 import { toBodyField } from '../support/documents'
 import { startPurgeReceiver, type PurgeReceiver } from '../support/purge-receiver'
+import { createRecordingLog } from '../support/recording-log'
 import { waitUntil } from '../support/wait-until'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -32,9 +34,9 @@ afterEach(async () => {
 afterAll(close)
 
 /** A server that purges these caches. */
-function start(targets: PurgeTarget[], release = 'current'): Purger {
+function start(targets: PurgeTarget[], release = 'current', ownLog: Log = log): Purger {
   const databaseUrl = readEnv().DATABASE_URL ?? ''
-  const purger = startPurger({ databaseUrl, targets, release, toTags: toStaleTags, log })
+  const purger = startPurger({ databaseUrl, targets, release, toTags: toStaleTags, log: ownLog })
   purgers.push(purger)
   return purger
 }
@@ -44,8 +46,8 @@ const tagsOf = ({ received }: PurgeReceiver) => received.map(({ headers }) => he
 const announce = (change: string) => pool.query('select lectern_announce_change($1)', [change])
 
 /** Waits until each new cache has been purged of everything, which is the first purge that it gets. */
-async function startRegistered(targets = [varnish()], release = 'current'): Promise<Purger> {
-  const purger = start(targets, release)
+async function startRegistered(targets = [varnish()], release = 'current', ownLog: Log = log): Promise<Purger> {
+  const purger = start(targets, release, ownLog)
   await waitUntil('everything is purged', async () => purger.counts().every(({ sent }) => sent > 0))
   receiver.received.length = 0
   return purger
@@ -164,6 +166,54 @@ describe('a purge', () => {
       headers: { authorization: 'Bearer cloudflare token' },
       body: JSON.stringify({ tags: ['site:1', 'site'] }),
     })
+  })
+})
+
+describe('a long backlog', () => {
+  /** A cache that is slow, or fails, as the tests say. */
+  const toCache = (purge: PurgeTarget['purge']): PurgeTarget => ({ ...varnish(), purge })
+  const announceBooks = (count: number) =>
+    pool.query(`select lectern_announce_change('book:T1-' || n) from generate_series(1, $1) n`, [count])
+
+  it('is sent on from the request that failed, without those before it', async () => {
+    const confirmed: string[] = []
+    let failures = 0
+    const cache = toCache(async (tags) => {
+      if (tags.includes('book:T1-250') && failures++ === 0) throw new Error('The cache is busy')
+      confirmed.push(...tags)
+    })
+    const purger = await startRegistered([cache])
+    await pool.query('truncate purge_outbox')
+    await announceBooks(250)
+    purger.wake()
+    await waitUntil('all are confirmed', async () => confirmed.includes('book:T1-250'))
+    expect(failures).toBeGreaterThan(0)
+    expect(confirmed.filter((tag) => tag === 'book:T1-1')).toHaveLength(1)
+  })
+
+  it('is left to other servers, or the next start, by a server that stops', async () => {
+    const confirmed: string[] = []
+    const cache = toCache(async (tags) => {
+      if (!tags.includes('all')) await sleep(300)
+      confirmed.push(...tags)
+    })
+    const { log: ownLog, entries } = createRecordingLog()
+    const purger = await startRegistered([cache], 'current', ownLog)
+    await pool.query('truncate purge_outbox')
+    await announceBooks(2_000)
+    purger.wake()
+    await waitUntil('it has begun', async () => confirmed.includes('book:T1-1'))
+    const startedAt = performance.now()
+    await purger.close()
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(entries).toContainEqual({
+      level: 'info',
+      message: 'Purges of a cache in front are left to other servers, or the next start',
+      details: { target: cache.name, waiting: expect.any(Number) },
+    })
+    start([varnish()])
+    await waitUntil('another server sends the rest', async () => /book:T1-2000\b/.test(tagsOf(receiver).join(' ')))
+    expect(tagsOf(receiver)[0]).not.toMatch(/book:T1-1\b/)
   })
 })
 
