@@ -17,4 +17,6 @@ export const advisoryLocks = {
   backup: 7_310_520_007,
   /** Combined with a hash of the cache's name: held while purges are sent to that cache. */
   purges: 731_052,
+  /** Combined with a hash of the release: shared by the running servers of that release that purge caches. */
+  releases: 731_053,
 } as const

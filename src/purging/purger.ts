@@ -5,7 +5,7 @@ import { BoundedClient } from '@/postgres/bounded-client'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { forgetOtherTargets, readTarget, registerTargets, sendDuePurges } from './outbox'
 import type { PurgeTarget } from './purge-target'
-import { registerRelease, retireRelease } from './releases'
+import { holdRelease, purgeGoneReleases, registerRelease } from './releases'
 
 /** The purges of one cache: changes that this server sent, its attempts that failed, and what waits in the database. */
 export type PurgeCounts = { cache: string; sent: number; failed: number; waiting: number }
@@ -64,6 +64,8 @@ export async function forgetCaches(databaseUrl: string): Promise<void> {
 function startDrain(options: Options & { target: PurgeTarget }): Purger {
   const { databaseUrl, target, targets, release, toTags, log } = options
   let client: ClientBase | null = null
+  /** The connection that holds the release of this server, which another has to do when it is lost. */
+  let holder: ClientBase | null = null
   const closing = new AbortController()
   let hasStarted = false
   let isRegistered = false
@@ -100,6 +102,9 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
       if (!isRegistered) await registerTargets(current, targets)
       if (!hasStarted) await registerRelease(current, release)
       hasStarted = true
+      if (holder !== current) await holdRelease(current, release)
+      holder = current
+      await purgeGoneReleases(current, release)
       let sent: number
       do {
         sent = await sendDuePurges(current, target, toTags)
@@ -123,9 +128,6 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
     }
   }
 
-  const onRetireFailure = (err: unknown) =>
-    log.warn({ err }, 'A cache in front may keep what this server has made until a server is started')
-
   const session = openPersistentSession({
     connectionString: databaseUrl,
     name: 'lectern-purge',
@@ -145,8 +147,6 @@ function startDrain(options: Options & { target: PurgeTarget }): Purger {
         const { cache, waiting } = counts
         log.info({ target: cache, waiting }, 'Purges of a cache in front are left to other servers, or the next start')
       }
-      // What is due then is sent by the servers that go on, or the next that starts.
-      if (client && hasStarted) await retireRelease(client, release).catch(onRetireFailure)
       await session.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 
+import { advisoryLocks } from '@/postgres/advisory-locks'
 import { changeOfAll } from './purge-target'
 
 /** What starts the change, and the tag, of responses that are outdated because something else would make them now. */
@@ -37,15 +38,26 @@ export async function registerRelease(client: ClientBase, release: string): Prom
   )
 }
 
+/** Says that a server of this release is running, until this connection ends, however it does. */
+export async function holdRelease(client: ClientBase, release: string): Promise<void> {
+  await client.query(`select pg_advisory_lock_shared(${toLock('$2')})`, [advisoryLocks.releases, release])
+  await client.query('update purge_releases set is_served = true where release = $1', [release])
+}
+
 /**
- * Purges the caches of what servers of this release have made, if another was started since: a server that stops made
- * responses until now, after the other’s purge.
+ * Purges the caches of what other releases have made whose last server is gone, stopped or killed: it made responses
+ * until then, after the purge at the start of this one.
  */
-export async function retireRelease(client: ClientBase, release: string): Promise<void> {
+export async function purgeGoneReleases(client: ClientBase, release: string): Promise<void> {
   await client.query(
-    `insert into purge_outbox (target, change)
-      select t.name, $2 || own.release from purge_releases own cross join purge_targets t
-      where own.release = $1 and exists (select from purge_releases later where later.started_at > own.started_at)`,
-    [release, prefix],
+    `with gone as (
+      update purge_releases set is_served = false
+      where is_served and release <> $2 and pg_try_advisory_xact_lock(${toLock('release')})
+      returning release
+    )
+    insert into purge_outbox (target, change) select t.name, $3 || gone.release from gone cross join purge_targets t`,
+    [advisoryLocks.releases, release, prefix],
   )
 }
+
+const toLock = (release: string): string => `($1::bigint << 32) | (hashtext(${release})::bigint & 4294967295)`

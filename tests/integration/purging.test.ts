@@ -7,9 +7,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { toStaleTags } from '@/cache/tags'
 import { log, type Log } from '@/config/log'
 import { readEnv } from '@/config/env'
+import { advisoryLocks } from '@/postgres/advisory-locks'
+import { BoundedClient } from '@/postgres/bounded-client'
 import { createCloudflareTarget, createFastlyTarget, createVarnishTarget } from '@/purging/adapters'
 import { forgetCaches, startPurger, type Purger } from '@/purging/purger'
 import type { PurgeTarget } from '@/purging/purge-target'
+import { holdRelease } from '@/purging/releases'
 import { toBodyField } from '../support/documents'
 import { startPurgeReceiver, type PurgeReceiver } from '../support/purge-receiver'
 import { createRecordingLog } from '../support/recording-log'
@@ -44,6 +47,13 @@ function start(targets: PurgeTarget[], release = 'current', ownLog: Log = log): 
 const varnish = () => createVarnishTarget(receiver.origin, 'the token of the tests')
 const tagsOf = ({ received }: PurgeReceiver) => received.map(({ headers }) => headers['xkey-purge'])
 const announce = (change: string) => pool.query('select lectern_announce_change($1)', [change])
+
+/** A connection that is closed, as by a kill of its server, with `destroy`. */
+async function connect(): Promise<BoundedClient> {
+  const client = new BoundedClient({ connectionString: readEnv().DATABASE_URL ?? '' })
+  await client.connect()
+  return client
+}
 
 /** Waits until each new cache has been purged of everything, which is the first purge that it gets. */
 async function startRegistered(targets = [varnish()], release = 'current', ownLog: Log = log): Promise<Purger> {
@@ -231,16 +241,52 @@ describe('another release', () => {
     await waitUntil('it arrives', async () => tagsOf(receiver).includes('all'))
   })
 
-  it('is purged by a server that is started after it, and by its own servers when they stop later', async () => {
-    const old = await startRegistered([varnish()], 'old')
-    await startRegistered([varnish()], 'new')
-    await waitUntil('its first purge is repeated', async () => {
+  const isRepeated = () =>
+    waitUntil('its first purge is repeated', async () => {
       const { rows } = await pool.query('select 1 from purge_outbox')
       return rows.length === 0
     })
+
+  it('is purged by a server that is started after it, and when its own server stops later', async () => {
+    const old = await startRegistered([varnish()], 'old')
+    await startRegistered([varnish()], 'new')
+    await isRepeated()
     receiver.received.length = 0
     await old.close()
     await waitUntil('what it made until then is purged', async () => tagsOf(receiver).includes('release:old'))
+  })
+
+  it('is purged when the last of its servers is killed', async () => {
+    await startRegistered([varnish()], 'old')
+    await Promise.all(purgers.splice(0).map((purger) => purger.close()))
+    const servers = [await connect(), await connect()]
+    for (const server of servers) await holdRelease(server, 'old')
+    await startRegistered([varnish()], 'new')
+    await isRepeated()
+    receiver.received.length = 0
+    servers[0]?.destroy(new Error('Killed'))
+    await sleep(2_500)
+    expect(tagsOf(receiver)).toEqual([])
+    servers[1]?.destroy(new Error('Killed'))
+    await waitUntil('what it made until then is purged', async () => tagsOf(receiver).includes('release:old'))
+  })
+
+  it('is held again by its servers when their connections were lost', async () => {
+    await startRegistered([varnish()], 'old')
+    start([varnish()], 'new')
+    const held = () =>
+      pool.query(
+        `select release, pid from purge_releases join pg_locks on classid = $1 and objsubid = 1
+          and objid = (hashtext(release)::bigint & 4294967295)::oid where is_served order by release`,
+        [advisoryLocks.releases],
+      )
+    await waitUntil('both hold theirs', async () => (await held()).rows.length === 2)
+    const before = (await held()).rows.map(({ pid }) => pid as number)
+    await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before])
+    await waitUntil('both hold theirs again', async () => {
+      const { rows } = await held()
+      return rows.length === 2 && rows.every(({ pid }) => !before.includes(pid as number))
+    })
   })
 
   it('is the only reason to purge when a server is started or stopped', async () => {

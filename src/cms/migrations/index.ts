@@ -72,6 +72,7 @@ import * as announcedAtLast from './20261128_050000_announced_at_last'
 import * as namesOfBatch from './20261128_070000_names_of_batch'
 import * as purgeReleases from './20261128_073000_purge_releases'
 import * as wordsAtPunctuation from './20261128_080000_words_at_punctuation'
+import * as servedReleases from './20261128_091500_served_releases'
 import * as importOrigins from './20261128_100000_import_origins'
 
 /** Every migration, oldest first. */
@@ -172,5 +173,6 @@ export const migrations = [
   { up: namesOfBatch.up, down: namesOfBatch.down, name: '20261128_070000_names_of_batch' },
   { up: purgeReleases.up, down: purgeReleases.down, name: '20261128_073000_purge_releases' },
   { up: wordsAtPunctuation.up, down: wordsAtPunctuation.down, name: '20261128_080000_words_at_punctuation' },
+  { up: servedReleases.up, down: servedReleases.down, name: '20261128_091500_served_releases' },
   { up: importOrigins.up, down: importOrigins.down, name: '20261128_100000_import_origins' },
 ] as unknown as Migration[]
