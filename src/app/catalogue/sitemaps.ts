@@ -4,6 +4,7 @@ import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/rende
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import type { SitemapEntry } from '@/formats/shared/sitemap'
+import { lazyMap } from '@/lib/lazy-map'
 import { memoizeByObject } from '@/lib/memoize-by-object'
 import { countBooks } from '@/reading/catalogue/book'
 import { findBookAddresses, findBookTimes, type BookAddress } from '@/reading/catalogue/book-address'
@@ -44,10 +45,15 @@ function render(
 }
 
 function pages(): SitemapSection {
-  return toSection(async () => {
-    const times = await findCatalogueTimes()
-    return fixedPages.map(({ id, path }) => toEntry(`${readEnv().CATALOGUE_URL}${path}`, toLastModified(id, times)))
-  })
+  return {
+    count: async () => fixedPages.length,
+    async read({ offset, limit }) {
+      const times = await findCatalogueTimes()
+      return lazyMap(fixedPages.slice(offset, offset + limit), ({ id, path }) =>
+        toEntry(`${readEnv().CATALOGUE_URL}${path}`, toLastModified(id, times)),
+      )
+    },
+  }
 }
 
 function books(): SitemapSection {
@@ -57,7 +63,7 @@ function books(): SitemapSection {
       // Sitemaps of few books are in an index with other sitemaps.
       const isSome = range.limit < (await countBooks({}))
       const found = isSome ? await findBookTimes(range) : (await findBookAddresses()).slice(0, range.limit)
-      return found.map((book) => toSharedEntry(book))
+      return lazyMap<Pick<BookAddress, 'id' | 'modified_at'>, SitemapEntry>(found, (book) => toSharedEntry(book))
     },
   }
 }
@@ -67,16 +73,14 @@ const toSharedEntry = memoizeByObject(({ id, modified_at }: Pick<BookAddress, 'i
 )
 
 function bundles(): SitemapSection {
-  return toSection(async () =>
-    (await findBundleAddresses()).map(({ id, modified_at }) => toEntry(toUrl('bundlePage', { id }), modified_at)),
-  )
+  return toSection(findBundleAddresses, ({ id, modified_at }) => toEntry(toUrl('bundlePage', { id }), modified_at))
 }
 
 function names(kind: NameKind): SitemapSection {
   return {
     count: () => countNameGroups(kind),
     read: async (range) =>
-      (await findNameGroups(kind, range)).map(({ slug, modified_at }) =>
+      lazyMap(await findNameGroups(kind, range), ({ slug, modified_at }) =>
         toEntry(toUrl(`${kind}Page`, { slug }), modified_at),
       ),
   }

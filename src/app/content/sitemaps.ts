@@ -4,6 +4,7 @@ import { recordTags } from './finding-tags'
 import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/render-sitemap'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
+import { lazyMap } from '@/lib/lazy-map'
 import {
   countArticleTimes,
   findArticleTimes,
@@ -52,27 +53,26 @@ function articles(): SitemapSection {
       // Sitemaps of few articles are in an index with other sitemaps.
       const isSome = range.limit < (await countArticleTimes())
       const found = isSome ? await findSomeArticleTimes(range) : (await findArticleTimes()).slice(0, range.limit)
-      return found.map(({ slug, updatedAt }) => ({ url: toUrl('articlePage', { slug }), lastModified: updatedAt }))
+      return lazyMap(found, ({ slug, updatedAt }) => ({
+        url: toUrl('articlePage', { slug }),
+        lastModified: updatedAt,
+      }))
     },
   }
 }
 
 function authors(): SitemapSection {
-  return toSection(async () =>
-    (await findAuthorTimes()).map(({ id, updatedAt }) => ({
-      url: toUrl('authorPage', { id: String(id) }),
-      lastModified: updatedAt,
-    })),
-  )
+  return toSection(findAuthorTimes, ({ id, updatedAt }) => ({
+    url: toUrl('authorPage', { id: String(id) }),
+    lastModified: updatedAt,
+  }))
 }
 
 function findings(): SitemapSection {
-  return toSection(async () =>
-    (await findFindingTimes()).map(({ id, updatedAt }) => ({
-      url: toUrl('findingPage', { id: String(id) }),
-      lastModified: updatedAt,
-    })),
-  )
+  return toSection(findFindingTimes, ({ id, updatedAt }) => ({
+    url: toUrl('findingPage', { id: String(id) }),
+    lastModified: updatedAt,
+  }))
 }
 
 function toUrl(id: Parameters<typeof contentPath>[0], values: Record<string, string> = {}): string {

@@ -1,4 +1,5 @@
 import { maxSitemapLength, toSitemapIndex, toSitemapParts, type SitemapEntry } from '@/formats/shared/sitemap'
+import { lazyMap } from '@/lib/lazy-map'
 import type { Range } from '@/reading/shared/range'
 import { toPieces } from './body-parts'
 import type { Outcome } from './request'
@@ -6,7 +7,8 @@ import type { Outcome } from './request'
 /** URLs of one kind, in a stable order. */
 export type SitemapSection = {
   count: () => Promise<number>
-  read: (range: Range) => Promise<readonly SitemapEntry[]>
+  /** Its entries, made as they are taken: to make tens of thousands at once would delay other fills. */
+  read: (range: Range) => Promise<Iterable<SitemapEntry>>
 }
 
 type Options = {
@@ -40,17 +42,24 @@ export async function renderSitemap(options: Options): Promise<Outcome> {
       return offset < end ? read({ offset, limit: end - offset }) : []
     }),
   )
-  return { kind: 'found', body: toPieces(toSitemapParts(parts.flat())), tags }
+  return { kind: 'found', body: toPieces(toSitemapParts(chain(parts))), tags }
 }
 
-/** A range of URLs that are read together. */
-export function toSection(readAll: () => Promise<readonly SitemapEntry[]>): SitemapSection {
-  let all: Promise<readonly SitemapEntry[]> | undefined
+/** A range of URLs whose rows are read together. */
+export function toSection<Row>(
+  readAll: () => Promise<readonly Row[]>,
+  toEntry: (row: Row) => SitemapEntry,
+): SitemapSection {
+  let all: Promise<readonly Row[]> | undefined
   const readOnce = () => (all ??= readAll())
   return {
     count: async () => (await readOnce()).length,
-    read: async ({ offset, limit }) => (await readOnce()).slice(offset, offset + limit),
+    read: async ({ offset, limit }) => lazyMap((await readOnce()).slice(offset, offset + limit), toEntry),
   }
+}
+
+function* chain<T>(parts: readonly Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part
 }
 
 function sum(counts: readonly number[]): number {

@@ -8,7 +8,7 @@ export type SitemapEntry = { url: string; lastModified?: string }
 export const maxSitemapLength = 45_000
 
 /** The parts of a sitemap in the sitemaps.org 0.9 format. An entry that is the same object as before is not written again. */
-export function toSitemapParts(entries: readonly SitemapEntry[]): Iterable<string> {
+export function toSitemapParts(entries: Iterable<SitemapEntry>): Iterable<string> {
   return toDocument('urlset', 'url', entries)
 }
 
@@ -17,7 +17,7 @@ export function toSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
   return [...toDocument('sitemapindex', 'sitemap', sitemaps)].join('')
 }
 
-function* toDocument(root: string, element: string, entries: readonly SitemapEntry[]): Generator<string> {
+function* toDocument(root: string, element: string, entries: Iterable<SitemapEntry>): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
   for (const entry of entries) yield toLine(entry, element)
   yield `</${root}>\n`
