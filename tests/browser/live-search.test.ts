@@ -27,6 +27,16 @@ afterEach(() => session.close())
 const field = () => page.locator('main input[name=q]')
 const results = () => page.locator('[data-search-replaces="results"]')
 const waitForAddress = (query: string) => page.waitForURL((url) => url.search.includes(query))
+/** What the head says of the page, in alphabetical order, and the links of its footer. */
+const readReferences = () =>
+  page.evaluate(() => {
+    const references = 'meta, link:not([rel=preload]), script[type="application/ld+json"], title'
+    return [
+      ...Array.from(document.head.querySelectorAll(references), ({ outerHTML }) => outerHTML).toSorted(),
+      ...Array.from(document.querySelectorAll<HTMLAnchorElement>('.site-footer a'), ({ href }) => href),
+      document.querySelector('.site-footer .printed')?.textContent,
+    ]
+  })
 
 describe('a search as you type', () => {
   it('on the home page of the catalogue shows the books that were found in place of what was there', async () => {
@@ -64,6 +74,21 @@ describe('a search as you type', () => {
       return /<title>([^<]*)/.exec(await response.text())?.[1]
     })
     expect(await page.title()).toBe(titleOfAddress)
+  })
+
+  it.each([
+    ['of articles', `${baseUrl}/search`, 'hospital'],
+    ['of findings', `${baseUrl}/state-of-applied-ai`, 'hospital'],
+    ['of books', `${catalogueUrl}/books`, 'machine'],
+    ['on the home page of the catalogue', `${catalogueUrl}/`, 'machine'],
+  ])('%s leads to the other formats of what it shows, as the same address does', async (_, address, words) => {
+    await page.goto(address)
+    await field().fill(words)
+    await waitForAddress(`q=${words}`)
+    const found = await readReferences()
+    expect(found.join('\n')).toContain(`.md?q=${words}`)
+    await page.reload()
+    expect(await readReferences()).toEqual(found)
   })
 
   it('does not show an answer to words that were taken back meanwhile', async () => {

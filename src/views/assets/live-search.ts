@@ -32,6 +32,7 @@ function enhance(form: HTMLFormElement): void {
         const replacement = page.querySelector(`[data-search-replaces="${part.dataset.searchReplaces}"]`)
         if (replacement) part.replaceWith(document.adoptNode(replacement))
       }
+      replaceDescription(page)
       status.textContent = summary
       document.title = page.title
       history.replaceState(null, '', url)
@@ -50,6 +51,18 @@ function enhance(form: HTMLFormElement): void {
     clearTimeout(pause)
     pause = window.setTimeout(() => void update(), pauseMs)
   })
+}
+
+/** What the head says of the page. */
+const metadata =
+  'meta[name]:not([name=viewport]), meta[property], link:is([rel=canonical], [rel=alternate], [rel=cite-as]), script[type="application/ld+json"]'
+
+/** The head and the footer then name the addresses and formats of what is shown, as on the page itself. */
+function replaceDescription(page: Document): void {
+  for (const part of document.head.querySelectorAll(metadata)) part.remove()
+  document.head.append(...page.head.querySelectorAll(metadata))
+  const footer = page.querySelector('.site-footer')
+  if (footer) document.querySelector('.site-footer')?.replaceWith(footer)
 }
 
 /** What a page of results says of them, without its links, which a status cannot have. */
