@@ -10,6 +10,7 @@ export type VersionSummary = {
   /** ISO 8601, in UTC. */
   at: string
   savedBy: string | null
+  /** Of a published version alone: a draft also carries who published the one before. */
   publishedBy: string | null
   isAutosave: boolean
   /** `saved` when drafts are disabled. */
@@ -45,10 +46,13 @@ export async function findVersions(
         and exists (select 1 from ${documentsTable(config.slug)} d where d.id = v.parent_id and d._status = 'published') then 'shown' else 'earlier' end
       when v.latest then 'newest' else 'draft' end`
     : sql`'saved'`
+  const publishedBy = hasDrafts
+    ? sql`case when v.version__status = 'published' then ${selectUserName('publishedBy', 'version_published_by_id')} end`
+    : sql`null`
   const rows = await executeInTransaction<VersionSummary & { total: number }>(
     req,
     sql`select v.id, to_char(v.version_updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, ${state} as state,
-        ${selectUserName('updatedBy', 'version_updated_by_id')} as "savedBy", ${selectUserName('publishedBy', 'version_published_by_id')} as "publishedBy",
+        ${selectUserName('updatedBy', 'version_updated_by_id')} as "savedBy", ${publishedBy} as "publishedBy",
         ${hasDrafts && hasAutosave(config.versions) ? sql`coalesce(v.autosave, false)` : sql`false`} as "isAutosave", (count(*) over ())::integer as total
       from ${table} v where ${scopeCondition} order by v.updated_at desc, v.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
   )
