@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { openAdmin, openForm } from '../support/admin-page'
 import { openBrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
 import { createMarker, signIn, type Editor } from '../support/editor'
@@ -126,6 +127,26 @@ describe.each(variants)('with the keyboard only, at $width pixels, $colorScheme'
     )
     const [{ slug } = { slug: '' }] = await query<{ slug: string }>('select slug from articles where id = $1', [id])
     expect((await send(`/resources/${slug}`)).text).toContain(`The text ${words}.`)
+    await close()
+  })
+
+  it('an editor stops in the form of an article only at what can be seen', async () => {
+    const { page, close } = await openAdmin(browser, admin, { width, isDark: colorScheme === 'dark' })
+    const [article] = await query<{ id: number }>('select id from articles order by id limit 1')
+    await openForm(page, `collections/articles/${article?.id}`)
+    const stops: { name: string; isSeen: boolean }[] = []
+    while (stops.length < maxTabStops && stops.at(-1)?.name !== 'BODY') {
+      await page.keyboard.press('Tab')
+      stops.push(
+        await page.evaluate(() => {
+          const element = document.activeElement!
+          const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+          return { name: element.className || element.nodeName, isSeen }
+        }),
+      )
+    }
+    expect(stops.length).toBeGreaterThan(20)
+    expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([])
     await close()
   })
 })

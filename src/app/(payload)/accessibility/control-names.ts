@@ -45,6 +45,7 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
   ['.date-time-picker input', (input) => ({ 'aria-label': readFieldLabel(input) })],
   ['.date-time-picker__clear-button', (button) => ({ 'aria-label': `Clear ${readFieldLabel(button)}` })],
   ['.ContentEditable__root[role="textbox"]', (text) => ({ 'aria-label': readFieldLabel(text) || 'Text' })],
+  ['.LexicalEditorTheme__block__removeButton', () => ({ 'aria-label': 'Remove the block' })],
   ['[data-button-key]', (button) => ({ 'aria-label': humanize(button.dataset['buttonKey'] ?? '') })],
   ['.upload-relationship-details__edit', () => ({ 'aria-label': 'Edit the file' })],
   ['.upload-relationship-details__remove, .file-details__remove', () => ({ 'aria-label': 'Remove the file' })],
