@@ -75,6 +75,7 @@ describe('list views of the admin', () => {
     expect(payload.collections[collection].config.fields).toContainEqual(
       expect.objectContaining({
         name: '_status',
+        label: 'Status',
         admin: expect.objectContaining({
           components: { Cell: '/app/(payload)/versions/status-cell#StatusCell', Field: false },
         }),

@@ -8,6 +8,8 @@ export function statusField(): SelectField {
   return {
     name: '_status',
     type: 'select',
+    // Payload names the field before it adds its own label.
+    label: 'Status',
     // Payload adds its own to these.
     options: [],
     admin: { components: { Cell: '/app/(payload)/versions/status-cell#StatusCell' } },
