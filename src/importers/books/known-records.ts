@@ -34,6 +34,10 @@ export type RecordToRemember = Pick<KnownRecord, 'reference' | 'reasons' | 'note
   state: string | null
 }
 
+/** A date in ONIX from or until which a text or a cover may be shown. */
+const datedContent =
+  /<(?:ContentDateRole|x429)(?:\s[^<>]*)?>\s*(?:14|15|24|27)\s*<|<(?:StartDate|EndDate|b324|b325)[\s>]/
+
 const listOf = (references: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${toJson(references)}::jsonb))`
 
@@ -60,6 +64,8 @@ export async function createFindKnown(db: Database, options: Omit<PlanOptions, '
   const toFingerprint = (source: readonly string[]) => {
     const hash = createHash('sha256').update(run)
     for (const text of source) hash.update('\0').update(text)
+    // What may be shown of it can differ from day to day.
+    if (source.some((text) => datedContent.test(text))) hash.update(new Date().toISOString().slice(0, 10))
     return hash.digest('base64')
   }
   return async (sources) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -148,6 +148,25 @@ describe('a record that is imported again', () => {
     await run([feed])
     await markKnown()
     expect(skipped(await run([feed], { flags }))).toEqual([])
+  })
+
+  it('is compared again on another day, if a text of it may be shown from or until a day', async () => {
+    const feed = await file('embargo.xml', books())
+    const date = `<ContentDate><ContentDateRole>14</ContentDateRole><Date>29990101</Date></ContentDate></TextContent>`
+    await writeFile(feed, (await readFile(feed, 'utf8')).replace('</TextContent>', date))
+    const toSynopses = async () =>
+      (await test.payload.find({ collection: 'books', sort: 'title' })).docs.map(({ synopsis }) => synopsis ?? null)
+    await run([feed])
+    expect(await toSynopses()).toEqual([null, 'What it is about.'])
+    await markKnown()
+    expect(skipped(await run([feed]))).toEqual(['a', 'b'])
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-01T10:00:00Z') })
+    try {
+      expect(skipped(await run([feed]))).toEqual(['b'])
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await toSynopses()).toEqual(['What it is about.', 'What it is about.'])
   })
 
   it('is compared again by another version of the code', async () => {

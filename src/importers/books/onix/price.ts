@@ -1,13 +1,14 @@
 import type { BookFields } from '@/importers/books/book-record'
 import { children, value, type Element } from './element'
+import { isInForce } from './in-force'
 
 /** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
 const consumerPrices = ['02', '04', '01', '03', '42', '41']
 
 /** Price qualifiers (list 59) of everybody: unqualified, consumers; others are of libraries, members, subscribers. */
 const everybody = ['00', '05', null]
-/** Roles of dates of a price (list 173): from, and until. */
-const dateRoles = { from: '14', until: '15' } as const
+/** Roles of dates of a price (list 173). */
+const priceDates = { element: 'PriceDate', role: 'PriceDateRole', from: ['14'], until: ['15'] }
 
 type Price = Pick<BookFields, 'price' | 'currency'> & {
   /** The number of the other prices that differ from it. */
@@ -18,15 +19,15 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
 
 /**
  * The one price of a product that a book has, both members null if there is none, and what is left out: rather one for
- * everybody than one for libraries, and rather one in force on `today`.
+ * everybody than one for libraries, and rather one in force today.
  */
-export function toPrice(product: Element, today = toDay(new Date())): Price {
+export function toPrice(product: Element): Price {
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
   const given = supplies.flatMap((each) => children(each, 'Price')).map(read)
   const valid = given.filter(({ flaw }) => flaw === null)
-  const rank = ({ type, isForEverybody, from, until }: (typeof given)[number]) => [
+  const rank = ({ type, isForEverybody, isCurrent }: (typeof given)[number]) => [
     Number(!isForEverybody),
-    Number(from > today || until < today),
+    Number(!isCurrent),
     consumerPrices.indexOf(type ?? ''),
   ]
   const [kept] = valid
@@ -50,19 +51,8 @@ function read(price: Element) {
   return {
     ...{ type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') },
     isForEverybody: everybody.includes(value(price, 'PriceQualifier')),
-    from: toPriceDate(price, dateRoles.from) ?? '',
-    until: toPriceDate(price, dateRoles.until) ?? '99999999',
+    isCurrent: isInForce(price, priceDates),
   }
-}
-
-/** A date of a price as `20260131`; null where there is none of a day. */
-function toPriceDate(price: Element, role: string): string | null {
-  const found = children(price, 'PriceDate').find((each) => value(each, 'PriceDateRole') === role)
-  return /^\d{8}/.exec((value(found, 'Date') ?? '').replaceAll('-', ''))?.[0] ?? null
-}
-
-function toDay(time: Date): string {
-  return time.toISOString().slice(0, 10).replaceAll('-', '')
 }
 
 function toFlaw(amount: string, currency: string): string | null {

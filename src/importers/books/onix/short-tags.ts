@@ -5,7 +5,7 @@
 const composites = `
   ONIXMessage Header Sender Product ProductIdentifier DescriptiveDetail Collection CollectionIdentifier
   CollectionSequence TitleDetail TitleElement Contributor Language Extent Subject Audience
-  CollateralDetail TextContent SupportingResource ResourceVersion ContentDetail ContentItem TextItem
+  CollateralDetail TextContent SupportingResource ResourceVersion ContentDate ContentDetail ContentItem TextItem
   PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
   MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject Imprint Publisher
   NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price PriceDate Prize EpubLicense
@@ -106,6 +106,9 @@ const dataElements: Readonly<Record<string, string>> = {
   d104: 'Text',
   x426: 'TextType',
   x427: 'ContentAudience',
+  x429: 'ContentDateRole',
+  b324: 'StartDate',
+  b325: 'EndDate',
   // Contents
   b284: 'LevelSequenceNumber',
   b288: 'ComponentTypeName',

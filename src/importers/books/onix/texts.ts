@@ -1,4 +1,5 @@
 import { child, children, value, values, type Element } from './element'
+import { isInForce } from './in-force'
 import { toPlainText } from './plain-text'
 
 /** Text types (list 153) of a synopsis, preferred first. */
@@ -11,6 +12,15 @@ const synopsisTypes = [
 ]
 /** Content audiences (list 154) that include the public: unrestricted, end customers. */
 const publicAudiences = ['00', '03']
+
+/** Roles of dates of a text or a resource (list 155): from and available from, until, and from–until. */
+const contentDates = {
+  element: 'ContentDate',
+  role: 'ContentDateRole',
+  from: ['14', '27'],
+  until: ['15'],
+  period: '24',
+}
 
 /** The public texts of a type, in sequence, as plain text; blank ones are omitted. */
 export function toTexts(parent: Element | undefined, type: string): string[] {
@@ -42,10 +52,13 @@ function selectPublicContents(parent: Element | undefined, type: string): Elemen
   return ofType.filter(isPublicContent).toSorted((a, b) => toSequence(a) - toSequence(b))
 }
 
-/** True for a text that is not for booksellers, librarians or the press alone. */
+/** True for a text or a resource that is not for booksellers, librarians or the press alone, and may be shown today. */
 export function isPublicContent(content: Element): boolean {
   const audiences = values(content, 'ContentAudience')
-  return audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))
+  return (
+    (audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))) &&
+    isInForce(content, contentDates)
+  )
 }
 
 function toSequence(content: Element): number {

@@ -159,11 +159,13 @@ function toTextContents(parent: Element): Element[] {
     const text = child(other, 'Text')
     const type = textTypes[code]
     if (!type || !text) return []
-    const source = [
+    const details = [
       ...children(other, 'TextAuthor', 'TextSourceCorporate'),
       ...values(other, 'TextSourceTitle').map((title) => element('SourceTitle', title)),
+      ...values(other, 'StartDate').map((date) => toContentDate('14', date)),
+      ...values(other, 'EndDate').map((date) => toContentDate('15', date)),
     ]
-    return [{ code, content: toTextContent(type, text, value(other, 'TextFormat'), source) }]
+    return [{ code, content: toTextContent(type, text, value(other, 'TextFormat'), details) }]
   })
   const main = children(parent, 'MainDescription').map((text) => toTextContent('03', text, null))
   const short = children(parent, 'Annotation').map((text) => toTextContent('02', text, null))
@@ -172,9 +174,13 @@ function toTextContents(parent: Element): Element[] {
   return [...main, ...short, ...ordered.map(({ content }) => content)]
 }
 
-function toTextContent(type: string, text: Element, format: string | null, source: readonly Element[] = []): Element {
+function toContentDate(role: string, date: string): Element {
+  return element('ContentDate', [element('ContentDateRole', role), element('Date', date)])
+}
+
+function toTextContent(type: string, text: Element, format: string | null, details: readonly Element[] = []): Element {
   const attributes = { ...text.attributes, ...(format ? { textformat: format } : {}) }
-  return element('TextContent', [element('TextType', type), element('Text', text.content, attributes), ...source])
+  return element('TextContent', [element('TextType', type), element('Text', text.content, attributes), ...details])
 }
 
 function toResource(media: Element): Element | null {

@@ -197,6 +197,60 @@ describe('reviews', () => {
   })
 })
 
+describe('texts and covers', () => {
+  const dated = (role: string, date: string) =>
+    `<ContentDate><ContentDateRole>${role}</ContentDateRole><Date>${date}</Date></ContentDate>`
+  const past = '20200101'
+  const future = '29990101'
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+
+  it.each<[string, string, boolean]>([
+    ['from a day that is past', dated('14', past), true],
+    ['from today', dated('14', today), true],
+    ['from a day ahead', dated('14', future), false],
+    ['from a month ahead', dated('14', '299901'), false],
+    ['until today', dated('15', today), true],
+    ['until a day that is past', dated('15', '2020-01-01T10:00'), false],
+    ['until this year', dated('15', today.slice(0, 4)), true],
+    ['of a period', dated('24', `${past}${future}`), true],
+    ['of a period that is past', dated('24', `${past}20200201`), false],
+    ['available from a day ahead', dated('27', future), false],
+    ['changed and published on days ahead', dated('17', future) + dated('01', future), true],
+    ['from a day that is past until another', dated('14', past) + dated('15', past), false],
+  ])('%s are public by the day', async (_, dates, isPublic) => {
+    const { fields, coverUrl } = await read(
+      `<CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text>Words</Text>${dates}</TextContent>
+<TextContent><TextType>06</TextType><Text>A review</Text>${dates}</TextContent>
+<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode>
+<ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://e.org/cover.jpg</ResourceLink>${dates}</ResourceVersion></SupportingResource></CollateralDetail>`,
+    )
+    expect([fields.synopsis, fields.reviews?.[0]?.text, coverUrl]).toEqual(
+      isPublic ? ['Words', 'A review', 'https://e.org/cover.jpg'] : [undefined, undefined, null],
+    )
+  })
+
+  it('have the days of ONIX 2.1', async () => {
+    const text = (words: string, dates: string) =>
+      `<OtherText><TextTypeCode>01</TextTypeCode><Text>${words}</Text>${dates}</OtherText>`
+    const [record] = await readRecords(
+      message(
+        `${head}<Title><TitleType>01</TitleType><TitleText>T</TitleText></Title>${text('Later', `<StartDate>${future}</StartDate>`)}${text('Before', `<EndDate>${past}</EndDate>`)}${text('Now', `<StartDate>${past}</StartDate>`)}`,
+      ),
+    )
+    expect(record!.fields.synopsis).toBe('Now')
+  })
+
+  it('are no covers if they are for booksellers or the press alone', async () => {
+    const cover = (name: string, ...audiences: string[]) =>
+      `<SupportingResource><ResourceContentType>01</ResourceContentType>${audiences.map((each) => `<ContentAudience>${each}</ContentAudience>`).join('')}<ResourceMode>03</ResourceMode><ResourceVersion><ResourceLink>https://e.org/${name}.jpg</ResourceLink></ResourceVersion></SupportingResource>`
+    const toCover = async (...covers: string[]) =>
+      (await read(`<CollateralDetail>${covers.join('')}</CollateralDetail>`)).coverUrl
+    expect(await toCover(cover('shops', '02'))).toBeNull()
+    expect(await toCover(cover('shops', '02'), cover('readers', '07', '03'))).toBe('https://e.org/readers.jpg')
+    expect(await toCover(cover('all'))).toBe('https://e.org/all.jpg')
+  })
+})
+
 describe('prices', () => {
   const price = (amount: string, currency = '<CurrencyCode>EUR</CurrencyCode>') =>
     `<Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price>`
