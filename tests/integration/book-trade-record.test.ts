@@ -25,6 +25,13 @@ describe('what the public schema of a book has no place for is refused at its fi
     [{ subjects: ['x'.repeat(301)] }, 'subjects', 'A subject has at most 300 characters.'],
     [{ subjects: Array(201).fill('x') }, 'subjects', 'A book has at most 200 subjects.'],
     [rowOf('formats', { isbn: '978-3-16-148410-1' }), 'formats.0.isbn', 'This is no ISBN-13:'],
+    [{ authors: [{ name: 'Ada', orcid: '0000-0002-1825' }] }, 'authors.0.orcid', 'Write it as 0000-0002-1825-0097.'],
+    [
+      { authors: [{ name: 'Ada', orcid: '0000-0002-1825-0098' }] },
+      'authors.0.orcid',
+      'Its last character does not fit the others: one of them is wrong. Correct it, or leave the field empty.',
+    ],
+    [{ authors: [{ name: 'Ada', isni: '0000000121032684' }] }, 'authors.0.isni', 'Its last character does not fit'],
     [rowOf('formats', { price: '24.50' }), 'formats.0.currency', 'Give the currency of the price, such as EUR.'],
     [rowOf('languages', { role: '02', language: 'French!' }), 'languages.0.language', 'Write a language tag'],
     [rowOf('subjectCodes', { scheme: '9?' }), 'subjectCodes.0.scheme', 'Write a code of ONIX list 27'],

@@ -1,5 +1,6 @@
 import { type ArrayField, type Field, type NumberFieldSingleValidation, validations } from 'payload'
 
+import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { rowLabel } from '@/cms/fields/row-label'
 import { textValidation } from '@/cms/fields/unique-value'
@@ -9,6 +10,9 @@ export const validateWholeNumber: NumberFieldSingleValidation = (value, options)
   typeof value === 'number' && !Number.isInteger(value) ? 'Give a whole number.' : validations.number(value, options)
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
+const wrongCheckCharacter =
+  'Its last character does not fit the others: one of them is wrong. Correct it, or leave the field empty.'
 
 /** Contributors, in the order of the title page. */
 export const authorsField: ArrayField = {
@@ -70,8 +74,10 @@ export const authorsField: ArrayField = {
           name: 'orcid',
           type: 'text',
           label: 'ORCID',
-          validate: textValidation(
-            (id) => /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(id) || 'Write it as 0000-0002-1825-0097.',
+          validate: textValidation((id) =>
+            /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(id)
+              ? hasMod112CheckCharacter(id.replaceAll('-', '')) || wrongCheckCharacter
+              : 'Write it as 0000-0002-1825-0097.',
           ),
           admin: { description: 'Optional; in JSON-LD and in exports.' },
         },
@@ -79,7 +85,11 @@ export const authorsField: ArrayField = {
           name: 'isni',
           type: 'text',
           label: 'ISNI',
-          validate: textValidation((id) => /^\d{15}[\dX]$/.test(id) || 'Write its sixteen digits without spaces.'),
+          validate: textValidation((id) =>
+            /^\d{15}[\dX]$/.test(id)
+              ? hasMod112CheckCharacter(id) || wrongCheckCharacter
+              : 'Write its sixteen digits without spaces.',
+          ),
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import type { BookFields } from './book-record'
 import { truncateText } from './truncate-text'
@@ -22,7 +23,7 @@ const maxCounts = {
   reviews: 20,
 } as const
 
-/** Truncates fields that exceed the limits of the catalogue, and notes each of them. */
+/** Truncates fields that exceed the limits of the catalogue, omits identifiers of people that are wrong, and notes each. */
 export function normalizeFields(fields: Partial<BookFields>, notes: string[]): Partial<BookFields> {
   const truncate = (text: string, field: string, maxLength: number) => {
     const truncated = truncateText(text, maxLength)
@@ -33,6 +34,15 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
     if (list.length > maxCounts[field]) notes.push(`${field}: the first ${maxCounts[field]} of ${list.length} kept.`)
     return list.slice(0, maxCounts[field])
   }
+  // A person is listed once for each role.
+  const noted = new Set<string>()
+  const toIdentifier = (field: 'orcid' | 'isni', id: string | null, name: string) => {
+    if (id === null || hasMod112CheckCharacter(id.replaceAll('-', ''))) return id
+    const note = `${field}: ${id} of ${name} is left out; its last character does not fit the others.`
+    if (!noted.has(note)) notes.push(note)
+    noted.add(note)
+    return null
+  }
   const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews } = fields
   return {
     ...fields,
@@ -40,10 +50,12 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
     ...(subtitle ? { subtitle: truncate(subtitle, 'subtitle', maxLengths.title) } : {}),
     ...(synopsis ? { synopsis: truncate(synopsis, 'synopsis', maxLengths.synopsis) } : {}),
     ...(authors && {
-      authors: limit(authors, 'authors').map(({ name, role, biography, ...parts }) => ({
+      authors: limit(authors, 'authors').map(({ name, role, orcid, isni, biography, ...parts }) => ({
         name: truncate(name, 'author', maxLengths.name),
         role: role && truncate(role, 'role', maxLengths.role),
         ...parts,
+        orcid: toIdentifier('orcid', orcid, name),
+        isni: toIdentifier('isni', isni, name),
         biography: biography && truncate(biography, 'biography', maxLengths.biography),
       })),
     }),

@@ -197,6 +197,33 @@ describe('reviews', () => {
   })
 })
 
+describe('identifiers of contributors', () => {
+  const person = (type: string, id: string) =>
+    read(
+      `<DescriptiveDetail><Contributor><ContributorRole>A01</ContributorRole><ContributorRole>A12</ContributorRole><NameIdentifier><NameIDType>${type}</NameIDType><IDValue>${id}</IDValue></NameIdentifier><PersonName>Ann Lee</PersonName></Contributor></DescriptiveDetail>`,
+    )
+  it.each([
+    ['21', 'https://orcid.org/0000-0002-1694-233X', { orcid: '0000-0002-1694-233X' }, []],
+    ['16', '0000 0001 2103 2683', { isni: '0000000121032683' }, []],
+    [
+      '21',
+      '0000000218250098',
+      { name: 'Ann Lee', orcid: null },
+      ['orcid: 0000-0002-1825-0098 of Ann Lee is left out; its last character does not fit the others.'],
+    ],
+    [
+      '16',
+      '0000000121032684',
+      { name: 'Ann Lee', isni: null },
+      ['isni: 0000000121032684 of Ann Lee is left out; its last character does not fit the others.'],
+    ],
+  ])('of type %s, %s, are read if their check characters are right', async (type, id, author, expected) => {
+    const { fields, notes } = await person(type, id)
+    expect(fields.authors).toMatchObject([author, author])
+    expect(notes.filter((note) => /^(?:orcid|isni)/.test(note))).toEqual(expected)
+  })
+})
+
 describe('texts and covers', () => {
   const dated = (role: string, date: string) =>
     `<ContentDate><ContentDateRole>${role}</ContentDateRole><Date>${date}</Date></ContentDate>`
