@@ -1,3 +1,4 @@
+import { toClusterStart } from './characters'
 import { toOneLine } from './one-line'
 
 /**
@@ -9,6 +10,5 @@ export function truncate(text: string, length: number): string {
   if (line.length <= length) return line
   const space = line.lastIndexOf(' ', length - 1)
   const end = space >= length / 2 ? space : length - 1
-  // Not within a surrogate pair.
-  return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${line.slice(0, toClusterStart(line, end))}…`
 }

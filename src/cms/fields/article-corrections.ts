@@ -2,6 +2,7 @@ import { type ArrayField, type DateFieldValidation, type TextFieldSingleValidati
 
 import { correctionLength } from '@/schemas/content/article'
 import { rowLabel } from './row-label'
+import { validateTextLength } from './text-length'
 
 /** The date picker stores noon in the editor's time zone, which can be half a day ahead of the server. */
 const toleranceMs = 12 * 60 * 60 * 1000
@@ -60,6 +61,6 @@ function validateDate(): DateFieldValidation {
 function validateText(): TextFieldSingleValidation {
   return (value, options) => {
     if (value && /[\n\r\u2028\u2029]/.test(value)) return 'Write it in one line.'
-    return validations.text(value, options)
+    return validateTextLength(value, options)
   }
 }

@@ -1,8 +1,10 @@
 import type { CustomComponent, Field, Plugin } from 'payload'
 
+import { validateTextareaLength, validateTextLength } from './text-length'
+
 const counterPath = '/app/(payload)/fields/counter#Counter'
 
-/** Adds a character counter to every text field that has a maximum length. */
+/** Adds a character counter to every text field that has a maximum length, and has its validation count alike. */
 export const characterCounterPlugin: Plugin = (config) => ({
   ...config,
   collections:
@@ -13,7 +15,9 @@ export const characterCounterPlugin: Plugin = (config) => ({
 function addCounter(field: Field): Field {
   if ('fields' in field) return { ...field, fields: field.fields.map(addCounter) } as Field
   if ((field.type !== 'text' && field.type !== 'textarea') || field.maxLength === undefined) return field
-  if ((field.type === 'text' && field.hasMany) || field.admin?.readOnly) return field
+  const validate = field.validate ?? (field.type === 'text' ? validateTextLength : validateTextareaLength)
+  const counted = { ...field, validate } as typeof field
+  if ((field.type === 'text' && field.hasMany) || field.admin?.readOnly) return counted
   const counter: CustomComponent = {
     path: counterPath,
     clientProps: { max: field.maxLength, min: field.minLength ?? 0 },
@@ -22,5 +26,5 @@ function addCounter(field: Field): Field {
     ...field.admin?.components,
     afterInput: [counter, ...(field.admin?.components?.afterInput ?? [])],
   }
-  return { ...field, admin: { ...field.admin, components } } as Field
+  return { ...counted, admin: { ...field.admin, components } } as Field
 }

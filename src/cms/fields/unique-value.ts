@@ -1,8 +1,9 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
-import { type PayloadRequest, type TextFieldSingleValidation, validations } from 'payload'
+import type { PayloadRequest, TextFieldSingleValidation } from 'payload'
 
 import { executeInTransaction } from '@/cms/revisions/transaction'
 import { documentsTable } from '@/cms/tables'
+import { validateTextLength } from './text-length'
 
 /** The document being validated, and the request. */
 export type ValidationContext = { collectionSlug?: string; id?: number | string; req: PayloadRequest }
@@ -14,7 +15,7 @@ export function textValidation(
   validate: (value: string, context: ValidationContext) => true | string | Promise<true | string>,
 ): TextFieldSingleValidation {
   return async (value, options) => {
-    const result = await validations.text(value, options)
+    const result = await validateTextLength(value, options)
     return result === true && value ? validate(value, options) : result
   }
 }

@@ -1,5 +1,6 @@
 import { toString } from 'mdast-util-to-string'
 
+import { cutCharacters } from '@/lib/characters'
 import { quote } from '@/lib/quote'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import type { ProfessionId } from '@/schemas/content/professions'
@@ -95,7 +96,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const describe = (words: string) => {
     const text = [words, title, toPublicationSentence(file, byline, canonical)].join('. ')
     const normalized = normalizeDescription([...new Set(file.summaries)], text)
-    return { normalized, description: normalized?.description ?? (summary ?? text).slice(0, descriptionLength.max) }
+    return { normalized, description: normalized?.description ?? cutCharacters(summary ?? text, descriptionLength.max) }
   }
   const { normalized, description } = describe(bodyText)
   if (!normalized) missing.push('description')

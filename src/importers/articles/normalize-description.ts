@@ -1,3 +1,4 @@
+import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toOneLine } from '@/lib/one-line'
 import { descriptionLength } from '@/schemas/content/article'
 
@@ -12,17 +13,22 @@ export type NormalizedDescription = { description: string; isAdapted: boolean }
  */
 export function normalizeDescription(given: readonly (string | null)[], body: string): NormalizedDescription | null {
   const [first = '', ...more] = given.flatMap((text) => (text ? [toOneLine(text.slice(0, maxScannedCharacters))] : []))
-  if (first.length >= descriptionLength.min && first.length <= descriptionLength.max)
-    return { description: first, isAdapted: false }
+  if (isDescription(first)) return { description: first, isAdapted: false }
   const sentences = unique([first, ...more, toOneLine(body.slice(0, maxScannedCharacters))].flatMap(toSentences))
   let description = ''
   for (const sentence of sentences) {
     const longer = description ? `${description} ${sentence}` : sentence
-    if (longer.length <= descriptionLength.max) description = longer
-    else if (description.length < descriptionLength.min) description = truncate(longer)
-    if (description.length >= descriptionLength.min) break
+    if (countCharacters(longer) <= descriptionLength.max) description = longer
+    else if (countCharacters(description) < descriptionLength.min) description = truncate(longer)
+    if (countCharacters(description) >= descriptionLength.min) break
   }
-  return description.length >= descriptionLength.min ? { description, isAdapted: true } : null
+  return isDescription(description) ? { description, isAdapted: true } : null
+}
+
+/** True for a text that is neither too short nor too long for the description of a published article. */
+export function isDescription(text: string): boolean {
+  const length = countCharacters(text)
+  return length >= descriptionLength.min && length <= descriptionLength.max
 }
 
 /** The sentences of a text; one without final punctuation gets a full stop. */
@@ -42,6 +48,8 @@ function unique(sentences: readonly string[]): string[] {
 }
 
 function truncate(text: string): string {
-  const start = text.slice(0, descriptionLength.max - 1)
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), descriptionLength.min)).replace(/[\s,;:–-]+$/, '')}…`
+  const start = cutCharacters(text, descriptionLength.max - 1)
+  const words = start.slice(0, Math.max(0, start.lastIndexOf(' ')))
+  const kept = countCharacters(words) >= descriptionLength.min ? words : start
+  return `${kept.replace(/[\s,;:–-]+$/, '')}…`
 }

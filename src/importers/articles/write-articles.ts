@@ -5,6 +5,7 @@ import type { Payload, RequiredDataFromCollectionSlug } from 'payload'
 import { undatedContext } from '@/cms/hooks/set-article-published-at'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import type { Article } from '@/cms/payload-types'
+import { countCharacters } from '@/lib/characters'
 import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
@@ -200,6 +201,6 @@ function isUnpublishable(
     !title || (title === standInTitle && (next.missing.includes('title') || next.title !== standInTitle))
   return (
     _status !== 'published' &&
-    (isStandIn || (sources ?? []).length === 0 || (description ?? '').length < descriptionLength.min || !body)
+    (isStandIn || (sources ?? []).length === 0 || countCharacters(description ?? '') < descriptionLength.min || !body)
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 
+import { countCharacters } from '@/lib/characters'
 import { maxCommentLength } from '@/lib/comment-length'
 import { toLengthMessage, toLengthState } from '@/lib/length-message'
 import { sendComment } from './api'
@@ -19,14 +20,16 @@ export function CommentForm({ relationTo, value }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const length = toLengthState(text.length, bounds)
+  const length = toLengthState(countCharacters(text), bounds)
   const isTooLong = length === 'long'
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!text.trim() || isSaving) return
     if (isTooLong) {
-      setError(`It was not sent: ${toLengthMessage(text.length, bounds)}. Make it shorter, or two comments of it.`)
+      setError(
+        `It was not sent: ${toLengthMessage(countCharacters(text), bounds)}. Make it shorter, or two comments of it.`,
+      )
       input.current?.focus()
       return
     }
@@ -55,7 +58,7 @@ export function CommentForm({ relationTo, value }: Props) {
         }}
       />
       <p className="comments__length" data-state={length} id="comment-length">
-        {toLengthMessage(text.length, bounds)}
+        {toLengthMessage(countCharacters(text), bounds)}
       </p>
       <span className="sr-only" role="status">
         {isTooLong ? 'The comment is too long.' : ''}

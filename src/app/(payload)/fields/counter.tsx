@@ -5,6 +5,7 @@ import './fields.css'
 import { useField } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 
+import { countCharacters } from '@/lib/characters'
 import { toLengthMessage, toLengthState } from '@/lib/length-message'
 import { addDescription, removeDescription } from './described-by'
 
@@ -16,7 +17,7 @@ const debounceMs = 1_200
 /** A character counter, visible while the field has focus and whenever its length is invalid. */
 export function Counter({ path, min, max }: Props) {
   const { value } = useField<string | null>({ path })
-  const length = value?.length ?? 0
+  const length = countCharacters(value ?? '')
   const state = toLengthState(length, { min, max })
   const message = toLengthMessage(length, { min, max })
   const [announcement, setAnnouncement] = useState('')

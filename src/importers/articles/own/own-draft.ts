@@ -1,6 +1,7 @@
 import type { ArticleDraft, DraftContext, Missing } from '@/importers/articles/draft-article'
 import { joinBylines } from '@/importers/articles/bylines'
 import { findHero, toDraftBody } from '@/importers/articles/draft-body'
+import { isDescription } from '@/importers/articles/normalize-description'
 import type { ReadArticle } from '@/importers/articles/read-article'
 import { descriptionLength } from '@/schemas/content/article'
 import type { ProfessionId } from '@/schemas/content/professions'
@@ -18,10 +19,9 @@ export function toOwnDraft(parsed: ReadArticle, { links, images, bylines, now }:
   const notes: string[] = []
   const { tree, ...body } = toDraftBody(parsed, { links, images }, notes)
   const description = file.summaries[0] ?? null
-  const length = description?.length ?? 0
   const lacks: Record<Missing, boolean> = {
     title: file.title === null,
-    description: length < descriptionLength.min || length > descriptionLength.max,
+    description: !isDescription(description ?? ''),
     body: tree.children.length === 0,
     sources: file.sources.length === 0,
   }

@@ -19,6 +19,15 @@ describe('normalizeDescription', () => {
     expect(normalizeDescription([null], 'Too short. Too short.')).toBeNull()
   })
 
+  it('counts characters, not UTF-16 units, and cuts none in two', () => {
+    const short = '😀'.repeat(100)
+    expect(normalizeDescription([short], '')).toBeNull()
+    const long = '😀'.repeat(300)
+    expect(normalizeDescription([long], '')).toEqual({ description: long, isAdapted: false })
+    const families = '👩‍👩‍👧'.repeat(100)
+    expect(normalizeDescription([families], '')?.description).toBe(`${'👩‍👩‍👧'.repeat(59)}…`)
+  })
+
   it('takes constant time and memory for long texts', () => {
     const text = '![a](b '.repeat(50_000)
     const before = process.memoryUsage().rss
