@@ -1,4 +1,4 @@
-import type { GlobalConfig } from 'payload'
+import { type ArrayFieldValidation, type GlobalConfig, validations } from 'payload'
 
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import { isEditor, isSignedIn } from '@/cms/access/signed-in'
@@ -7,7 +7,7 @@ import { errorSummaryField } from '@/cms/fields/error-summary'
 import { rowLabel } from '@/cms/fields/row-label'
 import { webAddressField } from '@/cms/fields/web-address'
 import { setGlobalUpdatedBy } from '@/cms/hooks/set-updated-by'
-import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/content/evidence-kinds'
+import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 
 /** Metadata of the evidence record. */
 export const EvidenceRecord: GlobalConfig = {
@@ -47,6 +47,7 @@ export const EvidenceRecord: GlobalConfig = {
       name: 'kinds',
       type: 'array',
       label: 'Kinds of findings',
+      validate: validateKinds,
       admin: {
         description: 'Other names or notes for the four kinds; those left out keep their own.',
         ...rowLabel({ field: 'label', noun: 'Kind' }),
@@ -79,4 +80,13 @@ export const EvidenceRecord: GlobalConfig = {
     },
     updatedByField(),
   ],
+}
+
+/** A kind has one name: of two, readers would see the last. */
+function validateKinds(...[value, options]: Parameters<ArrayFieldValidation>): ReturnType<ArrayFieldValidation> {
+  const kinds = ((value ?? []) as { kind?: string | null }[]).flatMap(({ kind }) => kind ?? [])
+  const repeated = kinds.find((kind, index) => kinds.indexOf(kind) < index)
+  if (repeated === undefined) return validations.array(value, options)
+  const { label } = evidenceKindDefaults[repeated as EvidenceKindId]
+  return `${label} is named twice. Remove one of the two.`
 }
