@@ -17,6 +17,7 @@ import {
   sender,
   smtpUrl,
   text,
+  toMessage,
   wholeNumber,
 } from './setting-types'
 import { spoolSettings } from './spool-settings'
@@ -111,7 +112,7 @@ export function parseEnv(
   for (const key of envKeys) {
     const result = schema.shape[key].safeParse(source[key]?.trim() || undefined)
     if (result.success) Object.assign(given, { [key]: result.data })
-    else issues.push(`${key} ${result.error.issues[0]?.message}.`)
+    else issues.push(`${key} ${toMessage(result.error, source[key])}.`)
   }
 
   const BASE_URL = given.BASE_URL ?? `http://localhost:${given.PORT}`

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 import { isPublicAddress } from '@/lib/public-address'
+import { quote } from '@/lib/quote'
 
 /** The types of settings. `allowed` describes the values for src/docs/settings.md. */
 
@@ -14,7 +15,7 @@ export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_I
   const type = text.transform((value, context) => {
     const number = /^\d+$/.test(value) ? Number(value) : NaN
     if (number >= minimum && number <= maximum) return number
-    context.addIssue(`must be a whole number ${bounds}, not "${value}"`)
+    context.addIssue(`must be a whole number ${bounds}, not ${quote(value)}`)
     return z.NEVER
   })
   return type.meta({ allowed: `a whole number ${bounds}` })
@@ -86,3 +87,8 @@ export const recipients = text
     return z.NEVER
   })
   .meta({ allowed: 'public keys that begin with `age1`' })
+
+/** What is wrong with a value, which is repeated if it had to be one of a few: others may be secret. */
+export function toMessage({ issues: [issue] }: z.ZodError, value = ''): string {
+  return issue?.code === 'invalid_value' ? `${issue.message}, not ${quote(value.trim())}` : String(issue?.message)
+}

@@ -14,8 +14,12 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secret')
   const known = await findSecrets(file)
   if (known) return known
-  await mkdir(dataDir, { recursive: true })
-  await writeOnce(file, render(createSecrets()))
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await writeOnce(file, render(createSecrets()))
+  } catch (error) {
+    throw toUnusableError(dataDir, error)
+  }
   // Those of a concurrent start, if it was faster.
   const stored = await findSecrets(file)
   if (!stored) throw new Error(`${file} was removed while Lectern started.`)
@@ -26,7 +30,7 @@ async function findSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     if (error.code === 'EACCES') throw new Error(`${file} cannot be read: it belongs to another user.`)
-    throw error
+    throw toUnusableError(path.dirname(file), error)
   })
   if (text === null) return null
   const pairs = text.split('\n').flatMap((line) => {
@@ -37,6 +41,10 @@ async function findSecrets(file: string): Promise<Secrets | null> {
   const missing = keys.filter((key) => !secrets[key])
   if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(', ')}. Add each as KEY=value.`)
   return secrets as Secrets
+}
+
+function toUnusableError(dataDir: string, error: unknown): Error {
+  return new Error(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`, { cause: error })
 }
 
 /** Writes by a hard link, which is atomic and never replaces the file of a concurrent start. */

@@ -58,7 +58,7 @@ describe('npm run doctor', () => {
     const { code, output } = await runCommand('doctor', [], { PORT: 'x', CACHE: 'maybe' })
     expect(code).toBe(1)
     expect(output).toContain('FAILURE  settings: PORT must be a whole number from 1 to 65534, not "x".')
-    expect(output).toContain('FAILURE  settings: CACHE must be "on", "off" or "bypass".')
+    expect(output).toContain('FAILURE  settings: CACHE must be "on", "off" or "bypass", not "maybe".')
     expect(output).toContain('2 to be fixed.')
   })
 

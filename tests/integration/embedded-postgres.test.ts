@@ -484,4 +484,11 @@ describe('readSecrets', () => {
     await writeFile(path.join(dataDir, 'secret'), 'PAYLOAD_SECRET=x\n')
     await expect(readSecrets(dataDir)).rejects.toThrow(/secret lacks POSTGRES_PASSWORD, ADMIN_EMAIL, ADMIN_PASSWORD/)
   })
+
+  it('names the setting of a folder that cannot be used', async () => {
+    await writeFile(dataDir, 'not a folder')
+    await expect(readSecrets(dataDir)).rejects.toThrow(`DATA_DIR ${dataDir} cannot be used: ENOTDIR`)
+    const inside = path.join(dataDir, 'new')
+    await expect(readSecrets(inside)).rejects.toThrow(`DATA_DIR ${inside} cannot be used: ENOTDIR`)
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdir, type FileHandle } from 'node:fs/promises'
+import { access, constants, mkdir, type FileHandle } from 'node:fs/promises'
 
 import type { SpooledBody } from '@/config/spooled-body'
 import type { BodyChunks } from '@/config/fill-listener'
@@ -26,8 +26,14 @@ export type ResponseFiles = {
 
 /** Prepares the folder, and removes files of killed processes. */
 export async function openResponseFiles(options: SpoolLimits): Promise<ResponseFiles> {
-  await mkdir(options.folder, { recursive: true })
-  await removeAbandoned(options.folder)
+  const { folder } = options
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new Error(`SPOOL_DIR ${folder} cannot be used: ${(error as Error).message}.`, { cause: error })
+  }
+  await removeAbandoned(folder)
   return createResponseFiles(options)
 }
 

@@ -108,10 +108,10 @@ describe('parseEnv', () => {
       'ADMIN_URL must be an http or https URL without credentials, query or fragment.',
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
       'ADMIN_EMAIL must be an e-mail address.',
-      'CACHE must be "on", "off" or "bypass".',
+      'CACHE must be "on", "off" or "bypass", not "yes".',
       'CACHE_MAX_BYTES must be a whole number of 1 or more, not "1.5".',
       'CDN_MAX_AGE_SECONDS must be a whole number of 0 or more, not "-1".',
-      'LOG_LEVEL must be debug, info, warn or error.',
+      'LOG_LEVEL must be debug, info, warn or error, not "loud".',
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together, or neither.',
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is.',
     ])

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { createResponseFiles } from '@/server/http/response-files'
+import { createResponseFiles, openResponseFiles } from '@/server/http/response-files'
 
 let folder: string
 
@@ -30,6 +30,16 @@ function open() {
     },
   }
 }
+
+describe('openResponseFiles', () => {
+  it('names the setting of a folder that cannot be used', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, 'not a folder')
+    const opening = openResponseFiles({ folder: path.join(file, 'spool'), maxMemoryBytes: 10, maxBytes: 30 })
+    await expect(opening).rejects.toThrow(`SPOOL_DIR ${file}/spool cannot be used: ENOTDIR`)
+    await rm(file)
+  })
+})
 
 describe('createResponseFiles', () => {
   it('keeps unlinked files, and closes them once they are released and nobody reads them', async () => {
