@@ -213,9 +213,8 @@ describe('a long backlog', () => {
     await announceBooks(2_000)
     purger.wake()
     await waitUntil('it has begun', async () => confirmed.includes('book:T1-1'))
-    const startedAt = performance.now()
     await purger.close()
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(confirmed, 'what was sent before it had stopped').not.toContain('book:T1-2000')
     expect(entries).toContainEqual({
       level: 'info',
       message: 'Purges of a cache in front are left to other servers, or the next start',
