@@ -15,6 +15,12 @@ import {
   type OpenApiOptions,
 } from '@/formats/shared/openapi'
 import { toConditionalResponses, toConditionComponents, toHeaderParameters } from '@/formats/shared/openapi-conditions'
+import {
+  toErrorHeaders,
+  toHeaderComponents,
+  toNotModifiedHeaders,
+  toSuccessHeaders,
+} from '@/formats/shared/openapi-headers'
 import { toErrorUrl } from './problem'
 
 /** The OpenAPI 3.1 description of the catalogue's API: every operation with its parameters, shapes, examples and errors. */
@@ -55,22 +61,13 @@ export function toCatalogueOpenApi(options: OpenApiOptions): Json {
       responses: Object.fromEntries([...used].map((code) => [code, toProblemResponse(code, baseUrl)])),
       headers: {
         ...conditions.headers,
-        ETag: {
-          description: 'Strong validator; send it back in If-None-Match.',
-          schema: { type: 'string' },
-          example: '"k3VqXw"',
-        },
+        ...toHeaderComponents(operations),
         Link: {
           description:
             'RFC 8288: the next and previous page of a list, the page of a document as HTML and as Markdown ' +
             '(`rel="alternate"`), and descriptions of the API.',
           schema: { type: 'string' },
           example: `<${baseUrl}${discoveryPaths.openApi}>; rel="service-desc"`,
-        },
-        CacheControl: {
-          description: 'How long the answer may be kept.',
-          schema: { type: 'string' },
-          example: 'public, max-age=86400',
         },
       },
     },
@@ -80,7 +77,6 @@ export function toCatalogueOpenApi(options: OpenApiOptions): Json {
 function toOperation(operation: Operation, example: unknown): Json {
   const { id, path, title, description, parameters, response } = operation
   if (!response) throw new Error(`${id} has no response shape`)
-  const headers = { ETag: header('ETag'), Link: header('Link'), 'Cache-Control': header('CacheControl') }
   const all = [...toParameters(parameters), ...toHeaderParameters(operation)]
   return {
     operationId: id,
@@ -91,10 +87,13 @@ function toOperation(operation: Operation, example: unknown): Json {
     responses: {
       '200': {
         description: title,
-        headers,
+        headers: toSuccessHeaders(operation),
         content: { 'application/json': { schema: toReference(response), example } },
       },
-      '304': { description: 'Not modified: the entity tag sent is still right.', headers },
+      '304': {
+        description: 'Not modified: the entity tag sent is still right.',
+        headers: toNotModifiedHeaders(operation),
+      },
       ...Object.fromEntries(
         toProblemCodes(operation).map((code) => [
           String(catalogueProblems[code].status),
@@ -106,6 +105,7 @@ function toOperation(operation: Operation, example: unknown): Json {
       })),
       default: {
         description: 'Any other fault, in the same form.',
+        headers: toErrorHeaders(operation, ['Allow', 'Retry-After']),
         content: { [mediaTypes.problem]: { schema: toReference(problemSchema) } },
       },
     },
@@ -129,20 +129,9 @@ function toProblemCodes({ missingCode }: Operation): ProblemCode[] {
 
 function toProblemResponse(code: ProblemCode, baseUrl: string): Json {
   const { status, title, detail } = catalogueProblems[code]
-  const headers: Json = {}
-  if (code === 'method_not_allowed')
-    headers.Allow = {
-      description: 'The methods that are allowed.',
-      schema: { type: 'string' },
-      example: 'GET, HEAD, OPTIONS',
-    }
+  const more = code === 'method_not_allowed' ? ['Allow'] : code === 'unavailable' ? ['Retry-After'] : []
+  const headers = toErrorHeaders({ formats: ['json'] }, more)
   if (code === 'range_not_satisfiable') headers['Content-Range'] = header('ContentRange')
-  if (code === 'unavailable')
-    headers['Retry-After'] = {
-      description: 'Seconds to wait.',
-      schema: { type: 'integer', minimum: 0 },
-      example: 5,
-    }
   const path =
     code === 'bundle_not_found' ? cataloguePath('getBundle', { id: 'nothing' }) : cataloguePath('getBook', { id: 'T1' })
   const example = {
@@ -160,7 +149,7 @@ function toProblemResponse(code: ProblemCode, baseUrl: string): Json {
   }
   return {
     description: `${title}: ${code}.`,
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    headers,
     content: { [mediaTypes.problem]: { schema: toReference(problemSchema), example } },
   }
 }

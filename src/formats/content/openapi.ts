@@ -15,11 +15,18 @@ import {
   toHeaderParameters,
   toPageHeaders,
 } from '@/formats/shared/openapi-conditions'
+import {
+  toErrorHeaders,
+  toHeaderComponents,
+  toNotModifiedHeaders,
+  toSuccessHeaders,
+} from '@/formats/shared/openapi-headers'
 
 /** The OpenAPI 3.1 description of the content host, generated from the operations table and the zod schemas. */
 export function toContentOpenApi(options: OpenApiOptions): Json {
   const { operations, title, baseUrl } = options
   const described = operations.filter((operation) => operation.kind !== 'file')
+  const conditions = toConditionComponents(described)
   const paths: Record<string, Json> = {}
   for (const operation of described) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: toOperation(operation) }
@@ -40,7 +47,11 @@ export function toContentOpenApi(options: OpenApiOptions): Json {
       { name: 'discovery', description: 'What describes this host to programs.' },
     ],
     paths,
-    components: { ...toConditionComponents(described), schemas: toComponents(described, errorEnvelopeSchema) },
+    components: {
+      parameters: conditions.parameters,
+      headers: { ...conditions.headers, ...toHeaderComponents(described) },
+      schemas: toComponents(described, errorEnvelopeSchema),
+    },
   }
 }
 
@@ -54,23 +65,30 @@ function toOperation(operation: Operation): Json {
   const { id, title, description, requestBody, canBeMissing, json, hasPage } = operation
   const declared = [...operation.parameters, ...(operation.markdownParameters ?? [])]
   const parameters = [...toParameters(declared), ...toHeaderParameters(operation)]
-  const headers = { ...(json || hasPage ? { Link: toLinkHeaderObject(operation) } : {}), ...toPageHeaders(operation) }
+  const headers = {
+    ...toSuccessHeaders(operation),
+    ...(json || hasPage ? { Link: toLinkHeaderObject(operation) } : {}),
+    ...toPageHeaders(operation),
+  }
   // Errors are JSON wherever the document is.
   const isApi = operation.formats[0] === 'json'
   const hasQuery = declared.some((parameter) => parameter.in === 'query')
   const responses: Json = {
     '200': {
       description: title,
-      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      headers,
       content: toContent(operation),
     },
   }
   if (json)
     responses['303'] = { description: 'To a client that prefers `application/json`: where the content is JSON.' }
   if (operation.method === 'GET')
-    responses['304'] = { description: 'Not modified: the entity tag sent is still right.' }
+    responses['304'] = {
+      description: 'Not modified: the entity tag sent is still right.',
+      headers: toNotModifiedHeaders(operation),
+    }
   const error = (text: string, fields: Json = {}) => {
-    const head = { description: text, ...(Object.keys(fields).length > 0 ? { headers: fields } : {}) }
+    const head = { description: text, headers: { ...toErrorHeaders(operation), ...fields } }
     return isApi
       ? {
           ...head,
@@ -87,7 +105,7 @@ function toOperation(operation: Operation): Json {
   else if (operation.markdownParameters) responses['404'] = error('There is no such section.')
   if (operation.kind === 'page') {
     const formats = json ? 'None of HTML, Markdown and JSON' : 'Neither HTML nor Markdown'
-    responses['406'] = error(`${formats} is acceptable.`)
+    responses['406'] = error(`${formats} is acceptable.`, toErrorHeaders(operation, ['Link']))
   }
   const gone = goneTexts[id]
   if (gone) responses['410'] = error(gone)
@@ -95,7 +113,7 @@ function toOperation(operation: Operation): Json {
     responses,
     toConditionalResponses(operation, (_, description, fields) => error(description, fields)),
   )
-  responses.default = error('Any other fault.')
+  responses.default = error('Any other fault.', toErrorHeaders(operation, ['Allow', 'Retry-After']))
   return {
     operationId: toCamelCase(id),
     summary: title,

@@ -1,6 +1,7 @@
 import { allowsRanges } from '@/surface/shared/headers'
 import type { Operation } from '@/surface/shared/operation'
 import type { Json } from './openapi'
+import { toSuccessHeaders } from './openapi-headers'
 
 const text = { type: 'string', maxLength: 4096 }
 
@@ -72,7 +73,10 @@ export function toConditionalResponses(
   const contentRange = { 'Content-Range': { $ref: '#/components/headers/ContentRange' } }
   return {
     // Without a schema: a part of a document is bytes, whatever the document is.
-    '206': { description: 'The bytes of the range that is asked for.', headers: contentRange },
+    '206': {
+      description: 'The bytes of the range that is asked for.',
+      headers: { ...toSuccessHeaders(operation), ...contentRange },
+    },
     '412': failed,
     '416': toError(416, 'The range begins after the end.', contentRange),
   }
