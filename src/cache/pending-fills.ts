@@ -1,7 +1,7 @@
 import type { SharedTask } from './shared-task'
 
-/** Fills of one lane do not wait for those of another. */
-export type Lane = 'usual' | 'long'
+/** Fills of one lane do not wait for those of another: those of a single document take a millisecond, exports minutes. */
+export type Lane = 'single' | 'usual' | 'long'
 
 /** The client that waits for a fill, and the lane in which it runs. */
 export type Waiting = { client: string; signal?: AbortSignal | undefined; lane?: Lane | undefined }

@@ -14,7 +14,7 @@ export type ResponseCache<T extends Cacheable> = Omit<SyncState, 'staleUntil'> &
   /**
    * The cached response, or one that is filled now on behalf of a client. Concurrent misses for one key share a fill.
    * A frequently requested one that a change has just made stale is returned while it is replaced. A client stops
-   * waiting when its signal is aborted. A fill that may take minutes is in a lane of its own.
+   * waiting when its signal is aborted. Fills that take far less time than others, or more, are in lanes of their own.
    */
   get: (key: string, fill: RunFill<T>, client?: string, signal?: AbortSignal, lane?: Lane) => Promise<T>
   /** How to fill a response again, once it is invalidated, ahead of its next reader. It must not depend on one. */

@@ -1,5 +1,6 @@
 import { refreshAheadClient } from '@/cache/refresh-ahead'
 import { firstFillsClient } from './http/first-fills'
+import { longDocumentsClient } from './renderer/direct-fill'
 
 const MB = 1024 * 1024
 
@@ -11,7 +12,19 @@ export const fillQueueLimits = {
   extra: 4,
   // Most expensive fills have ended by then.
   demandingIntervalMs: 120,
-  ownClients: [refreshAheadClient, firstFillsClient],
+  ownClients: [refreshAheadClient, firstFillsClient, longDocumentsClient],
+  maxWaiting: 1024,
+  maxWaitingPerClient: 256,
+  maxWaitMs: 10_000,
+}
+
+/**
+ * Fills of single documents as JSON, which the front door makes itself: the more of them at a time, the more are read by
+ * one statement. They take no turns of others, but the thread that sends cache hits, for a fifth of a millisecond each.
+ */
+export const singleQueueLimits = {
+  concurrency: 14,
+  concurrencyPerClient: 10,
   maxWaiting: 1024,
   maxWaitingPerClient: 256,
   maxWaitMs: 10_000,

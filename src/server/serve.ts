@@ -16,7 +16,6 @@ import { createAssetStore } from './http/assets'
 import { createByteBudget } from './http/byte-budget'
 import { toClient } from './http/client-address'
 import { createConnections, findMaxOpenFiles, toConnectionBounds } from './http/connections'
-import { createFairQueue } from './http/fair-queue'
 import { startFirstFills } from './http/first-fills'
 import { createFrontDoor } from './http/front-door'
 import type { FrontDoorOptions } from './http/front-door-context'
@@ -24,9 +23,10 @@ import { createHealthCheck } from './http/health'
 import { createRequestIds } from './http/request-id'
 import { openResponseFiles } from './http/response-files'
 import { startWarmUp } from './http/warm-up'
-import { diskLimits, exportQueueLimits, fillQueueLimits, memoryLimits, parseQueueLimits, unsentLimits } from './limits'
+import { diskLimits, memoryLimits, unsentLimits } from './limits'
 import type { Log } from '@/config/log'
 import { openMetrics, toFrontDoorMetrics } from './metrics/open-metrics'
+import { createQueues, toQueue } from './queues'
 import { createDirectFill } from './renderer/direct-fill'
 import { openNextStatic } from './renderer/next-static'
 import { openRendering } from './renderer/open-rendering'
@@ -64,16 +64,14 @@ export async function serve(options: ServeOptions): Promise<void> {
   shutdown.add('the admin', async () => (await opened)?.admin.close())
 
   const cacheBytes = env.CACHE === 'on' && !isDev ? env.CACHE_MAX_BYTES : 0
-  const fills = createFairQueue(fillQueueLimits)
-  const parseQueue = createFairQueue(parseQueueLimits)
+  const queues = createQueues()
   const maxStaleMs = env.STALE_IF_ERROR_SECONDS * 1000
   const targets = toPurgeTargets(env)
   const release = await toRelease(env)
   const purger = targets.length > 0 ? startPurger({ databaseUrl, targets, release, toTags: toStaleTags, log }) : null
   if (purger) shutdown.add('the purger', () => purger.close())
   else void forgetCaches(databaseUrl).catch((err: unknown) => log.warn({ err }, 'Former caches could not be forgotten'))
-  const exports = createFairQueue(exportQueueLimits)
-  const share: LaneShare = (task, lane) => (lane === 'long' ? exports : fills).share(task)
+  const share: LaneShare = (task, lane) => toQueue(queues, lane).share(task)
   const onChange = () => purger?.wake()
   const synced = await openSyncedCache({
     databaseUrl,
@@ -98,7 +96,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const assets = await createAssetStore(path.resolve(process.cwd(), '.assets'))
   const staticFiles = isDev ? null : await openNextStatic(path.resolve(process.cwd(), '.next/static'))
   const { renderer, admin: adminProcess, attach } = await opening
-  const fill = direct ? createDirectFill(direct, changeLog, renderer.fill) : renderer.fill
+  const fill = direct
+    ? createDirectFill(direct, { changeLog, fill: renderer.fill, fills: queues.fills })
+    : renderer.fill
   const admin = createAdminHandler({
     forward: tracing?.traceForward(adminProcess.forward) ?? adminProcess.forward,
     untilStarted: adminProcess.untilStarted,
@@ -120,6 +120,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     cache,
     catchUp: synced.catchUp,
     fill: tracing?.traceFill(fill) ?? fill,
+    isFilledHere: direct?.handles ?? (() => false),
     files,
     traceRequest: tracing?.traceRequest ?? null,
     toTagHeaders: createTagHeaders(targets, release, toCollectionTag),
@@ -128,7 +129,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     assets,
     admin: admin.handle,
     memory,
-    parseQueue,
+    parseQueue: queues.parses,
     health: createHealthCheck(async () => !isDraining && synced.isConnected() && renderer.isReady()),
     log,
   }
@@ -141,10 +142,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   const parts = {
     connections,
-    fills,
-    exports,
+    ...queues,
     files,
-    parses: parseQueue,
     admin,
     next: adminProcess,
     memory,
@@ -160,9 +159,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     cacheMaxBytes: cacheBytes,
     synced,
     purger,
-    fills,
-    exports,
-    parses: parseQueue,
+    ...queues,
     admin,
     connections,
     budgets,
@@ -184,7 +181,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (!isDev) {
     const baseUrls = { content: env.BASE_URL, catalogue: env.CATALOGUE_URL }
     const fillOne = (one: Fill) => fill(one, cache.isInSync())
-    const firstFills = startFirstFills({ fill: fillOne, fills, baseUrls })
+    const firstFills = startFirstFills({ fill: fillOne, fills: queues.fills, baseUrls })
     shutdown.addFirst('the first fills', async () => firstFills.close())
   }
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {

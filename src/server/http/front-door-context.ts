@@ -29,6 +29,8 @@ export type FrontDoorOptions = {
   /** Resolves once the cache includes every change that was visible before the call. */
   catchUp: () => Promise<void>
   fill: FillClient['fill']
+  /** True for an operation of which this process fills the responses itself. */
+  isFilledHere: (host: Host, operationId: string) => boolean
   /** Bodies that are too large for memory, in files. */
   files: ResponseFiles
   /** Null if tracing is off. */

@@ -38,7 +38,7 @@ export async function serveOperation(
   host: Host,
   match: RouteMatch,
 ): Promise<void> {
-  const { cache, fastPath, toClient, toContext, toRequestId } = context
+  const { cache, fastPath, isFilledHere, toClient, toContext, toRequestId } = context
   const fill: Fill = { host, operationId: match.operation.id, params: match.params, format: match.format }
   const series = toRequestSeries(host, fill.operationId, fill.format)
   countAs(res, series)
@@ -58,7 +58,7 @@ export async function serveOperation(
       return filled
     }
     const key = toCacheKey(fill)
-    const lane = isExport ? 'long' : 'usual'
+    const lane = isExport ? 'long' : isFilledHere(host, fill.operationId) ? 'single' : 'usual'
     const whole = await wait(cache.get(key, runFill, toClient(req), toDisconnectSignal(req), lane))
     release = hold(whole)
     // Whoever reads of a change must not be sent what was before it, neither by this server nor by the next. Waited for

@@ -5,7 +5,7 @@ import type { AdminHandler } from '@/server/admin/admin'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import type { Connections } from '@/server/http/connections'
 import type { Purger } from '@/purging/purger'
-import type { FairQueue } from '@/server/http/fair-queue'
+import type { Queues } from '@/server/queues'
 import type { Representation } from '@/server/http/representation'
 import type { SyncedCache } from '@/server/synced-cache'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
@@ -14,16 +14,12 @@ import { addDirectFillMetrics, type DirectFillUsage } from './direct-fill-metric
 import { addPurgeMetrics } from './purge-metrics'
 
 /** The parts of the server, which count their own events. */
-export type ServerParts = {
+export type ServerParts = Queues & {
   cache: ResponseCache<Representation>
   cacheMaxBytes: number
   synced: SyncedCache
   /** Null if no cache in front is configured. */
   purger: Purger | null
-  fills: FairQueue
-  /** Fills of bulk exports. */
-  exports: FairQueue
-  parses: FairQueue
   admin: AdminHandler
   connections: Connections
   budgets: Record<'memory' | 'disk' | 'unsent' | 'files', Pick<ByteBudget, 'stats'>>
@@ -35,7 +31,7 @@ export type ServerParts = {
 export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addCacheMetrics(registry, parts)
   addPurgeMetrics(registry, parts.purger)
-  const { synced, fills, exports, parses, admin, connections, budgets, direct } = parts
+  const { synced, fills, singles, exports, parses, admin, connections, budgets, direct } = parts
   addGauge({
     registry,
     name: 'lectern_listener_connected',
@@ -57,10 +53,10 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
   addGauge({
     registry,
     name: 'lectern_queue_tasks',
-    help: 'Cache fills, fills of bulk exports, and GraphQL requests being parsed: running and waiting.',
+    help: 'Cache fills, those of single documents and of bulk exports, and GraphQL requests being parsed: running and waiting.',
     labels: ['queue', 'state'],
     read: () =>
-      Object.entries({ fills, exports, parses }).flatMap(([queue, { stats }]) => {
+      Object.entries({ fills, singles, exports, parses }).flatMap(([queue, { stats }]) => {
         const { running, waiting } = stats()
         return toSamplesBy('state', { running, waiting }).map(({ labels, value }) => ({
           labels: { ...labels, queue },

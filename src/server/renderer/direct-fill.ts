@@ -1,13 +1,25 @@
 import type { ChangeLog } from '@/cache/change-log'
 import type { DirectFills } from '@/config/direct-fills'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import type { FairQueue } from '@/server/http/fair-queue'
 import { Unavailable } from '@/server/http/unavailable'
 import type { FillClient } from './fill-client'
 
 type RunFill = FillClient['fill']
 
-/** Fills in this process what can be filled here, and everything else by `fill`, in the renderer. */
-export function createDirectFill(direct: DirectFills, changeLog: ChangeLog, fill: RunFill): RunFill {
+/** The client in whose name documents wait for their turn that turn out to be too long to be filled here. */
+export const longDocumentsClient = 'long documents'
+
+type Options = {
+  changeLog: ChangeLog
+  /** Fills anything, in the renderer. */
+  fill: RunFill
+  /** The turns of the fills in the renderer. */
+  fills: FairQueue
+}
+
+/** Fills in this process what can be filled here, and everything else by `fill`. */
+export function createDirectFill(direct: DirectFills, { changeLog, fill, fills }: Options): RunFill {
   let told = 0
   return async (wanted, mayMemoize, ...request) => {
     const { host, operationId: operation, format, params } = wanted
@@ -19,6 +31,6 @@ export function createDirectFill(direct: DirectFills, changeLog: ChangeLog, fill
         ? new Unavailable(`Postgres is unavailable to ${operation}`, { cause })
         : cause
     })
-    return outcome ?? fill(wanted, mayMemoize, ...request)
+    return outcome ?? fills.run(longDocumentsClient, () => fill(wanted, mayMemoize, ...request))
   }
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
+import type { Lane } from '@/cache/pending-fills'
 import { createResponseCache } from '@/cache/response-cache'
 import { createHosts } from '@/server/http/hosts'
 import { createAssetStore } from '@/server/http/assets'
@@ -47,6 +48,7 @@ async function open(maxBytes: number) {
     isDependencyUnavailable: () => false,
     now: () => clock.now,
   })
+  const lanes: (Lane | undefined)[] = []
   const onRequest = createFrontDoor('content', {
     toTagHeaders: () => ({}),
     traceRequest: null,
@@ -54,8 +56,15 @@ async function open(maxBytes: number) {
     isEmbedded: true,
     adminOrigin: urls.adminUrl,
     toContext: (host) => ({ host, ...urls, mediaUrl: urls.baseUrl, cdnMaxAgeSeconds: undefined }),
-    cache,
+    cache: {
+      ...cache,
+      get(key, fill, client, signal, lane) {
+        lanes.push(lane)
+        return cache.get(key, fill, client, signal, lane)
+      },
+    },
     catchUp: async () => undefined,
+    isFilledHere: (_, operationId) => operationId === 'getMedia',
     async fill({ params }) {
       const { slug } = params as { slug: string }
       filled.push(slug)
@@ -87,6 +96,7 @@ async function open(maxBytes: number) {
     port,
     filled,
     cache,
+    lanes,
     surroundings,
     async read(slug: string, headers: Record<string, string> = {}) {
       clock.now += 2000
@@ -103,6 +113,14 @@ async function open(maxBytes: number) {
     },
   }
 }
+
+describe('A miss', () => {
+  it('waits for no slower kind: a single document not for pages, and neither for an export', async () => {
+    const { ask, lanes } = await open(30_000)
+    for (const target of ['/api/media/7', '/resources/one', '/articles.jsonl']) await ask('GET', target)
+    expect(lanes).toEqual(['single', 'usual', 'long'])
+  })
+})
 
 describe('A response that the fast path sends', () => {
   it('is not evicted first', async () => {
