@@ -108,19 +108,22 @@ describe.each(variants)('an image that is in use, at $width pixels', (variant) =
   })
 
   // Payload offers no cropping in a narrow window.
-  it.runIf(variant.width > 1000)('is shown to writers without what would change it, which they may not', async () => {
-    const account = { email: `w${marker}@press.example`, password: 'a long password' }
-    const { id } = await editor.create('users', { ...account, name: `Wren ${marker}`, permission: 'writer' })
-    const offered = (shown: Page) =>
-      Promise.all(
-        ['Preview Sizes', 'Edit Image', 'No Folder'].map((name) => shown.getByRole('button', { name }).count()),
-      )
-    expect(await offered(page)).toEqual([1, 1, 1])
-    const writer = await openAdmin(browser, await signIn(account), variant)
-    await openForm(writer.page, `collections/media/${imageId}`)
-    await writer.page.getByRole('button', { name: 'Preview Sizes' }).waitFor()
-    expect(await offered(writer.page)).toEqual([1, 0, 0])
-    await writer.close()
-    await editor.remove('users', id)
-  })
+  it.runIf(variant.width > 1000)(
+    'is shown to writers without what would change it (no cropping in a narrow window)',
+    async () => {
+      const account = { email: `w${marker}@press.example`, password: 'a long password' }
+      const { id } = await editor.create('users', { ...account, name: `Wren ${marker}`, permission: 'writer' })
+      const offered = (shown: Page) =>
+        Promise.all(
+          ['Preview Sizes', 'Edit Image', 'No Folder'].map((name) => shown.getByRole('button', { name }).count()),
+        )
+      expect(await offered(page)).toEqual([1, 1, 1])
+      const writer = await openAdmin(browser, await signIn(account), variant)
+      await openForm(writer.page, `collections/media/${imageId}`)
+      await writer.page.getByRole('button', { name: 'Preview Sizes' }).waitFor()
+      expect(await offered(writer.page)).toEqual([1, 0, 0])
+      await writer.close()
+      await editor.remove('users', id)
+    },
+  )
 })
