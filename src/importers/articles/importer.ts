@@ -30,12 +30,13 @@ const prefetchedArticles = 3
 export const articlesImporter = defineImporter<ArticleSettings>({
   name: 'articles',
   usage:
-    'FILE|FOLDER|ARCHIVE… [--base-url URL] [--permalink PATTERN] [--author NAME] [--profession ID] [--settings FILE]',
+    'FILE|FOLDER|ARCHIVE… [--base-url URL] [--permalink PATTERN] [--author NAME] [--profession ID] [--moved] [--settings FILE]',
   flags: {
     'base-url': { type: 'string' },
     permalink: { type: 'string' },
     author: { type: 'string' },
     profession: { type: 'string' },
+    moved: { type: 'boolean' },
     settings: { type: 'string' },
   },
   help: [
@@ -47,10 +48,14 @@ export const articlesImporter = defineImporter<ArticleSettings>({
     '--permalink PATTERN how their addresses went on, such as /:year/:month/:day/:slug/',
     '--author NAME       the byline of those that name nobody; else the publisher',
     '--profession ID     for those whose tags name none; else public-service',
+    '--moved             the site or folder has another name than at its last import: articles of the same',
+    '                    addresses are its own, and are not rejected as those of another one',
     '--settings FILE     the same as YAML, and “tags”: which tag stands for which profession',
   ],
-  parseOptions: ({ settings, permalink, author, profession, 'base-url': baseUrl }) => {
-    const flags = Object.entries({ baseUrl, permalink, author, profession }).filter(([, value]) => value !== undefined)
+  parseOptions: ({ settings, permalink, author, profession, moved, 'base-url': baseUrl }) => {
+    const flags = Object.entries({ baseUrl, permalink, author, profession, moved }).filter(
+      ([, value]) => value !== undefined,
+    )
     return readSettings(typeof settings === 'string' ? settings : null, Object.fromEntries(flags))
   },
   run: importArticles,
@@ -118,7 +123,10 @@ async function* importFiles(
       const parsed = await parsing
       const toDraft = parsed.article.ownReference === null ? toArticleDraft : toOwnDraft
       const draft = toDraft(parsed, context)
-      const compared = compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, draft)
+      const compared = compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, {
+        ...draft,
+        hasMoved: settings.moved,
+      })
       if ('foreign' in compared) throw new RecordError(toForeignReason(reference, compared.foreign, stored))
       record.reasons.push(...compared.notes)
       const claim = slugs.claim(parsed.article, reference)
@@ -159,7 +167,7 @@ async function* importFiles(
 }
 
 function toForeignReason(slug: string, from: string, stored: Article | undefined): string {
-  return `Its address “${slug}” belongs to the article “${stored?.title ?? ''}”, which was ${from}. Give it another slug, or, if it is the same article, import its file alone.`
+  return `Its address “${slug}” belongs to the article “${stored?.title ?? ''}”, which was ${from}. Give it another slug, or, if it is the same article, import its file alone; if all of them are, with --moved.`
 }
 
 async function open(article: ScannedArticle): Promise<ReadArticle> {

@@ -34,6 +34,10 @@ export function toSite(baseUrl: string | null | undefined): string | null {
 }
 
 type Said = Pick<ArticleDraft, 'title' | 'description' | 'publishedAt'>
+type SourceRecord = Said & {
+  /** Whether its source is said to have another name or address now. */
+  hasMoved: boolean
+}
 
 /**
  * Compares the origin of a record with where the article of its address came from: `foreign` where that is another
@@ -42,14 +46,14 @@ type Said = Pick<ArticleDraft, 'title' | 'description' | 'publishedAt'>
 export function compareOrigins(
   before: ImportedValues | undefined,
   origin: Origin | null,
-  said: Said,
+  { hasMoved, ...said }: SourceRecord,
 ): { foreign: string } | { origin: Origin | null; notes: string[] } {
   const known = before?.origin
   if (origin === null) return { origin: known ?? null, notes: [] }
   if (!before || !known) return { origin, notes: [] }
   const merged = { name: origin.name ?? known.name, site: origin.site ?? known.site }
   const isSame = isSameSource(known, origin)
-  if (isSame === true || isSameRecord(before, said)) return { origin: merged, notes: [] }
+  if (isSame === true || hasMoved || isSameRecord(before, said)) return { origin: merged, notes: [] }
   const from = known.site ?? known.name
   if (isSame === null) return { origin: merged, notes: from === null ? [] : [`It was imported from “${from}” before.`] }
   const [there, here] =

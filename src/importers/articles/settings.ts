@@ -18,6 +18,8 @@ const settingsSchema = z.strictObject({
   author: z.string().optional(),
   /** The profession of articles whose tags map to none. */
   profession: profession.default('public-service'),
+  /** True where their source has another name or address than before: articles of the same addresses are its own. */
+  moved: z.boolean().default(false),
   /** Professions by tag. */
   tags: z.record(z.string(), profession).default({}),
 })

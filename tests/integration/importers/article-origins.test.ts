@@ -27,12 +27,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (...names: string[]) =>
-  importInto({
-    importer: articlesImporter,
-    paths: names.map((name) => path.join(folder, name)),
-    payload: test.payload,
-  })
+const run = (name: string, flags = {}) =>
+  importInto({ importer: articlesImporter, paths: [path.join(folder, name)], flags, payload: test.payload })
 
 const toText = (subject: string) =>
   `It says a good deal about [${subject}](https://e.org/), as ${subject} was seen by those who wrote it then. `.repeat(
@@ -60,7 +56,7 @@ it('a source changes its own articles, and none of the same address that came fr
       {
         outcome: 'rejected',
         reasons: [
-          'Its address “about” belongs to the article “About”, which was imported from “a”, not from “b”. Give it another slug, or, if it is the same article, import its file alone.',
+          'Its address “about” belongs to the article “About”, which was imported from “a”, not from “b”. Give it another slug, or, if it is the same article, import its file alone; if all of them are, with --moved.',
         ],
       },
     ])
@@ -99,6 +95,18 @@ it('a source under a new name is recognized by articles of the same title and da
   await write('new/about.md', 'ferries', 'date: 2021-02-03\n')
   expect((await run('new')).records).toMatchObject([{ outcome: 'changed' }])
   expect(await findWords()).toContain('ferries')
+})
+
+it('a source under a new name changes its articles where that is said', async () => {
+  await write('old/about.md', 'boats')
+  await run('old')
+  await write('new/about.md', 'ships')
+  expect((await run('new')).records).toMatchObject([{ outcome: 'rejected' }])
+  expect((await run('new', { moved: true })).records).toMatchObject([
+    { outcome: 'changed', reasons: expect.not.arrayContaining([expect.stringContaining('imported from')]) },
+  ])
+  expect((await run('new')).records).toMatchObject([{ outcome: 'unchanged' }])
+  expect(await findWords()).toContain('ships')
 })
 
 it('a file given alone changes an article of another source, and its entry says so', async () => {
