@@ -63,7 +63,9 @@ export function recognizeFormer(
   next: ImportedValues,
   former: Readonly<Record<string, string | undefined>>,
 ): ImportedValues {
-  const hashes = Object.entries(former).map(([field, value]) => [field, toValueHash(JSON.stringify(value ?? null))])
+  const hashes = Object.entries(former).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, toValueHash(JSON.stringify(value))]],
+  )
   const said = hashes.filter(([field = '', each]) => before?.said[field] === each)
   return { ...next, said: { ...next.said, ...(Object.fromEntries(said) as Hashes) } }
 }

@@ -1,6 +1,6 @@
 import { toString } from 'mdast-util-to-string'
 
-import { cutCharacters } from '@/lib/characters'
+import { countCharacters, cutCharacters } from '@/lib/characters'
 import { quote } from '@/lib/quote'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import type { ProfessionId } from '@/schemas/content/professions'
@@ -30,7 +30,7 @@ export type ArticleDraft = {
   /** The title of a file that has none, until an editor or the file gives it one. */
   standInTitle: string
   description: string | null
-  /** What earlier versions, which ran the lines of a text together, made of the same file. */
+  /** What earlier versions, which ran the lines of a text together, made of the same file, if it was something else. */
   formerDescription?: string
   professions: ProfessionId[]
   /** Null for our own export of a draft that names nobody. */
@@ -101,7 +101,9 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const { normalized, description } = describe(bodyText)
   if (!normalized) missing.push('description')
   if (normalized?.isAdapted)
-    notes.push(`description: made to fit, from ${summary?.length ?? 0} characters to ${normalized.description.length}.`)
+    notes.push(
+      `description: made to fit, from ${countCharacters(summary ?? '')} characters to ${countCharacters(normalized.description)}.`,
+    )
   const isFuture = file.time !== null && Date.parse(file.time) > context.now
   if (isFuture) notes.push('Its date lies ahead: it is a draft until somebody schedules it.')
   if (file.time === null) {
@@ -116,7 +118,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     title,
     standInTitle,
     description,
-    formerDescription: describe(joinedText).description,
+    ...(joinedText === bodyText ? {} : { formerDescription: describe(joinedText).description }),
     professions: resolveProfessions(file, settings, notes),
     byline,
     publishedAt: file.time,
