@@ -15,7 +15,7 @@ import type { FieldTable } from '@/schemas/content/list-fields'
 import type { ListParameters } from '@/schemas/content/list-parameters'
 import { parseListInput, type ListQuery } from '@/schemas/content/list-query'
 import { operators, type Operator } from '@/schemas/content/where'
-import type { QueryValue } from '@/schemas/shared/query-tree'
+import { isQueryObject, type QueryValue } from '@/schemas/shared/query-tree'
 
 /** Arguments of a list field, with Payload's names and REST's rules. A dot in a field's name becomes `__`. */
 export function listArguments(typeName: string, fields: FieldTable): GraphQLFieldConfigArgumentMap {
@@ -86,21 +86,17 @@ const maxInt = 2 ** 31 - 1
 
 /** A filter as REST has it, without the members that are null: these, like arguments, are as if they were not given. */
 function toRestWhere(where: QueryValue): QueryValue {
-  if (!isRecord(where)) return where
+  if (!isQueryObject(where)) return where
   return Object.fromEntries(
     Object.entries(where).flatMap(([name, value]): [string, QueryValue | undefined][] => {
       if (value === null) return []
       if ((name === 'AND' || name === 'OR') && Array.isArray(value))
         return [[name.toLowerCase(), value.map(toRestWhere)]]
-      if (!isRecord(value)) return [[name.replace('__', '.'), value]]
+      if (!isQueryObject(value)) return [[name.replace('__', '.'), value]]
       const operands = Object.entries(value).filter(([, operand]) => operand !== null)
       return operands.length > 0 ? [[name.replace('__', '.'), Object.fromEntries(operands)]] : []
     }),
   )
-}
-
-function isRecord(value: QueryValue | undefined): value is { [name: string]: QueryValue | undefined } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function toGraphQLName(field: string): string {

@@ -8,9 +8,9 @@ import { toCondition, toListOrder, toOrder } from './filter'
 import { findPageIds, leastOffset } from '@/reading/shared/list-places'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 
-type Ids = { id: number }
+type WithId = { id: number }
 
-const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-articles-newest', () =>
+const newest = prepareRead<WithId, { limit: number; offset: number }>('lectern-articles-newest', () =>
   selectIds({
     from: sql`articles a`,
     condition: isPublished,
@@ -21,11 +21,14 @@ const newest = prepareRead<Ids, { limit: number; offset: number }>('lectern-arti
 )
 
 /** The ids of one page of a list, in its order. */
-export async function findArticleIds({ sort, where, limit, page }: ListQuery, mayBeMemoized: boolean): Promise<Ids[]> {
+export async function findArticleIds(
+  { sort, where, limit, page }: ListQuery,
+  mayBeMemoized: boolean,
+): Promise<number[]> {
   const offset = (page - 1) * limit
   // Only the default list is a prepared statement: the number of possible filters is unlimited.
   if (sort.length === 0 && !where && offset < leastOffset) {
-    const read = () => newest({ limit, offset })
+    const read = async () => toIds(await newest({ limit, offset }))
     return mayBeMemoized ? memoizeUntilChange(`article ids ${limit} ${offset}`, ['listing:articles'], read) : read()
   }
   const keys = sort.length > 0 ? sort : articleNewestFirst
@@ -35,11 +38,14 @@ export async function findArticleIds({ sort, where, limit, page }: ListQuery, ma
     const name = `articles ${JSON.stringify({ sort, where })}`
     const tags = where || sort.length > 0 ? ['listing:articles', ...textTags] : ['listing:articles']
     const list = { name, tags, from, condition: toWhere(where), id: articleColumns.id!.value, order: listOrder }
-    return (await findPageIds(list, limit, offset, mayBeMemoized)).map((id) => ({ id }))
+    return findPageIds(list, limit, offset, mayBeMemoized)
   }
   const order = toOrder(keys, articleColumns)
-  return readRows(selectIds({ from, condition: toWhere(where), order, limit: sql`${limit}`, offset: sql`${offset}` }))
+  const part = { limit: sql`${limit}`, offset: sql`${offset}` }
+  return toIds(await readRows<WithId>(selectIds({ from, condition: toWhere(where), order, ...part })))
 }
+
+const toIds = (rows: readonly WithId[]) => rows.map(({ id }) => id)
 
 const source = { fields: articleFields, columns: articleColumns }
 /** The tags of the texts of any article, author and image, which filters and orders compare. */

@@ -131,7 +131,7 @@ const maxTries = 5
 export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
   const members = toOptionalMembers(query.select)
   for (let tries = 0; tries < maxTries; tries++) {
-    const ids = (await findArticleIds(query, tries === 0)).map(({ id }) => id)
+    const ids = await findArticleIds(query, tries === 0)
     if (ids.length === 0) return []
     const rows = hasBody(query.select)
       ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)), members })

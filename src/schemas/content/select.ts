@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
-import type { QueryValue } from '@/schemas/shared/query-tree'
+import { isQueryObject, type QueryValue } from '@/schemas/shared/query-tree'
 
 /** The fields of a document by name, in its order; null for one without fields of its own. */
 export type Selectable = { readonly [name: string]: Selectable | null }
@@ -44,7 +44,7 @@ export function parseSelect(
 }
 
 function parseWish(input: QueryValue, selectable: Selectable, at: string, issues: Pick<Issues, 'push'>): Wish | null {
-  if (!isRecord(input)) {
+  if (!isQueryObject(input)) {
     issues.push(`${at} takes the form ${at}[field]=true or =false; got ${describe(input)}.`)
     return null
   }
@@ -54,7 +54,7 @@ function parseWish(input: QueryValue, selectable: Selectable, at: string, issues
     if (members === undefined) {
       issues.push(`${at} does not know the field ${quote(name)}. Allowed: ${Object.keys(selectable).join(', ')}.`)
     } else if (value === 'true' || value === 'false') wish[name] = value === 'true'
-    else if (members && isRecord(value)) wish[name] = parseWish(value, members, `${at}[${name}]`, issues) ?? {}
+    else if (members && isQueryObject(value)) wish[name] = parseWish(value, members, `${at}[${name}]`, issues) ?? {}
     else issues.push(`${at}[${name}] must be true or false; got ${describe(value)}.`)
   }
   return wish
@@ -86,10 +86,6 @@ export function pickSelected<T>(value: T, selection: Selection | true | null): T
       return inner === undefined ? [] : [[name, pickSelected(member, inner)]]
     }),
   ) as T
-}
-
-function isRecord(value: QueryValue | undefined): value is { [key: string]: QueryValue | undefined } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function describe(input: QueryValue | undefined): string {

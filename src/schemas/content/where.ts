@@ -2,7 +2,7 @@ import { toInstant } from '@/lib/instant'
 import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
 import { toCanonicalField, type Field, type FieldTable, type FieldType } from './list-fields'
-import type { QueryValue } from '@/schemas/shared/query-tree'
+import { isQueryObject, type QueryObject, type QueryValue } from '@/schemas/shared/query-tree'
 
 export const operators = ['equals', 'not_equals', 'contains', 'in', 'greater_than', 'less_than', 'exists'] as const
 
@@ -33,7 +33,7 @@ export function parseWhere(input: QueryValue | undefined, fields: FieldTable, is
 }
 
 function parseGroup(input: QueryValue, scan: Scan, depth: number): Where | null {
-  if (!isRecord(input)) {
+  if (!isQueryObject(input)) {
     scan.issues.push(`where takes the form where[field][operator]=value; got ${describe(input)}.`)
     return null
   }
@@ -50,7 +50,7 @@ function parseJunction(kind: 'and' | 'or', input: QueryValue | undefined, scan: 
     scan.issues.push(`where may nest and/or groups at most ${maxGroupDepth} deep.`)
     return null
   }
-  const items = Array.isArray(input) ? input : isRecord(input) && isIndexed(input) ? Object.values(input) : null
+  const items = Array.isArray(input) ? input : isQueryObject(input) && isIndexed(input) ? Object.values(input) : null
   if (!items) {
     scan.issues.push(`where[${kind}] takes a list: where[${kind}][0][field][operator]=value.`)
     return null
@@ -65,7 +65,7 @@ function parseField(name: string, input: QueryValue | undefined, scan: Scan): Wh
     scan.issues.push(`where does not know the field ${quote(name)}. Allowed: ${Object.keys(scan.fields).join(', ')}.`)
     return null
   }
-  if (!isRecord(input) || Object.keys(input).length === 0) {
+  if (!isQueryObject(input) || Object.keys(input).length === 0) {
     scan.issues.push(
       `where[${name}] needs an operator: where[${name}][operator]=value with one of ${operators.join(', ')}.`,
     )
@@ -175,11 +175,7 @@ function compare(a: Scalar, b: Scalar): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function isRecord(value: QueryValue | undefined): value is { [key: string]: QueryValue | undefined } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isIndexed(value: { [key: string]: QueryValue | undefined }): boolean {
+function isIndexed(value: QueryObject): boolean {
   return Object.keys(value).every((key) => /^\d{0,3}$/.test(key))
 }
 

@@ -2,7 +2,13 @@ import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
 
 /** A parameter's value: text, or an object where its name has brackets. */
-export type QueryValue = string | number | boolean | null | QueryValue[] | { [key: string]: QueryValue | undefined }
+export type QueryValue = string | number | boolean | null | QueryValue[] | QueryObject
+export type QueryObject = { [key: string]: QueryValue | undefined }
+
+/** True for the value of a parameter whose name has brackets. */
+export function isQueryObject(value: QueryValue | undefined): value is QueryObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 const maxDepth = 12
 const maxParameters = 200

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { countCharacters } from '@/lib/characters'
 import { searchLimits, toSearchWords } from '@/lib/search-terms'
 import { defineParameter } from './parameter'
 
@@ -10,8 +11,8 @@ const searchTextSchema = z.preprocess(
   (text: unknown) => (typeof text === 'string' ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() || undefined : text),
   z
     .string({ error: 'q takes one text.' })
-    .refine((text) => [...text].length <= characters, {
-      error: ({ input }) => `q must have 1 to ${characters} characters; got ${[...String(input)].length}.`,
+    .refine((text) => countCharacters(text) <= characters, {
+      error: ({ input }) => `q must have 1 to ${characters} characters; got ${countCharacters(String(input))}.`,
       abort: true,
     })
     .refine((text) => toSearchWords(text).length <= words, {
