@@ -11,6 +11,8 @@ export type FileRecord = {
   file: string
   line: number
   reference: string | null
+  /** The length of its source, or where that is not known of what was read from it. */
+  characters: number
   /** A hash of everything that the parsed record depends on; null if this is not known. */
   fingerprint: string | null
   /** True if it is known from an earlier import; then it is parsed only when `record` is called. */
@@ -26,7 +28,7 @@ type Facts = Pick<FileRecord, 'file' | 'fingerprint' | 'isKnown'> & { countUnrea
 
 /** Parses a known record only when needed, and others at once, so that their source text is not kept in memory. */
 export function toFileRecord(source: SourceRecord, { countUnread = () => undefined, ...facts }: Facts): FileRecord {
-  const { line, reference } = source
+  const { line, reference, source: text } = source
   let rest: SourceRecord | null = source
   let read: { record: BookRecord; unread: UnreadCounts } | null = null
   let isCounted = false
@@ -45,6 +47,7 @@ export function toFileRecord(source: SourceRecord, { countUnread = () => undefin
   if (!facts.isKnown) get()
   return {
     ...facts,
+    characters: text ? text.reduce((sum, { length }) => sum + length, 0) : JSON.stringify(get().record).length,
     line,
     reference,
     get record() {

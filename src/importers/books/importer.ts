@@ -10,8 +10,11 @@ import { createUnread } from './unread'
 import { createWriter, type WriteOptions } from './write-batch'
 import { writeWhileReading } from './write-while-reading'
 
-/** Records per transaction: enough for throughput, few enough for readers to see books appear during an import. */
-const batchSize = 200
+/**
+ * What one transaction writes: the more, the less of its time are statements that cost the same for any number, and the
+ * fewer, the sooner readers see books and the shorter editors wait for a save. The characters bound the memory.
+ */
+const batchLimits = { records: 400, characters: 8_000_000 }
 
 /** `npm run import -- books FILE…`: ONIX, MARC and Thoth’s JSON into books and bundles. */
 export const booksImporter = defineImporter<WriteOptions>({
@@ -75,7 +78,7 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
   const { watch, isBusy } = createStatementWatch()
   const { write, close } = createWriter(run, watch)
   try {
-    yield* writeWhileReading(records, { size: batchSize, signal, write, isBusy })
+    yield* writeWhileReading(records, { limits: batchLimits, signal, write, isBusy })
   } finally {
     const note = unread.toNote()
     if (note !== null && !signal.aborted) progress.addNote(note)

@@ -22,7 +22,7 @@ export type RecordToRead = { source: SourceRecord; fingerprint: string | null; i
 export type FindKnown = (sources: readonly SourceRecord[]) => Promise<RecordToRead[]>
 
 /** The number of records that are looked up together, and the maximum of their characters in memory. */
-const groupSize = 200
+const groupSize = 400
 const groupCharacters = 4_000_000
 
 /**

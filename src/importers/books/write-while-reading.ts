@@ -4,8 +4,8 @@ import { ImportError, type ImportedRecord } from '@/importers/importer'
 import type { MergedRecord } from './merge-records'
 
 type Options = {
-  /** Records per batch. */
-  size: number
+  /** A batch ends with the record that reaches one of these. */
+  limits: { records: number; characters: number }
   signal: AbortSignal
   /** Writes a batch; calls `beforeCommit` once only the commit is left. */
   write: (batch: readonly MergedRecord[], beforeCommit: () => void) => Promise<ImportedRecord[]>
@@ -23,15 +23,17 @@ type Write = { isDue: boolean; outcomes: Promise<ImportedRecord[]> }
  */
 export async function* writeWhileReading(
   records: AsyncIterable<MergedRecord | ImportedRecord>,
-  { size, signal, write, isBusy }: Options,
+  { limits, signal, write, isBusy }: Options,
 ): AsyncGenerator<ImportedRecord[]> {
   let batch: MergedRecord[] = []
+  let characters = 0
   let current: Write | null = null
   const begin = () => {
     const begun: Write = { isDue: false, outcomes: write(batch, () => (begun.isDue = true)) }
     // It is awaited later; until then a rejection must not count as unhandled.
     begun.outcomes.catch(() => undefined).finally(() => (begun.isDue = true))
     batch = []
+    characters = 0
     return begun
   }
   async function untilBusy(write: Write): Promise<void> {
@@ -51,11 +53,14 @@ export async function* writeWhileReading(
         if (current) await untilBusy(current)
         if (current?.isDue) yield* finish()
         if (signal.aborted) break
-        if ('outcome' in next) yield [next]
-        else if (batch.push(next) >= size) {
-          yield* finish()
-          current = begin()
+        if ('outcome' in next) {
+          yield [next]
+          continue
         }
+        characters += next.parts.reduce((sum, part) => sum + part.characters, 0)
+        if (batch.push(next) < limits.records && characters < limits.characters) continue
+        yield* finish()
+        current = begin()
       }
     } catch (error) {
       // The records before the error are valid.

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 // Payload reads its environment when the modules below are loaded.
 const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
 /** More than two transactions. */
-const total = 450
+const total = 900
 let folder: string
 let feed: string
 

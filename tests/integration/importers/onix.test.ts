@@ -302,8 +302,8 @@ describe('importing ONIX', () => {
 
   it('updates the planner statistics of Postgres while an empty catalogue grows', async () => {
     const feed = path.join(folder, 'made.xml')
-    await writeFile(feed, generateFeed(250, { release: '3.0', tags: 'short', encoding: 'windows-1252' }))
-    expect((await run({ paths: [feed] })).counts).toMatchObject({ imported: 250 })
+    await writeFile(feed, generateFeed(450, { release: '3.0', tags: 'short', encoding: 'windows-1252' }))
+    expect((await run({ paths: [feed] })).counts).toMatchObject({ imported: 450 })
     const { rows } = await toDatabase(test.payload).execute<{ known: number }>(
       sql`select reltuples::integer as known from pg_class where relname = 'catalogue_books'`,
     )

@@ -6,10 +6,10 @@ import { toOutcome, type MergedRecord } from '@/importers/books/merge-records'
 import { writeWhileReading } from '@/importers/books/write-while-reading'
 import { ImportError } from '@/importers/importer'
 
-const toRecord = (line: number): MergedRecord => {
+const toRecord = (line: number, text: readonly string[] | null = null): MergedRecord => {
   const reference = `r${line}`
   const record = toInvalidRecord({ line, reference, error: null })
-  const source = { line, reference, source: null, toRecord: () => record }
+  const source = { line, reference, source: text, toRecord: () => record }
   return { record, parts: [toFileRecord(source, { file: 'feed.xml', fingerprint: null, isKnown: false })] }
 }
 const outcomesOf = (batch: readonly MergedRecord[]) =>
@@ -39,7 +39,10 @@ function start(
     events.push(`committed ${name}`)
     return outcomesOf(batch)
   }
-  return { events, written: writeWhileReading(records(), { size: 2, signal, write, isBusy }) }
+  return {
+    events,
+    written: writeWhileReading(records(), { limits: { records: 2, characters: 1_000_000 }, signal, write, isBusy }),
+  }
 }
 
 describe('writing while reading', () => {
@@ -53,6 +56,25 @@ describe('writing while reading', () => {
     expect(writes).toEqual(
       ['1+2', '3+4', '5'].flatMap((name) => [`write ${name}`, `commit ${name}`, `committed ${name}`]),
     )
+  })
+
+  it('ends a batch early whose records are long, which bounds the memory that they take', async () => {
+    const long = 'x'.repeat(60)
+    async function* records() {
+      for (let line = 1; line <= 5; line++) yield toRecord(line, line === 2 ? [long, long] : [long])
+    }
+    const sizes: number[] = []
+    const written = writeWhileReading(records(), {
+      limits: { records: 3, characters: 150 },
+      signal: new AbortController().signal,
+      write: async (batch) => {
+        sizes.push(batch.length)
+        return outcomesOf(batch)
+      },
+      isBusy: () => true,
+    })
+    for await (const outcomes of written) expect(outcomes).not.toEqual([])
+    expect(sizes).toEqual([2, 3])
   })
 
   it('reads nothing while the database waits for the next statement of a batch', async () => {
@@ -105,7 +127,7 @@ describe('writing while reading', () => {
       throw new ImportError('the XML is not well-formed')
     }
     const written = writeWhileReading(records(), {
-      size: 2,
+      limits: { records: 2, characters: 1_000_000 },
       signal: new AbortController().signal,
       write: async (batch) => outcomesOf(batch),
       isBusy: () => true,
@@ -124,7 +146,7 @@ describe('writing while reading', () => {
       for (;;) yield toRecord(++read)
     }
     const written = writeWhileReading(records(), {
-      size: 2,
+      limits: { records: 2, characters: 1_000_000 },
       signal: new AbortController().signal,
       write: async () => {
         throw new Error('Connection terminated')
