@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { withTimeout } from '@/lib/with-timeout'
 import { BoundedClient, type BoundedClientOptions } from './bounded-client'
-import { toIdleOption } from './connection-limits'
+import { toSessionOptions } from './connection-limits'
 
 export type BoundedPoolOptions = Omit<pg.PoolConfig, 'Client' | 'idleTimeoutMillis'> &
   BoundedClientOptions & { idleTimeoutMillis: number }
@@ -37,7 +37,7 @@ export class BoundedPool extends pg.Pool {
   constructor(options: BoundedPoolOptions) {
     // When a closed connection goes unnoticed by the server, Postgres ends its session by itself.
     super({
-      options: toIdleOption(2 * options.idleTimeoutMillis),
+      options: toSessionOptions(2 * options.idleTimeoutMillis),
       ...options,
       Client: BoundedClient,
     } as pg.PoolConfig)

@@ -7,5 +7,8 @@ export const poolLimits = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 
 /** The most connections of a renderer, and of an admin; a share of them each where there are several processes. */
 export const toPoolSize = (processes: number): number => Math.max(4, Math.floor(10 / processes))
 
-/** The timeout of idle sessions, as an option of Postgres, since the driver has no parameter for it. */
-export const toIdleOption = (idleMs: number) => `-c idle_session_timeout=${idleMs}`
+/**
+ * What the driver has no parameter for, as options of Postgres: the timeout of idle sessions, and no JIT compilation. That
+ * takes a tenth of a second for a plan that Postgres takes for expensive, each time, and none of ours runs long enough.
+ */
+export const toSessionOptions = (idleMs: number) => `-c idle_session_timeout=${idleMs} -c jit=off`

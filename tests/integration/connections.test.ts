@@ -196,6 +196,18 @@ describe('A pool', () => {
     opened.push({ close: () => pool.end() })
     return pool
   }
+  it('compiles no plans, whatever the database does by default', async () => {
+    const database = new pg.Client({ connectionString: postgres.url })
+    await database.connect()
+    try {
+      await database.query('alter role current_user set jit = on')
+      expect((await create().query('show jit')).rows).toEqual([{ jit: 'off' }])
+    } finally {
+      await database.query('alter role current_user reset jit')
+      await database.end()
+    }
+  })
+
   /** As Drizzle does: a client whose BEGIN fails is never released. */
   async function begin(pool: BoundedPool) {
     const client = await pool.connect()

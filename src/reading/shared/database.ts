@@ -44,7 +44,7 @@ export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBu
   if (budget.remainingMs < 1) throw createOverBudgetError()
   return runRead(async (client) => {
     const timeoutMs = Math.max(1, Math.floor(budget.remainingMs))
-    const settings = `set local enable_seqscan = off; set local jit = off; set local statement_timeout = ${timeoutMs}`
+    const settings = `set local enable_seqscan = off; set local statement_timeout = ${timeoutMs}`
     const planning = name === undefined ? '' : '; set local plan_cache_mode = force_generic_plan'
     const startedAt = performance.now()
     try {

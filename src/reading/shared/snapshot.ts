@@ -22,7 +22,7 @@ export async function* readSnapshot<T>(read: (snapshot: Snapshot) => AsyncIterab
   // If the consumer stops early, the transaction is open, so the connection is closed.
   let failure: Error | undefined = new Error('The snapshot was not read to its end.')
   try {
-    await client.query('begin isolation level repeatable read read only; set local jit = off')
+    await client.query('begin isolation level repeatable read read only')
     yield* read(toSnapshot(client))
     await client.query('commit')
     failure = undefined

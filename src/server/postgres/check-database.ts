@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { connectionLimits, toIdleOption } from '@/postgres/connection-limits'
+import { connectionLimits, toSessionOptions } from '@/postgres/connection-limits'
 import { listenRemedy, measureNotification } from '@/postgres/measure-notification'
 
 const timeoutMs = 10_000
@@ -14,7 +14,7 @@ export async function checkDatabase(url: string): Promise<void> {
     application_name: 'lectern',
     // A pooler may reject the startup parameters of the renderer's connections.
     ...connectionLimits,
-    options: toIdleOption(idleMs),
+    options: toSessionOptions(idleMs),
   })
   try {
     await client.connect()
