@@ -8,7 +8,8 @@ export async function beginBulk(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config('lectern.bulk', 'on', true)`)
 }
 
-type Affected = { books: readonly number[]; bundles: readonly number[] }
+/** `formerCovers` are images that one of the books had for its cover. */
+type Affected = { books: readonly number[]; bundles: readonly number[]; formerCovers: readonly number[] }
 
 const ofParent = '(_parent_id)'
 
@@ -31,7 +32,7 @@ export async function refreshStatistics(db: Database): Promise<void> {
 }
 
 /** Refreshes the catalogue rows of these books, and marks those bundles as changed, and the bundles that show the books. */
-export async function endBulk(tx: Database, { books, bundles }: Affected): Promise<void> {
+export async function endBulk(tx: Database, { books, bundles, formerCovers }: Affected): Promise<void> {
   const bookIds = sql`(select jsonb_array_elements_text(${toJson(books)}::jsonb)::integer)`
   const bundleIds = sql`(select jsonb_array_elements_text(${toJson(bundles)}::jsonb)::integer)`
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.derived})`)
@@ -39,7 +40,9 @@ export async function endBulk(tx: Database, { books, bundles }: Affected): Promi
   if (bundles.length > 0) await tx.execute(sql`select lectern_touch_bundles(array${bundleIds})`)
   // A cover is public while a public book uses it.
   await tx.execute(sql`
-    select lectern_announce_change('media:' || cover_id) from books where id in ${bookIds} and cover_id is not null`)
+    select lectern_announce_change('media:' || cover_id) from books where id in ${bookIds} and cover_id is not null
+    union all select lectern_announce_change('media:' || former)
+    from jsonb_array_elements_text(${toJson(formerCovers)}::jsonb) as former`)
 }
 
 /**

@@ -33,9 +33,11 @@ export async function fetchCover(payload: Payload, plan: BookPlan, bookId: numbe
         update books set cover_id = ${media.id}, updated_at = now()
         where id = ${bookId} and cover_id is not distinct from ${plan.coverId}::integer returning id`)
       if (rows.length === 0) throw new Error('another was chosen here meanwhile.')
-      await tx.execute(sql`update onix_records set cover_url = ${url} where reference = ${plan.reference}`)
+      await tx.execute(
+        sql`update onix_records set cover_url = ${url}, cover_id = ${media.id} where reference = ${plan.reference}`,
+      )
       await writeBookVersions(tx, [{ id: bookId, updatedAt: null }])
-      await endBulk(tx, { books: [bookId], bundles: [] })
+      await endBulk(tx, { books: [bookId], bundles: [], formerCovers: plan.coverId === null ? [] : [plan.coverId] })
     })
     return null
   } catch (error) {

@@ -126,7 +126,7 @@ export function createPlanner(db: Database, options: PlanOptions): Planner {
       before.changed = []
     }
     plans.set(book.id, plan)
-    Object.assign(book, fields, { isWithdrawn: plan.isWithdrawn, replacedBy: plan.replacedBy })
+    Object.assign(book, fields, { isWithdrawn: plan.isWithdrawn, replacedBy: plan.replacedBy, coverId: plan.coverId })
     return planned
   }
 

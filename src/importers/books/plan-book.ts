@@ -2,6 +2,7 @@ import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import { inTrashReason, type Outcome } from '@/importers/importer'
 import type { BookFields, BookRecord, CollectionMembership } from './book-record'
 import { mergeStatements, toChanged, toStatementHash, type Statements } from './merge-statements'
+import { planCover } from './plan-cover'
 import { planWithdrawal } from './plan-withdrawal'
 import { findStoredOf, isSameReferenceState, toDraftNotes } from './reference-state'
 import type { StoredBook, StoredReference } from './stored-books'
@@ -22,7 +23,7 @@ export type BookPlan = {
   changed: string[]
   /** All its collections; null to keep the stored ones. */
   collections: readonly CollectionMembership[] | null
-  referenceState: Pick<StoredReference, 'statements' | 'isWithdrawn'>
+  referenceState: Pick<StoredReference, 'statements' | 'isWithdrawn' | 'coverUrl' | 'coverId'>
   /** True where `referenceState` differs from the stored one. */
   isReferenceChanged: boolean
   /** The reference of the record in the same batch whose plan creates the book; null where this one writes its own. */
@@ -33,8 +34,10 @@ export type BookPlan = {
   formatIsbn: string | null
   /** The URL of a cover to fetch; null where there is none, it is stored already, or editors have chosen another. */
   coverUrl: string | null
-  /** The cover that it has. */
+  /** The cover that it has, or keeps. */
   coverId: number | null
+  /** The cover that is taken off it. */
+  removedCover: number | null
 }
 
 export type BookOutcome = { outcome: Outcome; reasons: string[]; plan: BookPlan | null }
@@ -85,7 +88,10 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   if (book && record.collections && !isSameMembership(record.collections, book))
     (said.collections === toCollectionsHash(record.collections) ? kept : changed).push('collections')
   const isWithdrawnByFeed = stored?.isWithdrawn === true || (record.isAvailable === false && book?.isWithdrawn !== true)
-  const referenceState = { statements, isWithdrawn: isWithdrawn && isWithdrawnByFeed }
+  const { fetched, isKept, ...cover } = planCover(record, { stored, book })
+  if (cover.removedCover !== null) changed.push('cover')
+  if (isKept) kept.push('cover')
+  const referenceState = { statements, isWithdrawn: isWithdrawn && isWithdrawnByFeed, ...fetched }
   const work = record.work ?? (isFull ? null : (stored?.work ?? null))
   const plan: BookPlan = {
     reference,
@@ -103,8 +109,7 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
     joins: null,
     work,
     formatIsbn: null,
-    coverUrl: toMissingCover(record.coverUrl, { stored, book }),
-    coverId: book?.coverId ?? null,
+    ...cover,
   }
   const outcome = book ? (changed.length > 0 ? 'changed' : 'unchanged') : 'imported'
   const notes = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...toDraftNotes(book, changed)]
@@ -126,11 +131,6 @@ function withOthers(statements: Statements, { isAvailable, collections, intent }
     else if (intent === 'replace') delete next[name]
   }
   return next
-}
-
-function toMissingCover(url: string | null, { stored, book }: Pick<PlanContext, 'stored' | 'book'>): string | null {
-  const isFromFeed = (book?.coverId ?? null) === null || (stored?.coverUrl ?? null) !== null
-  return url !== stored?.coverUrl && isFromFeed ? url : null
 }
 
 /**

@@ -5,6 +5,7 @@ import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from './book-record'
 import type { FormatOwner } from './format-owner'
 import { toStatementHash } from './merge-statements'
+import { toFetchedCover } from './plan-cover'
 import type { BookOutcome, BookPlan } from './plan-book'
 import { toDraftNotes } from './reference-state'
 import type { StoredReference } from './stored-books'
@@ -56,7 +57,7 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
     replacedBy,
     changed,
     collections: null,
-    referenceState: { statements, isWithdrawn: isGone },
+    referenceState: { statements, isWithdrawn: isGone, ...toFetchedCover(stored) },
     isReferenceChanged:
       stored === null ||
       stored.formatIsbn !== isbn ||
@@ -67,7 +68,8 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
     work,
     formatIsbn: isbn,
     coverUrl: null,
-    coverId: null,
+    coverId: book?.coverId ?? null,
+    removedCover: null,
   }
   // A book may list the format without a record of it, in the export of its own catalogue.
   const isNew = stored === null && !isGone && (isChanged || 'plan' in owner)

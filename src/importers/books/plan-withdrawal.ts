@@ -1,5 +1,6 @@
 import { toKeptNotes } from '@/importers/imported-values'
 import { toStatementHash } from './merge-statements'
+import { toFetchedCover } from './plan-cover'
 import type { BookOutcome, BookPlan, PlanContext } from './plan-book'
 import { findStoredOf, isSameReferenceState, toDraftNotes } from './reference-state'
 
@@ -21,6 +22,7 @@ export function planWithdrawal(context: PlanContext): BookOutcome {
   const referenceState = {
     statements,
     isWithdrawn: book.isWithdrawn ? (stored?.isWithdrawn ?? false) : isWithdrawn,
+    ...toFetchedCover(stored),
   }
   const plan: BookPlan = {
     reference,
@@ -38,7 +40,8 @@ export function planWithdrawal(context: PlanContext): BookOutcome {
     work: stored?.work ?? null,
     formatIsbn: null,
     coverUrl: null,
-    coverId: null,
+    coverId: book.coverId,
+    removedCover: null,
   }
   const notes = [...toKeptNotes(isRestoredHere ? ['isWithdrawn'] : []), ...toDraftNotes(book, changed)]
   return { outcome: changed.length > 0 ? 'changed' : 'unchanged', reasons: [...changed, ...notes], plan }

@@ -24,6 +24,8 @@ export function isSameReferenceState(
     stored !== null &&
     stored.bookId === (book?.id ?? null) &&
     stored.isWithdrawn === state.isWithdrawn &&
+    stored.coverUrl === state.coverUrl &&
+    stored.coverId === state.coverId &&
     isDeepStrictEqual(stored.statements, state.statements)
   )
 }

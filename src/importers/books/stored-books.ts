@@ -35,7 +35,9 @@ export type StoredReference = {
   code: string
   statements: Statements
   isWithdrawn: boolean
+  /** The cover that was fetched for it: where from, and the image that it became. Null where there is none. */
   coverUrl: string | null
+  coverId: number | null
   /** The work named in its record. */
   work: string | null
   /** The ISBN of the format that the record describes; null if it describes the book itself. */
@@ -56,7 +58,7 @@ const arrayOf = (values: readonly (string | number)[]) =>
 const ofReference = sql`r.reference, r.book_id as "bookId", r.code,
   (select coalesce(jsonb_object_agg(s.field, r.stated_hashes[s.at]), '{}')
     from unnest(r.stated) with ordinality s (field, at)) as statements, r.is_withdrawn as "isWithdrawn",
-  r.cover_url as "coverUrl", r.work, r.format_isbn as "formatIsbn"`
+  r.cover_url as "coverUrl", r.cover_id as "coverId", r.work, r.format_isbn as "formatIsbn"`
 
 /** What a batch of records may refer to: `works` are the references of the first book of each work. */
 type Stored = { references: StoredReference[]; works: StoredReference[]; books: StoredBook[] }

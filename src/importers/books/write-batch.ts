@@ -130,6 +130,7 @@ async function commit(
     await endBulk(tx, {
       books: changing.map(({ reference }) => ids.get(reference)!),
       bundles: bundles.map(({ bundleId }) => bundleId),
+      formerCovers: plans.flatMap(({ removedCover }) => removedCover ?? []),
     })
     beforeCommit()
   })

@@ -9,7 +9,7 @@ import type { BookPlan } from './plan-book'
 type Row = Record<string, unknown>
 
 /** Columns and types of a book for `jsonb_to_recordset`. */
-const recordColumns = sql`id integer, "updatedAt" timestamptz, code varchar, "isWithdrawn" boolean, "replacedBy" integer, ${bookColumnSql.record}`
+const recordColumns = sql`id integer, "updatedAt" timestamptz, code varchar, "isWithdrawn" boolean, "replacedBy" integer, "coverId" integer, ${bookColumnSql.record}`
 
 /** A book was saved between its comparison with a record and the write, which would overwrite that. */
 export class StaleBooksError extends Error {
@@ -40,9 +40,9 @@ export async function writeBooks(tx: Database, plans: readonly BookPlan[]): Prom
   return ids
 }
 
-const toRow = ({ id, updatedAt, code, fields, isWithdrawn, replacedBy }: BookPlan): Row => {
+const toRow = ({ id, updatedAt, code, fields, isWithdrawn, replacedBy, coverId }: BookPlan): Row => {
   const { authors: _, chapters: __, outcomes: ___, subjects: ____, ...columns } = fields
-  return { ...columns, ...toStoredLists(fields), id, updatedAt, code, isWithdrawn, replacedBy }
+  return { ...columns, ...toStoredLists(fields), id, updatedAt, code, isWithdrawn, replacedBy, coverId }
 }
 
 async function insertBooks(tx: Database, plans: readonly BookPlan[]): Promise<Map<string, number>> {
@@ -57,7 +57,7 @@ async function insertBooks(tx: Database, plans: readonly BookPlan[]): Promise<Ma
 async function updateBooks(tx: Database, plans: readonly BookPlan[]): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update books b set ${bookColumnSql.assignments}, is_withdrawn = new."isWithdrawn",
-      replaced_by_id = new."replacedBy", updated_at = now()
+      replaced_by_id = new."replacedBy", cover_id = new."coverId", updated_at = now()
     from jsonb_to_recordset(${toJson(plans.map(toRow))}::jsonb) as new (${recordColumns})
     where b.id = new.id and b.updated_at = new."updatedAt" returning b.id`)
   if (rows.length < plans.length) throw new StaleBooksError()
@@ -138,14 +138,17 @@ async function writeReferences(
     work,
     formatIsbn,
     isWithdrawn: referenceState.isWithdrawn,
+    coverUrl: referenceState.coverUrl,
+    coverId: referenceState.coverId,
     stated: Object.keys(referenceState.statements),
     hashes: Object.values(referenceState.statements),
   }))
   await tx.execute(sql`
-    insert into onix_records (reference, book_id, code, stated, stated_hashes, is_withdrawn, work, format_isbn)
-    select reference, book, code, stated, hashes, "isWithdrawn", work, "formatIsbn"
+    insert into onix_records (reference, book_id, code, stated, stated_hashes, is_withdrawn, cover_url, cover_id, work, format_isbn)
+    select reference, book, code, stated, hashes, "isWithdrawn", "coverUrl", "coverId", work, "formatIsbn"
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as new (reference text, book integer, code text, stated text[],
-      hashes text[], "isWithdrawn" boolean, work text, "formatIsbn" text)
+      hashes text[], "isWithdrawn" boolean, "coverUrl" text, "coverId" integer, work text, "formatIsbn" text)
     on conflict (reference) do update set book_id = excluded.book_id, stated = excluded.stated,
-      stated_hashes = excluded.stated_hashes, is_withdrawn = excluded.is_withdrawn, work = excluded.work, format_isbn = excluded.format_isbn`)
+      stated_hashes = excluded.stated_hashes, is_withdrawn = excluded.is_withdrawn, cover_url = excluded.cover_url,
+      cover_id = excluded.cover_id, work = excluded.work, format_isbn = excluded.format_isbn`)
 }

@@ -1,12 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
 import { sql } from '@payloadcms/db-postgres/drizzle'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toBookCitation } from '@/formats/catalogue/citation'
@@ -254,42 +250,6 @@ describe('importing ONIX', () => {
       ['Gone', null],
       ['New', null],
     ])
-  })
-
-  it('fetches covers with --fetch-covers, each once', async () => {
-    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'navy' } })
-      .png()
-      .toBuffer()
-    const requested: string[] = []
-    const server = createServer((req, res) => {
-      requested.push(req.url ?? '')
-      if (req.url === '/a.png') res.writeHead(200, { 'content-type': 'image/png' }).end(picture)
-      else res.writeHead(404).end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const cover = (
-      name: string,
-    ) => `<CollateralDetail><SupportingResource><ResourceContentType>01</ResourceContentType><ResourceMode>03</ResourceMode>
-      <ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>http://127.0.0.1:${port}/${name}</ResourceLink></ResourceVersion></SupportingResource></CollateralDetail>`
-    const feed = await file(
-      'feed.xml',
-      product('a', '03', descriptive(title('First')) + cover('a.png')),
-      product('b', '03', descriptive(title('Second')) + cover('b.png')),
-    )
-    await run({ paths: [feed] })
-    expect(requested).toEqual([])
-    const { records } = await run({ paths: [feed], flags: { 'fetch-covers': true } })
-    expect(records.map(({ outcome }) => outcome)).toEqual(['changed', 'unchanged'])
-    expect(records[1]?.reasons[0]).toMatch(/b\.png could not be fetched: the answer is 404/)
-    expect((await findBook('T2-1'))?.entry.cover).toMatchObject({
-      width: 60,
-      height: 90,
-      alt: 'Cover of “First”',
-    })
-    await run({ paths: [feed], flags: { 'fetch-covers': true } })
-    expect(requested).toEqual(['/a.png', '/b.png', '/b.png'])
-    server.close()
   })
 
   it('reports a dry run and writes nothing', async () => {

@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+import type { MigrateDownArgs, MigrateUpArgs } from '@payloadcms/db-postgres'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { down, up } from '@/cms/migrations/20261128_120000_fetched_covers'
+import { readEnv } from '@/config/env'
+import { toDatabase } from '@/importers/books/database'
+import { booksImporter } from '@/importers/books/importer'
+import { createImage } from '@/importers/create-image'
+import { findBook } from '@/reading/catalogue/book'
+import { emptyCatalogue, importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its environment when the modules below are loaded.
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+let picture: Buffer
+let requested: string[] = []
+const server = createServer((req, res) => {
+  requested.push(req.url ?? '')
+  if (req.url === '/missing.png') res.writeHead(404).end()
+  else res.writeHead(200, { 'content-type': 'image/png' }).end(picture)
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-covers-'))
+  picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+beforeEach(async () => {
+  requested = []
+  await emptyCatalogue(test.payload)
+})
+afterAll(async () => {
+  server.close()
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Cover = { name: string; restriction?: string }
+
+function toCover({ name, restriction = '' }: Cover): string {
+  const { port } = server.address() as AddressInfo
+  return `<CollateralDetail><SupportingResource><ResourceContentType>01</ResourceContentType>${restriction}<ResourceMode>03</ResourceMode>
+    <ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>http://127.0.0.1:${port}/${name}</ResourceLink></ResourceVersion></SupportingResource></CollateralDetail>`
+}
+
+const toProduct = (
+  title: string,
+  cover: Cover | null,
+  notification = '03',
+) => `<Product><RecordReference>${title}</RecordReference><NotificationType>${notification}</NotificationType>
+  <DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+  <TitleText>${title}</TitleText></TitleElement></TitleDetail></DescriptiveDetail>${cover ? toCover(cover) : ''}</Product>`
+
+async function run(products: readonly string[], flags = {}) {
+  const feed = path.join(folder, 'feed.xml')
+  await writeFile(feed, `<ONIXMessage release="3.0">${products.join('\n')}</ONIXMessage>`)
+  return importInto({ importer: booksImporter, paths: [feed], flags, payload: test.payload })
+}
+const fetching = { 'fetch-covers': true }
+
+const findCover = async () => (await findBook('T2-1'))?.entry.cover ?? null
+
+async function findStored() {
+  const { docs } = await test.payload.find({ collection: 'books', where: { code: { equals: 'T2-1' } }, depth: 0 })
+  return { id: docs[0]!.id, cover: docs[0]!.cover as number | null }
+}
+
+async function chooseCover(): Promise<number> {
+  const file = { data: picture, mimetype: 'image/png', name: 'ours.png', size: picture.length }
+  const { id: cover } = await createImage(test.payload, { data: { alt: 'Ours' }, file })
+  const { id } = await findStored()
+  await test.payload.update({
+    collection: 'books',
+    id,
+    data: { cover, synopsis: 'Ours.', authors: [{ name: 'Ann' }], language: 'en' },
+  })
+  return cover
+}
+
+/** What an import announces to the caches. */
+async function announcedBy(action: () => Promise<unknown>): Promise<string[]> {
+  const client = new pg.Client({ connectionString: readEnv().DATABASE_URL })
+  await client.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('listen lectern_changes')
+  await action()
+  await client.query('select 1')
+  await client.end()
+  return heard
+}
+
+it('are fetched with --fetch-covers, each once', async () => {
+  const products = [toProduct('First', { name: 'a.png' }), toProduct('Second', { name: 'missing.png' })]
+  await run(products)
+  expect(requested).toEqual([])
+  const { records } = await run(products, fetching)
+  expect(records.map(({ outcome }) => outcome)).toEqual(['changed', 'unchanged'])
+  expect(records[1]?.reasons[0]).toMatch(/missing\.png could not be fetched: the answer is 404/)
+  expect(await findCover()).toMatchObject({ width: 60, height: 90, alt: 'Cover of “First”' })
+  await run(products, fetching)
+  expect(requested).toEqual(['/a.png', '/missing.png', '/missing.png'])
+})
+
+it('are replaced by others of their records, which the caches learn', async () => {
+  await run([toProduct('First', { name: 'a.png' })], fetching)
+  const { cover: before } = await findStored()
+  const announced = await announcedBy(() => run([toProduct('First', { name: 'b.png' })], fetching))
+  const { cover } = await findStored()
+  expect(cover).not.toBe(before)
+  expect(announced).toEqual(expect.arrayContaining([`media:${before}`, `media:${cover}`]))
+})
+
+describe('are taken off their books', () => {
+  it.each<[string, Cover | null]>([
+    ['that no longer have one', null],
+    ['that give it to booksellers alone', { name: 'a.png', restriction: '<ContentAudience>02</ContentAudience>' }],
+    [
+      'that embargo it',
+      {
+        name: 'a.png',
+        restriction: '<ContentDate><ContentDateRole>14</ContentDateRole><Date>29990101</Date></ContentDate>',
+      },
+    ],
+  ])('by records %s, with and without --fetch-covers', async (_, cover) => {
+    for (const flags of [{}, fetching]) {
+      await run([toProduct('First', { name: 'a.png' })], fetching)
+      const { cover: fetched } = await findStored()
+      expect(fetched).not.toBeNull()
+      let records: unknown
+      const announced = await announcedBy(async () => {
+        records = (await run([toProduct('First', cover)], flags)).records
+      })
+      expect(records).toMatchObject([{ outcome: 'changed', reasons: expect.arrayContaining(['cover']) }])
+      expect([await findCover(), (await findStored()).cover]).toEqual([null, null])
+      expect(announced).toContain(`media:${fetched}`)
+      expect((await run([toProduct('First', cover)], flags)).records).toMatchObject([{ outcome: 'unchanged' }])
+    }
+    // The record has it again.
+    await run([toProduct('First', { name: 'a.png' })], fetching)
+    expect(await findCover()).not.toBeNull()
+  })
+
+  it('in the versions that editors see, too, and not by a partial update', async () => {
+    await run([toProduct('First', { name: 'a.png' })], fetching)
+    const { id, cover } = await findStored()
+    await run([toProduct('First', null, '04')])
+    expect((await findStored()).cover).toBe(cover)
+    await run([toProduct('First', null)])
+    const { docs } = await test.payload.findVersions({
+      collection: 'books',
+      where: { parent: { equals: id } },
+      depth: 0,
+    })
+    expect(docs[0]?.version.cover ?? null).toBeNull()
+  })
+
+  it('if they were fetched before an upgrade to this version, too', async () => {
+    await run([toProduct('First', { name: 'a.png' })], fetching)
+    const db = toDatabase(test.payload)
+    await down({ db } as MigrateDownArgs)
+    await up({ db } as MigrateUpArgs)
+    await run([toProduct('First', null)])
+    expect((await findStored()).cover).toBeNull()
+  })
+
+  it('unless an editor has chosen another since, which stays whatever the record says', async () => {
+    await run([toProduct('First', { name: 'a.png' })], fetching)
+    const chosen = await chooseCover()
+    await run([toProduct('First', { name: 'b.png' })], fetching)
+    expect((await findStored()).cover).toBe(chosen)
+    const { records } = await run([toProduct('First', null)])
+    expect((await findStored()).cover).toBe(chosen)
+    expect(records).toMatchObject([
+      {
+        outcome: 'unchanged',
+        reasons: expect.arrayContaining(['It keeps what was changed here since its last import: cover.']),
+      },
+    ])
+  })
+})
