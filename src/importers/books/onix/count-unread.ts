@@ -14,14 +14,23 @@ const readTypes: Readonly<Record<string, { type: string; codes: readonly string[
 /** Elements that only state that there is nothing, or describe the record itself. */
 const saysNothing = /^(?:No[A-Z]|RecordSource|Barcode|SourceName|SubjectSchemeVersion|TitleStatement)/
 
+/** False for a text or a file of a type that is ignored. */
+export function isReadType(element: Element): boolean {
+  const type = toType(element)
+  return type === null || readTypes[element.name]!.codes.includes(type)
+}
+
+function toType(element: Element): string | null {
+  const typed = readTypes[element.name]
+  return typed === undefined ? null : value(element, typed.type)
+}
+
 /** Names the ignored elements of a product. */
 export function countUnread(parent: Element, add: (name: string) => void): void {
   for (const each of parent.content) {
     if (typeof each === 'string') continue
     const kind = isRead(each.name)
-    const typed = readTypes[each.name]
-    const code = typed === undefined ? null : value(each, typed.type)
-    if (typed && code !== null && !typed.codes.includes(code)) add(`${each.name} ${code}`)
+    if (!isReadType(each)) add(`${each.name} ${toType(each)}`)
     else if (kind === 'composite') countUnread(each, add)
     else if (kind === false && !saysNothing.test(each.name)) add(each.name)
   }

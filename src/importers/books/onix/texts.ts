@@ -1,5 +1,5 @@
 import { child, children, value, values, type Element } from './element'
-import { isInForce } from './in-force'
+import { findNextBound, isInForce } from './in-force'
 import { toPlainText } from './plain-text'
 
 /** Text types (list 153) of a synopsis, preferred first. */
@@ -41,12 +41,6 @@ export function toSynopsis(product: Element): string | null {
   return null
 }
 
-/** True where the record has a text of one of the types, even a blank one. */
-export function hasText(product: Element, ...types: string[]): boolean {
-  const [collateral] = children(product, 'CollateralDetail')
-  return children(collateral, 'TextContent').some((content) => types.includes(value(content, 'TextType') ?? ''))
-}
-
 function selectPublicContents(parent: Element | undefined, type: string): Element[] {
   const ofType = children(parent, 'TextContent').filter((content) => value(content, 'TextType') === type)
   return ofType.filter(isPublicContent).toSorted((a, b) => toSequence(a) - toSequence(b))
@@ -54,11 +48,17 @@ function selectPublicContents(parent: Element | undefined, type: string): Elemen
 
 /** True for a text or a resource that is not for booksellers, librarians or the press alone, and may be shown today. */
 export function isPublicContent(content: Element): boolean {
+  return isForPublic(content) && isInForce(content, contentDates)
+}
+
+/** The day from or after which a public text or resource is shown, or not, that is not today's; null if that stays so. */
+export function findContentBound(content: Element): ReturnType<typeof findNextBound> {
+  return isForPublic(content) ? findNextBound(content, contentDates) : null
+}
+
+function isForPublic(content: Element): boolean {
   const audiences = values(content, 'ContentAudience')
-  return (
-    (audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))) &&
-    isInForce(content, contentDates)
-  )
+  return audiences.length === 0 || audiences.some((each) => publicAudiences.includes(each))
 }
 
 function toSequence(content: Element): number {

@@ -2,6 +2,7 @@ import type { BookFields, BookRecord, Intent } from '@/importers/books/book-reco
 import { toChapters } from './chapters'
 import { toCollections } from './collections'
 import { toContributors } from './contributors'
+import { toDatedContentNotes } from './dated-content'
 import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './details'
 import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
@@ -9,7 +10,7 @@ import { toPrice } from './price'
 import { isPublishedBySite, toAvailability, toPublication } from './publishing'
 import { normalizeFields } from '@/importers/books/normalize-fields'
 import type { MessagePart } from './parse-message'
-import { hasText, toSynopsis, toTexts } from './texts'
+import { toSynopsis, toTexts } from './texts'
 import { toTitle } from './titles'
 import { toSubjects } from './subjects'
 import { toEdition, toOtherIdentifiers, toOtherLanguages, toRelated, toSale, toWork } from './trade-details'
@@ -59,6 +60,7 @@ export function toBookRecord(
   const identifiers = toIdentifiers(product)
   const reference = toReference(element)
   if (given === null) notes.push('It has no NotificationType and is taken for a full record.')
+  if (intent === 'replace' || intent === 'update') notes.push(...toDatedContentNotes(product))
   if (reference?.startsWith('isbn:')) notes.push('It has no RecordReference and is known by its ISBN.')
   const fields = normalizeFields(toFields(product, { header, intent, notes, addUnread }), notes)
   return {
@@ -116,7 +118,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
   const { invalid, ...published } = toPublishedAt(product)
   if (invalid !== null) notes.push(`publishedAt: ${invalid.slice(0, 40)} is no date that is read here.`)
   const chapters = toChapters(product)
-  if (chapters === null && hasText(product, '04'))
+  if (chapters === null && toTexts(children(product, 'CollateralDetail')[0], '04').length > 0)
     notes.push('chapters: the table of contents is in one piece and is left out.')
   const { others, flaws, ...price } = toPrice(product)
   notes.push(...flaws)

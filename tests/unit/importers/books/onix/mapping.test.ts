@@ -256,6 +256,43 @@ describe('texts and covers', () => {
     )
   })
 
+  it('that are left out until a day, or given until one, are noted with what to do then', async () => {
+    const text = (type: string, dates: string, audience = '00') =>
+      `<TextContent><TextType>${type}</TextType><ContentAudience>${audience}</ContentAudience><Text>Words</Text>${dates}</TextContent>`
+    const cover = (dates: string) =>
+      `<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://e.org/cover.jpg</ResourceLink>${dates}</ResourceVersion></SupportingResource>`
+    const toNotes = async (...contents: string[]) =>
+      (await read(`<CollateralDetail>${contents.join('')}</CollateralDetail>`)).notes.filter((note) =>
+        note.includes('ContentDate'),
+      )
+    const later = 'is left out until 2999-01-01 (ContentDate). Import its record again on that day.'
+    const ending = 'is given until 2999-01 (ContentDate). Import its record again after that, to take it off.'
+    expect(await toNotes(text('03', dated('14', future)), text('06', dated('27', '2999-01-01T10:00')))).toEqual([
+      `A text ${later}`,
+    ])
+    expect(await toNotes(cover(dated('14', future)))).toEqual([`A cover ${later}`])
+    expect(await toNotes(text('03', dated('14', past) + dated('15', '299901')))).toEqual([`A text ${ending}`])
+    expect(await toNotes(text('03', dated('24', `${past}${future}`)))).toEqual([
+      `A text ${ending.replace('2999-01', '2999-01-01')}`,
+    ])
+    // What is not for the public, past, or not read at all is left out on every day.
+    expect(
+      await toNotes(
+        text('03', dated('14', future), '02'),
+        text('03', dated('14', future) + dated('15', past)),
+        text('99', dated('14', future)),
+        text('03', dated('14', past)),
+      ),
+    ).toEqual([])
+  })
+
+  it('that are not for the public are no table of contents in one piece', async () => {
+    const { notes } = await read(
+      '<CollateralDetail><TextContent><TextType>04</TextType><ContentAudience>02</ContentAudience><Text>One, two</Text></TextContent></CollateralDetail>',
+    )
+    expect(notes.filter((note) => note.startsWith('chapters'))).toEqual([])
+  })
+
   it('have the days of ONIX 2.1', async () => {
     const text = (words: string, dates: string) =>
       `<OtherText><TextTypeCode>01</TextTypeCode><Text>${words}</Text>${dates}</OtherText>`
