@@ -8,6 +8,8 @@ export const ownGenerator = 'Lectern'
 
 /** The contents of an article's file. */
 export type ArticleFileContent = {
+  /** The base URL of the site that it is from. */
+  site: string
   reference: string
   /** A draft may lack any of these. */
   title?: string | null
@@ -28,10 +30,11 @@ export type ArticleFileContent = {
 
 /** An article as a Markdown file with front matter, which imports back as the same article. */
 export function toArticleFile(article: ArticleFileContent, references: RichTextReferences): string {
-  const { reference, title, slug, description, professions, author, publishedAt, updatedAt } = article
+  const { site, reference, title, slug, description, professions, author, publishedAt, updatedAt } = article
   const { isDraft, language, heroImage, previousSlugs, sources, corrections, body } = article
   const frontMatter = {
     generator: ownGenerator,
+    site,
     reference,
     ...(title ? { title } : {}),
     ...(slug === null ? {} : { slug }),

@@ -24,6 +24,7 @@ import {
 import { isUnpublished } from './is-unpublished'
 import { toMarkup } from './markup'
 import { readOwnFields } from './own/read-own-fields'
+import { toSite } from './origins'
 import { parseTime } from './parse-time'
 import { toLastSegment } from './path-segment'
 
@@ -56,6 +57,8 @@ export type ArticleFile = {
   language: string | null
   /** Only in our own exports: the import reference of the article. */
   ownReference: string | null
+  /** Only in our own exports: the site that it is from; older ones do not name it. */
+  ownSite: string | null
   /** False only for our own export of a draft that has no address yet. */
   hasSlug: boolean
   /** Notes of the reader of an export, and on front matter that is left out. */
@@ -114,6 +117,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     slug,
     originalSlug: given === slug ? null : given,
     ownReference,
+    ownSite: ownReference === null ? null : toSite(readText(data, 'site')),
     language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? ''),
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
       const summary = readText(data, key)

@@ -1,4 +1,5 @@
 import type { Article } from '@/cms/payload-types'
+import { readEnv } from '@/config/env'
 import { isConnectionLoss, toErrorMessage, writeInBatches, type PlannedRecord } from '@/importers/batches'
 import { defineImporter, ImportError, RecordError, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { findDrafted } from '@/importers/draft-versions'
@@ -10,7 +11,7 @@ import { toArticleDraft } from './draft-article'
 import { expandExports } from './exports'
 import { createImageStore } from './image-store'
 import { createLinkResolver } from './link-resolver'
-import { compareOrigins, toSite } from './origins'
+import { compareOrigins, compareSites, toSite } from './origins'
 import { readImageTexts } from './own/image-texts'
 import { toOwnDraft } from './own/own-draft'
 import type { ReadArticle } from './read-article'
@@ -99,6 +100,7 @@ async function* importFiles(
   progress.setTotal(scanned.length)
   const { organizationName } = await payload.findGlobal({ slug: 'site', depth: 0 })
   const site = toSite(settings.baseUrl)
+  const here = toSite(readEnv().BASE_URL)
   const context = {
     payload,
     settings,
@@ -121,13 +123,13 @@ async function* importFiles(
     const record: Omit<ImportedRecord, 'outcome'> = { file, line: 1, reference, reasons: [] }
     try {
       const parsed = await parsing
-      const toDraft = parsed.article.ownReference === null ? toArticleDraft : toOwnDraft
-      const draft = toDraft(parsed, context)
-      const compared = compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, {
-        ...draft,
-        hasMoved: settings.moved,
-      })
-      if ('foreign' in compared) throw new RecordError(toForeignReason(reference, compared.foreign, stored))
+      const isOwn = parsed.article.ownReference !== null
+      const draft = (isOwn ? toOwnDraft : toArticleDraft)(parsed, context)
+      const said = { ...draft, hasMoved: settings.moved }
+      const compared = isOwn
+        ? compareSites(before, origin, { ...said, here, stored })
+        : compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, said)
+      if ('foreign' in compared) throw new RecordError(toForeignReason(compared.foreign, { reference, isOwn, stored }))
       record.reasons.push(...compared.notes)
       const claim = slugs.claim(parsed.article, reference)
       if ('reason' in claim) throw new RecordError(claim.reason)
@@ -166,8 +168,13 @@ async function* importFiles(
   yield* writeInBatches(planAll(), { payload, isDryRun, signal })
 }
 
-function toForeignReason(slug: string, from: string, stored: Article | undefined): string {
-  return `Its address “${slug}” belongs to the article “${stored?.title ?? ''}”, which was ${from}. Give it another slug, or, if it is the same article, import its file alone; if all of them are, with --moved.`
+type Foreign = { reference: string; isOwn: boolean; stored: Article | undefined }
+
+function toForeignReason(from: string, { reference, isOwn, stored }: Foreign): string {
+  const owner = `Its address “${reference}” belongs to the article “${stored?.title ?? ''}”, which`
+  return isOwn
+    ? `${owner} is ${from}. Give it another slug and reference, or, if it is the site of these articles, import it with --moved.`
+    : `${owner} was ${from}. Give it another slug, or, if it is the same article, import its file alone; if all of them are, with --moved.`
 }
 
 async function open(article: ScannedArticle): Promise<ReadArticle> {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import type { Article } from '@/cms/payload-types'
 import type { ArticleDraft } from './draft-article'
 import { toValueHash, type ImportedValues, type Origin } from '@/importers/imported-values'
 import { toFileSource, toSourceName } from '@/importers/source-name'
@@ -39,6 +40,8 @@ type SourceRecord = Said & {
   hasMoved: boolean
 }
 
+type OriginComparison = { foreign: string } | { origin: Origin | null; notes: string[] }
+
 /**
  * Compares the origin of a record with where the article of its address came from: `foreign` where that is another
  * source, with what to say of it; else the origin to remember, and a note where it cannot be told.
@@ -47,7 +50,7 @@ export function compareOrigins(
   before: ImportedValues | undefined,
   origin: Origin | null,
   { hasMoved, ...said }: SourceRecord,
-): { foreign: string } | { origin: Origin | null; notes: string[] } {
+): OriginComparison {
   const known = before?.origin
   if (origin === null) return { origin: known ?? null, notes: [] }
   if (!before || !known) return { origin, notes: [] }
@@ -59,6 +62,32 @@ export function compareOrigins(
   const [there, here] =
     known.site !== null && origin.site !== null ? [known.site, origin.site] : [known.name, origin.name]
   return { foreign: `imported from “${there}”, not from “${here}”` }
+}
+
+type OwnRecord = SourceRecord & {
+  /** The site of this publication. */
+  here: string | null
+  stored: Pick<Article, 'title' | 'description' | 'publishedAt'> | undefined
+}
+
+/**
+ * The same for a record of an export of ours: that of this site may change all of its articles, wherever they came from,
+ * and that of another one what it has brought here, and what is the same article.
+ */
+export function compareSites(
+  before: ImportedValues | undefined,
+  origin: Origin | null,
+  { here, stored, hasMoved, title, description, publishedAt }: OwnRecord,
+): OriginComparison {
+  const known = before?.origin ?? null
+  const site = origin?.site ?? here
+  if (site === here) return { origin: known, notes: [] }
+  const isSame =
+    (description !== null && description === stored?.description) ||
+    (publishedAt !== null && publishedAt === stored?.publishedAt && title === stored.title)
+  if (!stored || hasMoved || known?.site === site || isSame)
+    return { origin: { name: known?.name ?? null, site }, notes: [] }
+  return { foreign: `not from “${site}”, the site of this export` }
 }
 
 /** Null where it cannot be told. */

@@ -57,7 +57,7 @@ export async function scanArticles(
   ] of scans) {
     onFile(path)
     try {
-      const { slug: given, aliases, time, ownReference } = await scan
+      const { slug: given, aliases, time, ownReference, ownSite } = await scan
       const own = detach(given)
       const slug = detach(toUnique(own, time))
       const renamed = slug === own ? {} : { originalSlug: own, slug }
@@ -65,8 +65,8 @@ export async function scanArticles(
         file: path,
         reference: ownReference === null ? slug : detach(ownReference),
         isOwn: ownReference !== null,
-        // Our own export names its articles itself, and says nothing of where they came from.
-        origin: ownReference === null ? origin : null,
+        // Our own export names its articles and its site itself, whatever its folder is called.
+        origin: ownReference === null ? origin : ownSite === null ? null : { name: null, site: detach(ownSite) },
         slug,
         aliases: aliases.map(detach),
         ...(postId ? { postId } : {}),

@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 
 import { sql } from '@payloadcms/db-postgres/drizzle'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { readEnv } from '@/config/env'
 import { articlesImporter } from '@/importers/articles/importer'
 import { toDatabase } from '@/importers/books/database'
 import { importInto } from '../../support/run-import'
@@ -119,6 +120,59 @@ it('a file given alone changes an article of another source, and its entry says 
   // It is still known where the article came from.
   await write('b/about.md', 'trains')
   expect((await run('b')).records).toMatchObject([{ outcome: 'rejected' }])
+})
+
+describe('an export of ours', () => {
+  async function exportAbout(site: string, subject: string, more = ''): Promise<void> {
+    await mkdir(path.join(folder, 'export'), { recursive: true })
+    const text = toText(subject)
+    const authors = 'authors: [Ann Lee]\nprofessions: [librarians]\n'
+    const sources = 'sources:\n  - label: Source\n    url: https://e.org/\n'
+    await writeFile(
+      path.join(folder, 'export/about.md'),
+      `---\ngenerator: Lectern\nsite: ${site}\nreference: about\ntitle: About\nslug: about\ndescription: ${text.slice(0, 170)}\n${authors}${sources}${more}---\n\n${text}\n`,
+    )
+  }
+
+  it('of another site changes no article of this one', async () => {
+    await write('a/about.md', 'boats')
+    await run('a')
+    await exportAbout('https://other.example', 'trains')
+    for (const location of ['export', 'export/about.md'])
+      expect((await run(location)).records).toMatchObject([
+        {
+          outcome: 'rejected',
+          reasons: [
+            'Its address “about” belongs to the article “About”, which is not from “other.example”, the site of this export. Give it another slug and reference, or, if it is the site of these articles, import it with --moved.',
+          ],
+        },
+      ])
+    expect(await findWords()).toContain('boats')
+    expect((await run('export', { moved: true })).records).toMatchObject([{ outcome: 'changed' }])
+    expect(await findWords()).toContain('trains')
+  })
+
+  it('of another site changes what it brought here, and what is the same article', async () => {
+    await exportAbout('https://other.example', 'boats')
+    expect((await run('export')).records).toMatchObject([{ outcome: 'imported' }])
+    await exportAbout('https://other.example', 'ships')
+    expect((await run('export')).records).toMatchObject([{ outcome: 'changed' }])
+    // The site has another address now.
+    const date = 'date: 2020-01-02T00:00:00.000Z\n'
+    await exportAbout('https://other.example', 'ships', date)
+    await run('export')
+    await exportAbout('https://new.example', 'ferries', date)
+    expect((await run('export')).records).toMatchObject([{ outcome: 'changed' }])
+    expect(await findWords()).toContain('ferries')
+  })
+
+  it('of this site changes its articles, wherever they came from', async () => {
+    await write('a/about.md', 'boats')
+    await run('a')
+    await exportAbout(readEnv().BASE_URL, 'ships')
+    expect((await run('export')).records).toMatchObject([{ outcome: 'changed' }])
+    expect(await findWords()).toContain('ships')
+  })
 })
 
 it('an article of which it is not known where it came from takes what a source says, and belongs to it then', async () => {

@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 
 import { readMediaBytes } from '@/cms/media-bytes'
 import type { Article, Media, User } from '@/cms/payload-types'
+import { readEnv } from '@/config/env'
 import { toArticleFile } from '@/formats/content/article-file'
 import { toLinkedDocument, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import { toSlug } from '@/lib/slug'
@@ -27,6 +28,7 @@ const articlesAtATime = 50
  */
 export async function exportArticles(payload: Payload, writer: FileWriter): Promise<ExportResult> {
   const [slugs, authors] = await Promise.all([findSlugs(payload), findAuthors(payload)])
+  const { BASE_URL } = readEnv()
   const images = new Map<number, Promise<string | null>>()
   const missing: string[] = []
   const alts: Record<string, string> = {}
@@ -65,6 +67,7 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
     const text = toArticleFile(
       {
         ...article,
+        site: BASE_URL,
         reference: article.reference ?? toOwnReference(article),
         slug: article.slug ?? null,
         author: author?.name ?? null,

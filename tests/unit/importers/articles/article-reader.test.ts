@@ -19,7 +19,13 @@ describe('the reader of articles', () => {
       markup: 'markdown' as const,
       bytes: Buffer.from('---\ntitle: A\naliases: [/b/]\n---\n*Text*\n'),
     }
-    expect(await reader.scan(file)).toEqual({ slug: 'a', aliases: ['/b/'], time: null, ownReference: null })
+    expect(await reader.scan(file)).toEqual({
+      slug: 'a',
+      aliases: ['/b/'],
+      time: null,
+      ownReference: null,
+      ownSite: null,
+    })
     expect(await reader.read(file)).toMatchObject({
       article: { title: 'A' },
       tree: { children: [{ type: 'paragraph', children: [{ type: 'emphasis' }] }] },
