@@ -6,6 +6,7 @@ import type { ArticleFile } from './article-file'
 import type { ImageStore, StoredImage } from './image-store'
 import type { LinkResolver } from './link-resolver'
 import { normalizeTree } from './normalize-tree'
+import { createFragmentResolver } from './own-headings'
 import { toOwnLink } from './own/reread-body'
 import type { ReadArticle } from './read-article'
 import { fileScheme } from './file-scheme'
@@ -34,6 +35,8 @@ export function toDraftBody(
   const bodyImages: DraftBody['bodyImages'] = new Map()
   const missing: string[] = []
   const unresolved: string[] = []
+  const resolveFragment = createFragmentResolver(body.tree)
+  const resolve = (url: string) => (url.startsWith('#') ? resolveFragment(url) : links.resolve(url))
   const tree = normalizeTree(body.tree, {
     toImage: (image: Image) => {
       const found = embedded.get(image.url) ?? images.find(image.url, file.path)
@@ -55,7 +58,7 @@ export function toDraftBody(
       return words ? [toEmphasis(words)] : []
     },
     toLink: (url) => {
-      const target = file.ownReference === null ? links.resolve(url) : toOwnLink(url)
+      const target = file.ownReference === null ? resolve(url) : toOwnLink(url)
       if (target === null && !url.startsWith('#')) unresolved.push(url.replace(fileScheme, ''))
       return target
     },
