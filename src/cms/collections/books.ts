@@ -24,6 +24,7 @@ import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { sendReviewNotice } from '@/cms/hooks/send-review-notice'
 import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { bookCodePattern } from '@/lib/book-code'
+import { countCharacters } from '@/lib/characters'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { toLanguageTag } from '@/lib/language-tag'
 
@@ -205,7 +206,7 @@ function validatePageCount(value: number | null | undefined): true | string {
 
 function validateSubjects(subjects: string[] | null | undefined): true | string {
   const { subjectLength, subjects: maxSubjects } = bookLimits
-  if ((subjects ?? []).some((subject) => subject.length > subjectLength))
+  if ((subjects ?? []).some((subject) => countCharacters(subject) > subjectLength))
     return `A subject has at most ${subjectLength} characters.`
   return (subjects ?? []).length <= maxSubjects || `A book has at most ${maxSubjects} subjects.`
 }

@@ -13,6 +13,8 @@ export const characterCounterPlugin: Plugin = (config) => ({
 })
 
 function addCounter(field: Field): Field {
+  if (field.type === 'blocks')
+    return { ...field, blocks: field.blocks.map((block) => ({ ...block, fields: block.fields.map(addCounter) })) }
   if ('fields' in field) return { ...field, fields: field.fields.map(addCounter) } as Field
   if ((field.type !== 'text' && field.type !== 'textarea') || field.maxLength === undefined) return field
   const validate = field.validate ?? (field.type === 'text' ? validateTextLength : validateTextareaLength)

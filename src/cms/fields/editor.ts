@@ -25,6 +25,7 @@ import {
 import type { Block, Field } from 'payload'
 
 import { isSafeHref } from '@/lib/safe-href'
+import { validateTextLength } from './text-length'
 
 /** Normalizes HTML pasted from Word, Google Docs and websites. */
 const PasteFeature = createServerFeature({
@@ -47,6 +48,7 @@ const codeBlock: Block = {
       name: 'language',
       type: 'text',
       maxLength: 40,
+      validate: validateTextLength,
       admin: { description: 'Such as python, html or tex. Optional.' },
     },
     { name: 'code', type: 'textarea', required: true, admin: { rows: 8 } },
@@ -59,12 +61,14 @@ const imageUseFields: Field[] = [
     name: 'caption',
     type: 'text',
     maxLength: 1000,
+    validate: validateTextLength,
     admin: { description: 'Shown under the image.' },
   },
   {
     name: 'alt',
     type: 'text',
     maxLength: 500,
+    validate: validateTextLength,
     label: 'Alternative text here',
     admin: { description: 'Where this article needs another one than the image has.' },
   },
