@@ -27,12 +27,14 @@ afterEach(() => session.close())
 const field = () => page.locator('main input[name=q]')
 const results = () => page.locator('[data-search-replaces="results"]')
 const waitForAddress = (query: string) => page.waitForURL((url) => url.search.includes(query))
-/** What the head says of the page, in alphabetical order, and the links of its footer. */
+/** What the head says of the page, in alphabetical order, its place in the site, and the links of its footer. */
 const readReferences = () =>
   page.evaluate(() => {
     const references = 'meta, link:not([rel=preload]), script[type="application/ld+json"], title'
     return [
       ...Array.from(document.head.querySelectorAll(references), ({ outerHTML }) => outerHTML).toSorted(),
+      document.querySelector('.site-header [aria-current]')?.textContent,
+      ...Array.from(document.querySelectorAll('.crumbs'), ({ outerHTML }) => outerHTML),
       ...Array.from(document.querySelectorAll<HTMLAnchorElement>('.site-footer a'), ({ href }) => href),
       document.querySelector('.site-footer .printed')?.textContent,
     ]
@@ -81,15 +83,18 @@ describe('a search as you type', () => {
     ['of findings', `${baseUrl}/state-of-applied-ai`, 'hospital'],
     ['of books', `${catalogueUrl}/books`, 'machine'],
     ['on the home page of the catalogue', `${catalogueUrl}/`, 'machine'],
-  ])('%s leads to the other formats of what it shows, as the same address does', async (_, address, words) => {
-    await page.goto(address)
-    await field().fill(words)
-    await waitForAddress(`q=${words}`)
-    const found = await readReferences()
-    expect(found.join('\n')).toContain(`.md?q=${words}`)
-    await page.reload()
-    expect(await readReferences()).toEqual(found)
-  })
+  ])(
+    '%s leads to the other formats of what it shows and says where it is, as the same address does',
+    async (_, address, words) => {
+      await page.goto(address)
+      await field().fill(words)
+      await waitForAddress(`q=${words}`)
+      const found = await readReferences()
+      expect(found.join('\n')).toContain(`.md?q=${words}`)
+      await page.reload()
+      expect(await readReferences()).toEqual(found)
+    },
+  )
 
   it('does not show an answer to words that were taken back meanwhile', async () => {
     await page.goto(`${catalogueUrl}/books`)

@@ -33,6 +33,7 @@ function enhance(form: HTMLFormElement): void {
         if (replacement) part.replaceWith(document.adoptNode(replacement))
       }
       replaceDescription(page)
+      replacePlace(page)
       status.textContent = summary
       document.title = page.title
       history.replaceState(null, '', url)
@@ -63,6 +64,19 @@ function replaceDescription(page: Document): void {
   document.head.append(...page.head.querySelectorAll(metadata))
   const footer = page.querySelector('.site-footer')
   if (footer) document.querySelector('.site-footer')?.replaceWith(footer)
+}
+
+/** The breadcrumbs, which the home page does not have, and the current section are those of what is shown. */
+function replacePlace(page: Document): void {
+  document.querySelector('.crumbs')?.remove()
+  const crumbs = page.querySelector('.crumbs')
+  if (crumbs) document.querySelector('main')?.before(crumbs)
+  // Link by link: replacing the header would close an open menu, and take the focus from it.
+  const current = page.querySelector('.site-header [aria-current]')?.getAttribute('href')
+  for (const link of document.querySelectorAll('.site-header nav a')) {
+    if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
 }
 
 /** What a page of results says of them, without its links, which a status cannot have. */
