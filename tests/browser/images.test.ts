@@ -121,6 +121,8 @@ describe.each(variants)('an image that is in use, at $width pixels', (variant) =
       const writer = await openAdmin(browser, await signIn(account), variant)
       await openForm(writer.page, `collections/media/${imageId}`)
       await writer.page.getByRole('button', { name: 'Preview Sizes' }).waitFor()
+      expect(await page.locator('.image-uses').textContent()).toContain('cropped, replaced or deleted')
+      expect(await writer.page.locator('.image-uses').textContent()).not.toContain('cropped, replaced or deleted')
       expect(await offered(writer.page)).toEqual([1, 0, 0])
       await writer.close()
       await editor.remove('users', id)

@@ -3,6 +3,7 @@ import './image-uses.css'
 import Link from 'next/link'
 import type { UIFieldServerProps } from 'payload'
 
+import { canPublish } from '@/cms/access/signed-in'
 import { findImageUses, type ImageUse } from '@/cms/image-uses'
 
 /** Lists where an image is used, in the sidebar of its form. */
@@ -19,7 +20,7 @@ export async function ImageUses({ data, id, req }: UIFieldServerProps) {
         <p>Nothing shows this image, so no reader sees it.</p>
       ) : (
         <>
-          <p>What is cropped, replaced or deleted here changes there.</p>
+          {canPublish(req.user) ? <p>What is cropped, replaced or deleted here changes there.</p> : null}
           <ul>
             {uses.map((use) => (
               <li key={`${use.collection}${use.id}${use.as}${String(use.isPublished)}`}>
