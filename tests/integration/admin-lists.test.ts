@@ -83,6 +83,17 @@ describe('list views of the admin', () => {
     )
   })
 
+  it('have a cell of their own for each reference that is not named by a noun, since Payload writes “<No Replaced by>”', () => {
+    const named = payload.config.collections.flatMap(({ flattenedFields, slug }) =>
+      flattenedFields.filter(({ label }) => String(label).endsWith(' by')).map((field) => [slug, field] as const),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    for (const [slug, { name, admin }] of named) {
+      const { Cell } = (admin?.components ?? {}) as { Cell?: string }
+      expect([slug, name, Cell]).toEqual([slug, name, '/app/(payload)/fields/reference-cell#ReferenceCell'])
+    }
+  })
+
   it('ask the database once which rows of a page readers see, however many have changes', async () => {
     const { docs } = await payload.find({ collection: 'books', draft: true })
     const execute = vi.spyOn(payload.db.drizzle, 'execute')

@@ -11,6 +11,7 @@ import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
+import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
 import { statusField } from '@/cms/fields/status'
 import { textValidation } from '@/cms/fields/unique-value'
@@ -189,6 +190,7 @@ export const Books: CollectionConfig = {
         position: 'sidebar',
         condition: (data) => Boolean(data.isWithdrawn),
         description: 'The book that its page sends readers to.',
+        components: referenceCell,
       },
     },
     previousAddressesField({ name: 'previousCodes', label: 'Previous codes' }),

@@ -10,6 +10,7 @@ import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { errorSummaryField } from '@/cms/fields/error-summary'
+import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
 import { statusField } from '@/cms/fields/status'
 import { textValidation } from '@/cms/fields/unique-value'
@@ -134,6 +135,7 @@ export const EvidenceEntries: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: 'The newer finding that its page sends readers to. It stays in the record unless it is withdrawn.',
+        components: referenceCell,
       },
     },
     ...reviewFields(),

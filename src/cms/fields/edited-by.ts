@@ -1,5 +1,7 @@
 import type { RelationshipField } from 'payload'
 
+import { referenceCell } from './reference-cell'
+
 /** Who saved the document last; versioned, and set by src/cms/hooks/set-updated-by.ts. */
 export function updatedByField(): RelationshipField {
   return accountField('updatedBy', 'Last saved by')
@@ -25,6 +27,7 @@ function accountField(name: string, label: string): RelationshipField {
       allowCreate: false,
       allowEdit: false,
       condition: (data) => Boolean(data[name]),
+      components: referenceCell,
     },
     hooks: { beforeDuplicate: [() => null] },
   }

@@ -1,6 +1,7 @@
 import type { Field } from 'payload'
 
 import { canPublish } from '@/cms/access/signed-in'
+import { referenceCell } from './reference-cell'
 
 /** The review workflow. */
 export const reviewStates = ['writing', 'ready', 'returned', 'approved'] as const
@@ -65,6 +66,7 @@ export function reviewFields(): Field[] {
         allowCreate: false,
         allowEdit: false,
         condition: (data) => Boolean(data.reviewAskedBy),
+        components: referenceCell,
       },
       hooks: { beforeDuplicate: [() => null] },
     },

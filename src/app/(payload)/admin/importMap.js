@@ -30,6 +30,7 @@ import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93
 import { BodyLength as BodyLength_bad7dd02f1e63565668285adbddc0fa1 } from '../../../app/(payload)/fields/body-length'
 import { LinkState as LinkState_4518b3ad6e12586b50ceffe2d3fba7c9 } from '../../../app/(payload)/fields/link-state'
 import { RowLabel as RowLabel_2a769e63905f43985640fbeb37bd2f42 } from '../../../app/(payload)/fields/row-label'
+import { ReferenceCell as ReferenceCell_f40b3068984520423f0a5bf1303b8620 } from '../../../app/(payload)/fields/reference-cell'
 import { StatusCell as StatusCell_6542a2817f6642e5566ea1400542b874 } from '../../../app/(payload)/versions/status-cell'
 import { ListedSelection as ListedSelection_0b33cf9181a76516ce85b2cd31cb104a } from '../../../app/(payload)/consequences/listed-selection'
 import { ListedRevisions as ListedRevisions_2f16feef8ac5142863a46c7e0f5bfcd1 } from '../../../app/(payload)/saving/listed-revisions'
@@ -108,6 +109,7 @@ export const importMap = {
   "/app/(payload)/fields/body-length#BodyLength": BodyLength_bad7dd02f1e63565668285adbddc0fa1,
   "/app/(payload)/fields/link-state#LinkState": LinkState_4518b3ad6e12586b50ceffe2d3fba7c9,
   "/app/(payload)/fields/row-label#RowLabel": RowLabel_2a769e63905f43985640fbeb37bd2f42,
+  "/app/(payload)/fields/reference-cell#ReferenceCell": ReferenceCell_f40b3068984520423f0a5bf1303b8620,
   "/app/(payload)/versions/status-cell#StatusCell": StatusCell_6542a2817f6642e5566ea1400542b874,
   "/app/(payload)/consequences/listed-selection#ListedSelection": ListedSelection_0b33cf9181a76516ce85b2cd31cb104a,
   "/app/(payload)/saving/listed-revisions#ListedRevisions": ListedRevisions_2f16feef8ac5142863a46c7e0f5bfcd1,
