@@ -3,6 +3,7 @@ import { prettyFactory } from 'pino-pretty'
 
 import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
 import { readLogLevel } from './env'
+import { writeWhenAnswered } from './log-when-answered'
 
 type Write = {
   (message: string): void
@@ -38,14 +39,18 @@ export const log = pino(
 
 /**
  * Payload logs as an error, with its stack and without a message, what it refuses, too; but a client's mistake is nothing
- * that an operator has to mend.
+ * that an operator has to mend. Some errors turn out to be one only as the request is answered.
  */
 function logRefusalAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
   const { err, msg } = Object(args[0]) as { err?: { status?: unknown; message?: unknown }; msg?: string }
-  const status = Number(err?.status)
-  const isRefusal = args.length === 1 && msg === undefined && status >= 400 && status < 500
-  if (isRefusal && level === log.levels.values.error) this.info({ status }, String(err?.message))
-  else method.apply(this, args)
+  const isPayloads = args.length === 1 && err !== undefined && msg === undefined && level === log.levels.values.error
+  const write = () => {
+    const status = Number(err?.status)
+    if (isPayloads && status >= 400 && status < 500) this.info({ status }, String(err?.message))
+    else method.apply(this, args)
+  }
+  if (isPayloads) writeWhenAnswered(write)
+  else write()
 }
 
 /** Libraries log errors by other names than `err`, too. */

@@ -3,6 +3,7 @@ import { executeAuthStrategies, getPayload } from 'payload'
 
 import { isEmailSetUp } from '@/cms/email'
 import { hasPermission } from '@/cms/access/signed-in'
+import { logWhenAnswered } from '@/config/log-when-answered'
 
 /** Calls that are allowed without a session: signing in and out, and `me`. Also enforced by src/surface/shared/admin-gate.ts. */
 const publicCalls = new Set(['POST users/login', 'POST users/logout', 'GET users/me'])
@@ -19,7 +20,8 @@ type Handler = (request: Request, context: { params: Promise<{ slug: string[] }>
  * Wraps Payload's API: requires a valid session, except for signing in. Other requests get 401, which does not reveal
  * which collections exist.
  */
-export function requireAccount(handler: Handler): Handler {
+export function requireAccount(payloadHandler: Handler): Handler {
+  const handler: Handler = (request, context) => logWhenAnswered(() => payloadHandler(request, context))
   return async (request, context) => {
     const { slug } = await context.params
     // Payload lets a header override the method; the check must apply to the effective method.

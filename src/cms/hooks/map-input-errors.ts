@@ -2,6 +2,7 @@ import type { AfterErrorHook, FlattenedField, PayloadRequest } from 'payload'
 
 import { findWrongKind } from '@/cms/find-wrong-kind'
 import { toSqlState } from '@/lib/sql-state'
+import { refuse } from './refuse'
 
 /** Error messages of the multipart parser. */
 const formParserMessage =
@@ -25,23 +26,19 @@ const queryStates = new Set(['42883', '42804', '42601', '42P10'])
  */
 export const mapInputErrors: AfterErrorHook = ({ collection, error, req }) => {
   if (error instanceof RangeError && error.message === 'Maximum call stack size exceeded')
-    return toBadRequest('A value in the request nests too deeply.')
+    return refuse(error, 400, 'A value in the request nests too deeply.')
   if ((queryBuilderMessage.test(error.message) || queryStates.has(toSqlState(error))) && hasQuery(req))
-    return toBadRequest('A filter or an order in the request is not one that its field takes.')
-  if (isDataException(error)) return toBadRequest('A value in the request is not of the kind its field takes.')
+    return refuse(error, 400, 'A filter or an order in the request is not one that its field takes.')
+  if (isDataException(error)) return refuse(error, 400, 'A value in the request is not of the kind its field takes.')
   if (!(error instanceof TypeError) && !(error instanceof RangeError)) return undefined
   // What failed is known only where the request is looked at again: the same errors may be mistakes of ours.
   const fields = collection?.flattenedFields ?? findGlobalFields(req)
   const wrong = fields && isWrite(req) ? findWrongKind(req.data, fields) : null
-  return wrong === null ? undefined : toBadRequest(`In the request, ${wrong} is not of the kind its field takes.`)
+  return wrong === null ? undefined : refuse(error, 400, `In the request, ${wrong} is not of the kind its field takes.`)
 }
 
 function isDataException(error: Error): boolean {
   return toSqlState(error).startsWith('22') || error instanceof SyntaxError || formParserMessage.test(error.message)
-}
-
-function toBadRequest(message: string): { status: number; response: { errors: { message: string }[] } } {
-  return { status: 400, response: { errors: [{ message }] } }
 }
 
 function hasQuery({ query }: PayloadRequest): boolean {

@@ -28,6 +28,8 @@ export const mapSimultaneousChanges: AfterErrorHook = async ({ collection, error
     state === foreignKeyViolation ? await findMissing(collection?.flattenedFields ?? findGlobal(req), req) : []
   if (errors.length > 0) {
     const invalid = new ValidationError({ ...(collection ? { collection: collection.slug } : {}), errors }, req.t)
+    // The log then takes it for a refusal.
+    Object.assign(error, { status: invalid.status })
     return { status: invalid.status, response: formatErrors(invalid) }
   }
   ;(req.responseHeaders ??= new Headers()).set(rolledBackField, '1')

@@ -1,5 +1,7 @@
 import type { AfterErrorHook } from 'payload'
 
+import { refuse } from './refuse'
+
 /**
  * Maps errors of what a collection does not have to 404: Payload answers at the paths of versions and of the verification
  * of addresses whether or not a collection has them, and then fails.
@@ -10,5 +12,5 @@ export const mapUnusedFeatures: AfterErrorHook = ({ collection, error, req }) =>
   const [, feature] = /^\/[^/]+\/(versions|verify)(?:\/|$)/.exec(req.pathname.replace(/^\/admin\/api/, '')) ?? []
   const isUnused =
     (feature === 'versions' && !collection.versions) || (feature === 'verify' && !collection.auth?.verify)
-  return isUnused ? { status: 404, response: { errors: [{ message: 'Not Found' }] } } : undefined
+  return isUnused ? refuse(error, 404, 'Not Found') : undefined
 }

@@ -69,6 +69,33 @@ describe('The log', () => {
     expect(lines.map(({ err }) => err?.stack !== undefined)).toEqual([false, true, true, true])
   })
 
+  it('has errors of a request after it, when it is known which of them the client has caused', async () => {
+    const lines = await readLines(`
+      const { logWhenAnswered } = await import('@/config/log-when-answered')
+      const logger = log.child({ name: 'payload' })
+      const [wrong, failed, late] = ['A wrong filter', 'No space left', 'Still running'].map((text) => new TypeError(text))
+      let background
+      await logWhenAnswered(async () => {
+        logger.error({ err: wrong })
+        logger.error({ err: failed })
+        log.info('It is handled')
+        wrong.status = 400
+        background = new Promise((resolve) => setTimeout(resolve)).then(() => logger.error({ err: late }))
+      })
+      await background
+      await logWhenAnswered(async () => {
+        logger.error({ err: failed })
+        throw failed
+      }).catch(() => undefined)`)
+    expect(lines.map(({ level, status, msg }) => [level, status, msg])).toEqual([
+      ['info', undefined, 'It is handled'],
+      ['info', 400, 'A wrong filter'],
+      ['error', undefined, 'No space left'],
+      ['error', undefined, 'Still running'],
+      ['error', undefined, 'No space left'],
+    ])
+  })
+
   it('keeps the stack, code and causes of an error, and none of the fields that a library added', async () => {
     const [line] = await readLines(`
       const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(me@example.org)' })
