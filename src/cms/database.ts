@@ -7,6 +7,7 @@ import { readEnv } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { poolLimits, toPoolSize } from '@/postgres/connection-limits'
 import { prepareRepeated } from '@/postgres/prepare-repeated'
+import { findPreferenceFirst } from './delete-preferences'
 import { limitSorting } from './limit-sorting'
 import { reusePublishedVersion } from './published-versions'
 import { transactions } from './transactions'
@@ -65,6 +66,7 @@ export function createDatabaseAdapter(): ReturnType<typeof postgresAdapter> {
         pool: boundedPool,
         ...transactions,
         ...reusePublishedVersion(database),
+        ...findPreferenceFirst(database),
       })
     },
   })

@@ -86,6 +86,20 @@ describe('What a collection does not have', () => {
   })
 })
 
+describe('A preference', () => {
+  it('is deleted once, and not found after that', async () => {
+    const path = 'payload-preferences/a-view'
+    expect((await editor.send('POST', path, { body: { value: { limit: 5 } } })).status).toBe(200)
+    expect((await editor.send('DELETE', path)).status).toBe(200)
+    expect((await editor.send('DELETE', path)).status).toBe(404)
+  })
+
+  it.each(['null', '""', '5', '{', '[]', '{"value":"x"}'])('of %s is no failure of the server', async (json) => {
+    expect((await editor.send('POST', 'payload-preferences/odd', { json })).status).toBeLessThan(500)
+    expect((await editor.send('DELETE', 'payload-preferences/odd', { json })).status).toBeLessThan(500)
+  })
+})
+
 describe('A value of another kind than its field', () => {
   const person = { name: 'Someone', email: 'someone@editors.example', permission: 'none' }
   it.each<[string, string, () => unknown, string]>([
