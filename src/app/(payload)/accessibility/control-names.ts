@@ -26,14 +26,13 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
   ['#live-preview-iframe', () => ({ title: 'Preview' })],
   ['input[name="live-preview-width"]', () => ({ 'aria-label': 'Width of the preview in pixels' })],
   ['input[name="live-preview-height"]', () => ({ 'aria-label': 'Height of the preview in pixels' })],
-  // Rows of an array.
+  // Rows of an array, and of the blocks of the trade record.
   ['.collapsible__drag', (handle) => ({ 'aria-label': `Move ${readRow(handle)}` })],
+  ['.collapsible__toggle', (button) => ({ 'aria-label': `Show or hide ${readRow(button)}` })],
   ['.array-actions__button', (button) => ({ 'aria-label': `Actions for ${readRow(button)}` })],
   [
     '.clipboard-action__popup .popup-button',
-    (button) => ({
-      'aria-label': `Copy or paste rows of ${readText(button.closest('.array-field')?.querySelector('.array-field__title'))}`,
-    }),
+    (button) => ({ 'aria-label': `Copy or paste rows of ${readFieldLabel(button)}` }),
   ],
   // Selects. The arrow and the cross are for the mouse: the input opens and clears with keys.
   ['.field-type .rs__input', (input) => ({ 'aria-label': readFieldLabel(input) })],
@@ -52,10 +51,11 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
   ['.copy-to-clipboard', () => ({ 'aria-label': 'Copy the address' })],
 ]
 
-/** The header of a row, often the value of a field, which may be empty. */
+/** The header of a row, often the value of a field, which may be empty. Its parts have no blanks between them. */
 function readRow(element: Element): string {
-  const row = element.closest('.collapsible')
-  return readText(row?.querySelector('.collapsible__header-wrap')) || 'this row'
+  const header = element.closest('.collapsible')?.querySelector('.collapsible__header-wrap')
+  const parts = [...(header?.querySelectorAll('*') ?? [])].filter(({ childElementCount }) => childElementCount === 0)
+  return parts.map(readText).filter(Boolean).join(' ') || readText(header) || 'this row'
 }
 
 function readFieldLabel(element: Element): string {
