@@ -168,7 +168,7 @@ describe('before an action, its editor is told', () => {
     ])
     const { title } = await createArticle({ heroImage: image.id })
     expect(await readConsequences('trash', 'media', [image.id])).toEqual([
-      `Readers see it in “${title}” (hero image). There the place of the image will be empty.`,
+      `Readers see it in “${title}” (main image). There the place of the image will be empty.`,
       'It can be brought back from the trash.',
     ])
     expect((await readConsequences('delete', 'media', [image.id]))[0]).toContain('cannot be deleted for good')

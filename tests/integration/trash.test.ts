@@ -253,12 +253,12 @@ describe('a trashed document', () => {
       uses.map(({ title, as, isPublished }) => `${title}: ${as}, ${isPublished ? 'published' : 'draft'}`).toSorted(),
     ).toEqual([
       'Has it: cover, draft',
-      'Shows it: hero image, published',
       'Shows it: image in the text, published',
+      'Shows it: main image, published',
       'Site settings: logo, published',
     ])
     const deletePermanently = () => payload.delete({ collection: 'media', id: image.id, trash: true })
-    await expect(deletePermanently()).rejects.toThrow('“Shows it” (hero image)')
+    await expect(deletePermanently()).rejects.toThrow('“Shows it” (main image)')
     await payload.update({ collection: 'media', id: image.id, data: trashed })
     await expect(deletePermanently()).rejects.toThrow('“Site settings” (logo)')
     await payload.updateGlobal({ slug: 'site', data: { logo: null } })
