@@ -1,7 +1,8 @@
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { readEnv } from '@/config/env'
+import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'
 
 /** An upload as its row names it. */
@@ -48,7 +49,7 @@ export function createFolderStore(): MediaStore {
       (await readIfExists(toPath(name, keptPrefix))) ??
       (await readIfExists(toPath(name))),
     async write(name, bytes) {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       await writeFile(toPath(name, newPrefix), bytes)
       await rename(toPath(name, newPrefix), toPath(name))
     },

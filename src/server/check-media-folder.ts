@@ -1,7 +1,8 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 
 import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
+import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'
 
 type Settings = Pick<Env, 'S3_BUCKET' | 'DATA_DIR'>
@@ -11,7 +12,7 @@ export async function checkMediaFolder({ S3_BUCKET, DATA_DIR }: Settings, log: L
   if (S3_BUCKET) return
   const folder = mediaFolder(DATA_DIR)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.W_OK)
   } catch (error) {
     log.error(

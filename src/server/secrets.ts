@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import { makeFolder } from '@/config/make-folder'
 import { createReadablePassword } from '@/lib/readable-password'
 
 const keys = ['PAYLOAD_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
@@ -15,7 +16,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const known = await findSecrets(file)
   if (known) return known
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await writeOnce(file, render(createSecrets()))
   } catch (error) {
     throw toUnusableError(dataDir, error)

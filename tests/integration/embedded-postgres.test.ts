@@ -491,4 +491,8 @@ describe('readSecrets', () => {
     const inside = path.join(dataDir, 'new')
     await expect(readSecrets(inside)).rejects.toThrow(`DATA_DIR ${inside} cannot be used: ENOTDIR`)
   })
+
+  it.skipIf(process.platform !== 'linux')('does not wait for a folder that nobody can create', async () => {
+    await expect(readSecrets('/proc/lectern')).rejects.toThrow('DATA_DIR /proc/lectern cannot be used: ENOENT')
+  })
 })

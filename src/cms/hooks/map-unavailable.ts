@@ -1,8 +1,9 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 
 import type { AfterErrorHook, PayloadRequest } from 'payload'
 
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 
@@ -30,7 +31,7 @@ async function isDiskUnusable(error: Error, { file }: PayloadRequest): Promise<b
   if (S3_BUCKET !== undefined) return false
   const folder = mediaFolder(DATA_DIR)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize < Math.max(minFreeBytes, sizesFactor * file.data.length)

@@ -1,5 +1,6 @@
-import { access, constants, mkdir, type FileHandle } from 'node:fs/promises'
+import { access, constants, type FileHandle } from 'node:fs/promises'
 
+import { makeFolder } from '@/config/make-folder'
 import type { SpooledBody } from '@/config/spooled-body'
 import type { BodyChunks } from '@/config/fill-listener'
 import { spoolBody } from '@/server/renderer/spool-body'
@@ -28,7 +29,7 @@ export type ResponseFiles = {
 export async function openResponseFiles(options: SpoolLimits): Promise<ResponseFiles> {
   const { folder } = options
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.W_OK)
   } catch (error) {
     throw new Error(`SPOOL_DIR ${folder} cannot be used: ${(error as Error).message}.`, { cause: error })

@@ -4,6 +4,7 @@ import { chown, lstat, mkdir, realpath, rename, rm, stat, symlink, writeFile } f
 import path from 'node:path'
 import { promisify } from 'node:util'
 
+import { makeFolder } from '@/config/make-folder'
 import { type Account, canReach, findAccount, toSpawnOptions } from './account'
 import { type Binaries, findBinaries } from './binaries'
 import { makeSharedFolder, removeAbandoned, toDraft } from './folders'
@@ -26,7 +27,7 @@ export async function openCluster({
   password,
   isDurable,
 }: Options): Promise<Cluster & { link: string; isNew: boolean }> {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const link = path.join(dataDir, 'postgres')
   const account = await findAccount(link)
   const binaries = await findBinaries(account)

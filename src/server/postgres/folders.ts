@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { chmod, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+
+import { makeFolder } from '@/config/make-folder'
 
 const sharedFolder = '/var/lib/lectern'
 
 /** A folder that every account can read, where root puts what Postgres must access outside Lectern's own folders. */
 export async function makeSharedFolder(): Promise<string> {
-  await mkdir(sharedFolder, { recursive: true })
+  await makeFolder(sharedFolder)
   await chmod(sharedFolder, 0o755)
   return sharedFolder
 }

@@ -29,3 +29,11 @@ it('says at the start that no image can be uploaded, unless images are in a buck
   expect(JSON.stringify(await check({ DATA_DIR }))).toContain(`${DATA_DIR}/media cannot be written to`)
   expect(await check({ DATA_DIR, S3_BUCKET: 'pictures' })).toEqual([])
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'says so where the system lets nobody create folders, and does not hang',
+  async () => {
+    const entries = await check({ DATA_DIR: '/proc/lectern' })
+    expect(JSON.stringify(entries)).toContain('/proc/lectern/media cannot be written to')
+  },
+)

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { once } from 'node:events'
 
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
+import { makeFolder } from '@/config/make-folder'
 import type { FileWriter } from './export-articles'
 
 type ClosableWriter = FileWriter & {
@@ -23,7 +24,7 @@ function createFolderWriter(folder: string): ClosableWriter {
   return {
     async add(name, content) {
       const file = path.join(folder, name)
-      await mkdir(path.dirname(file), { recursive: true })
+      await makeFolder(path.dirname(file))
       await writeFile(file, content)
     },
     close: async () => undefined,
