@@ -98,13 +98,13 @@ describe.each(sites)('The %s host', (surface, origin, list) => {
     expect(response).toMatchObject({ status: 400, headers: { connection: 'close' } })
   })
 
-  it.each(['/healthz', '/readyz'])('serves %s for GET and HEAD only, uncached, on any Host', async (path) => {
+  it.each(['/healthz', '/readyz'])('serves %s for the methods of reading only, uncached, on any Host', async (path) => {
     const response = await sendRequest([`GET ${path} HTTP/1.1`, 'Host: anyone.example'])
     expect(response).toMatchObject({
       status: 200,
       headers: { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' },
     })
     const refused = await sendRequest([`DELETE ${path} HTTP/1.1`, `Host: ${host}`])
-    expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+    expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
   })
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { readMethods } from '@/surface/shared/methods'
 import { limitUnreadBody } from './request-body'
 import { countAs, toRequestSeries } from './request-series'
 
@@ -15,7 +16,9 @@ export function createHealthCheck(isReady: Probe): HealthCheck {
     limitUnreadBody(req)
     const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
-      res.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 })
+      const isAsked = req.method === 'OPTIONS'
+      const length = isAsked ? {} : { 'Content-Length': 0 }
+      res.writeHead(isAsked ? 204 : 405, { ...common, Allow: readMethods.join(', '), ...length })
       res.end()
       return true
     }

@@ -165,6 +165,17 @@ describe('An asset', () => {
   })
 })
 
+describe('A health check', () => {
+  it.each(['/healthz', '/readyz'])('has the methods of any other address that is read: %s', async (path) => {
+    const { ask } = await open(30_000)
+    const allow = 'GET, HEAD, OPTIONS'
+    const headers = { host: 'anyone.example' }
+    expect(await ask('GET', path, headers)).toEqual({ status: 200, text: '{"status":"ok"}' })
+    expect(await ask('OPTIONS', path, headers)).toEqual({ status: 204, text: '', allow })
+    expect(await ask('DELETE', path, headers)).toEqual({ status: 405, text: '', allow })
+  })
+})
+
 describe('OPTIONS *', () => {
   it('is about the server: which methods it has at all', async () => {
     const { ask } = await open(30_000)
