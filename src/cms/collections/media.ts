@@ -8,6 +8,7 @@ import { errorSummaryField } from '@/cms/fields/error-summary'
 import { readEnv } from '@/config/env'
 import { sanitizeImage } from '@/cms/hooks/sanitize-image'
 import { cleanUpFailedUpload, rememberUploadNames } from '@/cms/hooks/clean-up-failed-upload'
+import { copyStoredImage } from '@/cms/hooks/copy-stored-image'
 import { deleteFilesOfDeletedImage, deleteReplacedFiles } from '@/cms/hooks/delete-files-after-commit'
 import { preserveDeletedFiles, preserveReplacedFiles } from '@/cms/hooks/preserve-files-until-commit'
 import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-images'
@@ -59,7 +60,15 @@ export const Media: CollectionConfig = {
     beforeChange: [setUpdatedBy, rememberUploadNames],
     beforeDelete: [preventDeletingUsedImages, deleteFilesOfDeletedImage, preserveDeletedFiles],
     afterChange: [deleteReplacedFiles],
-    beforeOperation: [unpublishOnTrash, sanitizeImage, reuploadEditedImage, randomizeFilename, preserveReplacedFiles],
+    beforeOperation: [
+      unpublishOnTrash,
+      sanitizeImage,
+      // As it is stored: these are not encoded once more.
+      reuploadEditedImage,
+      copyStoredImage,
+      randomizeFilename,
+      preserveReplacedFiles,
+    ],
     afterError: [cleanUpFailedUpload],
   },
   upload: {

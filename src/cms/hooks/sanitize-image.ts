@@ -32,7 +32,7 @@ const allowedFormats: Record<string, ImageFormat> = {
  */
 export const sanitizeImage: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   const { file } = req
-  // Without a file Payload would fetch one from a URL in the data; a duplicate reuses the original's file.
+  // Without a file Payload would fetch one from a URL in the data; a duplicate takes the stored one.
   const isCopy = 'duplicateFromID' in args && args.duplicateFromID !== undefined
   if (operation === 'create' && !file && !isCopy) throw toUnsupportedImageError(req)
   if ((operation !== 'create' && operation !== 'update') || !file) return args

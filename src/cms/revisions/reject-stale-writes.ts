@@ -29,13 +29,9 @@ const maxClockLagMs = 2000
  * revision. Of two concurrent saves one waits for the other, and is rejected.
  */
 export const rejectStaleWrites: CollectionBeforeOperationHook = async ({ args, collection, operation, req }) => {
-  const { id, where, draft, autosave, duplicateFromID } = args as OperationArgs
+  const { id, where, draft, autosave } = args as OperationArgs
   if (operation === 'create') {
-    // A duplicate overwrites nothing, but must be of the revision that the editor sees.
-    if (duplicateFromID !== undefined && isExternalRequest(args as OperationArgs, req)) {
-      const base = readBase(req.headers)
-      if (base) await lockAndCheck(req, { collection: collection.slug, id: duplicateFromID }, base)
-    }
+    await rejectStaleDuplicate({ args, collection, req })
     return args
   }
   if (operation !== 'update' && operation !== 'delete' && operation !== 'restoreVersion') return args
@@ -55,6 +51,18 @@ export const rejectStaleWrites: CollectionBeforeOperationHook = async ({ args, c
   await lockAndCheck(req, name, isExternal ? requireBase(req.headers) : { kind: 'any' })
   if (operation === 'update' && autosave === true) await closeAutosaveVersion(req, name)
   return args
+}
+
+/** Rejects a duplicate that is not of the revision that the editor sees; it overwrites nothing. */
+export async function rejectStaleDuplicate({
+  args,
+  collection,
+  req,
+}: Pick<Parameters<CollectionBeforeOperationHook>[0], 'args' | 'collection' | 'req'>): Promise<void> {
+  const { duplicateFromID } = args as OperationArgs
+  if (duplicateFromID === undefined || !isExternalRequest(args as OperationArgs, req)) return
+  const base = readBase(req.headers)
+  if (base) await lockAndCheck(req, { collection: collection.slug, id: duplicateFromID }, base)
 }
 
 /** {@link rejectStaleWrites} for a global. */
