@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -54,12 +55,14 @@ async function findEmbedded(dataDir: string, password: string): Promise<{ url: s
 async function provideDatabase(): Promise<void> {
   // Ctrl-C reaches the process group; the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  const released = new Promise<void>((resolve) => process.once('disconnect', () => resolve()))
+  const parentGone = new AbortController()
+  const released = once(parentGone.signal, 'abort')
+  process.once('disconnect', () => parentGone.abort())
   const { settings, close } = await findDatabase()
   try {
     // Only a server loads the sample, on its first start.
     provideEnv({ ...settings, LECTERN_SAMPLE: 'off' })
-    if (!process.argv.includes('--unprepared')) await prepareDatabase(log)
+    if (!process.argv.includes('--unprepared')) await prepareDatabase(log, parentGone.signal)
     process.send?.({ kind: 'ready', settings })
     await released
   } finally {

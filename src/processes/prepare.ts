@@ -102,6 +102,8 @@ function fail({ message, cause }: Error): never {
 
 // During a dynamic import nothing else may keep the event loop alive, and Node would exit with code 13.
 setInterval(() => undefined, 1_000)
+// The next server would wait for what this one still prepares. Postgres rolls back the migration that it interrupts.
+process.on('disconnect', () => process.exit(1))
 logOutput()
 const preparation = await prepare().catch(fail)
 // The parent relies on this message, since a process can also exit early with 0.

@@ -33,7 +33,14 @@ export async function main({ isDev }: { isDev: boolean }): Promise<void> {
       await (await opened)?.close()
     })
     const database = await timeStep(() => opening, describeDatabase)
-    await timeStep(() => prepareDatabase(log), describePreparation)
+    const preparing = timeStep(() => prepareDatabase(log, stop.signal), describePreparation)
+    const prepared = preparing.catch(() => null)
+    // Before Postgres, whose end would be reported as a failure of the preparation.
+    shutdown.add('the preparation', async () => {
+      stop.abort()
+      await prepared
+    })
+    await preparing
 
     const { WEB_CONCURRENCY, DRAIN_SECONDS } = readEnv()
     const { url: databaseUrl, isEmbedded } = database

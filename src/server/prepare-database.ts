@@ -8,10 +8,11 @@ export type Preparation = { isSampleLoaded: boolean }
 /**
  * Migrates and prepares the database, if that is needed, in a child process (src/processes/prepare.ts), since the server
  * itself never loads Payload outside Next. Rejects unless that process reports success. A database of a newer version is
- * served, since instances of the former one may start again during an upgrade, but not silently.
+ * served, since instances of the former one may start again during an upgrade, but not silently. Aborted, it rejects once
+ * that process has ended.
  */
-export async function prepareDatabase(log: Pick<Log, 'warn'>): Promise<Preparation> {
-  const preparation = (await isPrepared()) ? { isSampleLoaded: false } : await prepareInChild()
+export async function prepareDatabase(log: Pick<Log, 'warn'>, signal?: AbortSignal): Promise<Preparation> {
+  const preparation = (await isPrepared()) ? { isSampleLoaded: false } : await prepareInChild(signal)
   const unknown = await listUnknownMigrations()
   if (unknown.length > 0) {
     log.warn(
@@ -22,17 +23,19 @@ export async function prepareDatabase(log: Pick<Log, 'warn'>): Promise<Preparati
   return preparation
 }
 
-function prepareInChild(): Promise<Preparation> {
+function prepareInChild(signal: AbortSignal | undefined): Promise<Preparation> {
+  signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const child = forkProcess('prepare', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    signal?.addEventListener('abort', () => child.kill(), { once: true })
     let preparation: Preparation | null = null
     child.on('message', (message) => {
       preparation = message as Preparation
     })
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
+    child.on('exit', (code, killedBy) => {
       if (preparation && code === 0) resolve(preparation)
-      else reject(new Error(`The database could not be prepared (the process exited with ${signal ?? code}).`))
+      else reject(new Error(`The database could not be prepared (the process exited with ${killedBy ?? code}).`))
     })
   })
 }

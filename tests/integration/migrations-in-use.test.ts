@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSnapshot } from '@/backup/snapshot'
 import { toProcess } from '@/config/fork-process'
 import { connectionLimits } from '@/postgres/connection-limits'
+import { prepareDatabase } from '@/server/prepare-database'
 import { startPayload, type TestPayload } from '../support/payload-database'
+import { createRecordingLog } from '../support/recording-log'
 import { toCleanEnvironment } from '../support/server-process'
 import { waitUntil } from '../support/wait-until'
 
@@ -54,7 +56,7 @@ function startPreparing() {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { output: () => output, ended }
+  return { output: () => output, disconnect: () => child.disconnect(), ended }
 }
 
 const countArticles = () => client.query('select count(*) from articles')
@@ -121,4 +123,38 @@ describe('while a database is in use', () => {
     expect(await preparing.ended, preparing.output()).toBe(0)
     expect(preparing.output().match(/A backup is running/g)).toHaveLength(1)
   })
+})
+
+describe('A migration that has not ended when its server does', () => {
+  const whileLocked = async (run: () => Promise<void>) => {
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    try {
+      await holder.query('begin; lock table articles in access share mode')
+      await run()
+    } finally {
+      await holder.end()
+    }
+  }
+
+  it('ends as well, also if the server was killed, so that the next one does not wait for it', () =>
+    whileLocked(async () => {
+      const preparing = startPreparing()
+      await waitUntil('it waits for the table', isWaiting)
+      preparing.disconnect()
+      expect(await preparing.ended).toBe(1)
+      await waitUntil('Postgres has noticed', async () => !(await isWaiting()))
+      expect(await isMigrated()).toBe(false)
+    }))
+
+  it('has ended before Postgres is closed', () =>
+    whileLocked(async () => {
+      const stop = new AbortController()
+      const preparing = prepareDatabase(createRecordingLog().log, stop.signal).catch((error: Error) => error.message)
+      await waitUntil('it waits for the table', isWaiting)
+      stop.abort()
+      expect(await preparing).toBe('The database could not be prepared (the process exited with SIGTERM).')
+      await waitUntil('Postgres has noticed', async () => !(await isWaiting()))
+      expect(await isMigrated()).toBe(false)
+    }))
 })
