@@ -14,7 +14,7 @@ export function toClient(
   if (trustedProxies === 0) return toNetwork(peer)
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((entry) => entry.trim())
+    .map((entry) => withoutPort(entry.trim()))
     .filter(Boolean)
   const claimed = forwarded.at(-trustedProxies)
   return toNetwork(claimed !== undefined && (isIPv4(claimed) || isIPv6(claimed)) ? claimed : peer)
@@ -25,6 +25,11 @@ export function toLoggableNetwork(client: string): string {
   if (isIPv4(client)) return `${client.split('.').slice(0, 3).join('.')}.0/24`
   if (client.endsWith('::/64')) return `${client.split(':').slice(0, 3).join(':')}::/48`
   return 'unknown'
+}
+
+/** Some proxies add the port of the client; an address of IPv6 is then in brackets. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
 function toNetwork(address: string): string {

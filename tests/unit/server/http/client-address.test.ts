@@ -33,9 +33,20 @@ describe('toClient', () => {
     expect(toClient(from('10.0.0.1', '203.0.113.5, 198.51.100.1, 10.0.0.2'), 2)).toBe('198.51.100.1')
   })
 
-  it.each(['', 'unknown', '<script>', '198.51.100.1:1234'])('falls back to the peer on %j', (forwarded) => {
-    expect(toClient(from('10.0.0.1', forwarded), 1)).toBe('10.0.0.1')
+  it.each([
+    ['198.51.100.1:1234', '198.51.100.1'],
+    ['[2001:db8:1:2::9]:1234', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ])('counts %s, as proxies that add the port name a client, as %s', (forwarded, client) => {
+    expect(toClient(from('10.0.0.1', forwarded), 1)).toBe(client)
   })
+
+  it.each(['', 'unknown', '<script>', '198.51.100.1:', '198.51.100.1:1234:5', '[198.51.100.1', '[unknown]:80'])(
+    'falls back to the peer on %j',
+    (forwarded) => {
+      expect(toClient(from('10.0.0.1', forwarded), 1)).toBe('10.0.0.1')
+    },
+  )
 })
 
 describe('toLoggableNetwork', () => {
