@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { changeChannel } from '@/cache/change-channel'
+import { createDocument } from '../support/documents'
 import { startPayload, type TestPayload } from '../support/payload-database'
+import { waitUntil } from '../support/wait-until'
 
 let test: TestPayload
 beforeAll(async () => {
@@ -39,4 +42,28 @@ it('announces each row that is inserted, updated or deleted in a table that is s
       .map((event) => `${event} of ${table}`),
   )
   expect(silent).toEqual([])
+})
+
+it('announces both books when a part of one is moved to the other', async () => {
+  const { payload } = test
+  const { pool } = payload.db as unknown as { pool: pg.Pool }
+  const create = (code: string) =>
+    createDocument(payload, 'books', {
+      code,
+      title: `Book ${code}`,
+      language: 'en',
+      synopsis: 'Words.',
+      authors: [{ name: `Ada of ${code}` }],
+      _status: 'published',
+    })
+  const [one, other] = [await create('T1-1'), await create('T1-2')]
+  const announced: string[] = []
+  const listener = await pool.connect()
+  listener.on('notification', ({ payload: change = '' }) => announced.push(change))
+  await listener.query(`listen ${changeChannel}`)
+  await listener.query('update books_authors set _parent_id = $2 where _parent_id = $1', [one.id, other.id])
+  await listener.query(`notify ${changeChannel}, 'the end'`)
+  await waitUntil('all are announced', async () => announced.includes('the end'))
+  listener.release(true)
+  expect(announced).toEqual(expect.arrayContaining(['book:T1-1', 'book:T1-2']))
 })

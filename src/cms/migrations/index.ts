@@ -74,6 +74,7 @@ import * as purgeReleases from './20261128_073000_purge_releases'
 import * as wordsAtPunctuation from './20261128_080000_words_at_punctuation'
 import * as servedReleases from './20261128_091500_served_releases'
 import * as importOrigins from './20261128_100000_import_origins'
+import * as movedParts from './20261128_110000_moved_parts'
 import * as fetchedCovers from './20261128_120000_fetched_covers'
 
 /** Every migration, oldest first. */
@@ -176,5 +177,6 @@ export const migrations = [
   { up: wordsAtPunctuation.up, down: wordsAtPunctuation.down, name: '20261128_080000_words_at_punctuation' },
   { up: servedReleases.up, down: servedReleases.down, name: '20261128_091500_served_releases' },
   { up: importOrigins.up, down: importOrigins.down, name: '20261128_100000_import_origins' },
+  { up: movedParts.up, down: movedParts.down, name: '20261128_110000_moved_parts' },
   { up: fetchedCovers.up, down: fetchedCovers.down, name: '20261128_120000_fetched_covers' },
 ] as unknown as Migration[]
