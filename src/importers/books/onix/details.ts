@@ -55,11 +55,19 @@ export function toPublishedAt(
   let invalid: string | null = null
   for (const each of [...dates, ...markets]) {
     const text = value(each, 'Date')
-    const date = text === null ? null : toDate(text)
+    const date = text === null || !isDateOfOurs(each) ? null : toDate(text)
     if (date !== null) return { ...date, invalid: null }
     invalid ??= text
   }
   return { publishedAt: null, publishedPrecision: null, invalid }
+}
+
+/** Formats of dates (list 55) whose digits look like a month or a day of ours: weeks, periods of years, and the Hijri calendar. */
+const otherFormats = ['02', '11', '20', '21', '25']
+
+function isDateOfOurs(parent: Element): boolean {
+  const format = child(parent, 'Date')?.attributes.dateformat ?? value(parent, 'DateFormat')
+  return format === null || !otherFormats.includes(format)
 }
 
 /** Parses `20190601`, `201906` or `2019`, also with hyphens or a time; weeks and quarters are not supported. */

@@ -315,6 +315,18 @@ describe('texts and covers', () => {
   })
 })
 
+it.each([
+  ['a week', ' dateformat="02">201912'],
+  ['a year of the Hijri calendar', ' dateformat="20">14410101'],
+  ['the same as an element of its own', '>14410101', '<DateFormat>20</DateFormat>'],
+])('%s is no month or day of ours', async (_, date, format = '') => {
+  const { fields, notes } = await read(
+    `<PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole>${format}<Date${date}</Date></PublishingDate></PublishingDetail>`,
+  )
+  expect(fields.publishedAt).toBeUndefined()
+  expect(notes).toContain(`publishedAt: ${date.split('>')[1]} is no date that is read here.`)
+})
+
 describe('prices', () => {
   const price = (amount: string, currency = '<CurrencyCode>EUR</CurrencyCode>') =>
     `<Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price>`
