@@ -1,4 +1,5 @@
-import { child, children, value, values, type Element } from './element'
+import { toLanguageTag } from '@/lib/language-tag'
+import { children, value, values, type Element } from './element'
 import { findNextBound, isInForce } from './in-force'
 import { toPlainText } from './plain-text'
 
@@ -22,20 +23,30 @@ const contentDates = {
   period: '24',
 }
 
-/** The public texts of a type, in sequence, as plain text; blank ones are omitted. */
-export function toTexts(parent: Element | undefined, type: string): string[] {
-  return selectPublicContents(parent, type).flatMap((content) => {
-    const text = child(content, 'Text')
-    const plain = text ? toPlainText(text) : ''
-    return plain === '' ? [] : [plain]
+/**
+ * The public texts of a type, in sequence, as plain text; blank ones are omitted. Those that are said to be in another
+ * language than the given one come last.
+ */
+export function toTexts(parent: Element | undefined, type: string, language: string | null = null): string[] {
+  const isForeign = ({ attributes }: Element) => isOtherLanguage(attributes.language, language)
+  const texts = selectPublicContents(parent, type).flatMap((content) => {
+    const given = children(content, 'Text')
+    return given.find((text) => !isForeign(text)) ?? given[0] ?? []
   })
+  const ordered = texts.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b)))
+  return ordered.map(toPlainText).filter((text) => text !== '')
 }
 
-/** The synopsis of a record; null where it has none. */
-export function toSynopsis(product: Element): string | null {
+function isOtherLanguage(code: string | undefined, language: string | null): boolean {
+  const tag = code === undefined ? null : toLanguageTag(code)
+  return tag !== null && language !== null && tag.split('-', 1)[0] !== language.split('-', 1)[0]
+}
+
+/** The synopsis of a record, if possible in the language of the book; null where it has none. */
+export function toSynopsis(product: Element, language: string | null): string | null {
   const [collateral] = children(product, 'CollateralDetail')
   for (const type of synopsisTypes) {
-    const [text] = toTexts(collateral, type)
+    const [text] = toTexts(collateral, type, language)
     if (text !== undefined) return text
   }
   return null

@@ -132,7 +132,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     subtitle: title?.subtitle ?? null,
     language,
     authors: authors.length > 0 ? authors : null,
-    synopsis: toSynopsis(product),
+    synopsis: toSynopsis(product, language),
     chapters,
     outcomes: toOutcomes(product),
     subjects: toSubjects(product),

@@ -327,6 +327,23 @@ it.each([
   expect(notes).toContain(`publishedAt: ${date.split('>')[1]} is no date that is read here.`)
 })
 
+it('the synopsis is in the language of the book where it has one in that', async () => {
+  const text = (...texts: [string, string][]) =>
+    `<TextContent><TextType>03</TextType>${texts.map(([words, attribute]) => `<Text ${attribute}>${words}</Text>`).join('')}</TextContent>`
+  const german = ['Deutsch', 'language="ger"'] as [string, string]
+  const english = ['English', 'language="eng"'] as [string, string]
+  const toSynopsis = async (code: string, ...texts: string[]) =>
+    (
+      await read(
+        `<DescriptiveDetail><Language><LanguageRole>01</LanguageRole><LanguageCode>${code}</LanguageCode></Language></DescriptiveDetail><CollateralDetail>${texts.join('')}</CollateralDetail>`,
+      )
+    ).fields.synopsis
+  expect(await toSynopsis('eng', text(german, english))).toBe('English')
+  expect(await toSynopsis('eng', text(german), text(english))).toBe('English')
+  expect(await toSynopsis('eng', text(german), text(['Any', '']))).toBe('Any')
+  expect(await toSynopsis('fre', text(german), text(english))).toBe('Deutsch')
+})
+
 describe('prices', () => {
   const price = (amount: string, currency = '<CurrencyCode>EUR</CurrencyCode>') =>
     `<Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price>`
