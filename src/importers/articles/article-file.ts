@@ -6,6 +6,7 @@ import { RecordError } from '@/importers/importer'
 import { ownGenerator } from '@/formats/content/article-file'
 import { toSingleLineText } from '@/importers/single-line-text'
 import { standardInputName } from '@/importers/standard-input'
+import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toLanguageTag } from '@/lib/language-tag'
 import { toSlug } from '@/lib/slug'
 import { professionIds } from '@/schemas/content/professions'
@@ -108,12 +109,12 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
   )
   const line = toSingleLineText(title)
   const { sources, notes } = readSources(data)
-  if (line !== null && line.length > maxTitleLength)
-    notes.push(`title: cut to ${maxTitleLength} characters of ${line.length}.`)
+  const titleLength = countCharacters(line ?? '')
+  if (titleLength > maxTitleLength) notes.push(`title: cut to ${maxTitleLength} characters of ${titleLength}.`)
   const parsedTime = (time && parseTime(time)) ?? (stem.date && parseTime(stem.date))
   return {
     path: filePath,
-    title: line?.slice(0, maxTitleLength) ?? null,
+    title: line && cutCharacters(line, maxTitleLength),
     slug,
     originalSlug: given === slug ? null : given,
     ownReference,

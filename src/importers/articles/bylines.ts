@@ -3,6 +3,7 @@ import { parse as parseYaml } from 'yaml'
 
 import type { TransactionRequest } from '@/importers/batches'
 import { toBylineEmail } from '@/lib/byline-email'
+import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toSlug } from '@/lib/slug'
 import { parseFrontMatter, readText, type FrontMatter } from './front-matter'
 
@@ -50,7 +51,9 @@ export async function createBylines(payload: Payload, files: AsyncIterable<Autho
   return {
     find(author) {
       const key = toSlug(author) || 'unnamed'
-      return known.get(key) ?? { key, name: isName(author) ? author.slice(0, maxNameLength) : toName(key), role: null }
+      return (
+        known.get(key) ?? { key, name: isName(author) ? cutCharacters(author, maxNameLength) : toName(key), role: null }
+      )
     },
     findId,
     async findOrCreateUser(byline, req, current) {
@@ -87,9 +90,9 @@ export function joinBylines(bylines: readonly Byline[]): Byline | null {
   let shown = names.length
   const toName = () =>
     formatNames(shown === names.length ? names : [...names.slice(0, shown), `${names.length - shown} others`])
-  while (toName().length > maxNameLength && shown > 1) shown--
+  while (countCharacters(toName()) > maxNameLength && shown > 1) shown--
   const role = all.every((each) => each.role === first.role) ? first.role : null
-  return { key: toSlug(toName()), name: toName().slice(0, maxNameLength), role }
+  return { key: toSlug(toName()), name: cutCharacters(toName(), maxNameLength), role }
 }
 
 const nameList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
@@ -149,7 +152,7 @@ function toByline(key: string, data: FrontMatter): Byline | null {
     'affiliation',
     'organization',
   )
-  return { key, name: name.slice(0, maxNameLength), role: role?.slice(0, maxNameLength) ?? null }
+  return { key, name: cutCharacters(name, maxNameLength), role: role && cutCharacters(role, maxNameLength) }
 }
 
 /** True for a name, false for a key such as `jane-doe`. */

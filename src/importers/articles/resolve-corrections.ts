@@ -1,3 +1,4 @@
+import { countCharacters } from '@/lib/characters'
 import { correctionLength } from '@/schemas/content/article'
 import type { ArticleCorrection } from './front-matter-fields'
 
@@ -26,6 +27,6 @@ export function resolveCorrections(
     if (date === null) return 'it has no date'
     if (Date.parse(date) > now) return 'its date lies ahead'
     if (time !== null && Date.parse(date) + dayMs < Date.parse(time)) return 'its date lies before the publication'
-    return text.length > correctionLength.max ? `it has more than ${correctionLength.max} characters` : null
+    return countCharacters(text) > correctionLength.max ? `it has more than ${correctionLength.max} characters` : null
   }
 }

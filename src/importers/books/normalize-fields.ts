@@ -1,3 +1,4 @@
+import { countCharacters } from '@/lib/characters'
 import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import type { BookFields } from './book-record'
@@ -27,7 +28,8 @@ const maxCounts = {
 export function normalizeFields(fields: Partial<BookFields>, notes: string[]): Partial<BookFields> {
   const truncate = (text: string, field: string, maxLength: number) => {
     const truncated = truncateText(text, maxLength)
-    if (truncated !== text) notes.push(`${field}: cut from ${text.length} to ${truncated.length} characters.`)
+    if (truncated !== text)
+      notes.push(`${field}: cut from ${countCharacters(text)} to ${countCharacters(truncated)} characters.`)
     return truncated
   }
   const limit = <T>(list: T[], field: keyof typeof maxCounts): T[] => {

@@ -1,3 +1,4 @@
+import { countCharacters, cutCharacters } from '@/lib/characters'
 import { isWebAddress } from '@/lib/web-address'
 import { findingMaxLengths } from '@/schemas/content/evidence'
 import { isPartialDate } from '@/lib/partial-date'
@@ -149,10 +150,12 @@ function normalizeField(field: EntryField, value: string, notes: string[]): stri
     notes.push(`source: ${quote(text)} is no web address and is left out.`)
     return null
   }
-  if (maxLength === undefined || text.length <= maxLength) return text
-  notes.push(`${field}: cut to ${maxLength} characters of ${text.length}.`)
-  const cut = text.slice(0, maxLength - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength - 100)).trimEnd()}…`
+  const length = maxLength === undefined ? 0 : countCharacters(text)
+  if (maxLength === undefined || length <= maxLength) return text
+  notes.push(`${field}: cut to ${maxLength} characters of ${length}.`)
+  const cut = cutCharacters(text, maxLength - 1)
+  const word = cut.lastIndexOf(' ')
+  return `${(word < cut.length - 100 ? cut : cut.slice(0, word)).trimEnd()}…`
 }
 
 /** The id of a kind, also where it is written as a word or by its label: `Deployment`, `Evidence of impact`. */
