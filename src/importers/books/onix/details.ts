@@ -13,6 +13,8 @@ const languageRoles = ['01', '06', '07']
 /** Extent types of page counts (list 23), preferred first: main content, content, total numbered, absolute, production, print counterpart, notional. */
 const pageExtents = ['00', '11', '05', '07', '06', '08', '10']
 const unitPages = '03'
+/** As some feeds write a number of pages: 1,024. */
+const separatorOfThousands = /^(\d{1,2})[,. ](\d{3})$/
 
 /** The language of the text as a language tag; null where none is given. */
 export function toLanguage(product: Element): string | null {
@@ -31,12 +33,8 @@ export function toPages(product: Element): number | null {
     (each) => (value(each, 'ExtentUnit') ?? unitPages) === unitPages,
   )
   for (const type of pageExtents) {
-    const pages = Number(
-      value(
-        extents.find((each) => value(each, 'ExtentType') === type),
-        'ExtentValue',
-      ),
-    )
+    const extent = extents.find((each) => value(each, 'ExtentType') === type)
+    const pages = Number(value(extent, 'ExtentValue')?.replace(separatorOfThousands, '$1$2'))
     if (Number.isInteger(pages) && pages >= 1 && pages <= 20_000) return pages
   }
   return null

@@ -11,6 +11,8 @@ const everybody = ['00', '05', null]
 const priceDates = { element: 'PriceDate', role: 'PriceDateRole', from: ['14'], until: ['15'] }
 
 type Price = Pick<BookFields, 'price' | 'currency'> & {
+  /** The supply that has the price; null without one. */
+  supply: Element | null
   /** The number of the other prices that differ from it. */
   others: number
   /** What is wrong with prices that cannot be read. */
@@ -23,7 +25,7 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
  */
 export function toPrice(product: Element): Price {
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
-  const given = supplies.flatMap((each) => children(each, 'Price')).map(read)
+  const given = supplies.flatMap((supply) => children(supply, 'Price').map((price) => ({ supply, ...read(price) })))
   const valid = given.filter(({ flaw }) => flaw === null)
   const rank = ({ type, isForEverybody, isCurrent }: (typeof given)[number]) => [
     Number(!isForEverybody),
@@ -39,6 +41,7 @@ export function toPrice(product: Element): Price {
   return {
     price: kept?.amount ?? null,
     currency: kept?.currency ?? null,
+    supply: kept?.supply ?? null,
     others: valid.filter((each) => !isKept(each)).length,
     flaws: [...new Set(given.flatMap(({ flaw }) => flaw ?? []))],
   }

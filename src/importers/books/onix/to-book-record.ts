@@ -120,7 +120,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
   const chapters = toChapters(product)
   if (chapters === null && toTexts(children(product, 'CollateralDetail')[0], '04').length > 0)
     notes.push('chapters: the table of contents is in one piece and is left out.')
-  const { others, flaws, ...price } = toPrice(product)
+  const { others, flaws, supply, ...price } = toPrice(product)
   notes.push(...flaws)
   for (let index = 0; index < others; index++) addUnread('Price')
   // The default language does not apply to updates, which contain changed fields only.
@@ -139,7 +139,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     pages: toPages(product),
     ...published,
     ...toPublication(product),
-    ...toSale(product),
+    ...toSale(product, supply),
     ...price,
     ...toEdition(product),
     identifiers: toOtherIdentifiers(product),

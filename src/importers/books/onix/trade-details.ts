@@ -11,11 +11,19 @@ import { toDoiName } from '@/lib/doi'
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
 const isbnTypes = ['02', '03', '15']
 
-/** Status and availability of a product, each null if the record does not specify it. */
-export function toSale(product: Element): Pick<BookFields, 'publishingStatus' | 'availability'> {
+/**
+ * Status and availability of a product, each null if the record does not specify it: from the supply of its price, since
+ * another may be of a market where it is not sold.
+ */
+export function toSale(
+  product: Element,
+  supplyOfPrice: Element | null,
+): Pick<BookFields, 'publishingStatus' | 'availability'> {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
-  const availability = supplies.map((each) => value(each, 'ProductAvailability')).find((code) => code !== null)
+  const [availability] = [...(supplyOfPrice ? [supplyOfPrice] : []), ...supplies].flatMap(
+    (each) => value(each, 'ProductAvailability') ?? [],
+  )
   return {
     publishingStatus: status !== null && status in publishingStatuses ? status : null,
     availability: availability && availability in availabilities ? availability : null,

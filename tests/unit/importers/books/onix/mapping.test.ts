@@ -344,6 +344,17 @@ it('the synopsis is in the language of the book where it has one in that', async
   expect(await toSynopsis('fre', text(german), text(english))).toBe('Deutsch')
 })
 
+it('has a number of pages with a separator of thousands', async () => {
+  const toPages = async (pages: string) =>
+    (
+      await read(
+        `<DescriptiveDetail><Extent><ExtentType>00</ExtentType><ExtentValue>${pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent></DescriptiveDetail>`,
+      )
+    ).fields.pages
+  for (const pages of ['1024', '1,024', '1.024', '1 024']) expect(await toPages(pages)).toBe(1024)
+  for (const pages of ['10.24', '1,02', ',024', 'many']) expect(await toPages(pages)).toBeUndefined()
+})
+
 describe('prices', () => {
   const price = (amount: string, currency = '<CurrencyCode>EUR</CurrencyCode>') =>
     `<Price><PriceType>02</PriceType><PriceAmount>${amount}</PriceAmount>${currency}</Price>`
@@ -365,6 +376,18 @@ describe('prices', () => {
       'price: 9,99 is left out; an amount is such as 9.99.',
     ])
     expect(await priced(price('9.99'))).toEqual(['9.99'])
+  })
+
+  it('come with the availability of the same supply, where markets differ', async () => {
+    const supply = (availability: string, ...prices: string[]) =>
+      `<ProductSupply><SupplyDetail><ProductAvailability>${availability}</ProductAvailability>${prices.join('')}</SupplyDetail></ProductSupply>`
+    const forLibraries = price('5.00').replace('<PriceType>', '<PriceType>05</PriceType><PriceType>')
+    expect((await read(supply('40') + supply('20', price('9.99')))).fields).toMatchObject({ availability: '20' })
+    expect((await read(supply('40', forLibraries) + supply('20', price('9.99')))).fields).toMatchObject({
+      price: '9.99',
+      availability: '20',
+    })
+    expect((await read(supply('40') + supply('20'))).fields).toMatchObject({ availability: '40' })
   })
 
   it('are those of everybody, and those in force, whatever comes first', async () => {
