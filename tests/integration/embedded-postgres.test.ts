@@ -492,6 +492,7 @@ describe('readSecrets', () => {
     await expect(readSecrets(inside)).rejects.toThrow(`DATA_DIR ${inside} cannot be used: ENOTDIR`)
   })
 
+  // Others have no /proc.
   it.skipIf(process.platform !== 'linux')('does not wait for a folder that nobody can create', async () => {
     await expect(readSecrets('/proc/lectern')).rejects.toThrow('DATA_DIR /proc/lectern cannot be used: ENOENT')
   })

@@ -150,9 +150,8 @@ function normalizeField(field: EntryField, value: string, notes: string[]): stri
     notes.push(`source: ${quote(text)} is no web address and is left out.`)
     return null
   }
-  const length = maxLength === undefined ? 0 : countCharacters(text)
-  if (maxLength === undefined || length <= maxLength) return text
-  notes.push(`${field}: cut to ${maxLength} characters of ${length}.`)
+  if (maxLength === undefined || countCharacters(text) <= maxLength) return text
+  notes.push(`${field}: cut to ${maxLength} characters of ${countCharacters(text)}.`)
   const cut = cutCharacters(text, maxLength - 1)
   const word = cut.lastIndexOf(' ')
   return `${(word < cut.length - 100 ? cut : cut.slice(0, word)).trimEnd()}…`

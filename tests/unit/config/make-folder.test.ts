@@ -37,6 +37,7 @@ describe('makeFolder', () => {
     await expect(makeFolder(path.join(folder, 'dangling'))).rejects.toThrow('EEXIST')
   })
 
+  // Others have no /proc.
   it.skipIf(process.platform !== 'linux')('rejects a path where the system lets nobody create folders', async () => {
     await expect(makeFolder('/proc/lectern')).rejects.toThrow("mkdir '/proc/lectern'")
     await expect(makeFolder('/proc/lectern/data')).rejects.toThrow("mkdir '/proc/lectern'")

@@ -30,6 +30,7 @@ it('says at the start that no image can be uploaded, unless images are in a buck
   expect(await check({ DATA_DIR, S3_BUCKET: 'pictures' })).toEqual([])
 })
 
+// Others have no /proc.
 it.skipIf(process.platform !== 'linux')(
   'says so where the system lets nobody create folders, and does not hang',
   async () => {
