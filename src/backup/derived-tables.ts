@@ -1,5 +1,5 @@
 /**
- * Tables derived from others (the search index, the names of authors and subjects, pending purges). They are not in a
+ * Tables derived from others (the search index, the names of authors and subjects, numbers of books, pending purges). They are not in a
  * backup, but filled again after a restore, since stemming and folding depend on the version of Postgres. Null for a table
  * that the statements of others fill.
  */
@@ -12,6 +12,8 @@ export const derivedTables: Readonly<Record<string, string | null>> = {
   search_words: null,
   catalogue_names:
     'select lectern_index_names(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
+  catalogue_book_counts: `insert into catalogue_book_counts (tier, language, year, availability, books)
+    select tier, language, year, availability, count(*) from catalogue_books where is_public group by 1, 2, 3, 4`,
   catalogue_name_counts: null,
   catalogue_name_groups: null,
   // After a restore an import compares each record again.

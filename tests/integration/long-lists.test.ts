@@ -5,6 +5,7 @@ import { llmsTxt } from '@/app/content/agent-index'
 import * as listsByIndex from '@/cms/migrations/20261124_120000_lists_by_index'
 import * as namesOfBooks from '@/cms/migrations/20261124_121000_names_of_books'
 import * as unchangedNames from '@/cms/migrations/20261125_030000_unchanged_names'
+import * as countsOfBooks from '@/cms/migrations/20261128_130000_counts_of_books'
 import { readEnv } from '@/config/env'
 import { findBooks } from '@/reading/catalogue/book'
 import { findNameGroups } from '@/reading/catalogue/name-group'
@@ -277,15 +278,20 @@ it('the migrations fill their columns and tables as the triggers do, and can be 
     const groups = await client.query(
       'select kind, slug, name, sorted, language, books from catalogue_name_groups order by kind, slug',
     )
-    return [lists, names, counts, groups].map(({ rows }) => rows)
+    const totals = await client.query(
+      'select * from catalogue_book_counts where books <> 0 order by tier, language, year, availability',
+    )
+    return [lists, names, counts, groups, totals].map(({ rows }) => rows)
   }
   const before = await read()
+  await countsOfBooks.down(args)
   await unchangedNames.down(args)
   await namesOfBooks.down(args)
   await listsByIndex.down(args)
   await listsByIndex.up(args)
   await namesOfBooks.up(args)
   await unchangedNames.up(args)
+  await countsOfBooks.up(args)
   const after = await read()
   for (const [index, rows] of before.entries()) {
     expect(rows.length).toBeGreaterThan(100)

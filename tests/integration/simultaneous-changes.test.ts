@@ -189,6 +189,11 @@ const contradictions: Record<string, string> = {
     select * from catalogue_name_counts k
       full join (select kind, slug, name, sorted, language, count(*)::integer as found from catalogue_names group by 1, 2, 3, 4, 5) n
       using (kind, slug, name, sorted, language) where k.books is distinct from n.found`,
+  'books are counted as often as they are': `
+    select tier, language, year, availability, sum(books) as difference from (
+      select tier, language, year, availability, books from catalogue_book_counts
+      union all select tier, language, year, availability, -1 from catalogue_books where is_public
+    ) counted group by 1, 2, 3, 4 having sum(books) <> 0`,
   'the list of changes has the state of each document': `
     select kind, document_id, revision, shown from public_changes c full join (
         select 'article' as kind, id as document_id, lectern_article_shown(id) as shown from articles

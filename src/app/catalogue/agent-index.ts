@@ -3,7 +3,7 @@ import { bookListTags, bookTags } from './book-tags'
 import { readEnv } from '@/config/env'
 import { streamLlmsTxt, toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { mapBatches } from '@/formats/shared/record-file'
-import { countBooks, findBookCounts } from '@/reading/catalogue/book'
+import { countBooks, findBookCounts } from '@/reading/catalogue/book-counts'
 import { findFirstBookAddresses, readBookAddresses, type BookAddress } from '@/reading/catalogue/book-address'
 import { countBundles, findFirstBundleAddresses, readBundleAddresses } from '@/reading/catalogue/bundle'
 import {

@@ -13,13 +13,13 @@ import { readMessages } from './messages'
 import { readEnv } from '@/config/env'
 import {
   findBook,
-  findBookCounts,
   findBooks,
   findCurrentCode,
   findNewestBooks,
   findReplacement,
   findWithdrawn,
 } from '@/reading/catalogue/book'
+import { findBookCounts } from '@/reading/catalogue/book-counts'
 import { findBookFacets } from '@/reading/catalogue/facets'
 import { findNearBooks, findNearBundles } from '@/reading/catalogue/near-addresses'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'

@@ -76,6 +76,7 @@ import * as servedReleases from './20261128_091500_served_releases'
 import * as importOrigins from './20261128_100000_import_origins'
 import * as movedParts from './20261128_110000_moved_parts'
 import * as fetchedCovers from './20261128_120000_fetched_covers'
+import * as countsOfBooks from './20261128_130000_counts_of_books'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -179,4 +180,5 @@ export const migrations = [
   { up: importOrigins.up, down: importOrigins.down, name: '20261128_100000_import_origins' },
   { up: movedParts.up, down: movedParts.down, name: '20261128_110000_moved_parts' },
   { up: fetchedCovers.up, down: fetchedCovers.down, name: '20261128_120000_fetched_covers' },
+  { up: countsOfBooks.up, down: countsOfBooks.down, name: '20261128_130000_counts_of_books' },
 ] as unknown as Migration[]

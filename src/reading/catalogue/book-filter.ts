@@ -47,11 +47,7 @@ async function toLanguageCondition(range: string): Promise<SQL> {
 async function findLanguages(range: string): Promise<string[]> {
   const tags = await memoizeUntilChange('book languages', ['listing:books'], async () => {
     const rows = await readRows<{ language: string }>(sql`
-      with recursive found (language) as (
-        select min(c.language) from catalogue_books c where c.is_public
-        union all select (select min(c.language) from catalogue_books c where c.is_public and c.language > found.language)
-          from found where found.language is not null
-      ) select language from found where language is not null`)
+      select distinct c.language from catalogue_book_counts c where c.books > 0 and c.language is not null`)
     return rows.map(({ language }) => language)
   })
   const wanted = range.toLowerCase()

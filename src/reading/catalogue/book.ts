@@ -2,6 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { CatalogueQuery } from '@/schemas/catalogue/list'
+import { countBooks } from './book-counts'
 import { findBookEntries } from './book-entries'
 import { toBookCondition, toBookOrder, toFilterTags, toNameAlone, type BookFilter } from './book-filter'
 import {
@@ -15,7 +16,7 @@ import {
 } from './columns'
 import { toBook, type BookRow } from './book-row'
 import { findMatchingBooks } from './matching-books'
-import { booksOfName, findNameGroup, sortsOfNames } from './name-group'
+import { booksOfName, sortsOfNames } from './name-group'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead, readRows } from '@/reading/shared/database'
 import { DocumentTooLong, findDocumentLimits } from '@/reading/shared/document-limits'
@@ -71,17 +72,6 @@ async function findIds({ limit, page, sort, ...filter }: CatalogueQuery, mayBeMe
     (page - 1) * limit,
     mayBeMemoized,
   )
-}
-
-/** The number of matching public books. */
-export function countBooks(filter: BookFilter): Promise<number> {
-  return memoizeUntilChange(`books ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
-    const name = toNameAlone(filter)
-    if (name !== null) return (await findNameGroup(name.kind, name.slug))?.count ?? 0
-    const { from, condition } = await toRows(filter)
-    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${condition}`)
-    return Number(row?.total ?? 0)
-  })
 }
 
 /** The most recently published books. */
@@ -149,18 +139,6 @@ export async function findReplacement(code: string): Promise<{ id: string; title
     )
     select b.code as id, b.title from successors s join ${bookFrom} on b.id = s.id where ${isPublicBook} order by s.step limit 1`)
   return row ?? null
-}
-
-/** The number of public books by tier and language, among those that match the other filters. */
-export function findBookCounts({ tier: _tier, language: _language, ...others }: BookFilter = {}): Promise<
-  { tier: number; language: string; count: number }[]
-> {
-  return memoizeUntilChange(`book counts ${JSON.stringify(others)}`, toFilterTags(others), async () => {
-    const rows = await readRows<{ tier: number; language: string; count: string }>(sql`
-      select c.tier, c.language, count(*) as count from catalogue_books c where c.is_public and ${await toBookCondition(others)}
-      group by c.tier, c.language order by c.tier, c.language`)
-    return rows.map((row) => ({ ...row, count: Number(row.count) }))
-  })
 }
 
 /** What an entry of a list does not say of its book. */

@@ -4,6 +4,7 @@ import { readRows, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { isOverBudget, type SearchBudget } from '@/reading/shared/search-budget'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
+import { countBooks, hasQuickCount } from './book-counts'
 import { toBookCondition, toFilterTags, type BookFilter } from './book-filter'
 import type { NameKind } from './name-group'
 
@@ -59,6 +60,7 @@ function facetsJson(books: SQL): SQL {
 /** The facets of the public books that match a filter; null if there are too many books. */
 export function findBookFacets(filter: BookFilter): Promise<BookFacets | null> {
   return memoizeUntilChange(`book facets ${JSON.stringify(filter)}`, toFilterTags(filter), async () => {
+    if (hasQuickCount(filter) && (await countBooks(filter)) > maxFacetedBooks) return null
     // The limit also tells the planner that the joins begin with few rows.
     const [row] = await readRows<{ facets: BookFacets | null }>(sql`
       with matching as materialized (
