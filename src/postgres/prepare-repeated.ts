@@ -1,16 +1,12 @@
 import type pg from 'pg'
 
 import type { BoundedPool } from './bounded-pool'
+import { createStatementNames } from './statement-names'
 
 /** A statement and its values apart, as Drizzle sends them. */
 type Statement = { text: string; name?: string }
 
-/** One that was sent less often may never be sent again. */
-const minUses = 3
-/** A prepared statement takes 60 kB of each session on average. */
 const maxStatements = 200
-/** How many texts are counted; after that, counting begins anew. */
-const maxCounted = 1_000
 
 /**
  * Turns the statements that Drizzle sends again and again on the connections of a pool into prepared ones, so that
@@ -18,7 +14,7 @@ const maxCounted = 1_000
  * than running them.
  */
 export function prepareRepeated(pool: BoundedPool): void {
-  const toName = createNames()
+  const toName = createStatementNames({ prefix: 'lectern_', most: maxStatements })
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown
     client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
@@ -33,24 +29,6 @@ function isParameterized(first: unknown, values: unknown): first is Statement {
   if (!Array.isArray(values) || values.length === 0) return false
   const { text, name } = first as Partial<Statement>
   return typeof text === 'string' && name === undefined
-}
-
-/** Names for the texts that are repeated; a name always stands for the same text. */
-function createNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  const uses = new Map<string, number>()
-  return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size === maxStatements) return known
-    if (uses.size === maxCounted) uses.clear()
-    const count = (uses.get(text) ?? 0) + 1
-    uses.set(text, count)
-    if (count < minUses) return undefined
-    uses.delete(text)
-    const name = `lectern_${names.size + 1}`
-    names.set(text, name)
-    return name
-  }
 }
 
 /**

@@ -71,6 +71,25 @@ describe('a read whose select leaves out the body', () => {
   })
 })
 
+describe('a selection', () => {
+  it('returns the same members however often it is requested, and beside however many others', async () => {
+    await createArticle('selected-article')
+    const [whole] = (await findArticles(parse(''))).docs as unknown as Record<string, unknown>[]
+    const names = Object.keys(whole ?? {}).filter((name) => name !== 'id' && name !== 'body')
+    const pairs = names.map((name, index) => [name, names[(index + 3) % names.length]!])
+    for (const selected of [...names.map((name) => [name]), ...pairs]) {
+      const expected = Object.fromEntries(
+        Object.entries(whole ?? {}).filter(([name]) => name === 'id' || selected.includes(name)),
+      )
+      const query = parse(`limit=1&${selected.map((name) => `select[${name}]=true`).join('&')}`)
+      for (let times = 0; times < 5; times++) {
+        const { docs } = await findArticles(query)
+        expect(JSON.stringify(docs[0])).toBe(JSON.stringify(expected))
+      }
+    }
+  })
+})
+
 describe('a page of a list whose ids are memoized', () => {
   it('has no article that was withdrawn since, before its change arrives', async () => {
     const id = await createArticle('withdrawn-article')

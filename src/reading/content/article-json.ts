@@ -34,25 +34,38 @@ export function toOptionalMembers(select: Selection | null): string[] {
 type ArticleJson = { head: SQL; tail: SQL }
 
 /** The public members of an article in the order of its schema: those before its body, and those after. */
-export const articleJson = toArticleJson((_, value) => value)
+export const articleJson = toArticleJson(names, (_, value) => value)
+
+/** The same of these members alone. */
+export function toPartialArticleJson(wanted: ReadonlySet<string>): ArticleJson {
+  return toArticleJson(
+    names.filter((name) => wanted.has(name)),
+    (_, value) => value,
+  )
+}
 
 /** The same with null for optional members that `selected`, an array in SQL, does not contain: their subqueries are not run. */
 export function toSelectedArticleJson(selected: SQL): ArticleJson {
-  return toArticleJson((name, value) => sql`case when ${sql.raw(`'${name}'`)} = any(${selected}) then ${value} end`)
+  return toArticleJson(
+    names,
+    (name, value) => sql`case when ${sql.raw(`'${name}'`)} = any(${selected}) then ${value} end`,
+  )
 }
 
-function toArticleJson(toOptional: (name: string, value: SQL) => SQL): ArticleJson {
+function toArticleJson(included: readonly string[], toOptional: (name: string, value: SQL) => SQL): ArticleJson {
   const toValue = (name: string): SQL => {
     const value = composed[name]
     if (!value) return toColumnJson(name)
     return optionalMembers.includes(name) ? toOptional(name, value) : value
   }
-  const toJson = (members: readonly string[]) =>
+  const toJson = (ofPart: readonly string[]) =>
     sql`json_build_object(${sql.join(
-      members.map((name) => sql`${sql.raw(`'${name}'`)}, ${toValue(name)}`),
+      ofPart.map((name) => sql`${sql.raw(`'${name}'`)}, ${toValue(name)}`),
       sql`, `,
     )})`
-  return { head: toJson(names.slice(0, bodyAt)), tail: toJson(names.slice(bodyAt + 1)) }
+  const isBefore = (name: string) => names.indexOf(name) < bodyAt
+  const members = included.filter((name) => name !== 'body')
+  return { head: toJson(members.filter(isBefore)), tail: toJson(members.filter((name) => !isBefore(name))) }
 }
 
 /** The column that lists also filter and sort by. */

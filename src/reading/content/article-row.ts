@@ -1,11 +1,12 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
+import { createStatementNames } from '@/postgres/statement-names'
 import type { Focus } from '@/schemas/shared/focus'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Selection } from '@/schemas/content/select'
 import { hasCachedBody } from './article-body'
 import { articleLanguage, isPublished } from './article-columns'
-import { articleJson, toOptionalMembers, toSelectedArticleJson } from './article-json'
+import { articleJson, toOptionalMembers, toPartialArticleJson, toSelectedArticleJson } from './article-json'
 import { findArticleIds } from './article-list'
 import { revisionOf } from '@/reading/shared/changes'
 import { prepareRead } from '@/reading/shared/database'
@@ -115,34 +116,68 @@ export const selectAllArticles = (): SQL => sql`select ${columns(sql`true`)}
  */
 const byIds = prepareRead<ArticleRow, { ids: number[]; includedBodies: number[]; members: string[] }>(
   'lectern-articles-by-ids',
-  () => selectByIds(columns(sql`a.id = any(${sql.placeholder('includedBodies')}::integer[])`, selectedJson)),
+  () =>
+    selectByIds(
+      columns(sql`a.id = any(${sql.placeholder('includedBodies')}::integer[])`, selectedJson),
+      sql`${selection}, `,
+    ),
 )
 
 const byIdsWithoutBody = prepareRead<ArticleRow, { ids: number[]; members: string[] }>(
   'lectern-articles-without-body',
   () =>
-    selectByIds(sql`a.id, a.xmin::text as version, null as body, ${selectedJson.head} as head, ${selectedJson.tail} as tail,
-      null as "bodyMedia", null as "linkedArticles", ${selectedRevision} as revision`),
+    selectByIds(
+      sql`a.id, a.xmin::text as version, null as body, ${selectedJson.head} as head, ${selectedJson.tail} as tail,
+      null as "bodyMedia", null as "linkedArticles", ${selectedRevision} as revision`,
+      sql`${selection}, `,
+    ),
 )
+
+function readWithBodies(ids: number[], select: Selection | null): Promise<ArticleRow[]> {
+  return byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)), members: toOptionalMembers(select) })
+}
+
+/** What a row is used for beside its members; see `toBytes`. */
+const needed = ['id', 'slug', 'author']
+const toStatementName = createStatementNames({ prefix: 'lectern-articles-part-', most: 20 })
+const parts = new Map<string, (values: { ids: number[] }) => Promise<ArticleRow[]>>()
+
+/**
+ * Without bodies. Members that are not selected are most of a row to make and to parse, so the first selections that are
+ * repeated have a statement of their own.
+ */
+function readWithoutBody(ids: number[], select: Selection): Promise<ArticleRow[]> {
+  const wanted = new Set([...needed, ...Object.keys(select)])
+  const name = toStatementName([...wanted].sort().join(' '))
+  if (name === undefined) return byIdsWithoutBody({ ids, members: toOptionalMembers(select) })
+  let read = parts.get(name)
+  if (!read) {
+    const { head, tail } = toPartialArticleJson(wanted)
+    read = prepareRead(name, () =>
+      selectByIds(sql`a.id, a.xmin::text as version, null as body, ${head} as head, ${tail} as tail,
+        null as "bodyMedia", null as "linkedArticles"`),
+    )
+    parts.set(name, read)
+  }
+  return read({ ids })
+}
 
 const maxTries = 5
 
 /** The rows of one page of a list, in its order. Without bodies, none is read from the database. */
 export async function findArticleRows(query: ListQuery): Promise<ArticleRow[]> {
-  const members = toOptionalMembers(query.select)
+  const { select } = query
   for (let tries = 0; tries < maxTries; tries++) {
     const ids = await findArticleIds(query, tries === 0)
     if (ids.length === 0) return []
-    const rows = hasBody(query.select)
-      ? await byIds({ ids, includedBodies: ids.filter((id) => !hasCachedBody(id)), members })
-      : await byIdsWithoutBody({ ids, members })
+    const rows = await (select === null || hasBody(select) ? readWithBodies(ids, select) : readWithoutBody(ids, select))
     // An article was unpublished between the two statements, or since its id was memoized: retry.
     if (rows.length === ids.length) return rows
   }
   throw new Error('Articles changed faster than they could be read.')
 }
 
-function selectByIds(columnsOfRow: SQL): SQL {
-  return sql`select ${columnsOfRow} from ${selection}, unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
+function selectByIds(columnsOfRow: SQL, others = sql``): SQL {
+  return sql`select ${columnsOfRow} from ${others}unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`
 }
