@@ -12,7 +12,9 @@ export async function serializeResult(result: FormattedExecutionResult): Promise
   const untilTurn = createTurns()
   for (const piece of toJsonPieces(result, levels)) {
     pieces.push(piece)
-    await untilTurn()
+    // Most pieces are short: to await nothing takes longer than to write them.
+    const turn = untilTurn()
+    if (turn) await turn
   }
   return Buffer.concat(pieces)
 }

@@ -15,12 +15,13 @@ export class RawJson {
 const comma = Buffer.from(',')
 
 /**
- * The JSON of a value in small pieces: objects and arrays down to `levels` in pieces of their members, what is already
- * serialized as it is, and everything else as JSON.stringify writes it.
+ * The JSON of a value in small pieces: objects and arrays down to `levels` in pieces of their members, those of the last
+ * level only if one of them is already serialized, which is a piece as it is, and everything else as JSON.stringify writes
+ * it.
  */
 export function* toJsonPieces(value: unknown, levels: number): Generator<Buffer> {
   if (value instanceof RawJson) return yield value.bytes
-  if (levels === 0 || typeof value !== 'object' || value === null || 'toJSON' in value)
+  if (typeof value !== 'object' || value === null || 'toJSON' in value || isWhole(value, levels))
     return yield Buffer.from(JSON.stringify(value))
   const isArray = Array.isArray(value)
   yield Buffer.from(isArray ? '[' : '{')
@@ -33,3 +34,6 @@ export function* toJsonPieces(value: unknown, levels: number): Generator<Buffer>
   }
   yield Buffer.from(isArray ? ']' : '}')
 }
+
+const isWhole = (value: object, levels: number) =>
+  levels === 0 || (levels === 1 && !Object.values(value).some((member) => member instanceof RawJson))

@@ -27,8 +27,21 @@ describe('JSON in pieces', () => {
     expect([...toJsonPieces({ body: new RawJson(body) }, 1)]).toContain(body)
   })
 
-  it('has a piece for each member down to the given level', () => {
-    expect([...toJsonPieces({ a: { b: 1, c: 2 } }, 1)].map(String)).toEqual(['{', '"a":', '{"b":1,"c":2}', '}'])
+  it('has a piece for each member down to the given level, the last of which is whole if nothing in it is serialized', () => {
+    expect([...toJsonPieces({ a: { b: 1, c: 2 } }, 2)].map(String)).toEqual(['{', '"a":', '{"b":1,"c":2}', '}'])
+    const body = new RawJson(Buffer.from('[]'))
+    expect([...toJsonPieces({ a: { b: 1, body } }, 2)].map(String)).toEqual([
+      '{',
+      '"a":',
+      '{',
+      '"b":',
+      '1',
+      ',',
+      '"body":',
+      '[]',
+      '}',
+      '}',
+    ])
   })
 
   it('may be written by JSON.stringify too', () => {
