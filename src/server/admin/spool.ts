@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
+import { Unavailable } from '@/server/http/unavailable'
 
 /** A body that was received completely, in memory or, if it is long, on disk. */
 export type Spooled = {
@@ -41,12 +42,15 @@ const minFileBytes = 4 * 1024 * 1024
 /** The bytes that may wait to be written before back-pressure pauses the sender. */
 const maxPendingBytes = 1024 * 1024
 
-/** Receives a body up to a size and a time, by the bytes that arrive whatever length was declared. Never rejects. */
+/**
+ * Receives a body up to a size and a time, by the bytes that arrive whatever length was declared. Rejects only where the
+ * disk does not take it, with {@link Unavailable}.
+ */
 export function spool(
   source: Readable,
   { maxBytes, timeoutMs, signal, client, memory, disk, onEvict }: Options,
 ): Promise<Spooled | NotSpooled> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let isDone = false
     let chunks: Buffer[] = []
     let size = 0
@@ -63,11 +67,12 @@ export function spool(
       pending += bytes.length
       if (pending > maxPendingBytes) source.pause()
       written = Promise.all([handle, written]).then(async ([into]) => {
-        await into.write(bytes)
+        // All of it: a single write may take less when the disk is nearly full.
+        await into.writeFile(bytes)
         pending -= bytes.length
         if (pending <= maxPendingBytes && !isDone) source.resume()
       })
-      written.catch(() => fail('over-budget'))
+      written.catch(failToStore)
     }
 
     function onData(chunk: Buffer): void {
@@ -99,23 +104,29 @@ export function spool(
     }
 
     function fail(reason: NotSpooled): void {
-      if (!stop()) return
+      if (release()) resolve(reason)
+    }
+
+    function failToStore(cause: Error): void {
+      if (!release()) return
+      reject(new Unavailable(`A long body cannot be kept in ${os.tmpdir()}: ${cause.message}`, { cause }))
+    }
+
+    function release(): boolean {
+      if (!stop()) return false
       reservation.release()
       closeFile(file)
       // A paused stream would keep a client that is still writing from reading the response.
       source.resume()
-      resolve(reason)
+      return true
     }
 
     function onEnd(): void {
-      written.then(
-        async () => {
-          const handle = await file
-          const buffer = handle ? null : Buffer.concat(chunks, size)
-          if (stop()) resolve(createSpooled({ size, buffer, handle, release: reservation.release }))
-        },
-        () => fail('over-budget'),
-      )
+      written.then(async () => {
+        const handle = await file
+        const buffer = handle ? null : Buffer.concat(chunks, size)
+        if (stop()) resolve(createSpooled({ size, buffer, handle, release: reservation.release }))
+      }, failToStore)
     }
 
     function onDisconnect(): void {

@@ -1,11 +1,14 @@
 import { readdir, readlink } from 'node:fs/promises'
+import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import { describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 
 import { createByteBudget } from '@/server/http/byte-budget'
 import { spool, type NotSpooled, type Spooled } from '@/server/admin/spool'
+import { Unavailable } from '@/server/http/unavailable'
+import { mountSmallDisk } from '../../../failures/full-disk'
 import { waitUntil } from '../../../support/wait-until'
 
 const MB = 1024 * 1024
@@ -116,4 +119,29 @@ describe('spool', () => {
     body.discard()
     await later.expectNothingReserved()
   })
+})
+
+describe('A disk that does not take a long body', () => {
+  const disk = mountSmallDisk(1)
+
+  afterEach(() => vi.unstubAllEnvs())
+  afterAll(() => disk?.close())
+
+  async function expectUnavailable(folder: string, length: number): Promise<void> {
+    vi.stubEnv('TMPDIR', folder)
+    const { source, receive, expectNothingReserved } = create()
+    const result = receive()
+    source.end(Buffer.alloc(length))
+    const error = await result.catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Unavailable)
+    expect((error as Error).message).toContain(folder)
+    await expectNothingReserved()
+  }
+
+  it('makes it unavailable, and is named', () => expectUnavailable(path.resolve('no folder of this name'), MB))
+
+  it.skipIf(disk === null)(
+    `makes it unavailable where there is room for its beginning${disk ? '' : ' (file systems cannot be mounted here)'}`,
+    () => expectUnavailable(disk!.folder, 2 * MB),
+  )
 })
