@@ -90,10 +90,10 @@ export async function beginRun(payload: Payload, run: NewRun): Promise<number | 
   return rows[0]?.id ?? null
 }
 
-/** Records a heartbeat and the current message; true when the import was cancelled. */
+/** Records a heartbeat and the current message, unless it has ended; true when the import was cancelled. */
 export async function recordProgress(payload: Payload, id: number, said: string): Promise<boolean> {
   const { rows } = await getPool(payload).query<{ isCancelled: boolean }>(
-    `update import_runs set heard_at = now(), said = $2 where id = $1
+    `update import_runs set heard_at = now(), said = $2 where id = $1 and finished_at is null
      returning cancelled_by is not null as "isCancelled"`,
     [id, said],
   )
@@ -108,7 +108,7 @@ export async function cancelRun(payload: Payload, id: number, by: string): Promi
   )
 }
 
-type RunResult = { exitCode: number; said: string; report: string | null }
+export type RunResult = { exitCode: number; said: string; report: string | null }
 
 /** Records the result of an import. */
 export async function finishRun(payload: Payload, id: number, { exitCode, said, report }: RunResult): Promise<void> {

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Payload } from 'payload'
 
-import { toSlug } from '@/lib/slug'
+import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { toStorableJson } from '@/lib/storable-json'
-import { finishRun, recordProgress } from './import-runs'
+import { finishRun, recordProgress, type RunResult } from './import-runs'
 import type { Upload } from './read-upload'
+import { storeUpload, type StoredUpload } from './store-upload'
 
 /** The exit code of src/importers/run-reporter.ts. */
 const interruptedExitCode = 130
@@ -21,21 +23,29 @@ const maxStoredRecords = 2_500
 const outputGraceMs = 1_000
 /** The maximum length of the command's output that is stored. */
 const maxOutputCharacters = 4_000
+/** How long the result is kept while the database is unavailable. */
+const resultPatienceMs = 600_000
 
 /**
  * Runs the command that operators use, `npm run import`, on an upload, and records its progress and result. Returns at
  * once; the process ends when this one does.
  */
 export async function startImport(payload: Payload, id: number, upload: Upload): Promise<void> {
-  const folder = await mkdtemp(path.join(/* turbopackIgnore: true */ os.tmpdir(), 'lectern-upload-'))
-  const saveFile = async (file: File) => {
-    const filePath = path.join(/* turbopackIgnore: true */ folder, toFileName(file.name))
-    await writeFile(filePath, new Uint8Array(await file.arrayBuffer()))
-    return filePath
+  let stored: StoredUpload
+  try {
+    stored = await storeUpload(upload)
+  } catch (error) {
+    payload.logger.error({ err: error, msg: `The file of an import cannot be stored in ${os.tmpdir()}` })
+    const said =
+      'The server could not store the file, so nothing was imported: its disk may be full. Its log says more.'
+    // Without an end it would keep other imports away, and be taken for one that ended with its server.
+    return finishRun(payload, id, { exitCode: 2, said, report: null })
   }
+  run(payload, id, upload, stored)
+}
+
+function run(payload: Payload, id: number, upload: Upload, { folder, input, mapping }: StoredUpload): void {
   const reportFile = path.join(/* turbopackIgnore: true */ folder, 'report.json')
-  const input = await saveFile(upload.file)
-  const mapping = upload.mapping instanceof File ? await saveFile(upload.mapping) : upload.mapping
   const args = [
     upload.kind,
     input,
@@ -69,12 +79,10 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
     )
   }, progressIntervalMs)
   const end = async (code: number) => {
-    clearInterval(timer)
     process.off('exit', stop)
     const report = await readFile(reportFile, 'utf8').catch(() => null)
     const stored = report === null ? null : toStorableReport(report.replaceAll(`${folder}${path.sep}`, ''))
-    await finishRun(payload, id, { exitCode: code, said: toPlainLines(said), report: stored })
-    await rm(folder, { recursive: true, force: true })
+    await storeResult(payload, id, { exitCode: code, said: toPlainLines(said), report: stored })
   }
   const exitCode = new Promise<number>((resolve) => {
     child.once('exit', (code) => {
@@ -90,12 +98,24 @@ export async function startImport(payload: Payload, id: number, upload: Upload):
   exitCode
     .then(end)
     .catch((error: unknown) => payload.logger.error({ err: error, msg: 'The result of an import could not be stored' }))
+    .finally(() => {
+      clearInterval(timer)
+      return rm(folder, { recursive: true, force: true })
+    })
+    .catch((error: unknown) => payload.logger.error({ err: error, msg: `${folder} could not be deleted` }))
 }
 
-/** The name is part of the references of rows in later imports, so it stays readable. */
-function toFileName(name: string): string {
-  const { name: stem, ext } = path.parse(path.basename(name))
-  return `${toSlug(stem) || 'upload'}${/^\.[a-z0-9]{1,8}$/i.test(ext) ? ext.toLowerCase() : ''}`
+/** Waits for the database: what ended the import may have been its restart. */
+async function storeResult(payload: Payload, id: number, result: RunResult): Promise<void> {
+  const deadline = performance.now() + resultPatienceMs
+  for (;;) {
+    try {
+      return await finishRun(payload, id, result)
+    } catch (error) {
+      if (!isDependencyUnavailable(error) || performance.now() > deadline) throw error
+      await pause(progressIntervalMs)
+    }
+  }
 }
 
 function toStorableReport(report: string): string {
