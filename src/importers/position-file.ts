@@ -1,6 +1,7 @@
 import { openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
+import { ImportError } from './importer'
 import type { RecordPosition } from './progress'
 
 const fileName = 'position'
@@ -8,7 +9,14 @@ const fileName = 'position'
 /** Records which record is being processed where another process can read it after a crash or during a stall. */
 export function createPositionFile(folder: string): (position: RecordPosition) => void {
   const file = openSync(path.join(folder, fileName), 'w')
-  return (position) => void writeSync(file, `${JSON.stringify(position)}\n`, 0)
+  return (position) => {
+    try {
+      writeSync(file, `${JSON.stringify(position)}\n`, 0)
+    } catch (cause) {
+      const message = `The folder for temporary files, ${path.dirname(folder)}, cannot be written to, so the import stopped: ${(cause as Error).message}. Run it again to finish.`
+      throw new ImportError(message, { cause })
+    }
+  }
 }
 
 /** The position that was written last, and when; null before the first. */

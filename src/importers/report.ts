@@ -59,6 +59,18 @@ export async function createReport(
   // The facts come first, so that the beginning of a large report describes it; the counts are known last.
   let text = isTable ? toRows([]) : `${JSON.stringify({ ...rest, dryRun }).slice(0, -1)},"records":[`
 
+  /** Writes all of it: a single write may take less when the disk is nearly full. */
+  async function flush(more: string): Promise<''> {
+    try {
+      await handle?.appendFile(more)
+      return ''
+    } catch (error) {
+      await handle?.close()
+      await rm(temporary, { force: true })
+      throw toReportError(target, error)
+    }
+  }
+
   return {
     counts,
     async add(record) {
@@ -66,19 +78,13 @@ export async function createReport(
       if (++counts[record.outcome] > (maxReportedPerOutcome ?? Infinity)) return
       text += isTable ? toRow(record) : `${written++ === 0 ? '' : ','}\n${JSON.stringify(record)}`
       if (!handle) text = ''
-      else if (text.length > flushBytes) text = await flush(handle, text)
+      else if (text.length > flushBytes) text = await flush(text)
     },
     async close({ finishedAt, exitCode, isInterrupted: interrupted, problem, notes, details }) {
       if (!handle || target === null) return
       const end = { notes, ...details, counts, finishedAt, interrupted, problem, exitCode }
-      try {
-        await flush(handle, isTable ? text : `${text}\n],${JSON.stringify(end).slice(1)}\n`)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      } finally {
-        await handle.close()
-      }
+      await flush(isTable ? text : `${text}\n],${JSON.stringify(end).slice(1)}\n`)
+      await handle.close()
       await rename(temporary, target)
     },
   }
@@ -100,15 +106,11 @@ function toRow(record: ImportedRecord): string {
 
 async function openTemporary(temporary: string, target: string): Promise<FileHandle> {
   await rm(temporary, { force: true })
-  return open(temporary, 'wx').catch((error: Error) => {
-    throw new ImportError(`The report cannot be written to ${target}: ${error.message}`)
-  })
+  return open(temporary, 'wx').catch((error: unknown) => Promise.reject(toReportError(target, error)))
 }
 
-/** Writes all of it: a single write may take less when the disk is nearly full. */
-async function flush(handle: FileHandle, text: string): Promise<''> {
-  await handle.appendFile(text)
-  return ''
+function toReportError(target: string | null, cause: unknown): ImportError {
+  return new ImportError(`The report cannot be written to ${target}: ${(cause as Error).message}`, { cause })
 }
 
 /** Labels of the outcomes in a dry run. */
