@@ -38,7 +38,9 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
   /** The end that the process reported, and the one that the supervisor imposed, which takes precedence. */
   let reportedEnd: RunEnd | null = null
   let imposedEnd: RunEnd | null = null
-  let lastMessageAtMs = Date.now()
+  /** A time of `performance.now()`: the clock may be set, or this machine sleep, during an import. */
+  let lastProgressAt = performance.now()
+  let lastPositionAtMs = 0
   let isOutOfMemory = false
   let isReady = false
   let maxMinutes: number | null = null
@@ -59,14 +61,16 @@ export function superviseImport(child: ChildProcess, options: Options): Supervis
   }
 
   const stallCheck = setInterval(() => {
-    const lastProgressAtMs = Math.max(lastMessageAtMs, readPositionFile(workFolder)?.writtenAtMs ?? 0)
-    if (!isReady || Date.now() - lastProgressAtMs < stallTimeoutSeconds * 1000) return
+    const positionAtMs = readPositionFile(workFolder)?.writtenAtMs ?? 0
+    if (positionAtMs !== lastPositionAtMs) lastProgressAt = performance.now()
+    lastPositionAtMs = positionAtMs
+    if (!isReady || performance.now() - lastProgressAt < stallTimeoutSeconds * 1000) return
     const problem = `Nothing has happened for ${stallTimeoutSeconds} seconds${toPositionPhrase()}: the import was ended. Leave that out.`
     end({ isInterrupted: false, problem }, 0)
   }, pollMs)
 
   async function handleMessage(message: ImportMessage): Promise<void> {
-    lastMessageAtMs = Date.now()
+    lastProgressAt = performance.now()
     if (message.kind === 'begin') {
       reporter = await createRunReporter({ ...message, output })
       maxMinutes = message.supervisorOptions.maxMinutes

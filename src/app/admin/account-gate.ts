@@ -42,9 +42,9 @@ export function requireAccount(payloadHandler: Handler): Handler {
 
 /** The server has parsed the credentials and forwards nothing else. */
 const signIn = async (handler: Handler, request: Request, context: Parameters<Handler>[1]): Promise<Response> => {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   const response = await handler(request, context)
-  if (!response.ok) await new Promise((resolve) => setTimeout(resolve, minFailureMs - (Date.now() - startedAt)))
+  if (!response.ok) await new Promise((resolve) => setTimeout(resolve, minFailureMs - (performance.now() - startedAt)))
   return response
 }
 

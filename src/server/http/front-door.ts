@@ -72,10 +72,10 @@ function handleFailure(context: FrontDoorContext, req: IncomingMessage, res: Ser
 }
 
 function createOverloadWarning(log: Log): FrontDoorContext['warnOfOverload'] {
-  let warnedAt = 0
+  let warnedAt = -Infinity
   return ({ message }) => {
-    if (Date.now() - warnedAt < overloadWarningIntervalMs) return
-    warnedAt = Date.now()
+    if (performance.now() - warnedAt < overloadWarningIntervalMs) return
+    warnedAt = performance.now()
     log.warn({ reason: message }, 'Requests are rejected')
   }
 }

@@ -14,13 +14,13 @@ export function limitUnreadBody(req: IncomingMessage): void {
   if (!hasBody(req)) return
   const { socket } = req
   const start = socket.bytesRead
-  const deadline = Date.now() + maxUnreadMs
+  const deadline = performance.now() + maxUnreadMs
   // Nearly every body arrives with its headers; a timer for each would keep its request in memory until it fires.
   setImmediate(() => {
     if (req.complete || socket.destroyed) return
     const timer = setInterval(() => {
       if (req.complete || socket.destroyed) clearInterval(timer)
-      else if (Date.now() > deadline || socket.bytesRead - start > maxUnreadBytes) {
+      else if (performance.now() > deadline || socket.bytesRead - start > maxUnreadBytes) {
         clearInterval(timer)
         socket.destroy()
       }

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres({
   ...limits
 }: Options): Promise<EmbeddedPostgres> {
   const { isNew, link, ...cluster } = await openCluster({ dataDir, password, isDurable: durable })
-  let startedAt = Date.now()
+  let startedAt = performance.now()
   let isAnnounced = false
   for (;;) {
     let hasWaited = false
@@ -92,8 +92,8 @@ export async function startEmbeddedPostgres({
         )
       }
       // The server may be shutting down with its previous owner, as with the command that was waited for.
-      if (hasWaited) startedAt = Date.now()
-      if (Date.now() - startedAt > takeoverTimeoutMs) throw error
+      if (hasWaited) startedAt = performance.now()
+      if (performance.now() - startedAt > takeoverTimeoutMs) throw error
     }
   }
 }

@@ -109,7 +109,7 @@ async function acquire(
   client: BoundedClient,
   { dataDir, onWait, signal }: { dataDir: string; onWait?: () => void; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  let startedAt = Date.now()
+  let startedAt = performance.now()
   let isWaiting = false
   try {
     for (;;) {
@@ -120,10 +120,10 @@ async function acquire(
       if (owner === 'command' && onWait) {
         if (!isWaiting) onWait()
         isWaiting = true
-        startedAt = Date.now()
+        startedAt = performance.now()
       }
       const timeoutMs = owner ? liveOwnerTimeoutMs : deadOwnerTimeoutMs
-      if (Date.now() - startedAt > timeoutMs) throw new AlreadyRunningError(dataDir)
+      if (performance.now() - startedAt > timeoutMs) throw new AlreadyRunningError(dataDir)
       await sleep(pollMs)
     }
   } catch (error) {

@@ -46,12 +46,12 @@ type StartOptions = {
 
 /** Finds a server that is still running after its owner was killed, or starts one, and waits until it is ready. */
 export async function findOrStartServer(cluster: Cluster, options: StartOptions): Promise<RunningServer> {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   for (;;) {
     const file = await findPidFile(cluster.folder)
     if (file && (await isServing(cluster.folder, file))) {
       if (file.status === 'ready' && file.port > 0) return { port: file.port, child: null }
-      if (Date.now() - startedAt > (file.port > 0 ? startTimeoutMs : retryTimeoutMs))
+      if (performance.now() - startedAt > (file.port > 0 ? startTimeoutMs : retryTimeoutMs))
         throw new Error(toProblem(cluster, file))
       await sleep(pollMs)
       continue
@@ -60,7 +60,7 @@ export async function findOrStartServer(cluster: Cluster, options: StartOptions)
     const start = await startServer(cluster, options)
     if ('server' in start) return start.server
     // Another process may have started it, the port may be in use, or a killed server's last process may still be exiting.
-    if (Date.now() - startedAt > retryTimeoutMs) {
+    if (performance.now() - startedAt > retryTimeoutMs) {
       throw new Error(`The embedded Postgres in ${cluster.folder} could not be started:\n${start.failure}`)
     }
     await sleep(pollMs * 10)

@@ -68,11 +68,12 @@ async function readBuiltConfig(): Promise<NextConfig> {
 
 /** The listener that src/instrumentation.ts sets when Next starts; Next does not wait for that code itself. */
 async function waitForFillListener(): Promise<FillListener> {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   for (;;) {
     const listener = findFillListener()
     if (listener) return listener
-    if (Date.now() - startedAt > startUpTimeoutMs) throw new Error('Next did not finish starting; see the lines above.')
+    if (performance.now() - startedAt > startUpTimeoutMs)
+      throw new Error('Next did not finish starting; see the lines above.')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -17,6 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-supervise-'))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const child of started) child.kill('SIGKILL')
   started = []
   await rm(folder, { recursive: true, force: true })
@@ -107,6 +108,16 @@ describe('an import that exceeds a limit', () => {
       counts: oneImported,
       problem: 'Nothing has happened for 1 seconds at feed.xml:12 (b): the import was ended. Leave that out.',
     })
+  })
+
+  it('goes on where the clock is set forward meanwhile', async () => {
+    const { exitCode, hasBegun, readReport } = await supervise(
+      "await new Promise((resolve) => setTimeout(resolve, 2_000)); await send({ kind: 'end', problem: null }); process.exit(0)",
+    )
+    await hasBegun()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    expect(await exitCode).toBe(0)
+    expect(await readReport()).toMatchObject({ counts: oneImported, problem: null })
   })
 
   it('ends after --max-minutes', async () => {
