@@ -1,5 +1,5 @@
 import { toLoggableText } from '@/lib/loggable-text'
-import { toErrorMessage } from './batches'
+import { isConnectionLoss, toErrorMessage } from './batches'
 import { ImportError } from './importer'
 
 const maxLength = 1_000
@@ -7,5 +7,7 @@ const maxLength = 1_000
 /** Why a run ended, for its report: of an error other than an ImportError, nothing that a failed statement wrote. */
 export function toProblem(error: unknown): string {
   if (error instanceof ImportError) return error.message.slice(0, maxLength)
-  return toLoggableText(toErrorMessage(error))
+  const reason = toLoggableText(toErrorMessage(error))
+  if (!isConnectionLoss(error)) return reason
+  return `The connection to Postgres was lost, so the import stopped: ${reason}. Run it again to finish.`
 }

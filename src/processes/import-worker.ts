@@ -11,6 +11,7 @@ import { booksImporter } from '@/importers/books/importer'
 import { parseCommand, type Command } from '@/importers/parse-command'
 import { runMain } from '@/importers/run-main'
 import { exitWithParent } from '@/importers/exit-with-parent'
+import { isConnectionLoss } from '@/importers/batches'
 import { ImportError, type Importer } from '@/importers/importer'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { lowerSessionPriorities } from '@/importers/lower-session-priorities'
@@ -94,7 +95,8 @@ async function runCommand(
     })
   } catch (error) {
     await send({ kind: 'end', problem: toProblem(error) })
-    if (!(error instanceof ImportError)) throw error
+    // A stack, and the statement that was running, help only where the error is one of this program.
+    if (!(error instanceof ImportError) && !isConnectionLoss(error)) throw error
   }
 }
 

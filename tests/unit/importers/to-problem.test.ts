@@ -7,9 +7,11 @@ import { toProblem } from '@/importers/to-problem'
 const statement = 'update "users" set "name" = $1'
 
 describe('why a run ended', () => {
-  it('is what Postgres said where the connection was lost, without the statement and the values of its row', () => {
+  it('is what Postgres said where the connection was lost, and what to do, without the statement and its values', () => {
     const cause = new Error('Connection terminated unexpectedly')
-    expect(toProblem(new DrizzleQueryError(statement, ['Ada Lovelace'], cause))).toBe(cause.message)
+    expect(toProblem(new DrizzleQueryError(statement, ['Ada Lovelace'], cause))).toBe(
+      'The connection to Postgres was lost, so the import stopped: Connection terminated unexpectedly. Run it again to finish.',
+    )
   })
 
   it('has no values where a failed statement has no cause', () => {
