@@ -6,7 +6,7 @@ import { createImage } from '@/importers/create-image'
 import { beginBulk, endBulk } from './bulk'
 import { toTransaction } from './database'
 import type { BookPlan } from './plan-book'
-import { writeBookVersions } from './write-book-versions'
+import { replaceDraftCovers, writeBookVersions } from './write-book-versions'
 
 const timeoutMs = 20_000
 const maxBytes = 20_000_000
@@ -37,6 +37,7 @@ export async function fetchCover(payload: Payload, plan: BookPlan, bookId: numbe
         sql`update onix_records set cover_url = ${url}, cover_id = ${media.id} where reference = ${plan.reference}`,
       )
       await writeBookVersions(tx, [{ id: bookId, updatedAt: null }])
+      await replaceDraftCovers(tx, [{ id: bookId, formerCoverId: plan.coverId, coverId: media.id }])
       await endBulk(tx, { books: [bookId], bundles: [], formerCovers: plan.coverId === null ? [] : [plan.coverId] })
     })
     return null

@@ -9,9 +9,9 @@ export function findStoredOf(book: StoredBook | null, { stored }: Pick<PlanConte
   return book && stored?.bookId !== book.id ? null : stored
 }
 
-/** The note on a change of a book of which an editor has a newer draft. */
+/** The note on a change of a book of which an editor has a newer draft; its cover changes in the draft as well. */
 export function toDraftNotes(book: Pick<StoredBook, 'hasDraft'> | null, changed: readonly string[]): string[] {
-  return book?.hasDraft && changed.length > 0 ? [draftNote] : []
+  return book?.hasDraft && changed.some((field) => field !== 'cover') ? [draftNote] : []
 }
 
 /** True where the reference has this state already. */

@@ -8,12 +8,13 @@ import { toDatabase, toTransaction, type Database } from './database'
 import { fetchCover } from './fetch-covers'
 import type { MergedRecord } from './merge-records'
 import { rememberRecords } from './known-records'
+import type { BookPlan } from './plan-book'
 import { createPlanner, type PlannedRecord, type PlanOptions } from './plan-batch'
 import { planBatch, toOutcomes, toRemember, type BatchPlan, type SkippedRecord } from './plan-known'
 import type { StatementWatch } from './statement-watch'
 import { StaleBooksError, writeBooks } from './write-books'
 import { writeBundles } from './write-bundles'
-import { writeBookVersions } from './write-book-versions'
+import { replaceDraftCovers, writeBookVersions } from './write-book-versions'
 import { writeBundleVersions } from './write-bundle-versions'
 
 export type WriteOptions = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
@@ -125,6 +126,7 @@ async function commit(
       tx,
       books.map(({ reference, updatedAt }) => ({ id: ids.get(reference)!, updatedAt })),
     )
+    await replaceDraftCovers(tx, books.flatMap(toReplacedCover))
     await writeBundleVersions(tx, bundles)
     await rememberRecords(tx, remembered)
     await endBulk(tx, {
@@ -136,6 +138,9 @@ async function commit(
   })
   return ids
 }
+
+const toReplacedCover = ({ id, removedCover, coverId }: BookPlan) =>
+  id === null || removedCover === null ? [] : [{ id, formerCoverId: removedCover, coverId }]
 
 /** Fetches missing covers, one after another to spare their servers. */
 async function fetchCovers(

@@ -56,3 +56,20 @@ export async function writeBookVersions(tx: Database, books: readonly WrittenBoo
         from _books_v where parent_id in ${ids}) aged
       where age > ${maxPerDocument} and latest is not true and id is distinct from published)`)
 }
+
+/** `coverId` is the cover that the book has now. */
+type ReplacedCover = { id: number; formerCoverId: number | null; coverId: number | null }
+
+/**
+ * Changes the cover in newer drafts of editors, too, unless another was chosen there: to publish one would otherwise take
+ * a fetched cover off its book again, or bring back one that readers must not see. An open form is told of it.
+ */
+export async function replaceDraftCovers(tx: Database, covers: readonly ReplacedCover[]): Promise<void> {
+  if (covers.length === 0) return
+  await tx.execute(sql`
+    update _books_v v set version_cover_id = replaced."coverId", 
+      version_updated_at = now() + interval '1 millisecond', updated_at = now() + interval '1 millisecond'
+    from jsonb_to_recordset(${toJson(covers)}::jsonb) as replaced (id integer, "formerCoverId" integer, "coverId" integer)
+    where v.parent_id = replaced.id and v.latest and v.version__status = 'draft'
+      and v.version_cover_id is not distinct from replaced."formerCoverId"`)
+}

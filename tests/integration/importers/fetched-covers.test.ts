@@ -53,17 +53,23 @@ type Cover = { name: string; restriction?: string }
 
 function toCover({ name, restriction = '' }: Cover): string {
   const { port } = server.address() as AddressInfo
-  return `<CollateralDetail><SupportingResource><ResourceContentType>01</ResourceContentType>${restriction}<ResourceMode>03</ResourceMode>
-    <ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>http://127.0.0.1:${port}/${name}</ResourceLink></ResourceVersion></SupportingResource></CollateralDetail>`
+  return `<SupportingResource><ResourceContentType>01</ResourceContentType>${restriction}<ResourceMode>03</ResourceMode>
+    <ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>http://127.0.0.1:${port}/${name}</ResourceLink></ResourceVersion></SupportingResource>`
+}
+
+function toCollateral(covers: readonly (Cover | null)[]): string {
+  const resources = covers.flatMap((cover) => (cover ? toCover(cover) : []))
+  return resources.length === 0 ? '' : `<CollateralDetail>${resources.join('')}</CollateralDetail>`
 }
 
 const toProduct = (
   title: string,
   cover: Cover | null,
   notification = '03',
+  other: Cover | null = null,
 ) => `<Product><RecordReference>${title}</RecordReference><NotificationType>${notification}</NotificationType>
   <DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
-  <TitleText>${title}</TitleText></TitleElement></TitleDetail></DescriptiveDetail>${cover ? toCover(cover) : ''}</Product>`
+  <TitleText>${title}</TitleText></TitleElement></TitleDetail></DescriptiveDetail>${toCollateral([cover, other])}</Product>`
 
 async function run(products: readonly string[], flags = {}) {
   const feed = path.join(folder, 'feed.xml')
@@ -79,13 +85,14 @@ async function findStored() {
   return { id: docs[0]!.id, cover: docs[0]!.cover as number | null }
 }
 
-async function chooseCover(): Promise<number> {
+async function chooseCover(draft = false): Promise<number> {
   const file = { data: picture, mimetype: 'image/png', name: 'ours.png', size: picture.length }
   const { id: cover } = await createImage(test.payload, { data: { alt: 'Ours' }, file })
   const { id } = await findStored()
   await test.payload.update({
     collection: 'books',
     id,
+    draft,
     data: { cover, synopsis: 'Ours.', authors: [{ name: 'Ann' }], language: 'en' },
   })
   return cover
@@ -123,6 +130,50 @@ it('are replaced by others of their records, which the caches learn', async () =
   const { cover } = await findStored()
   expect(cover).not.toBe(before)
   expect(announced).toEqual(expect.arrayContaining([`media:${before}`, `media:${cover}`]))
+})
+
+async function publishDraft(id: number) {
+  const { docs } = await test.payload.findVersions({
+    collection: 'books',
+    where: { and: [{ parent: { equals: id } }, { latest: { equals: true } }] },
+    depth: 0,
+  })
+  const cover = docs[0]!.version.cover as number | null
+  await test.payload.update({ collection: 'books', id, data: { _status: 'published' } })
+  return cover
+}
+
+describe('reach the newer draft of an editor', () => {
+  const draft = { synopsis: 'Ours.', authors: [{ name: 'Ann' }], language: 'en' as const }
+
+  it('so that it is published with them', async () => {
+    await run([toProduct('First', null)])
+    const { id } = await findStored()
+    await test.payload.update({ collection: 'books', id, draft: true, data: draft })
+    for (const name of ['a.png', 'b.png']) {
+      await run([toProduct('First', { name })], fetching)
+      const { cover } = await findStored()
+      expect(cover).not.toBeNull()
+      expect(await publishDraft(id)).toBe(cover)
+      expect((await findStored()).cover).toBe(cover)
+      await test.payload.update({ collection: 'books', id, draft: true, data: draft })
+    }
+    await run([toProduct('First', null)])
+    expect(await publishDraft(id)).toBeNull()
+    expect(await findCover()).toBeNull()
+  })
+
+  it('unless another is chosen in it', async () => {
+    await run([toProduct('First', { name: 'a.png' })], fetching)
+    const { id, cover: fetched } = await findStored()
+    await chooseCover(true)
+    await run([toProduct('First', { name: 'b.png' })], fetching)
+    const { cover } = await findStored()
+    expect(cover).not.toBe(fetched)
+    const chosen = await publishDraft(id)
+    expect([fetched, cover]).not.toContain(chosen)
+    expect((await findStored()).cover).toBe(chosen)
+  })
 })
 
 describe('are taken off their books', () => {
