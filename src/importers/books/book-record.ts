@@ -83,6 +83,8 @@ export type BookRecord = {
   /** True for a record of an export of ours that names the site as the publisher, as it does for a book without one. */
   isOfSite: boolean
   coverUrl: string | null
+  /** Covers of which the record says that the public may not see them, or not today. */
+  restrictedCoverUrls: string[]
   /** Whether its publishing status means that it is available; null without a status. */
   isAvailable: boolean | null
   /** The work that the product is a format of, as `type:identifier`; null where the record names none. */
@@ -145,6 +147,7 @@ export function toInvalidRecord(
     isOfSite: false,
     work: null,
     coverUrl: null,
+    restrictedCoverUrls: [],
     isAvailable: null,
     replacements: [],
     notes: [],

@@ -95,9 +95,19 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
     fields: { ...old.fields, ...update.fields },
     collections: update.collections ?? old.collections,
     work: update.work ?? old.work,
-    coverUrl: update.coverUrl ?? old.coverUrl,
+    ...mergeCovers(old, update),
     isAvailable: update.isAvailable ?? old.isAvailable,
     replacements: update.replacements.length > 0 ? update.replacements : old.replacements,
   }
   return { record, parts: [...before.parts, next] }
+}
+
+type Covers = Pick<BookRecord, 'coverUrl' | 'restrictedCoverUrls'>
+
+/** An update may also restrict the cover that an earlier record gave, or give one that it restricted. */
+function mergeCovers(old: Covers, update: Covers): Covers {
+  const given = [update.coverUrl, old.coverUrl].filter((url) => url !== null)
+  const coverUrl = given.find((url) => !update.restrictedCoverUrls.includes(url)) ?? null
+  const restricted = new Set([...old.restrictedCoverUrls, ...update.restrictedCoverUrls])
+  return { coverUrl, restrictedCoverUrls: [...restricted].filter((url) => url !== coverUrl) }
 }

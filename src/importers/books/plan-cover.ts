@@ -17,23 +17,25 @@ export function toFetchedCover(stored: FetchedCover | null): FetchedCover {
 
 /**
  * Decides what a record changes in the cover of its book. One that was fetched for it is taken off by a full record
- * that has none, or none for the public any more; one that an editor has chosen stays, whatever the record says.
+ * that has none for the public, and by any that restricts it, also before another is fetched that the record names; one
+ * that an editor has chosen stays, whatever the record says.
  */
 export function planCover(
-  { intent, coverUrl }: Pick<BookRecord, 'intent' | 'coverUrl'>,
+  { intent, coverUrl, restrictedCoverUrls }: Pick<BookRecord, 'intent' | 'coverUrl' | 'restrictedCoverUrls'>,
   { stored, book }: Pick<PlanContext, 'stored' | 'book'>,
 ): CoverPlan {
   // What was fetched for a book that was deleted since went with it.
   const fetched = toFetchedCover(book && stored)
   const coverId = book?.coverId ?? null
   const isFetched = coverId !== null && coverId === fetched.coverId
-  const isOmitted = intent === 'replace' && coverUrl === null && fetched.coverUrl !== null
-  if (!isOmitted) {
+  const isOmitted = intent === 'replace' && coverUrl === null
+  const isRestricted = fetched.coverUrl !== null && restrictedCoverUrls.includes(fetched.coverUrl)
+  if (fetched.coverUrl === null || !(isOmitted || isRestricted)) {
     const isMissing = coverUrl !== fetched.coverUrl && (coverId === null || isFetched)
     return { coverUrl: isMissing ? coverUrl : null, coverId, removedCover: null, fetched, isKept: false }
   }
   return {
-    coverUrl: null,
+    coverUrl: coverId === null || isFetched ? coverUrl : null,
     coverId: isFetched ? null : coverId,
     removedCover: isFetched ? coverId : null,
     // To publish a draft brings back the cover that it has, which is then taken off again.

@@ -206,6 +206,22 @@ describe('are taken off their books', () => {
     expect(await findCover()).not.toBeNull()
   })
 
+  it('by records that restrict it and name another, which may not be fetched yet', async () => {
+    const restriction = '<ContentAudience>02</ContentAudience>'
+    const product = toProduct('First', { name: 'a.png', restriction }, '03', { name: 'missing.png' })
+    for (const flags of [{}, fetching]) {
+      await run([toProduct('First', { name: 'a.png' })], fetching)
+      expect(await findCover()).not.toBeNull()
+      expect((await run([product], flags)).records).toMatchObject([{ outcome: 'changed' }])
+      expect(await findCover()).toBeNull()
+    }
+    await run([toProduct('First', { name: 'a.png' })], fetching)
+    await run([toProduct('First', { name: 'a.png', restriction }, '04')])
+    expect(await findCover()).toBeNull()
+    await run([toProduct('First', { name: 'a.png', restriction }, '03', { name: 'b.png' })], fetching)
+    expect(await findCover()).not.toBeNull()
+  })
+
   it('in the versions that editors see, too, and not by a partial update', async () => {
     await run([toProduct('First', { name: 'a.png' })], fetching)
     const { id, cover } = await findStored()

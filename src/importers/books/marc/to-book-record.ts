@@ -101,6 +101,7 @@ export function toBookRecord(part: MarcPart): BookRecord {
     isOfSite: isOwn && isPublishedByAgency(record),
     work: null,
     coverUrl: toCoverUrl(record),
+    restrictedCoverUrls: [],
     isAvailable: null,
     replacements: [],
     notes,

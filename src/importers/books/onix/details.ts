@@ -3,7 +3,6 @@ import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { BookFields, DatePrecision } from '@/importers/books/book-record'
 import { child, children, value, type Element } from './element'
-import { isPublicContent } from './texts'
 
 const toDescriptiveDetail = (product: Element) => child(product, 'DescriptiveDetail')
 
@@ -82,20 +81,6 @@ function toDate(text: string): { publishedAt: string; publishedPrecision: DatePr
   if (!isPartialDate(partial)) return null
   const publishedPrecision = partial.length === 4 ? 'year' : partial.length === 7 ? 'month' : 'day'
   return { publishedAt: `${partial}${'-01-01'.slice(partial.length - 4)}T00:00:00.000Z`, publishedPrecision }
-}
-
-/** The first URL of a public front cover. */
-export function toCoverUrl(product: Element): string | null {
-  const resources = children(child(product, 'CollateralDetail'), 'SupportingResource').filter(
-    (each) =>
-      value(each, 'ResourceContentType') === '01' &&
-      ['03', null].includes(value(each, 'ResourceMode')) &&
-      isPublicContent(each),
-  )
-  const links = resources
-    .flatMap((each) => children(each, 'ResourceVersion').filter(isPublicContent))
-    .map((version) => value(version, 'ResourceLink'))
-  return links.find((link) => link !== null && /^https?:\/\//i.test(link) && URL.canParse(link)) ?? null
 }
 
 /**

@@ -2,8 +2,9 @@ import type { BookFields, BookRecord, Intent } from '@/importers/books/book-reco
 import { toChapters } from './chapters'
 import { toCollections } from './collections'
 import { toContributors } from './contributors'
+import { toCovers } from './covers'
 import { toDatedContentNotes } from './dated-content'
-import { toCoverUrl, toLanguage, toPages, toPublishedAt, toTier } from './details'
+import { toLanguage, toPages, toPublishedAt, toTier } from './details'
 import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
 import { toPrice } from './price'
@@ -75,7 +76,7 @@ export function toBookRecord(
     expressible: null,
     isOfSite: isPublishedBySite(product),
     work: toWork(product),
-    coverUrl: toCoverUrl(product),
+    ...toCovers(product),
     isAvailable,
     replacements: toReplacements(product),
     notes,

@@ -69,6 +69,7 @@ export function toBookRecord(work: Work, line: number): BookRecord {
     isOfSite: false,
     work: null,
     coverUrl: toUrl(work.coverUrl),
+    restrictedCoverUrls: [],
     isAvailable: work.workStatus && work.workStatus in statuses ? !isUnavailable : null,
     replacements: [],
     notes,

@@ -307,11 +307,14 @@ describe('texts and covers', () => {
   it('are no covers if they are for booksellers or the press alone', async () => {
     const cover = (name: string, ...audiences: string[]) =>
       `<SupportingResource><ResourceContentType>01</ResourceContentType>${audiences.map((each) => `<ContentAudience>${each}</ContentAudience>`).join('')}<ResourceMode>03</ResourceMode><ResourceVersion><ResourceLink>https://e.org/${name}.jpg</ResourceLink></ResourceVersion></SupportingResource>`
-    const toCover = async (...covers: string[]) =>
-      (await read(`<CollateralDetail>${covers.join('')}</CollateralDetail>`)).coverUrl
-    expect(await toCover(cover('shops', '02'))).toBeNull()
-    expect(await toCover(cover('shops', '02'), cover('readers', '07', '03'))).toBe('https://e.org/readers.jpg')
-    expect(await toCover(cover('all'))).toBe('https://e.org/all.jpg')
+    const toCovers = async (...covers: string[]) => {
+      const { coverUrl, restrictedCoverUrls } = await read(`<CollateralDetail>${covers.join('')}</CollateralDetail>`)
+      return [coverUrl, ...restrictedCoverUrls]
+    }
+    const url = (name: string) => `https://e.org/${name}.jpg`
+    expect(await toCovers(cover('shops', '02'))).toEqual([null, url('shops')])
+    expect(await toCovers(cover('shops', '02'), cover('readers', '07', '03'))).toEqual([url('readers'), url('shops')])
+    expect(await toCovers(cover('all'), cover('all', '02'))).toEqual([url('all')])
   })
 })
 
