@@ -1,28 +1,28 @@
 import { isReadType } from './count-unread'
 import { children, type Element } from './element'
-import { findContentBound } from './texts'
+import { findContentBound, findUnreadContentDate } from './texts'
 
-type Bound = NonNullable<ReturnType<typeof findContentBound>>
-
-/** Notes on texts and covers that may be shown only from a day ahead, or until one: nothing happens then by itself. */
+/** Notes on texts and covers that may be shown only from a day ahead, or until one: nothing happens then by itself; and on dates of them not read. */
 export function toDatedContentNotes(product: Element): string[] {
   const collaterals = children(product, 'CollateralDetail')
   const items = children(product, 'ContentDetail').flatMap((detail) => children(detail, 'ContentItem'))
   const texts = [...collaterals, ...items].flatMap((parent) => children(parent, 'TextContent'))
   const resources = collaterals.flatMap((parent) => children(parent, 'SupportingResource'))
   const notes = [
-    ...texts.filter(isReadType).flatMap((text) => toNotes('A text', findContentBound(text))),
+    ...texts.filter(isReadType).flatMap((text) => toNotes('A text', text)),
     ...resources.filter(isReadType).flatMap((resource) => {
-      const bound = findContentBound(resource)
-      if (bound === null) return []
-      const versions = children(resource, 'ResourceVersion').map(findContentBound)
-      return [bound, ...versions].flatMap((each) => toNotes('A cover', each))
+      if (findContentBound(resource) === null) return []
+      return [resource, ...children(resource, 'ResourceVersion')].flatMap((each) => toNotes('A cover', each))
     }),
   ]
   return [...new Set(notes)]
 }
 
-function toNotes(subject: string, bound: Bound | null): string[] {
+function toNotes(subject: string, content: Element): string[] {
+  const unread = findUnreadContentDate(content)
+  if (unread !== null)
+    return [`${subject} is left out; its date ${unread.slice(0, 40)} (ContentDate) is none that is read here.`]
+  const bound = findContentBound(content)
   if (bound === null) return []
   const { from, until } = bound
   if (from !== '')

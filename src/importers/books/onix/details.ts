@@ -2,6 +2,7 @@ import { onixNames } from '@/formats/catalogue/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { BookFields, DatePrecision } from '@/importers/books/book-record'
+import { isDateOfOurs } from './date-format'
 import { child, children, value, type Element } from './element'
 
 const toDescriptiveDetail = (product: Element) => child(product, 'DescriptiveDetail')
@@ -57,14 +58,6 @@ export function toPublishedAt(
     invalid ??= text
   }
   return { publishedAt: null, publishedPrecision: null, invalid }
-}
-
-/** Formats of dates (list 55) whose digits look like a month or a day of ours: weeks, periods of years, and the Hijri calendar. */
-const otherFormats = ['02', '11', '20', '21', '25']
-
-function isDateOfOurs(parent: Element): boolean {
-  const format = child(parent, 'Date')?.attributes.dateformat ?? value(parent, 'DateFormat')
-  return format === null || !otherFormats.includes(format)
 }
 
 /** Parses `20190601`, `201906` or `2019`, also with hyphens or a time; weeks and quarters are not supported. */

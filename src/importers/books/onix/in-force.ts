@@ -1,3 +1,5 @@
+import { isPartialDate } from '@/lib/partial-date'
+import { isDateOfOurs } from './date-format'
 import { children, value, type Element } from './element'
 
 /** The element of a date, that of its role, and the roles of dates from, until and from–until which something holds. */
@@ -24,16 +26,34 @@ export function findNextBound(parent: Element, names: DateNames, today = toDay(n
   return { from, until: from === '' ? until : '' }
 }
 
+/** The first date from or until which an element holds that cannot be read, such as a week; null without one. */
+export function findUnreadDate(parent: Element, { element, role, from, until, period }: DateNames): string | null {
+  const codes = [...from, ...until, period]
+  const unread = children(parent, element).find(
+    (each) => codes.includes(value(each, role) ?? '') && value(each, 'Date') !== null && toDigits(each) === null,
+  )
+  return unread ? value(unread, 'Date') : null
+}
+
 function toBounds(parent: Element, { element, role, from, until, period }: DateNames): Bounds[] {
   return children(parent, element).map((each) => {
     const code = value(each, role) ?? ''
-    const digits = /^\d*/.exec((value(each, 'Date') ?? '').replaceAll('-', ''))?.[0] ?? ''
-    if (code === period) return { from: digits.slice(0, 8), until: digits.slice(8, 16) }
-    return {
-      from: from.includes(code) ? digits.slice(0, 8) : '',
-      until: until.includes(code) ? digits.slice(0, 8) : '',
-    }
+    const [first = '', last = ''] = toDigits(each) ?? []
+    if (code === period) return { from: first, until: last }
+    return { from: from.includes(code) ? first : '', until: until.includes(code) ? first : '' }
   })
+}
+
+/** The digits of a date, or of both of a period; null where they are no day, month or year of ours. */
+function toDigits(parent: Element): string[] | null {
+  const digits = /^\d*/.exec((value(parent, 'Date') ?? '').replaceAll('-', ''))?.[0] ?? ''
+  const length = digits.length === 16 || digits.length === 12 ? digits.length / 2 : 8
+  const dates = [digits.slice(0, length), digits.slice(length, 2 * length)].filter(Boolean)
+  return isDateOfOurs(parent) && dates.length > 0 && dates.every(isDay) ? dates : null
+}
+
+function isDay(digits: string): boolean {
+  return isPartialDate([digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter(Boolean).join('-'))
 }
 
 // Less precise dates are compared with as much of today: 202601 holds from the first day, and until the last.

@@ -1,6 +1,6 @@
 import { toLanguageTag } from '@/lib/language-tag'
 import { children, value, values, type Element } from './element'
-import { findNextBound, isInForce } from './in-force'
+import { findNextBound, findUnreadDate, isInForce } from './in-force'
 import { toPlainText } from './plain-text'
 
 /** Text types (list 153) of a synopsis, preferred first. */
@@ -57,9 +57,17 @@ function selectPublicContents(parent: Element | undefined, type: string): Elemen
   return ofType.filter(isPublicContent).toSorted((a, b) => toSequence(a) - toSequence(b))
 }
 
-/** True for a text or a resource that is not for booksellers, librarians or the press alone, and may be shown today. */
+/**
+ * True for a text or a resource that is not for booksellers, librarians or the press alone, and may be shown today. One
+ * with a date that cannot be read may not: it might be embargoed.
+ */
 export function isPublicContent(content: Element): boolean {
-  return isForPublic(content) && isInForce(content, contentDates)
+  return isForPublic(content) && isInForce(content, contentDates) && findUnreadDate(content, contentDates) === null
+}
+
+/** The date that cannot be read for which a public text or resource is left out; null without one. */
+export function findUnreadContentDate(content: Element): string | null {
+  return isForPublic(content) ? findUnreadDate(content, contentDates) : null
 }
 
 /** The day from or after which a public text or resource is shown, or not, that is not today's; null if that stays so. */

@@ -240,6 +240,15 @@ describe('texts and covers', () => {
     ['until a day that is past', dated('15', '2020-01-01T10:00'), false],
     ['until this year', dated('15', today.slice(0, 4)), true],
     ['of a period', dated('24', `${past}${future}`), true],
+    ['of a period of months that is past', dated('24', '202001202002'), false],
+    ['from a week', dated('14', '202003').replace('<Date>', '<Date dateformat="02">'), false],
+    ['from a quarter', dated('14', '20201'), false],
+    ['until a week', dated('15', '299945'), false],
+    [
+      'from a day of another calendar',
+      dated('14', '14410101').replace('<Date>', '<DateFormat>20</DateFormat><Date>'),
+      false,
+    ],
     ['of a period that is past', dated('24', `${past}20200201`), false],
     ['available from a day ahead', dated('27', future), false],
     ['changed and published on days ahead', dated('17', future) + dated('01', future), true],
@@ -274,6 +283,9 @@ describe('texts and covers', () => {
     expect(await toNotes(text('03', dated('14', past) + dated('15', '299901')))).toEqual([`A text ${ending}`])
     expect(await toNotes(text('03', dated('24', `${past}${future}`)))).toEqual([
       `A text ${ending.replace('2999-01', '2999-01-01')}`,
+    ])
+    expect(await toNotes(text('03', dated('14', '202003').replace('<Date>', '<Date dateformat="02">')))).toEqual([
+      'A text is left out; its date 202003 (ContentDate) is none that is read here.',
     ])
     // What is not for the public, past, or not read at all is left out on every day.
     expect(
