@@ -34,9 +34,9 @@ export type RecordToRemember = Pick<KnownRecord, 'reference' | 'reasons' | 'note
   state: string | null
 }
 
-/** A date in ONIX from or until which a text or a cover may be shown. */
+/** A date in ONIX from or until which a text or a cover may be shown, or until which a price holds. */
 const datedContent =
-  /<(?:ContentDateRole|x429)(?:\s[^<>]*)?>\s*(?:14|15|24|27)\s*<|<(?:StartDate|EndDate|b324|b325)[\s>]/
+  /<(?:(?:ContentDateRole|x429)(?:\s[^<>]*)?>\s*(?:14|15|24|27)|(?:PriceDateRole|x476)(?:\s[^<>]*)?>\s*(?:15|24))\s*<|<(?:StartDate|EndDate|PriceEffectiveUntil|b324|b325|j162)[\s>]/
 
 const listOf = (references: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${toJson(references)}::jsonb))`

@@ -169,6 +169,26 @@ describe('a record that is imported again', () => {
     expect(await toSynopses()).toEqual(['What it is about.', 'What it is about.'])
   })
 
+  it('is compared again on another day, if its price ends', async () => {
+    const feed = await file('prices.xml', books())
+    const price = `<ProductSupply><SupplyDetail><Price><PriceType>02</PriceType><PriceAmount>9.00</PriceAmount><CurrencyCode>EUR</CurrencyCode>
+      <PriceDate><PriceDateRole>15</PriceDateRole><Date>29981231</Date></PriceDate></Price></SupplyDetail></ProductSupply></Product>`
+    await writeFile(feed, (await readFile(feed, 'utf8')).replace('</Product>', price))
+    const toPrices = async () =>
+      (await test.payload.find({ collection: 'books', sort: 'title' })).docs.map((book) => book.price ?? null)
+    await run([feed])
+    expect((await toPrices()).map((each) => each && Number(each))).toEqual([9, null])
+    await markKnown()
+    expect(skipped(await run([feed]))).toEqual(['a', 'b'])
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-01T10:00:00Z') })
+    try {
+      expect(skipped(await run([feed]))).toEqual(['b'])
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await toPrices()).toEqual([null, null])
+  })
+
   it('is compared again by another version of the code', async () => {
     const feed = await file('feed.xml', books())
     await run([feed])

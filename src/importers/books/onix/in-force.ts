@@ -26,6 +26,11 @@ export function findNextBound(parent: Element, names: DateNames, today = toDay(n
   return { from, until: from === '' ? until : '' }
 }
 
+/** True where a date of an element says that it held until a day that is past. */
+export function isOver(parent: Element, names: DateNames, today = toDay(new Date())): boolean {
+  return toBounds(parent, names).some((each) => hasEnded(each, today))
+}
+
 /** The first date from or until which an element holds that cannot be read, such as a week; null without one. */
 export function findUnreadDate(parent: Element, { element, role, from, until, period }: DateNames): string | null {
   const codes = [...from, ...until, period]

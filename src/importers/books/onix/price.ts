@@ -1,6 +1,6 @@
 import type { BookFields } from '@/importers/books/book-record'
 import { children, value, type Element } from './element'
-import { isInForce } from './in-force'
+import { isInForce, isOver } from './in-force'
 
 /** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
 const consumerPrices = ['02', '04', '01', '03', '42', '41']
@@ -8,7 +8,7 @@ const consumerPrices = ['02', '04', '01', '03', '42', '41']
 /** Price qualifiers (list 59) of everybody: unqualified, consumers; others are of libraries, members, subscribers. */
 const everybody = ['00', '05', null]
 /** Roles of dates of a price (list 173). */
-const priceDates = { element: 'PriceDate', role: 'PriceDateRole', from: ['14'], until: ['15'] }
+const priceDates = { element: 'PriceDate', role: 'PriceDateRole', from: ['14'], until: ['15'], period: '24' }
 
 type Price = Pick<BookFields, 'price' | 'currency'> & {
   /** The supply that has the price; null without one. */
@@ -21,12 +21,13 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
 
 /**
  * The one price of a product that a book has, both members null if there is none, and what is left out: rather one for
- * everybody than one for libraries, and rather one in force today.
+ * everybody than one for libraries, and rather one in force today than one of a later day; none whose last day is past.
  */
 export function toPrice(product: Element): Price {
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
   const given = supplies.flatMap((supply) => children(supply, 'Price').map((price) => ({ supply, ...read(price) })))
-  const valid = given.filter(({ flaw }) => flaw === null)
+  const readable = given.filter(({ flaw }) => flaw === null)
+  const valid = readable.filter(({ isPast }) => !isPast)
   const rank = ({ type, isForEverybody, isCurrent }: (typeof given)[number]) => [
     Number(!isForEverybody),
     Number(!isCurrent),
@@ -42,8 +43,10 @@ export function toPrice(product: Element): Price {
     price: kept?.amount ?? null,
     currency: kept?.currency ?? null,
     supply: kept?.supply ?? null,
-    others: valid.filter((each) => !isKept(each)).length,
-    flaws: [...new Set(given.flatMap(({ flaw }) => flaw ?? []))],
+    others: readable.filter((each) => !isKept(each) && (kept || !each.isPast)).length,
+    flaws: [
+      ...new Set(given.flatMap(({ flaw, isPast, amount }) => flaw ?? (kept || !isPast ? [] : toPastFlaw(amount)))),
+    ],
   }
 }
 
@@ -55,8 +58,11 @@ function read(price: Element) {
     ...{ type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') },
     isForEverybody: everybody.includes(value(price, 'PriceQualifier')),
     isCurrent: isInForce(price, priceDates),
+    isPast: isOver(price, priceDates),
   }
 }
+
+const toPastFlaw = (amount: string | null) => `price: ${amount} is left out; its last day is past (PriceDate).`
 
 function toFlaw(amount: string, currency: string): string | null {
   if (!/^\d{1,9}(?:\.\d{1,4})?$/.test(amount))

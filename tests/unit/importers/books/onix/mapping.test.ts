@@ -418,6 +418,13 @@ describe('prices', () => {
     expect(await priced(dated('15', '20200101', '25.00'), dated('14', '2020-01-02', '30.00'))).toEqual(['30.00'])
     expect(await priced(dated('14', '29990101', '30.00'))).toEqual(['30.00'])
     expect(await priced(qualified('06', '99.00'))).toEqual(['99.00'])
+    const [past, future] = ['20200101', '29990101']
+    const over = (amount: string) => `price: ${amount} is left out; its last day is past (PriceDate).`
+    expect(await priced(dated('15', past, '25.00'))).toEqual([null, over('25.00')])
+    expect(await priced(dated('24', `${past}20200201`, '25.00'))).toEqual([null, over('25.00')])
+    expect(await priced(dated('24', `${past}${future}`, '25.00'))).toEqual(['25.00'])
+    expect(await priced(dated('15', past, '25.00'), dated('14', future, '30.00'))).toEqual(['30.00'])
+    expect(await priced(dated('15', past, '25.00'), qualified('06', '99.00'))).toEqual(['99.00'])
     const [old] = await readRecords(
       message(
         `${head}<Title><TitleType>01</TitleType><TitleText>T</TitleText></Title><SupplyDetail><Price><PriceTypeCode>02</PriceTypeCode><PriceQualifier>06</PriceQualifier><PriceAmount>99.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>30.00</PriceAmount><CurrencyCode>EUR</CurrencyCode><PriceEffectiveFrom>29990101</PriceEffectiveFrom></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>25.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price></SupplyDetail>`,
