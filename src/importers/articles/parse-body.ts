@@ -8,6 +8,7 @@ import { SKIP, visit } from 'unist-util-visit'
 
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import { toOneLine } from '@/lib/one-line'
+import { headingHandlers } from './heading-anchors'
 
 export type Body = { tree: Root; notes: string[] }
 
@@ -89,7 +90,9 @@ function toBody(html: HtmlRoot): Body {
   for (const [name, count] of counts) notes.push(`<${name}> dropped${count > 1 ? ` (${count} times)` : ''}.`)
   // Unknown elements are converted to their text.
   return {
-    tree: toMdast(html, { handlers: { sup: toScript('superscript'), sub: toScript('subscript') } }) as Root,
+    tree: toMdast(html, {
+      handlers: { ...headingHandlers, sup: toScript('superscript'), sub: toScript('subscript') },
+    }) as Root,
     notes,
   }
 }

@@ -19,7 +19,9 @@ export function stripMdx(markdown: string, notes: string[]): string {
   const toText = (part: string) =>
     replaceElements(dropStatements(replaceComments(part), imports), imports, dropped).replace(
       expression,
-      (_, code: string) => {
+      (source, code: string) => {
+        // The id of a heading, which shortcodes.ts reads.
+        if (/^#[\w:.-]+$/.test(code)) return source
         const literal = /^\s*(?:"([^"]*)"|'([^']*)'|`([^`$]*)`)\s*$/.exec(code)
         if (!literal) expressions.add(`{${code.trim().slice(0, 40)}}`)
         return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''

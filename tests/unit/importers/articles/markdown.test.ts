@@ -310,7 +310,7 @@ describe('shortcodes', () => {
       '![b, c](lectern-file:/a.png "d")',
     ],
     ['a {% comment %}not this{% endcomment %}b', 'a b'],
-    ['## Part {#part-1}', '## Part'],
+    ['## Part {#part-1}', '## Part <a id="part-1"></a>'],
     ['[a]({{< ref "2019-05-15-x.md" >}})', '[a](lectern-file:2019-05-15-x.md)'],
     ['{{< youtube id="Z4" title="Film" >}}', '[Film](https://www.youtube.com/watch?v=Z4)'],
     ['{{< quote-block text="Said" cite="Abe" >}}', '> Said\n>\n> Abe'],

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest'
 
-import { parseArticleFile } from '@/importers/articles/article-file'
 import { toDraftBody } from '@/importers/articles/draft-body'
 import { createLinkResolver } from '@/importers/articles/link-resolver'
-import { parseBody } from '@/importers/articles/parse-body'
+import { readArticle } from '@/importers/articles/read-article'
 import { visitNodes } from '@/lib/rich-text'
 import type { RichText } from '@/schemas/content/article'
 import { findHeadings } from '@/views/content/headings'
 
-function read(markdown: string) {
+function read(markdown: string, path = 'a.md') {
   const images = { find: () => null } as unknown as Parameters<typeof toDraftBody>[1]['images']
-  const article = parseArticleFile('a.md', `---\ntitle: A\n---\n${markdown}`)
-  const read = { article, ...parseBody(markdown), images: [] }
+  const read = readArticle(path, `---\ntitle: A\n---\n${markdown}`)
   const body = toDraftBody(read, { links: createLinkResolver([], undefined), images }, []).toBody(new Map()) as RichText
   const links: unknown[] = []
   visitNodes(body.root, (node) => {
@@ -52,4 +50,19 @@ it('links of an article to its own headings lead to the ids that these have on i
 
 it('links of an article to parts that its page does not have become words', () => {
   expect(read('[a](#nowhere) [b](#) [c](#top)[^1]\n\n## Here\n\n## ???\n\n[^1]: A note.').links).toEqual([])
+})
+
+it.each([
+  [
+    'a.md',
+    '[a](#x) [b](#Y.1) [c](#z)\n\n## What is it? {#x}\n\n## The second {#Y.1 .unnumbered}\n\n## <a name="z"></a>The third',
+  ],
+  [
+    'a.html',
+    '<p><a href="#x">a</a> <a href="#Y.1">b</a> <a href="#z">c</a></p><h2 id="x">What is it?</h2><h3 id="Y.1">The second</h3><h2><span id="z">The third</span></h2>',
+  ],
+  ['a.mdx', '[a](#x) [b](#Y.1) [c](#z)\n\n## What is it? {#x}\n\n## The second {#Y.1}\n\n## The third \\{#z}'],
+])('links of %s to the ids that its source gives to headings lead to those headings', (path, source) => {
+  const ids = ['what-is-it', 'the-second', 'the-third']
+  expect(read(source, path)).toEqual({ links: ids.map((id) => `#${id}`), ids })
 })
