@@ -16,13 +16,14 @@ const saysNothing = /^(?:No[A-Z]|RecordSource|Barcode|SourceName|SubjectSchemeVe
 
 /** False for a text or a file of a type that is ignored. */
 export function isReadType(element: Element): boolean {
-  const type = toType(element)
-  return type === null || readTypes[element.name]!.codes.includes(type)
+  return toUnreadType(element) === null
 }
 
-function toType(element: Element): string | null {
+/** The type of a text or a file that is ignored for it. */
+function toUnreadType(element: Element): string | null {
   const typed = readTypes[element.name]
-  return typed === undefined ? null : value(element, typed.type)
+  const type = typed === undefined ? null : value(element, typed.type)
+  return type === null || typed!.codes.includes(type) ? null : type
 }
 
 /** Names the ignored elements of a product. */
@@ -30,7 +31,8 @@ export function countUnread(parent: Element, add: (name: string) => void): void 
   for (const each of parent.content) {
     if (typeof each === 'string') continue
     const kind = isRead(each.name)
-    if (!isReadType(each)) add(`${each.name} ${toType(each)}`)
+    const unreadType = toUnreadType(each)
+    if (unreadType !== null) add(`${each.name} ${unreadType}`)
     else if (kind === 'composite') countUnread(each, add)
     else if (kind === false && !saysNothing.test(each.name)) add(each.name)
   }
