@@ -5,7 +5,6 @@ import type { Payload, RequiredDataFromCollectionSlug } from 'payload'
 import { undatedContext } from '@/cms/hooks/set-article-published-at'
 import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
 import type { Article } from '@/cms/payload-types'
-import { countCharacters } from '@/lib/characters'
 import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
 import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
@@ -25,8 +24,8 @@ import type { Bylines } from './bylines'
 import { hasFieldText, toChangedFields, toDocumentId, toFieldText } from './changed-fields'
 import type { ArticleDraft } from './draft-article'
 import type { ImageStore } from './image-store'
+import { isIncomplete } from './is-incomplete'
 import { storeImages } from './store-images'
-import { descriptionLength } from '@/schemas/content/article'
 import type { SlugClaim } from './slug-registry'
 
 type ArticleData = RequiredDataFromCollectionSlug<'articles'>
@@ -136,9 +135,9 @@ export async function planArticle(
   const changed = toChangedFields(stored, authored, comparison)
   // A draft that could not be published before is published once the file is complete. Otherwise the status stays, since
   // an editor may have unpublished the article.
-  const wasUnpublishable = isUnpublishable(stored, draft)
-  const status = wasUnpublishable && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
-  const draftFlag = missing.length > 0 && wasUnpublishable ? { isDraft: true } : {}
+  const wasIncomplete = isIncomplete(stored, draft)
+  const status = wasIncomplete && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
+  const draftFlag = missing.length > 0 && wasIncomplete ? { isDraft: true } : {}
   const remembers = isRemembered({ before, hasDraft, isOwn: draft.isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
@@ -190,17 +189,4 @@ export async function planArticle(
 function toLastChange({ modifiedAt, corrections }: ArticleDraft, publishedAt: string): string {
   const times = [modifiedAt ?? publishedAt, ...(corrections ?? []).map(({ date }) => date)]
   return times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest))
-}
-
-/** True for a draft that lacks what publishing requires. */
-function isUnpublishable(
-  { _status, title, sources, description, body }: Article,
-  { standInTitle, ...next }: ArticleDraft,
-): boolean {
-  const isStandIn =
-    !title || (title === standInTitle && (next.missing.includes('title') || next.title !== standInTitle))
-  return (
-    _status !== 'published' &&
-    (isStandIn || (sources ?? []).length === 0 || countCharacters(description ?? '') < descriptionLength.min || !body)
-  )
 }
