@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { changeChannel } from '@/cache/change-channel'
 import { createDocument } from '../support/documents'
@@ -44,26 +44,62 @@ it('announces each row that is inserted, updated or deleted in a table that is s
   expect(silent).toEqual([])
 })
 
-it('announces both books when a part of one is moved to the other', async () => {
-  const { payload } = test
-  const { pool } = payload.db as unknown as { pool: pg.Pool }
-  const create = (code: string) =>
-    createDocument(payload, 'books', {
+/** What is announced while a statement runs. */
+async function announcedBy(statement: string, values: readonly unknown[]): Promise<string[]> {
+  const { pool } = test.payload.db as unknown as { pool: pg.Pool }
+  const announced: string[] = []
+  const listener = await pool.connect()
+  listener.on('notification', ({ payload: change = '' }) => announced.push(change))
+  await listener.query(`listen ${changeChannel}`)
+  const { rowCount } = await listener.query(statement, [...values])
+  expect(rowCount).toBeGreaterThan(0)
+  await listener.query(`notify ${changeChannel}, 'the end'`)
+  await waitUntil('all are announced', async () => announced.includes('the end'))
+  listener.release(true)
+  return announced
+}
+
+describe('announces both', () => {
+  const createBook = (code: string) =>
+    createDocument(test.payload, 'books', {
       code,
       title: `Book ${code}`,
       language: 'en',
       synopsis: 'Words.',
       authors: [{ name: `Ada of ${code}` }],
+      chapters: [{ title: `Chapter of ${code}` }],
+      outcomes: [{ text: `Outcome of ${code}` }],
+      subjects: [`Subject of ${code}`],
       _status: 'published',
     })
-  const [one, other] = [await create('T1-1'), await create('T1-2')]
-  const announced: string[] = []
-  const listener = await pool.connect()
-  listener.on('notification', ({ payload: change = '' }) => announced.push(change))
-  await listener.query(`listen ${changeChannel}`)
-  await listener.query('update books_authors set _parent_id = $2 where _parent_id = $1', [one.id, other.id])
-  await listener.query(`notify ${changeChannel}, 'the end'`)
-  await waitUntil('all are announced', async () => announced.includes('the end'))
-  listener.release(true)
-  expect(announced).toEqual(expect.arrayContaining(['book:T1-1', 'book:T1-2']))
+
+  it.each([
+    ['books_authors', '_parent_id', 10],
+    ['books_chapters', '_parent_id', 20],
+    ['books_outcomes', '_parent_id', 30],
+    ['books_texts', 'parent_id', 40],
+  ])('books when a row of %s is moved from one to the other', async (table, parent, number) => {
+    const [one, other] = [await createBook(`T1-${number}`), await createBook(`T1-${number + 1}`)]
+    const announced = await announcedBy(`update ${table} set ${parent} = $2 where ${parent} = $1`, [one.id, other.id])
+    expect(announced).toEqual(expect.arrayContaining([`book:T1-${number}`, `book:T1-${number + 1}`]))
+  })
+
+  it('bundles when a book is moved from one to the other, and a former address that is', async () => {
+    const book = await createBook('T1-90')
+    const create = (slug: string, more: object) =>
+      createDocument(test.payload, 'bundles', {
+        slug,
+        title: `Bundle ${slug}`,
+        description: 'Books of the tests.',
+        _status: 'published',
+        ...more,
+      })
+    const one = await create('one', { books: [book.id], previousSlugs: ['first'] })
+    const other = await create('other', {})
+    const move = (table: string) =>
+      announcedBy(`update ${table} set parent_id = $2 where parent_id = $1`, [one.id, other.id])
+    expect(await move('bundles_rels')).toEqual(expect.arrayContaining(['bundle:one', 'bundle:other']))
+    // No more than where that address leads.
+    expect(await move('bundles_texts')).toContain('bundle:first')
+  })
 })
