@@ -59,6 +59,19 @@ describe('a search as you type', () => {
     expect(await page.locator('.faceted-list .book-title').allTextContents()).toEqual(found)
   })
 
+  it.each([390, 1200])(
+    'on the home page of the catalogue leaves the field where it is, %i pixels wide',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${catalogueUrl}/`)
+      const before = await field().boundingBox()
+      await field().fill('machine')
+      await waitForAddress('q=machine')
+      expect(await page.locator('.crumbs').boundingBox()).toMatchObject({ height: expect.any(Number) })
+      expect(await field().boundingBox()).toEqual(before)
+    },
+  )
+
   it('announces what was found where the page shows it already, and does not show it twice', async () => {
     await page.goto(`${catalogueUrl}/books`)
     await field().fill('machine')
