@@ -20,6 +20,12 @@ export const articleNewestFirst: SortKey[] = [
 const corrections = { from: sql`articles_corrections s`, owner: sql`s._parent_id = a.id` }
 const sources = { from: sql`articles_sources s`, owner: sql`s._parent_id = a.id` }
 
+const professions = { from: sql`articles_professions s`, owner: sql`s.parent_id = a.id and s.value is not null` }
+
+/** The professions of an article `a`, as an array in JSON. SQL, which edits without rules, may have emptied one. */
+export const professionsJson = sql`(select coalesce(json_agg(s.value order by s."order"), '[]') from ${professions.from}
+  where ${professions.owner})`
+
 /** The column of each field of an article, by which lists are filtered and sorted; src/reading/content/article-json.ts selects them. */
 export const articleColumns: ColumnTable = {
   id: { value: sql`a.id` },
@@ -29,8 +35,7 @@ export const articleColumns: ColumnTable = {
   professions: {
     value: sql`s.value`,
     enumType: sql`enum_articles_professions`,
-    from: sql`articles_professions s`,
-    owner: sql`s.parent_id = a.id`,
+    ...professions,
   },
   author: { value: sql`a.author_id` },
   'author.name': { value: sql`u.name` },

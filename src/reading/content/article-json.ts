@@ -5,11 +5,11 @@ import { isUntrashedMedia, mediaJson } from '@/reading/shared/media-row'
 import { articleSchema } from '@/schemas/content/article'
 import { articleFields } from '@/schemas/content/list-fields'
 import type { Selection } from '@/schemas/content/select'
-import { articleColumns } from './article-columns'
+import { articleColumns, professionsJson } from './article-columns'
 
 /** The members that are more than a column of an article `a` with its author `u`. */
 const composed: Record<string, SQL> = {
-  professions: sql`(select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id)`,
+  professions: professionsJson,
   author: sql`json_build_object('id', u.id, 'name', u.name, 'role', u.role)`,
   heroImage: sql`(select ${mediaJson(sql`m`)} from media m where m.id = a.hero_image_id and ${isUntrashedMedia})`,
   previousSlugs: sql`(select coalesce(json_agg(t.text order by t."order"), '[]') from articles_texts t

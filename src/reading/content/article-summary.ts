@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Focus } from '@/schemas/shared/focus'
 import type { Media } from '@/schemas/shared/media'
 import type { ProfessionId } from '@/schemas/content/professions'
-import { articleLanguage, isPublished } from './article-columns'
+import { articleLanguage, isPublished, professionsJson } from './article-columns'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { focusJson, isUntrashedMedia, mediaJson, toMedia, type MediaRow } from '@/reading/shared/media-row'
 import { findPageIds, type ListOrder } from '@/reading/shared/list-places'
@@ -79,7 +79,7 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
   'lectern-article-summaries',
   () => sql`
     select json_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'description', a.description,
-      'professions', (select coalesce(json_agg(s.value order by s."order"), '[]') from articles_professions s where s.parent_id = a.id),
+      'professions', ${professionsJson},
       'author', json_build_object('id', u.id, 'name', u.name, 'role', u.role),
       'publishedAt', ${isoTime(sql`a.published_at`)}, 'updatedAt', ${isoTime(sql`a.updated_at`)}, 'language', ${articleLanguage},
       'heroFocus', (select ${focusJson(sql`m`)} from media m where m.id = a.hero_image_id),
@@ -96,7 +96,7 @@ export function findProfessionCounts(): Promise<Record<string, number>> {
 async function readProfessionCounts(): Promise<Record<string, number>> {
   const rows = await readRows<{ profession: string; count: string }>(sql`
     select s.value as profession, count(distinct a.id) as count
-    from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} group by s.value`)
+    from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} and s.value is not null group by s.value`)
   return Object.fromEntries(rows.map(({ profession, count }) => [profession, Number(count)]))
 }
 

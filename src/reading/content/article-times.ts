@@ -45,7 +45,7 @@ function readArticleTimes({ condition = sql`true`, range }: { condition?: SQL; r
   const within = range ? sql`limit ${range.limit} offset ${range.offset}` : sql``
   return readRows(sql`
     select a.id, a.slug, a.title, ${isoTime(sql`a.updated_at`)} as "updatedAt", a.author_id as "authorId",
-      array(select s.value::text from articles_professions s where s.parent_id = a.id) as professions
+      array(select s.value::text from articles_professions s where s.parent_id = a.id and s.value is not null) as professions
     from articles a where ${isPublished} and ${condition} order by a.published_at desc nulls last, a.id desc
     ${within}`)
 }
