@@ -7,6 +7,8 @@ const consumerPrices = ['02', '04', '01', '03', '42', '41']
 
 /** Price qualifiers (list 59) of everybody: unqualified, consumers; others are of libraries, members, subscribers. */
 const everybody = ['00', '05', null]
+/** Conditions (list 167) that ask for nothing; others are of rentals, or of those who buy something else as well. */
+const noConditions = ['00', '01', '03', '07']
 /** Roles of dates of a price (list 173). */
 const priceDates = { element: 'PriceDate', role: 'PriceDateRole', from: ['14'], until: ['15'], period: '24' }
 
@@ -21,7 +23,8 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
 
 /**
  * The one price of a product that a book has, both members null if there is none, and what is left out: rather one for
- * everybody than one for libraries, and rather one in force today than one of a later day; none whose last day is past.
+ * everybody than one for libraries or on conditions, and rather one in force today than one of a later day; none whose
+ * last day is past.
  */
 export function toPrice(product: Element): Price {
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
@@ -56,10 +59,18 @@ function read(price: Element) {
   const amount = given ?? (value(price, 'UnpricedItemType') === '01' ? '0.00' : null)
   return {
     ...{ type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') },
-    isForEverybody: everybody.includes(value(price, 'PriceQualifier')),
+    isForEverybody: everybody.includes(value(price, 'PriceQualifier')) && !isConditional(price),
     isCurrent: isInForce(price, priceDates),
     isPast: isOver(price, priceDates),
   }
+}
+
+/** True for a price of several copies, of a rental, or of those who buy something else as well. */
+function isConditional(price: Element): boolean {
+  const conditions = children(price, 'PriceCondition').map((each) => value(each, 'PriceConditionType') ?? '00')
+  return (
+    Number(value(price, 'MinimumOrderQuantity') ?? 1) > 1 || conditions.some((each) => !noConditions.includes(each))
+  )
 }
 
 const toPastFlaw = (amount: string | null) => `price: ${amount} is left out; its last day is past (PriceDate).`

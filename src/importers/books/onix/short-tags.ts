@@ -8,7 +8,7 @@ const composites = `
   CollateralDetail TextContent SupportingResource ResourceVersion ContentDate ContentDetail ContentItem TextItem
   PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
   MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject Imprint Publisher
-  NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price PriceDate Prize EpubLicense
+  NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price PriceCondition PriceDate Prize EpubLicense
   EpubLicenseExpression`
   .trim()
   .split(/\s+/)
@@ -150,6 +150,8 @@ const dataElements: Readonly<Record<string, string>> = {
   j162: 'PriceEffectiveUntil',
   j192: 'UnpricedItemType',
   j261: 'PriceQualifier',
+  j263: 'MinimumOrderQuantity',
+  x463: 'PriceConditionType',
   x476: 'PriceDateRole',
   j396: 'ProductAvailability',
   // Dates and status

@@ -32,7 +32,7 @@ export function toSupplyDetail(supply: Element): Element {
     ...children(supply, 'Price').map((price) =>
       element('Price', [
         ...values(price, 'PriceTypeCode').map((type) => element('PriceType', type)),
-        ...children(price, 'PriceQualifier', 'PriceAmount', 'CurrencyCode'),
+        ...children(price, 'PriceQualifier', 'MinimumOrderQuantity', 'PriceAmount', 'CurrencyCode'),
         ...values(price, 'PriceEffectiveFrom').map((date) => toPriceDate('14', date)),
         ...values(price, 'PriceEffectiveUntil').map((date) => toPriceDate('15', date)),
       ]),

@@ -418,6 +418,14 @@ describe('prices', () => {
     expect(await priced(dated('15', '20200101', '25.00'), dated('14', '2020-01-02', '30.00'))).toEqual(['30.00'])
     expect(await priced(dated('14', '29990101', '30.00'))).toEqual(['30.00'])
     expect(await priced(qualified('06', '99.00'))).toEqual(['99.00'])
+    const within = (inside: string, amount: string) => price(amount).replace('<PriceAmount>', `${inside}<PriceAmount>`)
+    const condition = (type: string) =>
+      `<PriceCondition><PriceConditionType>${type}</PriceConditionType></PriceCondition>`
+    const ordered = (quantity: number) => `<MinimumOrderQuantity>${quantity}</MinimumOrderQuantity>`
+    expect(await priced(within(ordered(20), '7.00'), price('12.00'))).toEqual(['12.00'])
+    expect(await priced(within(condition('10'), '3.00'), price('12.00'))).toEqual(['12.00'])
+    expect(await priced(within(condition('00') + ordered(1), '11.00'), price('12.00'))).toEqual(['11.00'])
+    expect(await priced(within(ordered(20), '7.00'))).toEqual(['7.00'])
     const [past, future] = ['20200101', '29990101']
     const over = (amount: string) => `price: ${amount} is left out; its last day is past (PriceDate).`
     expect(await priced(dated('15', past, '25.00'))).toEqual([null, over('25.00')])
@@ -427,7 +435,7 @@ describe('prices', () => {
     expect(await priced(dated('15', past, '25.00'), qualified('06', '99.00'))).toEqual(['99.00'])
     const [old] = await readRecords(
       message(
-        `${head}<Title><TitleType>01</TitleType><TitleText>T</TitleText></Title><SupplyDetail><Price><PriceTypeCode>02</PriceTypeCode><PriceQualifier>06</PriceQualifier><PriceAmount>99.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>30.00</PriceAmount><CurrencyCode>EUR</CurrencyCode><PriceEffectiveFrom>29990101</PriceEffectiveFrom></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>25.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price></SupplyDetail>`,
+        `${head}<Title><TitleType>01</TitleType><TitleText>T</TitleText></Title><SupplyDetail><Price><PriceTypeCode>02</PriceTypeCode><PriceQualifier>06</PriceQualifier><PriceAmount>99.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>30.00</PriceAmount><CurrencyCode>EUR</CurrencyCode><PriceEffectiveFrom>29990101</PriceEffectiveFrom></Price><Price><PriceTypeCode>02</PriceTypeCode><MinimumOrderQuantity>9</MinimumOrderQuantity><PriceAmount>9.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price><Price><PriceTypeCode>02</PriceTypeCode><PriceAmount>25.00</PriceAmount><CurrencyCode>EUR</CurrencyCode></Price></SupplyDetail>`,
       ),
     )
     expect(old!.fields.price).toBe('25.00')
