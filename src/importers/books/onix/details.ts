@@ -28,16 +28,22 @@ export function toLanguage(product: Element): string | null {
   return toLanguageTag(parts.join('-')) ?? toLanguageTag(code)
 }
 
-export function toPages(product: Element): number | null {
+/** The number of pages, and a given one that cannot be read where there is no other. */
+export function toPages(product: Element): Pick<BookFields, 'pages'> & { invalidPages: string | null } {
   const extents = children(toDescriptiveDetail(product), 'Extent').filter(
     (each) => (value(each, 'ExtentUnit') ?? unitPages) === unitPages,
   )
+  let invalidPages: string | null = null
   for (const type of pageExtents) {
-    const extent = extents.find((each) => value(each, 'ExtentType') === type)
-    const pages = Number(value(extent, 'ExtentValue')?.replace(separatorOfThousands, '$1$2'))
-    if (Number.isInteger(pages) && pages >= 1 && pages <= 20_000) return pages
+    const given = value(
+      extents.find((each) => value(each, 'ExtentType') === type),
+      'ExtentValue',
+    )
+    const pages = Number(given?.replace(separatorOfThousands, '$1$2'))
+    if (Number.isInteger(pages) && pages >= 1 && pages <= 20_000) return { pages, invalidPages: null }
+    if (pages !== 0) invalidPages ??= given
   }
-  return null
+  return { pages: null, invalidPages }
 }
 
 /** The publication date as a time, on the first of the month or year where the day is not given. */

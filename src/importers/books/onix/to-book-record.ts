@@ -121,6 +121,9 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
   const chapters = toChapters(product)
   if (chapters === null && toTexts(children(product, 'CollateralDetail')[0], '04').length > 0)
     notes.push('chapters: the table of contents is in one piece and is left out.')
+  const { pages, invalidPages } = toPages(product)
+  if (invalidPages !== null)
+    notes.push(`pages: ${invalidPages.slice(0, 40)} is left out; a number of pages is such as 320.`)
   const { others, flaws, supply, ...price } = toPrice(product)
   notes.push(...flaws)
   for (let index = 0; index < others; index++) addUnread('Price')
@@ -137,7 +140,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     chapters,
     outcomes: toOutcomes(product),
     subjects: toSubjects(product),
-    pages: toPages(product),
+    pages,
     ...published,
     ...toPublication(product),
     ...toSale(product, supply),

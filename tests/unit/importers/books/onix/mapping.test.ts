@@ -359,15 +359,21 @@ it('the synopsis is in the language of the book where it has one in that', async
   expect(await toSynopsis('fre', text(german), text(english))).toBe('Deutsch')
 })
 
-it('has a number of pages with a separator of thousands', async () => {
-  const toPages = async (pages: string) =>
-    (
-      await read(
-        `<DescriptiveDetail><Extent><ExtentType>00</ExtentType><ExtentValue>${pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent></DescriptiveDetail>`,
-      )
-    ).fields.pages
-  for (const pages of ['1024', '1,024', '1.024', '1 024']) expect(await toPages(pages)).toBe(1024)
-  for (const pages of ['10.24', '1,02', ',024', 'many']) expect(await toPages(pages)).toBeUndefined()
+it('has a number of pages with a separator of thousands, and says which it cannot read', async () => {
+  const extent = (pages: string, type = '00') =>
+    `<Extent><ExtentType>${type}</ExtentType><ExtentValue>${pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent>`
+  const toPages = async (...extents: string[]) => {
+    const { fields, notes } = await read(`<DescriptiveDetail>${extents.join('')}</DescriptiveDetail>`)
+    return [fields.pages, ...notes.filter((note) => note.startsWith('pages'))]
+  }
+  for (const pages of ['1024', '1,024', '1.024', '1 024']) expect(await toPages(extent(pages))).toEqual([1024])
+  for (const pages of ['10.24', '1,02', ',024', 'many', '320 p.'])
+    expect(await toPages(extent(pages))).toEqual([
+      undefined,
+      `pages: ${pages} is left out; a number of pages is such as 320.`,
+    ])
+  expect(await toPages(extent('xii, 320'), extent('336', '08'))).toEqual([336])
+  expect(await toPages(extent('0'))).toEqual([undefined])
 })
 
 describe('prices', () => {
