@@ -24,6 +24,7 @@ const removedElements = new Set([
   'select',
   'textarea',
   'svg',
+  'math',
   'object',
   'embed',
 ])
@@ -73,6 +74,13 @@ function toBody(html: HtmlRoot): Body {
       parent.children.splice(index, 1)
       return [SKIP, index]
     }
+    if (node.tagName === 'table') {
+      const caption = takeCaption(node)
+      if (caption) {
+        parent.children.splice(index, 0, caption)
+        return [SKIP, index]
+      }
+    }
     if (node.tagName in embedLabels) {
       const link = toEmbedLink(node)
       parent.children.splice(index, 1, ...(link ? [link] : []))
@@ -100,6 +108,14 @@ function toBody(html: HtmlRoot): Body {
 /** The handler of an element that the editor has a format for and Markdown has no syntax. */
 function toScript(type: 'superscript' | 'subscript'): Handle {
   return (state, node: Element) => ({ type, children: state.all(node) as PhrasingContent[] })
+}
+
+/** Takes the caption out of a table, as a paragraph: tables of Markdown have none. */
+function takeCaption(table: Element): Element | null {
+  const index = table.children.findIndex((child) => child.type === 'element' && child.tagName === 'caption')
+  const [caption] = index === -1 ? [] : table.children.splice(index, 1)
+  if (caption?.type !== 'element' || toText(caption).trim() === '') return null
+  return { type: 'element', tagName: 'p', properties: {}, children: caption.children }
 }
 
 /** The caption of a figure with one image becomes the title of that image, unless it has links. */
