@@ -67,10 +67,16 @@ export function parseHtmlBody(text: string): Body {
 function toBody(html: HtmlRoot): Body {
   const notes: string[] = []
   const counts = new Map<string, number>()
+  let hidden = 0
   visit(html, 'element', (node: Element, index, parent) => {
     if (index === undefined || !parent) return undefined
     if (removedElements.has(node.tagName) && node.properties.type !== 'checkbox') {
       counts.set(node.tagName, (counts.get(node.tagName) ?? 0) + 1)
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+    if (isHidden(node)) {
+      if (toText(node).trim() !== '') hidden++
       parent.children.splice(index, 1)
       return [SKIP, index]
     }
@@ -96,6 +102,7 @@ function toBody(html: HtmlRoot): Body {
     return undefined
   })
   for (const [name, count] of counts) notes.push(`<${name}> dropped${count > 1 ? ` (${count} times)` : ''}.`)
+  if (hidden > 0) notes.push(`Hidden text dropped${hidden > 1 ? ` (${hidden} times)` : ''}.`)
   // Unknown elements are converted to their text.
   return {
     tree: toMdast(html, {
@@ -108,6 +115,12 @@ function toBody(html: HtmlRoot): Body {
 /** The handler of an element that the editor has a format for and Markdown has no syntax. */
 function toScript(type: 'superscript' | 'subscript'): Handle {
   return (state, node: Element) => ({ type, children: state.all(node) as PhrasingContent[] })
+}
+
+/** True for what a browser does not show: by its attribute, or by a style of its own. */
+function isHidden({ properties: { hidden, style } }: Element): boolean {
+  const isMarked = hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found'
+  return isMarked || (typeof style === 'string' && /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)\b/i.test(style))
 }
 
 /** Takes the caption out of a table, as a paragraph: tables of Markdown have none. */
