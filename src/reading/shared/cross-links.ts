@@ -37,22 +37,28 @@ type BookRow = {
   thumbnails: SizeRow[] | null
 }
 
-const books = prepareRead<BookRow, { id: number; names: string[] }>(
+/**
+ * Each step is done before the next: Postgres expects few subjects where it does not know how many there are, and would
+ * read the books of each before it looks whether the article names it. The vector is concatenated with nothing so that it
+ * is read and decompressed once, not for each subject.
+ */
+const books = prepareRead<BookRow, { id: number; slugs: string[]; queries: string[] }>(
   'lectern-cross-books',
   () => sql`
     with doc as materialized (
-      select vector, config from article_search where id = ${sql.placeholder('id')}::integer
-    ), named as (
-      select lectern_name_slug(n) as slug, doc.config, ts_rank(${weights}, doc.vector, q.query) as rank
-      from doc, unnest(${sql.placeholder('names')}::text[]) n,
-        lateral (select phraseto_tsquery(doc.config::regconfig, lectern_search_text(n)) as query) q
-      where doc.vector @@ q.query
+      select vector || ''::tsvector as vector, config from article_search where id = ${sql.placeholder('id')}::integer
+    ), named as materialized (
+      select * from (
+        select s.slug, doc.config, ts_rank(${weights}, doc.vector, s.query::tsquery) as rank
+        from doc, unnest(${sql.placeholder('slugs')}::text[], ${sql.placeholder('queries')}::text[]) s (slug, query)
+        where doc.vector @@ s.query::tsquery
+      ) ranked where rank >= ${leastRank}
     ),
     nearest as (
       select t.book_id, t.published_at, sum(named.rank) as rank from named cross join lateral (
         select n.book_id, n.published_at, n.language from catalogue_names n where n.kind = 'subject' and n.slug = named.slug
         order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfSubject))}) t
-      where named.rank >= ${leastRank} and lectern_search_config(t.language)::text = named.config
+      where lectern_search_config(t.language)::text = named.config
       group by t.book_id, t.published_at order by rank desc, t.published_at desc nulls last, t.book_id limit ${limit}
     )
     select b.code, concat_ws(': ', b.title, b.subtitle) as title, b.language,
@@ -65,9 +71,9 @@ const books = prepareRead<BookRow, { id: number; names: string[] }>(
 
 /** Public books on the subjects of a public article, at most three. */
 export async function findBooksOnSubjectsOf(articleId: number): Promise<(CrossLink & { code: string })[]> {
-  const names = await findSubjects(articleId)
-  if (names.length === 0) return []
-  const rows = await books({ id: articleId, names })
+  const subjects = await findSubjects(articleId)
+  if (subjects.slugs.length === 0) return []
+  const rows = await books({ id: articleId, ...subjects })
   return rows.map(({ code, title, note, language, cover, thumbnails }) => ({
     code,
     url: `${readEnv().CATALOGUE_URL}${fillPath(documentPaths.book, { id: code })}`,
@@ -78,16 +84,23 @@ export async function findBooksOnSubjectsOf(articleId: number): Promise<(CrossLi
   }))
 }
 
+/** Subjects, and what an article that names them matches (tsquery), in one order. */
+type Subjects = { slugs: string[]; queries: string[] }
+
 /** The subjects of public books in the language of an article. */
-async function findSubjects(articleId: number): Promise<string[]> {
+async function findSubjects(articleId: number): Promise<Subjects> {
   const [article] = await readRows<{ config: string }>(sql`select config from article_search where id = ${articleId}`)
-  if (!article) return []
+  if (!article) return { slugs: [], queries: [] }
   return memoizeUntilChange(`book subjects ${article.config}`, ['listing:books'], async () => {
-    const rows = await readRows<{ name: string }>(sql`
-      select n.name from catalogue_name_counts n
-      where n.kind = 'subject' and lectern_search_config(n.language)::text = ${article.config}
-      group by n.name order by sum(n.books) desc, n.name limit ${maxSubjects}`)
-    return rows.map(({ name }) => name)
+    const rows = await readRows<{ slug: string; query: string }>(sql`
+      select frequent.slug, phraseto_tsquery(${article.config}::regconfig, lectern_search_text(frequent.name))::text as query
+      from (
+        select n.slug, n.name from catalogue_name_counts n
+        where n.kind = 'subject' and lectern_search_config(n.language)::text = ${article.config}
+        group by n.slug, n.name order by sum(n.books) desc, n.name limit ${maxSubjects}
+      ) frequent`)
+    const known = rows.filter(({ query }) => query !== '')
+    return { slugs: known.map(({ slug }) => slug), queries: known.map(({ query }) => query) }
   })
 }
 
