@@ -1,3 +1,4 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -10,7 +11,11 @@ import { readEnv } from '@/config/env'
 import { findBooks } from '@/reading/catalogue/book'
 import { findNameGroups } from '@/reading/catalogue/name-group'
 import { findArticles } from '@/reading/content/article'
-import { findFindings } from '@/reading/content/finding'
+import { articleColumns, isPublished } from '@/reading/content/article-columns'
+import { isPublicFinding } from '@/reading/content/evidence'
+import { toOrder } from '@/reading/content/filter'
+import { findFindings, findingColumns } from '@/reading/content/finding'
+import { toQuery } from '@/reading/shared/database'
 import { runAfterChanges } from '@/reading/shared/memoize-until-change'
 import { bookSorts, type CatalogueQuery } from '@/schemas/catalogue/list'
 import { insertRealisticBooks } from '../bench/books-corpus'
@@ -163,6 +168,40 @@ describe('articles by the names of their authors', () => {
         order by ${toOrder(direction)} limit 10`,
     )
     expect(countReadRows(plans[0]!['QUERY PLAN'][0].Plan)).toBeLessThan((others / authors) * 6)
+  })
+})
+
+describe('the first page of a list reads few rows', () => {
+  beforeAll(async () => {
+    await client.query(
+      `update articles set created_at = created_at + id * interval '1 second', updated_at = updated_at + id * interval '1 second'`,
+    )
+    await client.query('vacuum analyze articles, evidence_entries')
+  })
+
+  const countRows = async (query: SQL) => {
+    const { text, values } = toQuery(sql`explain (analyze, format json) ${query}`)
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(text, values)
+    return countReadRows(rows[0]!['QUERY PLAN'][0].Plan)
+  }
+  const names = ['id', 'title', 'slug', 'publishedAt', 'updatedAt', 'createdAt']
+  const bothWays = names.flatMap((field) => [
+    { field, isDescending: false },
+    { field, isDescending: true },
+  ])
+
+  it.each(bothWays)('of articles by $field, descending: $isDescending', async (key) => {
+    const order = toOrder([key], articleColumns)
+    expect(
+      await countRows(sql`select a.id from articles a where ${isPublished} order by ${order} limit 10`),
+    ).toBeLessThan(50)
+  })
+
+  it.each([false, true])('of findings by date, descending: %s', async (isDescending) => {
+    const order = toOrder([{ field: 'date', isDescending }], findingColumns)
+    expect(
+      await countRows(sql`select e.id from evidence_entries e where ${isPublicFinding} order by ${order} limit 10`),
+    ).toBeLessThan(50)
   })
 })
 

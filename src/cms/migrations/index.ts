@@ -77,6 +77,7 @@ import * as importOrigins from './20261128_100000_import_origins'
 import * as movedParts from './20261128_110000_moved_parts'
 import * as fetchedCovers from './20261128_120000_fetched_covers'
 import * as countsOfBooks from './20261128_130000_counts_of_books'
+import * as ordersBothWays from './20261128_140000_orders_both_ways'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -181,4 +182,5 @@ export const migrations = [
   { up: movedParts.up, down: movedParts.down, name: '20261128_110000_moved_parts' },
   { up: fetchedCovers.up, down: fetchedCovers.down, name: '20261128_120000_fetched_covers' },
   { up: countsOfBooks.up, down: countsOfBooks.down, name: '20261128_130000_counts_of_books' },
+  { up: ordersBothWays.up, down: ordersBothWays.down, name: '20261128_140000_orders_both_ways' },
 ] as unknown as Migration[]

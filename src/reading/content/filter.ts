@@ -65,7 +65,10 @@ function setCondition(condition: Condition, field: Field, column: Extract<Column
   return some(scalarCondition(condition, field, column))
 }
 
-/** An ORDER BY list with nulls last and `id` as tie-breaker, so that pages never overlap. */
+/**
+ * An ORDER BY list with nulls last and `id` as tie-breaker, so that pages never overlap. An id is never null: its index has
+ * both directions.
+ */
 export function toOrder(sort: readonly SortKey[], columns: ColumnTable): SQL {
   const keys = sort.map(({ field, isDescending }) => {
     const column = columns[field]
@@ -74,7 +77,8 @@ export function toOrder(sort: readonly SortKey[], columns: ColumnTable): SQL {
       'from' in column
         ? sql`(select ${isDescending ? sql`max` : sql`min`}(${column.value}) from ${column.from} where ${column.owner})`
         : column.value
-    return sql`${value} ${isDescending ? sql`desc` : sql`asc`} nulls last`
+    const direction = isDescending ? sql`desc` : sql`asc`
+    return field === 'id' ? sql`${value} ${direction}` : sql`${value} ${direction} nulls last`
   })
   const id = columns.id
   if (id && !sort.some(({ field }) => field === 'id')) {

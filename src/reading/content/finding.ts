@@ -22,7 +22,7 @@ const findingColumnList = sql`e.id, e.kind, e.industry, e.region, e.role, e.org,
   ${supersededBy} as "supersededBy", ${isoTime(sql`e.created_at`)} as "addedAt", ${isoTime(sql`e.updated_at`)} as "updatedAt"`
 
 /** The column of each field that findings can be filtered or sorted by. */
-const findingColumns: ColumnTable = {
+export const findingColumns: ColumnTable = {
   id: { value: sql`e.id` },
   kind: { value: sql`e.kind`, enumType: sql`enum_evidence_entries_kind` },
   industry: { value: sql`e.industry` },
