@@ -29,14 +29,17 @@ export async function fetchCover(payload: Payload, plan: BookPlan, bookId: numbe
     await inTransaction(payload, async (req) => {
       const tx = await toTransaction(payload, req)
       await beginBulk(tx)
-      const { rows } = await tx.execute(sql`
-        update books set cover_id = ${media.id}, updated_at = now()
-        where id = ${bookId} and cover_id is not distinct from ${plan.coverId}::integer returning id`)
-      if (rows.length === 0) throw new Error('another was chosen here meanwhile.')
+      const { rows } = await tx.execute<{ updatedAt: string }>(sql`
+        update books b set cover_id = ${media.id}, updated_at = now()
+        from (select id, updated_at from books where id = ${bookId} for no key update) former
+        where b.id = former.id and b.cover_id is not distinct from ${plan.coverId}::integer
+        returning former.updated_at::text as "updatedAt"`)
+      const [former] = rows
+      if (!former) throw new Error('another was chosen here meanwhile.')
       await tx.execute(
         sql`update onix_records set cover_url = ${url}, cover_id = ${media.id} where reference = ${plan.reference}`,
       )
-      await writeBookVersions(tx, [{ id: bookId, updatedAt: null }])
+      await writeBookVersions(tx, [{ id: bookId, ...former }])
       await replaceDraftCovers(tx, [{ id: bookId, formerCoverId: plan.coverId, coverId: media.id }])
       await endBulk(tx, { books: [bookId], bundles: [], formerCovers: plan.coverId === null ? [] : [plan.coverId] })
     })

@@ -78,7 +78,8 @@ export async function findStored(db: Database, keys: Keys): Promise<Stored> {
       'isInTrash', b.deleted_at is not null, 'replacedBy', b.replaced_by_id, 'coverId', b.cover_id,
       'hasDraft', exists (select from _books_v v
         where v.parent_id = b.id and v.latest and v.version__status = 'draft'
-          and (b._status = 'published' or v.version_updated_at > b.updated_at)),
+          -- That of an import is as old as the row, of which a draft in the admin changes nothing.
+          and (b._status = 'published' or v.version_updated_at <> b.updated_at)),
       ${bookColumnSql.pairs},
       'authors', (select coalesce(json_agg(json_build_object('name', a.name, 'role', a.role, 'given', a.given,
           'particle', a.particle, 'family', a.family, 'suffix', a.suffix, 'isCorporate', a.is_corporate is true,

@@ -6,7 +6,7 @@ import { toJson, type Database } from './database'
 /** The limit of versions per document in src/cms/collections. */
 const maxPerDocument = 50
 
-/** `updatedAt` is when the book was saved before this; null where that is not known. */
+/** `updatedAt` is when the book was saved before this; null where it is new. */
 type WrittenBook = { id: number; updatedAt: string | null }
 
 /**
@@ -21,7 +21,7 @@ export async function writeBookVersions(tx: Database, books: readonly WrittenBoo
     from jsonb_to_recordset(${toJson(books)}::jsonb) as written (id integer, "updatedAt" timestamptz)
       join books b on b.id = written.id
     where v.parent_id = b.id and v.latest and (v.version__status = 'published'
-      or (b._status = 'draft' and v.version_updated_at <= written."updatedAt"))`)
+      or (b._status = 'draft' and v.version_updated_at = written."updatedAt"))`)
   await tx.execute(sql`
     with version as (
       insert into _books_v (parent_id, version_code, version_cover_id, version_is_withdrawn, version_replaced_by_id,

@@ -237,6 +237,20 @@ describe('a book that an editor has changed since its import', () => {
     expect(await only()).toMatchObject({ price: '12.00', _status: 'published' })
   })
 
+  it('keeps the draft of a book that is not published, however often that is imported', async () => {
+    await run({})
+    const { id } = await edit({ _status: 'draft' })
+    await test.payload.update({ collection: 'books', id, data: { title: 'In work', _status: 'draft' }, draft: true })
+    for (const price of ['12.00', '13.00', '14.00']) {
+      const [record] = (await run({ price })).records
+      expect(record).toMatchObject({ outcome: 'changed', reasons: expect.arrayContaining(['price', draftNote]) })
+      expect(await test.payload.findByID({ collection: 'books', id, draft: true })).toMatchObject({ title: 'In work' })
+    }
+    await edit({ title: 'In work' })
+    expect((await run({ price: '14.00' })).records).toMatchObject([{ reasons: ['price', kept('title')] }])
+    expect(await only()).toMatchObject({ title: 'In work', price: '14.00' })
+  })
+
   it('is another book where it was deleted and written anew: nothing of it was said before', async () => {
     await run({})
     await test.payload.delete({ collection: 'books', where: {} })

@@ -176,6 +176,20 @@ describe('reach the newer draft of an editor', () => {
   })
 })
 
+it('are in the form of a book that is not published, of which nobody has a draft', async () => {
+  await run([toProduct('First', null)])
+  const { id } = await findStored()
+  const written = { synopsis: 'Ours.', authors: [{ name: 'Ann' }], language: 'en' as const }
+  await test.payload.update({ collection: 'books', id, data: { ...written, _status: 'draft' } })
+  for (const name of ['a.png', 'b.png']) {
+    const { records } = await run([toProduct('First', { name })], fetching)
+    expect(records[0]?.reasons.join(' ')).not.toContain('draft')
+    const { cover } = await test.payload.findByID({ collection: 'books', id, draft: true, depth: 0 })
+    expect(cover).toBe((await findStored()).cover)
+    expect(cover).not.toBeNull()
+  }
+})
+
 describe('are taken off their books', () => {
   it.each<[string, Cover | null]>([
     ['that no longer have one', null],
