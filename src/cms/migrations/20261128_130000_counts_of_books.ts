@@ -5,7 +5,8 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
  * many books it has, and to count a million took up to a quarter of a second after each change of the catalogue.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
-  for (const part of [table, backfill, counting]) await db.execute(sql.raw(part))
+  // From its triggers on, no server of the former version changes a book until this has ended.
+  for (const part of [table, counting, backfill]) await db.execute(sql.raw(part))
 }
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
