@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawImage } from '../support/draw-image'
 import { waitUntil } from '../support/wait-until'
 import { createTestCluster, type TestCluster } from './cluster'
-import { mountSmallDisk } from './full-disk'
+import { mountSmallDisk } from '../support/small-disk'
 import { recoveredWithinMs, startLoad } from './load'
 import { startSite, type Site } from './site'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ImportError } from '@/importers/importer'
 import { createPositionFile } from '@/importers/position-file'
 import { createReport } from '@/importers/report'
-import { mountSmallDisk } from '../../failures/full-disk'
+import { mountSmallDisk } from '../../support/small-disk'
 
 const disk = mountSmallDisk(1)
 let folder: string

@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createByteBudget } from '@/server/http/byte-budget'
 import { spool, type NotSpooled, type Spooled } from '@/server/admin/spool'
 import { Unavailable } from '@/server/http/unavailable'
-import { mountSmallDisk } from '../../../failures/full-disk'
+import { mountSmallDisk } from '../../../support/small-disk'
 import { waitUntil } from '../../../support/wait-until'
 
 const MB = 1024 * 1024
