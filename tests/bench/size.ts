@@ -56,7 +56,7 @@ async function measureRow(row: SizeRow, { small, large, size, requests }: Measur
     if (status !== 200) worst = status
     return performance.now() - startedAt
   }
-  // The first requests fill what is memoized, such as totals.
+  // The first requests fill what is memoized, such as totals; at the sixth, Postgres may choose a plan for any values.
   for (let index = 0; index < requests + warmUps; index++) {
     const both = [
       await send(small, row.toRequest(index, baseSize)),
@@ -75,7 +75,7 @@ async function measureRow(row: SizeRow, { small, large, size, requests }: Measur
   return { name: row.name, smallMs, largeMs, ratio: largeMs / smallMs, status: worst, grows: row.grows ?? false }
 }
 
-const warmUps = 5
+const warmUps = 8
 
 function toLine({ name, smallMs, largeMs, ratio, status, grows }: Result): string {
   const mark = status !== 200 ? ` STATUS ${status}` : !grows && ratio > most ? ' SLOW' : ''
