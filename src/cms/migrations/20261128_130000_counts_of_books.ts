@@ -2,7 +2,7 @@ import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-po
 
 /**
  * How many public books have each tier, language, year and availability, maintained as books change: every list says how
- * many books it has, and to count a million took up to a quarter of a second after each change of the catalogue.
+ * many books it has, and after each change of the catalogue a million of them were counted.
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   // From its triggers on, no server of the former version changes a book until this has ended.

@@ -67,7 +67,7 @@ type ReplacedCover = { id: number; formerCoverId: number | null; coverId: number
 export async function replaceDraftCovers(tx: Database, covers: readonly ReplacedCover[]): Promise<void> {
   if (covers.length === 0) return
   await tx.execute(sql`
-    update _books_v v set version_cover_id = replaced."coverId", 
+    update _books_v v set version_cover_id = replaced."coverId",
       version_updated_at = now() + interval '1 millisecond', updated_at = now() + interval '1 millisecond'
     from jsonb_to_recordset(${toJson(covers)}::jsonb) as replaced (id integer, "formerCoverId" integer, "coverId" integer)
     where v.parent_id = replaced.id and v.latest and v.version__status = 'draft'

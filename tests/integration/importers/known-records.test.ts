@@ -83,6 +83,15 @@ const books = (): Product[] => [
 const skipped = ({ records }: Awaited<ReturnType<typeof run>>) =>
   records.filter(({ reasons }) => reasons.includes(mark)).map(({ reference }) => reference)
 
+async function runInYear2999(feed: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-01T10:00:00Z') })
+  try {
+    return await run([feed])
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 /** A run, and the same where nothing is known: with the report of either as the other's. */
 async function runBoth(paths: readonly string[], options: Run = {}) {
   const known = await run(paths, { ...options, isDryRun: true })
@@ -160,12 +169,7 @@ describe('a record that is imported again', () => {
     expect(await toSynopses()).toEqual([null, 'What it is about.'])
     await markKnown()
     expect(skipped(await run([feed]))).toEqual(['a', 'b'])
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-01T10:00:00Z') })
-    try {
-      expect(skipped(await run([feed]))).toEqual(['b'])
-    } finally {
-      vi.useRealTimers()
-    }
+    expect(skipped(await runInYear2999(feed))).toEqual(['b'])
     expect(await toSynopses()).toEqual(['What it is about.', 'What it is about.'])
   })
 
@@ -180,12 +184,7 @@ describe('a record that is imported again', () => {
     expect((await toPrices()).map((each) => each && Number(each))).toEqual([9, null])
     await markKnown()
     expect(skipped(await run([feed]))).toEqual(['a', 'b'])
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-01T10:00:00Z') })
-    try {
-      expect(skipped(await run([feed]))).toEqual(['b'])
-    } finally {
-      vi.useRealTimers()
-    }
+    expect(skipped(await runInYear2999(feed))).toEqual(['b'])
     expect(await toPrices()).toEqual([null, null])
   })
 
