@@ -25,7 +25,9 @@ export async function openConnection(
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const start = performance.now()
-  return { socket, received: () => received, closed: once(socket, 'close').then(() => performance.now() - start) }
+  // Not `once()` of events, which rejects when the connection is reset: nobody may be waiting for it.
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now() - start)))
+  return { socket, received: () => received, closed }
 }
 
 /** Writes a text every 200 ms for as long as the connection is open. */
