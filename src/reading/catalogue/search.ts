@@ -11,7 +11,7 @@ import {
 import { readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { toOrderBy } from '@/reading/shared/list-places'
-import { maxRanked, rank, toCandidates, toFound } from '@/reading/shared/search-candidates'
+import { maxRanked, toCandidates, toFound, toRank } from '@/reading/shared/search-candidates'
 import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import type { BookEntry } from '@/schemas/catalogue/book'
@@ -130,7 +130,7 @@ async function findHits({ queries, field, filter, limit, page, sort }: Wanted, b
       select s.id, s.tier, s.number, s.language from book_search s where ${toFound(field, queries, inFacets)}
     ),
     wanted as materialized (select s.id from found s where ${toNarrowing(tier, language)}),
-    shown as (${sort === undefined ? toRanked(candidates, queries) : toSorted(sort)} limit ${limit} offset ${offset})
+    shown as (${sort === undefined ? toRanked(candidates, { queries, field }) : toSorted(sort)} limit ${limit} offset ${offset})
     select (select array_agg(id order by place) from shown) as ids,
       (select jsonb_agg(f) from (
         select s.tier, s.language, count(*) as count, ${toNarrowing(tier, language)} as "isWanted"
@@ -159,13 +159,13 @@ function toFacets({ tier: _tier, language: _language, ...filter }: Wanted['filte
 }
 
 /** The matches by how well they match. */
-function toRanked(candidates: SQL, queries: SearchQueries): SQL {
+function toRanked(candidates: SQL, { queries, field }: Pick<Wanted, 'queries' | 'field'>): SQL {
   return sql`
     with candidates as materialized (${candidates}),
     ordered as (select *, row_number() over (order by words desc, tier, number, id) as position from candidates),
     queries (config, exact, query) as (values ${toQueryRows(queries)}),
     ranked as (
-      select o.id, o.position, ${rank} as rank
+      select o.id, o.position, ${toRank(field)} as rank
       from ordered o left join book_search s on s.id = o.id and o.position <= ${maxRanked}
         left join queries q on q.config = s.config
     )

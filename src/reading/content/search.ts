@@ -11,7 +11,7 @@ import {
 } from '@/reading/shared/analyze-search'
 import { isoTime, readRows, readSearchConfigs, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
-import { maxRanked, rank, toCandidates, toFound } from '@/reading/shared/search-candidates'
+import { maxRanked, toCandidates, toFound, toRank } from '@/reading/shared/search-candidates'
 import { findInTime, startSearchBudget, type SearchBudget, type SearchField } from '@/reading/shared/search-budget'
 import { countMatches, findSuggestions } from '@/reading/shared/search-suggestions'
 import { toListEnvelope } from '@/schemas/content/list-envelope'
@@ -127,7 +127,7 @@ async function findHits({ queries, field, filter, limit, page }: Wanted, budget:
     ordered as (select *, row_number() over (order by words desc, date desc nulls last, kind, id desc) as position from candidates),
     queries (config, exact, query) as (values ${toQueryRows(queries)}),
     ranked as (
-      select o.kind, o.id, o.position, ${rank} as rank from ordered o
+      select o.kind, o.id, o.position, ${toRank(field)} as rank from ordered o
         left join lateral (
           select config, title, vector from article_search a where o.kind = 'article' and a.id = o.id and o.position <= ${maxRanked}
           union all

@@ -7,7 +7,7 @@ import { log } from '@/config/log'
 import type { BoundedPool } from '@/postgres/bounded-pool'
 import { createReplicaReader, type ReplicaReader, type ReplicaUsage } from '@/postgres/replica-reader'
 import { canMemoize, onChange } from './memoize-until-change'
-import { createOverBudgetError, type SearchBudget } from './search-budget'
+import { createOverBudgetError, isOverBudget, type SearchBudget } from './search-budget'
 
 export type Row = Record<string, unknown>
 type Query = { text: string; values: unknown[] }
@@ -42,7 +42,7 @@ export function readRows<T extends Row>(query: SQL): Promise<T[]> {
 export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBudget, name?: string): Promise<T[]> {
   // Zero would mean no limit.
   if (budget.remainingMs < 1) throw createOverBudgetError()
-  return runRead(async (client) => {
+  const result = await runRead(async (client) => {
     const timeoutMs = Math.max(1, Math.floor(budget.remainingMs))
     const settings = `set local enable_seqscan = off; set local statement_timeout = ${timeoutMs}`
     const planning = name === undefined ? '' : '; set local plan_cache_mode = force_generic_plan'
@@ -51,11 +51,18 @@ export async function readSearchRows<T extends Row>(query: SQL, budget: SearchBu
       await client.query(`begin read only; ${settings}${planning}`)
       const { rows } = await client.query<T>({ ...toQuery(query), ...(name === undefined ? {} : { name }) })
       await client.query('commit')
-      return rows
+      return { rows }
+    } catch (error) {
+      if (!isOverBudget(error)) throw error
+      // The connection is kept: on a new one the search of titles that follows would take several times as long.
+      await client.query('rollback')
+      return { error }
     } finally {
       budget.remainingMs -= performance.now() - startedAt
     }
   })
+  if ('error' in result) throw result.error
+  return result.rows
 }
 
 /** The text search configurations in a table with an index on `config`. */

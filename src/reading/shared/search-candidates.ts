@@ -3,7 +3,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { SearchQueries } from './analyze-search'
 import type { SearchField } from './search-budget'
 
-/** The number of matches that are ranked by their full text, and that are found if only titles are searched. */
+/** The number of matches that are ranked, and that are found if only titles are searched. */
 export const maxRanked = 200
 
 type Options = {
@@ -53,7 +53,12 @@ export function toFound(field: SearchField, { all }: SearchQueries, filter: SQL)
 
 /**
  * How well a row `s` of a search table matches a row `q` of `toQueryRows`; -1 where it is not ranked. Documents with the
- * words as they were written come before those with words that only begin so, or are similar.
+ * words as they were written come before those with words that only begin so, or are similar. Of titles alone, since full
+ * texts are out of line: where little of them is in memory, reading those of one page takes longer than the search may.
  */
-export const rank = sql`coalesce(coalesce(1000 * (ts_rank(s.title, q.exact) + ts_rank(s.vector, q.exact, 1)), 0)
+export function toRank(field: SearchField): SQL {
+  return field === 'titles'
+    ? sql`coalesce(coalesce(1000 * ts_rank(s.title, q.exact), 0) + ts_rank(s.title, q.query), -1)`
+    : sql`coalesce(coalesce(1000 * (ts_rank(s.title, q.exact) + ts_rank(s.vector, q.exact, 1)), 0)
   + ts_rank(s.title, q.query) + ts_rank(s.vector, q.query, 1), -1)`
+}
