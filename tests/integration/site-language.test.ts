@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 
+import { advisoryLocks } from '@/postgres/advisory-locks'
 import { toArticle } from '../support/rest-editors'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -34,4 +35,19 @@ it('What has no language of its own is searched in that of the site, and still i
   await payload.updateGlobal({ slug: 'site', data: { language: 'de' } })
   await indexInSiteLanguage(pool)
   expect(await readConfigs()).toEqual(['french', 'german', 'german'])
+})
+
+it('Nothing is read again, and no publication waits for it, until the site is saved', async () => {
+  await indexInSiteLanguage(pool)
+  const publishing = await pool.connect()
+  try {
+    await publishing.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.derived})`)
+    await indexInSiteLanguage(pool)
+  } finally {
+    await publishing.query('rollback')
+    publishing.release()
+  }
+  await payload.updateGlobal({ slug: 'site', data: { language: 'en' } })
+  await indexInSiteLanguage(pool)
+  expect(await readConfigs()).toEqual(['english', 'english', 'french'])
 })
