@@ -9,7 +9,7 @@ import {
   countArticleTimes,
   findArticleTimes,
   findAuthorTimes,
-  findProfessionTimes,
+  findListTimes,
   findSomeArticleTimes,
 } from '@/reading/content/article-times'
 import { findEvidenceRecord, findFindingTimes } from '@/reading/content/evidence'
@@ -26,17 +26,12 @@ function pages(): SitemapSection {
   return {
     count: async () => fixedPages.length,
     async read({ offset, limit }) {
-      const [all, professions, evidence] = await Promise.all([
-        findArticleTimes(),
-        findProfessionTimes(),
-        findEvidenceRecord(),
-      ])
-      const newest = all.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), '')
-      const lastModifiedOf = (id: string): string | undefined => {
+      const [{ all, professions }, evidence] = await Promise.all([findListTimes(), findEvidenceRecord()])
+      const lastModifiedOf = (id: string): string | null | undefined => {
         if (id === 'evidencePage') return evidence.updated
         const profession = professionIds.find((one) => id === `professionPage:${one}`)
         if (profession) return professions[profession]
-        return id === 'homePage' || id === 'resourcesPage' || id === 'archivePage' ? newest : undefined
+        return id === 'homePage' || id === 'resourcesPage' || id === 'archivePage' ? all : undefined
       }
       return fixedPages.slice(offset, offset + limit).map(({ id, path }) => {
         const lastModified = lastModifiedOf(id)
