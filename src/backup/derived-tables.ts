@@ -1,6 +1,7 @@
 /**
- * Tables derived from others (the search index, the names of authors and subjects, numbers of books, pending purges). They
- * are not in a backup, but filled again after a restore, since stemming and folding depend on the version of Postgres.
+ * Tables derived from others (the search index, the names of authors and subjects, numbers of books and articles, pending
+ * purges). They are not in a backup, but filled again after a restore, since stemming and folding depend on the version of
+ * Postgres.
  * Null for a table that the statements of others fill.
  */
 export const derivedTables: Readonly<Record<string, string | null>> = {
@@ -9,6 +10,8 @@ export const derivedTables: Readonly<Record<string, string | null>> = {
   // A thousand at a time, so that memory does not grow with the catalogue.
   book_search:
     'select lectern_index_books(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',
+  counted_articles: `select lectern_count_article(id) from articles where _status = 'published'`,
+  article_counts: null,
   search_words: null,
   catalogue_names:
     'select lectern_index_names(array_agg(book_id)) from catalogue_books where is_public group by book_id / 1000',

@@ -8,7 +8,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 // Payload reads its settings when the modules below are loaded.
 const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
 const { findArticleBySlug } = await import('@/reading/content/article')
-const { findArticleSummaries, findProfessionCounts } = await import('@/reading/content/article-summary')
+const { findProfessionCounts } = await import('@/reading/content/article-counts')
+const { findArticleSummaries } = await import('@/reading/content/article-summary')
 const { findListTimes } = await import('@/reading/content/article-times')
 afterAll(close)
 

@@ -194,6 +194,13 @@ const contradictions: Record<string, string> = {
       select tier, language, year, availability, books from catalogue_book_counts
       union all select tier, language, year, availability, -1 from catalogue_books where is_public
     ) counted group by 1, 2, 3, 4 having sum(books) <> 0`,
+  'articles are counted as often as they are': `
+    select profession, year, sum(articles) as difference from (
+      select profession, year, articles from article_counts
+      union all select profession, extract(year from published_at at time zone 'UTC')::smallint, -1 from articles a,
+        unnest(array_prepend('', array(select distinct value::text from articles_professions where parent_id = a.id))) profession
+        where _status = 'published' and author_id is not null and deleted_at is null
+    ) counted group by 1, 2 having sum(articles) <> 0`,
   'the list of changes has the state of each document': `
     select kind, document_id, revision, shown from public_changes c full join (
         select 'article' as kind, id as document_id, lectern_article_shown(id) as shown from articles

@@ -13,12 +13,8 @@ import { readMessages } from './messages'
 import { readEnv } from '@/config/env'
 import { findArticleBySlug, findArticleId, findCurrentSlug } from '@/reading/content/article'
 import { findArticleLanguages } from '@/reading/content/article-languages'
-import {
-  findArticleSummaries,
-  findArticleYears,
-  findNewestByProfession,
-  findProfessionCounts,
-} from '@/reading/content/article-summary'
+import { findArticleYears, findProfessionCounts } from '@/reading/content/article-counts'
+import { findArticleSummaries, findNewestByProfession } from '@/reading/content/article-summary'
 import { findAuthor } from '@/reading/content/author'
 import { findEvidenceRecord, findRecordTexts } from '@/reading/content/evidence'
 import {

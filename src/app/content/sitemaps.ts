@@ -5,13 +5,8 @@ import { renderSitemap, toSection, type SitemapSection } from '@/app/fills/rende
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { lazyMap } from '@/lib/lazy-map'
-import {
-  countArticleTimes,
-  findArticleTimes,
-  findAuthorTimes,
-  findListTimes,
-  findSomeArticleTimes,
-} from '@/reading/content/article-times'
+import { findArticleTimes, findAuthorTimes, findListTimes, findSomeArticleTimes } from '@/reading/content/article-times'
+import { countPublishedArticles } from '@/reading/content/article-counts'
 import { findEvidenceRecord, findFindingTimes } from '@/reading/content/evidence'
 import { professionIds } from '@/schemas/content/professions'
 import { contentPath } from '@/surface/content/operations'
@@ -43,10 +38,10 @@ function pages(): SitemapSection {
 
 function articles(): SitemapSection {
   return {
-    count: countArticleTimes,
+    count: () => countPublishedArticles(),
     async read(range) {
       // Sitemaps of few articles are in an index with other sitemaps.
-      const isSome = range.limit < (await countArticleTimes())
+      const isSome = range.limit < (await countPublishedArticles())
       const found = isSome ? await findSomeArticleTimes(range) : (await findArticleTimes()).slice(0, range.limit)
       return lazyMap(found, ({ slug, updatedAt }) => ({
         url: toUrl('articlePage', { slug }),

@@ -78,6 +78,7 @@ import * as movedParts from './20261128_110000_moved_parts'
 import * as fetchedCovers from './20261128_120000_fetched_covers'
 import * as countsOfBooks from './20261128_130000_counts_of_books'
 import * as ordersBothWays from './20261128_140000_orders_both_ways'
+import * as countsOfArticles from './20261128_150000_counts_of_articles'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   { up: fetchedCovers.up, down: fetchedCovers.down, name: '20261128_120000_fetched_covers' },
   { up: countsOfBooks.up, down: countsOfBooks.down, name: '20261128_130000_counts_of_books' },
   { up: ordersBothWays.up, down: ordersBothWays.down, name: '20261128_140000_orders_both_ways' },
+  { up: countsOfArticles.up, down: countsOfArticles.down, name: '20261128_150000_counts_of_articles' },
 ] as unknown as Migration[]

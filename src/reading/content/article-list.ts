@@ -3,6 +3,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import { articleFields } from '@/schemas/content/list-fields'
 import type { ListQuery } from '@/schemas/content/list-query'
 import { articleColumns, articleNewestFirst, isPublished } from './article-columns'
+import { countPublishedArticles } from './article-counts'
 import { prepareRead, readRows } from '@/reading/shared/database'
 import { toCondition, toListOrder, toOrder } from './filter'
 import { findPageIds, leastOffset } from '@/reading/shared/list-places'
@@ -53,10 +54,9 @@ const textTags = ['articles', 'users', 'media']
 
 /** The total number of articles in a list, on all pages. */
 export function countArticles({ where }: ListQuery): Promise<number> {
-  // Without a filter the total depends only on the listing; a filter may compare fields of any article, author or
-  // image.
-  const tags = where ? textTags : ['listing:articles']
-  return memoizeUntilChange(`articles ${JSON.stringify(where)}`, tags, async () => {
+  if (!where) return countPublishedArticles()
+  // A filter may compare fields of any article, author or image.
+  return memoizeUntilChange(`articles ${JSON.stringify(where)}`, textTags, async () => {
     const from = toFrom({ sort: [], where })
     const [row] = await readRows<{ total: string }>(sql`select count(*) as total from ${from} where ${toWhere(where)}`)
     return Number(row?.total ?? 0)

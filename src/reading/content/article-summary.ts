@@ -4,6 +4,7 @@ import type { Focus } from '@/schemas/shared/focus'
 import type { Media } from '@/schemas/shared/media'
 import type { ProfessionId } from '@/schemas/content/professions'
 import { articleLanguage, isPublished, professionsJson } from './article-columns'
+import { countPublishedArticles } from './article-counts'
 import { isoTime, prepareRead, readRows } from '@/reading/shared/database'
 import { focusJson, isUntrashedMedia, mediaJson, toMedia, type MediaRow } from '@/reading/shared/media-row'
 import { findPageIds, type ListOrder } from '@/reading/shared/list-places'
@@ -60,14 +61,15 @@ export async function findArticleSummaries({
       : sql`a.published_at >= ${`${year}-01-01T00:00:00Z`}::timestamptz and a.published_at < ${`${year + 1}-01-01T00:00:00Z`}::timestamptz`
   const isListed = sql`${isPublished} and ${inProfession} and ${byAuthor} and ${inYear}`
   const name = `summaries ${profession} ${author} ${year}`
-  const isOfProfession = profession !== undefined && author === undefined && year === undefined
-  // Of all professions at once: where articles are very many, each count takes a tenth of a second.
-  const total = isOfProfession
-    ? findProfessionCounts().then((counts) => counts[profession] ?? 0)
-    : memoizeUntilChange(name, listing, async () => {
-        const [row] = await readRows<{ total: string }>(sql`select count(*) as total from articles a where ${isListed}`)
-        return Number(row?.total ?? 0)
-      })
+  const total =
+    author === undefined
+      ? countPublishedArticles({ profession, year })
+      : memoizeUntilChange(name, listing, async () => {
+          const [row] = await readRows<{ total: string }>(
+            sql`select count(*) as total from articles a where ${isListed}`,
+          )
+          return Number(row?.total ?? 0)
+        })
   const list = { name, tags: listing, from: sql`articles a`, condition: isListed }
   const ids = await findPageIds({ ...list, id: sql`a.id`, order: newestFirst }, limit, (page - 1) * limit)
   const rows = ids.length > 0 ? await byIds({ ids }) : []
@@ -87,28 +89,6 @@ const byIds = prepareRead<SummaryRow, { ids: number[] }>(
     from unnest(${sql.placeholder('ids')}::integer[]) with ordinality p (id, place)
     join articles a on a.id = p.id join users u on u.id = a.author_id where ${isPublished} order by p.place`,
 )
-
-/** The number of published articles by profession. */
-export function findProfessionCounts(): Promise<Record<string, number>> {
-  return memoizeUntilChange('profession counts', listing, readProfessionCounts)
-}
-
-async function readProfessionCounts(): Promise<Record<string, number>> {
-  const rows = await readRows<{ profession: string; count: string }>(sql`
-    select s.value as profession, count(distinct a.id) as count
-    from articles_professions s join articles a on a.id = s.parent_id where ${isPublished} and s.value is not null group by s.value`)
-  return Object.fromEntries(rows.map(({ profession, count }) => [profession, Number(count)]))
-}
-
-/** The years in which articles were published, newest first, with their numbers. */
-export function findArticleYears(): Promise<{ year: number; count: number }[]> {
-  return memoizeUntilChange('article years', listing, async () => {
-    const rows = await readRows<{ year: string; count: string }>(sql`
-      select extract(year from a.published_at at time zone 'UTC') as year, count(*) as count
-      from articles a where ${isPublished} and a.published_at is not null group by 1 order by 1 desc`)
-    return rows.map(({ year, count }) => ({ year: Number(year), count: Number(count) }))
-  })
-}
 
 type ArticleTitle = Pick<ArticleSummary, 'id' | 'slug' | 'title' | 'language'>
 

@@ -3,7 +3,6 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { ProfessionId } from '@/schemas/content/professions'
 import { isoTime, readRows } from '@/reading/shared/database'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
-import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import type { Range } from '@/reading/shared/range'
 import { isPublished } from './article-columns'
 
@@ -21,14 +20,6 @@ export const findArticleTimes = memoizeRows<ArticleTimes>({
 /** A range of them, in the same order. */
 export function findSomeArticleTimes(range: Range): Promise<ArticleTimes[]> {
   return readArticleTimes({ range })
-}
-
-/** The number of published articles. */
-export function countArticleTimes(): Promise<number> {
-  return memoizeUntilChange('article times', ['listing:articles'], async () => {
-    const [row] = await readRows<{ total: string }>(sql`select count(*) as total from articles a where ${isPublished}`)
-    return Number(row?.total ?? 0)
-  })
 }
 
 function readArticleTimes({ condition = sql`true`, range }: { condition?: SQL; range?: Range } = {}): Promise<
