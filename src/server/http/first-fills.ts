@@ -91,12 +91,19 @@ export function startFirstFills({ fill, fills, baseUrls }: Options): FirstFills 
   return { close: () => closing.abort(new ClientDisconnected()) }
 }
 
-/** The requests for an operation that need no value in their path; with a word, where it searches. */
+/**
+ * The requests for an operation that need no value in their path; with a word, where it searches. Of a list a few: all
+ * bundles of a large catalogue with their books are 20 MB, for which the first readers would wait.
+ */
 function toTargets({ host, kind, method, path, parameters }: Operation): Target[] {
   if (method !== 'GET' || path.includes('{')) return []
-  const search = parameters.some(({ name }) => name === 'q') ? [`${path}?q=library`] : []
+  const takes = (wanted: string) => parameters.some(({ name }) => name === wanted)
+  const few = takes('limit') ? ['limit=10'] : []
+  const queries = [few, ...(takes('q') ? [['q=library', ...few]] : [])].map((query) => query.join('&'))
   const accepts = kind === 'page' ? ['text/html', 'text/markdown'] : ['*/*']
-  return [path, ...search].flatMap((one) => accepts.map((accept) => ({ host, path: one, accept })))
+  return queries.flatMap((query) =>
+    accepts.map((accept) => ({ host, path: query === '' ? path : `${path}?${query}`, accept })),
+  )
 }
 
 /** Where a response leads on the same host. */

@@ -66,6 +66,14 @@ it('finds through links what needs a parameter, and fills one of each in each fo
   expect(made.filter(({ operationId }) => operationId === 'getArticle')).toMatchObject([{ params: { id: 7 } }])
 })
 
+it('asks for few documents of each list, since all of them may be many megabytes', async () => {
+  const lists = (await listFirstFills(() => page(''))).filter(({ params }) => Object.hasOwn(params as object, 'limit'))
+  expect(lists.map(({ operationId }) => operationId)).toEqual(
+    expect.arrayContaining(['listArticles', 'listBooks', 'listBundles']),
+  )
+  for (const { params } of lists) expect(params).toMatchObject({ limit: 10 })
+})
+
 it('goes on after one that fails', async () => {
   const made = await listFirstFills(({ host, operationId, format }) => {
     if (host === 'content' && operationId === 'homePage' && format === 'html') throw new Error('The database is away.')
