@@ -9,6 +9,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import { toOneLine } from '@/lib/one-line'
 import { headingHandlers } from './heading-anchors'
+import { spreadMarks } from './spread-marks'
 
 export type Body = { tree: Root; notes: string[] }
 
@@ -103,6 +104,7 @@ function toBody(html: HtmlRoot): Body {
   })
   for (const [name, count] of counts) notes.push(`<${name}> dropped${count > 1 ? ` (${count} times)` : ''}.`)
   if (hidden > 0) notes.push(`Hidden text dropped${hidden > 1 ? ` (${hidden} times)` : ''}.`)
+  spreadMarks(html)
   // Unknown elements are converted to their text.
   return {
     tree: toMdast(html, {

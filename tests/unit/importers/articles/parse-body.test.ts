@@ -24,3 +24,25 @@ it('the caption of a table is a paragraph before it', () => {
 it('a formula in MathML is left out, which the notes say', () => {
   expect(parseHtmlBody('<p>a <math><mi>x</mi></math></p>').notes).toEqual(['<math> dropped.'])
 })
+
+it('blocks within an element that marks words stay blocks, and their links and words are kept', () => {
+  const copied =
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>First <a href="https://a.example">link</a></p><h2>Head</h2><ul><li><p>Item</p></li></ul></b>'
+  expect(parseHtmlBody(copied).tree).toEqual(
+    parseHtmlBody('<p>First <a href="https://a.example">link</a></p><h2>Head</h2><ul><li><p>Item</p></li></ul>').tree,
+  )
+  const words = parseHtmlBody('<p><b style="font-weight: normal">a <b>b</b></b></p>')
+  expect(words.tree).toEqual(parseHtmlBody('<p>a <b>b</b></p>').tree)
+  const bold = '<strong>Before<p>One <a href="https://a.example">link</a></p> <h2>Two</h2><pre>three</pre></strong>'
+  expect(parseHtmlBody(bold).tree).toEqual(
+    parseHtmlBody(
+      '<p><strong>Before</strong></p><p><strong>One </strong><strong><a href="https://a.example">link</a></strong></p><h2><strong>Two</strong></h2><pre>three</pre>',
+    ).tree,
+  )
+})
+
+it('elements that mark words without blocks stay as they are', () => {
+  const body = parseHtmlBody('<p><b>a <i>b</i></b> c</p><div><b>d</b></div>')
+  expect(body.tree.children[0]).toMatchObject({ children: [{ type: 'strong' }, { type: 'text', value: ' c' }] })
+  expect(toTexts(body)).toEqual(['a b c', 'd'])
+})
