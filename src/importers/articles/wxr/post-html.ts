@@ -2,6 +2,7 @@ import { readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { escapeHtml } from '@/lib/escape-html'
 import { addParagraphs } from './add-paragraphs'
+import { toShownAddress } from './shown-address'
 
 export type PostImage = { src: string; alt: string; caption: string }
 
@@ -13,11 +14,16 @@ type Attachments = {
   footnotes?: string
 }
 
-const preformatted = { opening: /<pre(?=[\s>])/gi, closing: /<\/pre>/gi }
+/** Preformatted text, or code in a shortcode, but not in doubled brackets. */
+const preformatted = {
+  opening: /<pre(?=[\s>])|(?<!\[)\[(?:source)?code(?:\s[^[\]]*)?\]/gi,
+  elementEnd: /<\/pre>/gi,
+  shortcodeEnd: /\[\/(?:source)?code\]/gi,
+}
 const caption = { opening: /\[(?:wp_)?caption((?:\s[^[\]]*)?)\]/gi, closing: /\[\/(?:wp_)?caption\]/gi }
 const captionedImage = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i
 /** A shortcode; it ends before the next bracket. */
-const shortcode = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]*)?)\](\]?)/gi
+const shortcode = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]*|=\s?https?:[^[\]]*)?)\](\]?)/gi
 /** Blocks without content of their own, which WordPress renders dynamically. */
 const block = { opening: /<!-- wp:(?=([\w/-]{1,80}))/g, closing: /-->/g }
 
@@ -45,8 +51,8 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
     replaceCaptions(
       replaceDelimited(withBlocks.replaceAll('\u0000', ''), {
         opening: preformatted.opening,
-        toClosing: () => preformatted.closing,
-        replace: ([start], inner) => keep(`${start}${inner}</pre>`),
+        toClosing: ([start]) => (start.startsWith('[') ? preformatted.shortcodeEnd : preformatted.elementEnd),
+        replace: ([start], inner) => keep(start.startsWith('[') ? toCode(inner) : `${start}${inner}</pre>`),
       }),
     ),
   )
@@ -55,6 +61,11 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
     html: html.replace(/\u0000(\d+)\u0000/g, (_, index: string) => parts[Number(index)] ?? ''),
     notes: [...notes],
   }
+}
+
+/** The code of a shortcode, in which tags are text; the editor has escaped some of its characters, or none. */
+function toCode(text: string): string {
+  return `<pre><code>${text.replace(/^\n/, '').trimEnd().replaceAll('<', '&lt;')}</code></pre>`
 }
 
 function replaceCaptions(text: string): string {
@@ -92,10 +103,12 @@ function replaceShortcodes(text: string, { closed, attachments, notes }: Context
     const name = given.toLowerCase()
     const attributes = parseAttributes(rest)
     const ids = attributes.ids ?? attributes.include
-    const own = toElement(name, slash !== '', attributes, () =>
+    const address = toShownAddress(name, rest, attributes)
+    const own = toElement(name, slash !== '', address, () =>
       attachments.findImages(ids === undefined ? null : ids.split(/[\s,]+/)),
     )
     if (own !== null) return `${open}${own}${close}`
+    if (address !== null && !closed.has(name)) return `${open}\n\n<a href="${address}">${address}</a>\n\n${close}`
     // Brackets without a known shortcode are text.
     if (!closed.has(name) && Object.keys(attributes).length === 0) return source
     notes.add(`The shortcode [${name}] was taken away${closed.has(name) ? '; what it encloses was kept' : ''}.`)
@@ -103,25 +116,16 @@ function replaceShortcodes(text: string, { closed, attachments, notes }: Context
   })
 }
 
-function toElement(
-  name: string,
-  isEnd: boolean,
-  attributes: Readonly<Record<string, string>>,
-  findImages: () => PostImage[],
-): string | null {
-  const source = attributes.src ?? attributes.mp4 ?? attributes.mp3 ?? attributes.url
+function toElement(name: string, isEnd: boolean, source: string | null, findImages: () => PostImage[]): string | null {
   switch (name) {
     case 'gallery':
       return isEnd ? '' : findImages().map(toFigure).join('\n')
     case 'embed':
       // The URL between the tags becomes a link.
       return '\n\n'
-    case 'code':
-    case 'sourcecode':
-      return isEnd ? '</code></pre>' : '<pre><code>'
     case 'audio':
     case 'video':
-      return isEnd || source === undefined ? '' : `<${name} src="${escapeHtml(source)}"></${name}>`
+      return isEnd || source === null ? '' : `<${name} src="${escapeHtml(source)}"></${name}>`
     default:
       return null
   }
