@@ -1,4 +1,5 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
 import { toPostHtml, type PostImage } from './post-html'
 
@@ -9,6 +10,7 @@ const removedStatuses = new Set(['trash', 'auto-draft'])
 /** Names of other post types, for the notes. */
 const kindNames: Record<string, string> = {
   attachment: 'uploads',
+  [guestAuthorType]: 'profiles of guest authors',
   nav_menu_item: 'menu entries',
   revision: 'revisions',
   wp_block: 'reusable blocks',
@@ -22,6 +24,7 @@ export function readWxr(xml: string, source: string): ExportedSite {
   const leftOut = new Map<string, number>()
   const leaveOut = (kind: string) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
   const uploads = findUploads(wxr.items)
+  const guests = findGuestAuthors(wxr.items)
   const posts: ExportedPost[] = []
   let comments = 0
   for (const item of wxr.items) {
@@ -30,7 +33,7 @@ export function readWxr(xml: string, source: string): ExportedSite {
     if (!articleTypes.has(type)) leaveOut(kindNames[type] ?? `of the kind “${type}”`)
     else if (removedStatuses.has(status)) leaveOut(`${type}s in the trash`)
     else {
-      posts.push(toPost(item, { ...wxr, uploads }))
+      posts.push(toPost(item, { ...wxr, uploads, guests }))
       comments += item.comments
     }
   }
@@ -53,9 +56,13 @@ function findUploads(items: readonly WxrItem[]): Uploads {
   return { byId, byPost }
 }
 
-type Site = Pick<Wxr, 'authors'> & { uploads: Uploads }
+type Site = Pick<Wxr, 'authors'> & { uploads: Uploads; guests: GuestAuthors }
 
-function toPost({ fields, meta, terms }: WxrItem, { authors, uploads }: Site): ExportedPost {
+/** What plugins and themes store like categories, but is no subject. */
+const otherTerms = new Set(['post_format', 'author', 'language', 'post_translations'])
+
+function toPost(item: WxrItem, { authors, uploads, guests }: Site): ExportedPost {
+  const { fields, meta, terms } = item
   const read = (name: string) => fields.get(name)?.trim() ?? ''
   const id = read('wp:post_id')
   const { html, notes } = toPostHtml(read('content:encoded'), {
@@ -67,7 +74,6 @@ function toPost({ fields, meta, terms }: WxrItem, { authors, uploads }: Site): E
   const isProtected = read('wp:post_password') !== ''
   if (isProtected) notes.push('It was protected by a password: it is a draft.')
   if (read('wp:status') === 'private') notes.push('It was private: it is a draft.')
-  const creator = read('dc:creator').replace(/^>/, '')
   return {
     slug: decodeSlug(read('wp:post_name')) || read('title') || `post-${id}`,
     id,
@@ -77,8 +83,10 @@ function toPost({ fields, meta, terms }: WxrItem, { authors, uploads }: Site): E
       lastmod: [read('wp:post_modified_gmt'), read('wp:post_modified')].find(isDate) ?? null,
       draft: isProtected || !['publish', 'future'].includes(read('wp:status') || 'publish'),
       description: read('excerpt:encoded'),
-      authors: creator === '' ? [] : [authors.get(creator) || creator],
-      tags: terms.filter(({ domain }) => domain !== 'post_format').map(({ name }) => name),
+      authors: findAuthors(item, { authors }, guests),
+      // As Polylang stores it.
+      language: terms.find(({ domain }) => domain === 'language')?.nicename ?? null,
+      tags: terms.filter(({ domain }) => !otherTerms.has(domain)).map(({ name }) => name),
       canonical: read('link'),
       aliases: meta.get('_wp_old_slug') ?? [],
       heroImage: thumbnail ? toImage(thumbnail) : null,

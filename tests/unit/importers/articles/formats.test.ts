@@ -119,6 +119,30 @@ describe('WordPress exports', () => {
     expect(toTypes({ slug: 'x', data: {}, html: toPostHtml(content, { findImages: () => [] }).html })).toEqual(expected)
   })
 
+  it('credit the authors whom plugins for several authors name, not the user who created the post', () => {
+    const guest = item(
+      '<title>cy</title><wp:post_name>cap-cy-orr</wp:post_name><wp:post_type>guest-author</wp:post_type><wp:postmeta><wp:meta_key>cap-display_name</wp:meta_key><wp:meta_value>Cy Orr</wp:meta_value></wp:postmeta>',
+    )
+    const term = (domain: string, nicename: string, name: string) =>
+      `<category domain="${domain}" nicename="${nicename}"><![CDATA[${name}]]></category>`
+    const toArticle = (terms: string) => {
+      const { posts, notes } = readWxr(wxr(post('x', terms), guest), 'b.xml')
+      expect(notes).toEqual(['b.xml: left out as no articles: 1 profiles of guest authors.'])
+      return read(posts[0]!).article
+    }
+    const orr = term('author', 'cap-cy-orr', 'cy-orr')
+    expect(toArticle(orr).authors).toEqual(['Cy Orr'])
+    expect(toArticle(term('author', 'bo', 'Bo Li') + orr + term('author', 'cap-ann', 'ann')).authors).toEqual([
+      'Ann Lee',
+      'Bo Li',
+      'Cy Orr',
+    ])
+    expect(toArticle(orr + term('language', 'fr', 'Français') + term('category', 'art', 'Art'))).toMatchObject({
+      tags: ['Art'],
+      language: 'fr',
+    })
+  })
+
   it('keep footnotes, the order of a gallery, and all former addresses', () => {
     const meta = (key: string, value: string) =>
       `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
