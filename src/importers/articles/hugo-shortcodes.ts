@@ -1,18 +1,34 @@
+import { toFencedCode } from './fence'
 import { fileScheme } from './file-scheme'
 import { findShortcode, type Shortcode } from './find-shortcode'
+import { mapOutsideCode } from './map-outside-code'
 import { replaceDelimited } from './replace-delimited'
 import { parseArguments, type Arguments, type Note } from './shortcode-arguments'
 import { escapeLabel, toDestination, toVideoLink } from './shortcode-links'
 
-const comment = { opening: /\{\{([<%])\/\*/g, closing: /\*\/([>%])\}\}/g }
+const comment = { opening: /\{\{([<%])\/\*/g, closing: /\*\/[>%]\}\}/g }
+const highlight = {
+  opening: /\{\{[<%]\s*highlight(?=\s)([^{}]*)[>%]\}\}/g,
+  closing: /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+}
+/** Stands between the brackets of a shortcode that is shown, so that it is not taken for one. */
+const shownMark = '\u0000'
 
 /** Replaces the shortcodes of Hugo by equivalent Markdown. */
 export function replaceHugoShortcodes(markdown: string, note: Note): string {
-  const text = replaceDelimited(markdown, {
-    opening: comment.opening,
-    toClosing: () => comment.closing,
-    replace: ([, kind = ''], inner) => `\`{{${kind}${inner}${kind}}}\``,
+  const fenced = replaceDelimited(markdown, {
+    opening: highlight.opening,
+    toClosing: () => highlight.closing,
+    replace: ([, given = ''], code) => {
+      const { named, positional } = parseArguments(given)
+      note('highlight', 'mapped')
+      return toFencedCode(code.replace(/^[ \t]*\n/, '').trimEnd(), positional[0] ?? named.lang ?? '')
+    },
   })
+  const text = showComments(
+    mapOutsideCode(fenced, (part) => showComments(part, '`')),
+    '',
+  )
   // Split before each opening delimiter, so that no shortcode is scanned beyond the next one.
   const parts = text.split(/(?=\{\{[<%])/)
   const found = parts.map(findShortcode)
@@ -28,6 +44,16 @@ export function replaceHugoShortcodes(markdown: string, note: Note): string {
       return (each.isClosing ? '\n\n' : replaceShortcode(each, context, note)) + part.slice(each.length)
     })
     .join('')
+    .replaceAll(shownMark, '')
+}
+
+/** Shows the shortcodes that Hugo shows instead of running them. */
+function showComments(markdown: string, quote: string): string {
+  return replaceDelimited(markdown, {
+    opening: comment.opening,
+    toClosing: () => comment.closing,
+    replace: ([, kind = ''], inner) => `${quote}{{${shownMark}${kind}${inner}${kind === '<' ? '>' : kind}}}${quote}`,
+  })
 }
 
 /** Where a shortcode stands: one of a pair, or where Markdown or HTML requires a URL. */
@@ -61,11 +87,7 @@ function toMarkdown(name: string, { named, positional }: Arguments): string | nu
   const pick = (...keys: string[]) => keys.map((key) => named[key]).find((value) => value !== undefined && value !== '')
   if (/img|image|figure|photo/.test(name)) {
     const source = pick('src', 'file', 'image', 'url') ?? positional[0]
-    const caption = pick('caption')
-    const alt = pick('alt', 'title') ?? caption ?? ''
-    return source
-      ? `\n\n![${escapeLabel(alt)}](${toDestination(source)}${caption ? ` "${caption.replace(/"/g, "'")}"` : ''})\n\n`
-      : null
+    return source ? toFigure(source, named) : null
   }
   if (/youtube/.test(name)) return toVideoLink('https://www.youtube.com/watch?v=', 'YouTube', named, positional)
   if (/vimeo/.test(name)) return toVideoLink('https://vimeo.com/', 'Vimeo', named, positional)
@@ -82,4 +104,15 @@ function toMarkdown(name: string, { named, positional }: Arguments): string | nu
   const intro = named.intro ? `\n\n${named.intro}\n\n` : ''
   if (target) return `${intro}[${escapeLabel(label ?? target)}](${toDestination(target)})`
   return label ? `\n\n**${label.replace(/\*\*/g, '')}**\n\n` : null
+}
+
+/** An image with what Hugo shows under it: the title, the caption, which is Markdown, and whom it names. */
+function toFigure(source: string, { alt, title, caption, attr, attrlink }: Arguments['named']): string {
+  const credit = attr && attrlink ? `[${escapeLabel(attr)}](${toDestination(attrlink)})` : attr
+  const words = [alt && title, caption, credit].filter(Boolean).join(' ')
+  const image = `![${escapeLabel(alt || title || caption || '')}](${toDestination(source)}`
+  // The title of an image has neither marks nor links.
+  return /[*_`[\]<\\]/.test(words)
+    ? `\n\n${image})\n\n${words}\n\n`
+    : `\n\n${image}${words ? ` "${words.replace(/"/g, "'")}"` : ''})\n\n`
 }

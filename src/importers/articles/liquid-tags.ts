@@ -1,3 +1,4 @@
+import { toFencedCode } from './fence'
 import { fileScheme } from './file-scheme'
 import { mapOutsideCode } from './map-outside-code'
 import { replaceDelimited } from './replace-delimited'
@@ -17,7 +18,7 @@ export function replaceLiquid(text: string, note: Note): string {
   const fenced = replaceDelimited(replaceComments(text).replace(/\{%-?\s*(raw|endraw)\s*-?%\}/g, ''), {
     opening: highlightBlock.opening,
     toClosing: () => highlightBlock.closing,
-    replace: ([, language = ''], code) => `\n\`\`\`${language}\n${code}\n\`\`\`\n`,
+    replace: ([, language = ''], code) => toFencedCode(code, language),
   })
   // Code blocks that were just created are not templates.
   return mapOutsideCode(fenced, (part) =>

@@ -321,6 +321,17 @@ describe('shortcodes', () => {
     ['{% highlight ruby %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
     ['{% highlight ruby %}\nputs "{{ x }}"\n{% endhighlight %}', '```ruby\nputs "{{ x }}"\n```'],
     ['`{{ kept }}`', '`{{ kept }}`'],
+    [
+      '{{< highlight c "linenos=table" >}}\n#include <stdio.h>\n  *a = **b; // ```\n{{< /highlight >}}\nafter',
+      '````c\n#include <stdio.h>\n  *a = **b; // ```\n````\n\nafter',
+    ],
+    ['{{</* a "b" */>}} and `{{%/* c */%}}`', '`{{< a "b" >}}` and `{{% c %}}`'],
+    ['```\n{{</* a */>}}\n```', '```\n{{< a >}}\n```'],
+    [
+      '{{< figure src="a.jpg" alt="A" title="T" caption="Of *b*" attr="Jo Li" attrlink="https://e.org" >}}',
+      '![A](lectern-file:a.jpg)\n\nT Of *b* [Jo Li](https://e.org)',
+    ],
+    ['{{< figure src="a.jpg" caption="B" attr="by Jo" >}}', '![B](lectern-file:a.jpg "B by Jo")'],
   ])('replaces %s by Markdown', (markdown, wanted) => {
     expect(replaceShortcodes(markdown).markdown.trim()).toBe(wanted.trim())
   })
