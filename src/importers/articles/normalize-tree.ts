@@ -11,7 +11,7 @@ import type {
 } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 
-import { splitAroundCode } from './split-around-code'
+import { unnestBlocks } from './unnest-blocks'
 
 /** Replaces an image by one with another URL, or by inline content; none removes it. */
 export type ImageTransform = (image: Image) => Image | PhrasingContent[]
@@ -22,10 +22,10 @@ type Transforms = { toImage: ImageTransform; toLink: LinkTransform }
 
 /**
  * Normalizes a tree to what the editor's rich text supports, without losing text: images become blocks, quotes contain
- * paragraphs only, list items contain paragraphs and lists only, and code stands between them.
+ * paragraphs only, list items contain paragraphs and then lists only, and what else they had stands between them.
  */
 export function normalizeTree(tree: Root, transforms: Transforms): Root {
-  const blocks = tree.children.flatMap(splitAroundCode)
+  const blocks = tree.children.flatMap(unnestBlocks)
   return { type: 'root', children: blocks.flatMap((node) => normalizeBlock(node, transforms)) }
 }
 

@@ -260,6 +260,17 @@ describe('what Markdown has no syntax for', () => {
     ])
   })
 
+  it('keeps what follows a list within an item after that list', () => {
+    const blocks = toNodes('1. one\n2. two\n   - nested\n\n   after\n3. three\n   - a\n     - b\n\n     c\n   - d')
+    expect(blocks.map((node) => [node.type, node.start, toWords(node).replace(/\s+/g, ' ').trim()])).toEqual([
+      ['list', 1, 'one two nested'],
+      ['paragraph', undefined, 'after'],
+      ['list', 3, 'three a b'],
+      ['paragraph', undefined, 'c'],
+      ['list', 1, 'd'],
+    ])
+  })
+
   it('keeps what stands in lines of its own in a cell apart, with its links', () => {
     const cell = '<p>One <a href="https://e.org/a">link</a></p><p>Two</p><ul><li>x</li><li><b>y</b></li></ul>tail'
     const [table] = toNodes(`<table><tr><th>A</th></tr><tr><td>${cell}</td></tr></table>`)
