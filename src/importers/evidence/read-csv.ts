@@ -10,12 +10,17 @@ type Parsed = { record: string[]; info: { lines: number } }
 const delimiters = [',', ';', '\t', '|']
 const sampleCharacters = 64 * 1024
 
-/** Reads delimited text. The first row is the header; rows without a value are skipped, and lines are those of the file. */
+/**
+ * Reads delimited text. The first row is the header, unless titles and remarks stand above it; rows without a value are
+ * skipped, and lines are those of the file.
+ */
 export function readCsv(text: string, { delimiter = findDelimiter(text), limits }: Format): Table {
-  const [header, ...records] = parseAll(text, { delimiter, limits })
-  const columns = toColumnNames(header?.record ?? [])
+  const all = parseAll(text, { delimiter, limits })
+  const headerAt = findHeader(all.map(({ record }) => record))
+  const records = all.slice(headerAt + 1)
+  const columns = toColumnNames(all[headerAt]?.record ?? [])
   // `info.lines` is the line on which a record ends, and has counted each CRLF within cells twice.
-  let countedTwice = count(header?.record, /\r\n/g)
+  let countedTwice = all.slice(0, headerAt + 1).reduce((sum, { record }) => sum + count(record, /\r\n/g), 0)
   const rows = records.map(({ record, info }): Row => {
     const line = info.lines - countedTwice - count(record, /[\r\n]/g)
     countedTwice += count(record, /\r\n/g)
@@ -29,8 +34,27 @@ export function readCsv(text: string, { delimiter = findDelimiter(text), limits 
   return { columns, rows }
 }
 
-function count(record: readonly string[] = [], pattern: RegExp): number {
+function count(record: readonly string[], pattern: RegExp): number {
   return record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
+}
+
+/** The share of the rows below a title that have as many cells as the header, where the title has fewer. */
+const regularShare = 0.9
+
+/**
+ * The header: below titles, which have one value, if there are any. It has three columns or more, and where titles have
+ * fewer cells, the other rows mostly have as many, so that a comma in a text is not taken for the border of a column.
+ */
+function findHeader(records: readonly (readonly string[])[]): number {
+  const filled = records.map((record) => record.filter((cell) => cell.trim() !== '').length)
+  if ((filled[0] ?? 0) > 1) return 0
+  const widest = filled.reduce((most, each) => Math.max(most, each), 0)
+  const found = filled.findIndex((each) => each >= Math.max(3, widest / 2))
+  if (found === -1) return 0
+  const width = records[found]?.length
+  if (width === records[0]?.length) return found
+  const regular = records.slice(found).filter(({ length }) => length === width).length
+  return regular >= (records.length - found) * regularShare ? found : 0
 }
 
 /** Removes the apostrophe that prevents spreadsheets from evaluating a cell as a formula. */
@@ -70,9 +94,9 @@ function findDelimiter(text: string): string {
   const sample = text.slice(0, end)
   const candidates = delimiters.map((delimiter) => {
     try {
-      const widths = parseAll(sample, { delimiter, to: 20 }).map(({ record }) => record.length)
-      const width = widths[0] ?? 0
-      return { delimiter, score: width * widths.filter((each) => each === width).length }
+      const records = parseAll(sample, { delimiter, to: 20 }).map(({ record }) => record)
+      const width = records[findHeader(records)]?.length ?? 0
+      return { delimiter, score: width * records.filter(({ length }) => length === width).length }
     } catch {
       // The sample may end inside a quoted cell; then only the header counts.
       return { delimiter, score: (text.split('\n', 1)[0] ?? '').split(delimiter).length - 1 }

@@ -61,6 +61,21 @@ describe('readTable', () => {
     expect(rows.flatMap(toSurplusNotes)).toEqual([expect.stringMatching(/left out: .+and more/)])
   })
 
+  it.each([
+    ['which a spreadsheet has filled up', 'A list;;\r\n"As of\r\nMay";;\r\n;;\r\nname;text;year\r\nx;y, z;1\r\n', 6],
+    ['which have fewer cells', 'A list\nAs of May\nname;text;year\nx;y, z;1\n', 4],
+  ])('finds the header below titles %s', async (_, text, line) => {
+    expect(await read('titled.csv', text)).toEqual({
+      columns: ['name', 'text', 'year'],
+      rows: [[line, 'x', 'y, z', '1']],
+    })
+  })
+
+  it('takes the first row for the header where it has one name', async () => {
+    expect((await read('one.csv', 'text\nOne, two\nThree, four\nfive\n')).columns).toEqual(['text'])
+    expect((await read('one.csv', 'text,\nOne,\nThree,four\n')).columns).toEqual(['text', 'column 2'])
+  })
+
   it('keeps line numbers across blank lines and renames duplicate columns', async () => {
     expect(await read('t.csv', 'a,A,\n\n1,2,3\n\n4,5,6\n')).toEqual({
       columns: ['a', 'A (2)', 'column 3'],
