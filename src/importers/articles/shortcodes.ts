@@ -1,3 +1,4 @@
+import { replaceAttributeLists, replaceContents } from './attribute-lists'
 import { replaceHugoShortcodes } from './hugo-shortcodes'
 import { replaceLiquid } from './liquid-tags'
 import { mapOutsideCode } from './map-outside-code'
@@ -6,12 +7,13 @@ import type { Note } from './shortcode-arguments'
 
 export type ShortcodeResult = { markdown: string; notes: string[] }
 
-/** `{#name}` at the end of a line, also with classes as Pandoc and Hugo have them, `{#name .unnumbered}`, or escaped as in MDX. */
-const headingId = /\\?\{#([\w:.-]{1,200})(?:[ \t][^{}\n]{0,200})?\}(?=[ \t#]*$)/gm
+/** `*[HTML]: …`, the explanation of an abbreviation in kramdown and Python-Markdown, which show it beside the text. */
+const abbreviation = /^[ ]{0,3}\*\[([^[\]\n]{1,100})\]:[^\n]*/gm
 
 /**
  * Replaces shortcodes of Hugo and tags of Jekyll by equivalent Markdown: links, images, quotes, videos as links. Those
- * without an equivalent are dropped, but text between paired ones is kept. The notes list them by name.
+ * without an equivalent are dropped, but text between paired ones is kept. The notes list them by name. So is what
+ * kramdown, Pandoc and others add to Markdown, such as attributes of images.
  */
 export function replaceShortcodes(markdown: string): ShortcodeResult {
   const counts = new Map<string, number>()
@@ -23,10 +25,18 @@ export function replaceShortcodes(markdown: string): ShortcodeResult {
     // A tag may have backticks in its arguments, and code may stand between two tags.
     keepsInlineCode: true,
   })
-  // Kramdown's attribute lists are dropped; ids of headings are kept as anchors, to which links may lead.
-  const replaced = mapOutsideCode(withoutTags, (text) =>
-    protectTex(text.replace(/\{:[^{}\n]*\}/g, '').replace(headingId, '<a id="$1"></a>')),
+  const abbreviations: string[] = []
+  const blocks = mapOutsideCode(
+    withoutTags,
+    (text) =>
+      replaceContents(text).replace(abbreviation, (_, name: string) => {
+        abbreviations.push(name)
+        return ''
+      }),
+    { keepsInlineCode: true },
   )
+  const replaced = mapOutsideCode(blocks, (text) => protectTex(replaceAttributeLists(text)))
   const notes = [...counts].map(([key, count]) => `shortcode ${key}${count > 1 ? ` (${count} times)` : ''}.`)
+  if (abbreviations.length > 0) notes.push(`Explanations of abbreviations were left out: ${abbreviations.join(', ')}.`)
   return { markdown: replaced, notes }
 }

@@ -322,6 +322,13 @@ describe('shortcodes', () => {
     ],
     ['a {% comment %}not this{% endcomment %}b', 'a b'],
     ['## Part {#part-1}', '## Part <a id="part-1"></a>'],
+    ['## The `x` part\n{: .big #part-1}\ntext', '## The `x` part<a id="part-1"></a>\ntext'],
+    ['# Part # {: #part-1 }', '# Part # <a id="part-1"></a>'],
+    ['![a](b.png){width=50%} and [c](d){.wide #e key="f g"}', '![a](b.png) and [c](d)'],
+    ['![a](b.png)\n{width="300" height=200}\n\nc', '![a](b.png)\n\n\nc'],
+    ['The set {a=b} and f(x){.y}, {width=50%} in a line', 'The set {a=b} and f(x){.y}, {width=50%} in a line'],
+    ['* TOC\n{:toc}\n\n[TOC]\n\n[[_TOC_]]\n\nSee [TOC]', 'See [TOC]'],
+    ['HTML is `*[x]: y`.\n\n*[HTML]: Hypertext', 'HTML is `*[x]: y`.'],
     ['[a]({{< ref "2019-05-15-x.md" >}})', '[a](lectern-file:2019-05-15-x.md)'],
     ['{{< youtube id="Z4" title="Film" >}}', '[Film](https://www.youtube.com/watch?v=Z4)'],
     ['{{< quote-block text="Said" cite="Abe" >}}', '> Said\n>\n> Abe'],
@@ -348,6 +355,9 @@ describe('shortcodes', () => {
   })
 
   it('notes what was done with each', () => {
+    expect(replaceShortcodes('AI\n\n*[AI]: a\n*[ML]: b').notes).toEqual([
+      'Explanations of abbreviations were left out: AI, ML.',
+    ])
     expect(replaceShortcodes('{{< a >}}{{< a >}}').notes).toEqual(['shortcode a dropped (2 times).'])
   })
 })
