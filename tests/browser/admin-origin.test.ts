@@ -39,6 +39,8 @@ beforeAll(async () => {
     ADMIN_URL: site.admin,
     DATA_DIR: dataDir,
     LECTERN_SAMPLE: 'off',
+    // Enables resets of passwords; nothing is sent.
+    SMTP_URL: 'smtp://127.0.0.1:9',
   })
   browser = await launchBrowser()
   session = await openBrowserSession(browser, { viewport: { width: 1440, height: 1200 } })
@@ -180,6 +182,15 @@ describe('An editor whose admin is on a separate origin', () => {
     await page.goto(`${site.admin}/admin/collections/articles`)
     await page.waitForURL(/\/admin\/login/)
     expect(session.pageErrors.filter((text) => !/status of 40[01]|ERR_ABORTED/.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['forgot', 'Email'],
+    [`reset/${'0a'.repeat(20)}`, 'New Password'],
+  ])('gets the form of /admin/%s without a session', async (form, label) => {
+    await page.goto(`${site.admin}/admin/${form}`)
+    await page.getByLabel(label).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/admin/${form}`)
   })
 })
 

@@ -1,4 +1,4 @@
-import { setExpiry, waitForSignIn } from './session'
+import { needsSession, setExpiry, waitForSignIn } from './session'
 
 type Fetch = typeof window.fetch
 
@@ -26,9 +26,9 @@ function isSignedOut(response: Response): boolean {
   return response.status === 401 || Boolean(response.headers.get('x-action-redirect')?.startsWith('/admin/login'))
 }
 
-/** True on every page of the admin except sign-in and sign-out. */
+/** True on a page that needs a session, unless its editor is ending it. */
 function isSignedInPage(): boolean {
-  return !isSigningOut && !/^\/admin\/log(?:in|out)/.test(window.location.pathname)
+  return !isSigningOut && needsSession(window.location.pathname)
 }
 
 /**

@@ -6,7 +6,7 @@ import { useAuth } from '@payloadcms/ui'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { sessionStore } from './session'
+import { needsSession, sessionStore } from './session'
 import { SignInDialog } from './sign-in-dialog'
 
 const checkIntervalMs = 15_000
@@ -24,7 +24,7 @@ export function SessionRenewal() {
     () => initialState,
   )
   const lastActive = useRef(0)
-  const isSignedInPage = !/^\/admin\/log(?:in|out)/.test(path ?? '')
+  const isSignedInPage = needsSession(path ?? '')
   const [email, setEmail] = useState<string | null>(null)
 
   // Payload clears the user when the session expires.

@@ -15,6 +15,11 @@ function setState(next: State): void {
   for (const listener of listeners) listener()
 }
 
+/** True on the pages of the admin that an account is needed for: not those to sign in, or to choose a new password. */
+export function needsSession(path: string): boolean {
+  return !/^\/admin\/(?:log(?:in|out(?:-inactivity)?)|forgot|reset\/.*)$/.test(path)
+}
+
 /** The state of the session, for useSyncExternalStore. */
 export const sessionStore = {
   subscribe(listener: () => void): () => void {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sendWithReauthentication } from '@/app/(payload)/saving/send-with-reauthentication'
@@ -28,6 +30,24 @@ describe('a session', () => {
       expect(sessionStore.read().expiresAt).toBe(exp * 1000)
     },
   )
+
+  it.each(['login', 'logout', 'logout-inactivity', 'forgot', `reset/${'0a'.repeat(20)}`])(
+    'is not waited for on /admin/%s, which is for those without one',
+    async (page) => {
+      const none = { user: null, message: 'Account' }
+      const response = await Promise.race([send(`/admin/${page}`, 'users/me', none), delay(100, null)])
+      expect(await response?.json()).toEqual(none)
+      expect(sessionStore.read().isEnded).toBe(false)
+    },
+  )
+
+  it.each(['', '/account', '/collections/articles', '/logs'])('is waited for on /admin%s', async (page) => {
+    const held = send(`/admin${page}`, 'users/me', { user: null })
+    await vi.waitFor(() => expect(sessionStore.read().isEnded).toBe(true))
+    vi.stubGlobal('window', { location: { pathname: '/admin/login' } })
+    resumeSession(null)
+    await held
+  })
 
   it('does not begin with a refused sign-in', async () => {
     expect((await signIn(401)).status).toBe(401)
