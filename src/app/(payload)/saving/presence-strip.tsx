@@ -1,14 +1,20 @@
 import type { OtherEditor } from '@/cms/revisions/document-editors'
 
-type Props = { others: readonly OtherEditor[]; isOffline: boolean }
+type Props = {
+  others: readonly OtherEditor[]
+  isOffline: boolean
+  /** Whether the form saves what is written, as soon as it can. */
+  isAutosaved: boolean
+}
 
 /** Shows other editors of the document, and whether the server is unreachable. */
-export function PresenceStrip({ others, isOffline }: Props) {
+export function PresenceStrip({ others, isOffline, isAutosaved }: Props) {
   return (
     <div className="saving__strip" role="status">
       {isOffline ? (
         <p className="saving__offline">
-          The server cannot be reached. What you write is kept in this browser and saved when the connection is back.
+          The server cannot be reached. What you write is kept in this browser
+          {isAutosaved ? ' and saved when the connection is back.' : ': save again when the connection is back.'}
         </p>
       ) : null}
       {others.length > 0 ? (

@@ -16,14 +16,16 @@ import { useDocumentSaving } from './use-document-saving'
  * component that Payload renders in all of its forms.
  */
 export function SavingField() {
-  const { isTrashed } = useDocumentInfo()
+  const { docConfig, id, isTrashed } = useDocumentInfo()
   const { container, others, isOffline, isComparing, setComparing, conflict, localCopies, acceptTheirs, compareCopy } =
     useDocumentSaving()
 
   if (isTrashed) return null
+  const drafts = docConfig && 'versions' in docConfig && docConfig.versions ? docConfig.versions.drafts : null
+  const isAutosaved = id !== undefined && Boolean(drafts && drafts.autosave)
   return (
     <div className="saving" ref={container}>
-      <PresenceStrip others={others} isOffline={isOffline} />
+      <PresenceStrip others={others} isOffline={isOffline} isAutosaved={isAutosaved} />
       <SetAsideList
         copies={localCopies.setAside}
         onCompare={compareCopy}

@@ -38,9 +38,16 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
 
 /** There is no base, and nothing to wait for: only its form has the new document. */
 async function sendCreation(send: Send, init: RequestInit, { formId, intent }: Write): Promise<Response> {
-  const response = await send(init)
-  const revision = response.ok ? await readRevision(response) : null
-  if (revision !== null) findForm(formId, null)?.readListener()?.onSaved(revision, intent)
+  const listener = findForm(formId, null)?.readListener()
+  const response = await send(init).catch(() => null)
+  if (!response?.ok) {
+    const isUnavailable = response === null || isServerUnavailable(response.status)
+    listener?.onFailed(intent, isUnavailable)
+    const isExplained = response !== null && (!isUnavailable || (await readErrors(response)).message !== null)
+    return isExplained ? response : toUnreachableResponse()
+  }
+  const revision = await readRevision(response)
+  if (revision !== null) listener?.onSaved(revision, intent)
   return response
 }
 

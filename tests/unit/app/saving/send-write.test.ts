@@ -60,6 +60,21 @@ describe('the browser’s copy of a form', () => {
     unregister = registerForm(form)
     await post('users?depth=0', toFormBody(form, { name: 'Ida' }), 400)
     expect(listener.onSaved).not.toHaveBeenCalled()
+    expect(listener.onFailed).toHaveBeenCalledExactlyOnceWith('create', false)
+  })
+
+  it.each([
+    ['the server is unavailable', () => Promise.resolve(new Response('Service Unavailable', { status: 503 }))],
+    ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is kept when %s, and the editor is told', async (_, answer) => {
+    const { form, listener } = openForm(null)
+    unregister = registerForm(form)
+    const body = toFormBody(form, { name: 'Ida' })
+    const write = parseWrite(new URL('/admin/api/users', 'http://localhost'), 'POST', body)
+    const response = write && (await sendWrite(answer, { method: 'POST', body }, write))
+    expect(response?.status).toBe(503)
+    expect(await response?.text()).toContain('The server cannot be reached. Your text is kept in this browser')
+    expect(listener.onFailed).toHaveBeenCalledExactlyOnceWith('create', true)
   })
 
   it('is kept, and so is its revision, when the document is duplicated', async () => {
