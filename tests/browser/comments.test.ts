@@ -56,6 +56,24 @@ describe.each([1280, 390])('a comment, at %d pixels', (width) => {
     await waitUntil('it is saved', async () => (await field.inputValue()) === '')
   })
 
+  it('that is not sent yet is there again after a look at the text, and after the page was loaded anew', async () => {
+    const field = page.getByLabel('Add a comment')
+    const text = `The second paragraph ${createMarker()}`
+    await field.fill(text)
+    await page.locator('.doc-tab', { hasText: 'Edit' }).click()
+    await page.locator('#field-title').waitFor()
+    await page.locator('.doc-tab', { hasText: 'Comments' }).click()
+    await field.waitFor()
+    await waitUntil('it is there again', async () => (await field.inputValue()) === text)
+    await page.reload()
+    await waitUntil('it is there again', async () => (await field.inputValue()) === text)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await waitUntil('it is saved', async () => (await field.inputValue()) === '')
+    await page.reload()
+    await page.getByText(text).waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+
   it('says when it was written as versions and the activity do, in UTC', async () => {
     const times = await query<{ created: Date; version: Date; activity: Date; until: Date }>(
       `select (select created_at from comments order by id desc limit 1) as created,

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button } from '@payloadcms/ui'
+import { Button, useAuth } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 
@@ -8,15 +8,19 @@ import { countCharacters } from '@/lib/characters'
 import { maxCommentLength } from '@/lib/comment-length'
 import { toLengthMessage, toLengthState } from '@/lib/length-message'
 import { sendComment } from './api'
+import { useUnsentText } from './use-unsent-text'
 
 type Props = { relationTo: string; value: number }
 
 const bounds = { min: 0, max: maxCommentLength }
 
-/** Adds a comment; the text is kept until it is saved, also one that is too long. */
+/** Adds a comment; the text is kept until it is saved, also one that is too long, and wherever its author goes meanwhile. */
 export function CommentForm({ relationTo, value }: Props) {
   const router = useRouter()
-  const [text, setText] = useState('')
+  const { user } = useAuth()
+  const [text, setText] = useUnsentText(
+    user ? { userId: user.id, document: `${relationTo}/${value}/comments/new` } : null,
+  )
   const [error, setError] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -38,7 +42,8 @@ export function CommentForm({ relationTo, value }: Props) {
     setIsSaving(false)
     setError(reason)
     if (reason !== null) return
-    setText('')
+    // More may have been written while it was sent.
+    setText((current) => (current.startsWith(text) ? current.slice(text.length) : current))
     router.refresh()
   }
 
