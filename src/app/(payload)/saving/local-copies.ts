@@ -1,7 +1,8 @@
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Values } from '@/lib/compare-versions'
+import { findOpenWindows, windowId } from './open-windows'
 
 /** The content of a form, stored in the browser. */
 export type LocalCopy = {
@@ -25,7 +26,9 @@ const secretName = /password|apiKey|hash|salt|token|sessions/i
 
 let store: UseStore | null = null
 const open = () => (store ??= createStore('lectern-unsaved', 'copies'))
-const toKey = ({ userId, document }: CopyKey, suffix = 'unsaved') => `${userId}:${document}:${suffix}`
+const toPrefix = ({ userId, document }: CopyKey) => `${userId}:${document}:`
+/** Each window has its own unsaved content: the same document, or two new ones, may be open in several. */
+const toKey = (key: CopyKey, suffix = `unsaved:${windowId}`) => `${toPrefix(key)}${suffix}`
 
 /** Stores unsaved content. A browser without storage, as in private windows, is not an error. */
 export async function saveUnsaved(key: CopyKey, copy: CopyContent): Promise<void> {
@@ -48,11 +51,15 @@ export async function markSetAside(key: CopyKey, copy: LocalCopy): Promise<void>
   await write(toKey(key, String(copy.keptAt)), { ...copy, state: 'set aside' })
 }
 
-/** Marks unsaved content of an earlier visit as found, so that new content does not overwrite it. */
+/** Marks unsaved content of earlier visits as found, so that new content does not overwrite it; not that of other windows. */
 export async function recoverUnsaved(key: CopyKey): Promise<void> {
-  const unsaved = await get<LocalCopy>(toKey(key), open()).catch(() => undefined)
-  if (!unsaved) return
-  if (await write(toKey(key, String(unsaved.keptAt)), { ...unsaved, state: 'found' })) await deleteUnsaved(key)
+  const openWindows = await findOpenWindows()
+  const isLeft = ([name, { state }]: [string, Stored]) =>
+    name.startsWith(toPrefix(key)) && state === 'unsaved' && !openWindows.has(name.split(':').at(-1) ?? '')
+  const left = (await entries<string, Stored>(open()).catch(() => [])).filter(isLeft)
+  for (const [name, copy] of left)
+    if (await write(toKey(key, String(copy.keptAt)), { ...copy, state: 'found' }))
+      await del(name, open()).catch(() => undefined)
 }
 
 /** All copies of a document for this account, newest first; deletes expired ones. */
@@ -62,7 +69,7 @@ export async function findCopies(key: CopyKey): Promise<LocalCopy[]> {
   await Promise.all(all.filter(([, copy]) => isExpired(copy)).map(([name]) => del(name, open()).catch(() => undefined)))
   return (
     all
-      .filter(([name, copy]) => name.startsWith(`${key.userId}:${key.document}:`) && !isExpired(copy))
+      .filter(([name, copy]) => name.startsWith(toPrefix(key)) && !isExpired(copy))
       // Copies stored by earlier releases have no state.
       .map(([, copy]) => ({ ...copy, state: copy.state ?? 'set aside' }))
       .toSorted((one, other) => other.keptAt - one.keptAt)
