@@ -300,6 +300,22 @@ describe('a bulk operation', () => {
     expect(gone.errors).toHaveLength(3)
   })
 
+  it('says which documents are invalid, and what in each', async () => {
+    const docs = [await create(), await create(false)]
+    const { doc: renamed } = await mara.send('PATCH', `articles/${docs[1]!.id}?draft=true&depth=0`, {
+      base: docs[1]!.updatedAt,
+      body: { title: 'Without a byline', author: null },
+    })
+    const reply = await ben.send('PATCH', `articles?${where(docs)}&draft=true&depth=0`, {
+      base: list([docs[0]!, renamed]),
+      body: { _status: 'published' },
+    })
+    expect(reply.docs.map(({ id }) => id)).toEqual([docs[0]!.id])
+    expect(reply.errors.map(({ message }) => message)).toEqual([
+      '“Without a byline”: The following field is invalid: Author',
+    ])
+  })
+
   it('skips documents with unsaved text of another editor', async () => {
     const docs = [await create(), await create()]
     const open = {

@@ -3,6 +3,7 @@ import type { CollectionConfig, GlobalConfig, Plugin, UIField } from 'payload'
 import { editingEndpoint } from './editing-endpoint'
 import { recordChange, recordDeletion, recordGlobalChange } from './record-writes'
 import { addConflictToResponse } from './conflict-errors'
+import { nameRefusedDocuments } from './name-refused-documents'
 import { pruneVersions } from './prune-versions'
 import { rejectStaleBulkDelete, rejectStaleBulkUpdate } from './reject-stale-bulk'
 import { rejectStaleGlobalWrites, rejectStaleWrites } from './reject-stale-writes'
@@ -81,6 +82,7 @@ function extendCollection(collection: CollectionConfig): CollectionConfig {
         ...(maxVersions > 0 ? [pruneVersions(maxVersions)] : []),
       ],
       afterDelete: [...(hooks.afterDelete ?? []), recordDeletion],
+      afterOperation: [...(hooks.afterOperation ?? []), nameRefusedDocuments],
     },
   }
 }

@@ -2,6 +2,7 @@ import { toast } from '@payloadcms/ui'
 
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
+import { readBulkReasons } from './bulk-reasons'
 import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
 import { parseWrite } from './parse-write'
@@ -10,6 +11,8 @@ import { sendWithReauthentication } from './send-with-reauthentication'
 import { rejectSilently, sendWrite } from './send-write'
 
 let isInstalled = false
+/** Long enough to read several. */
+const reasonMs = 30_000
 
 /**
  * Wraps `window.fetch` for requests to the admin. Payload sends changes from many components (forms, lists, menus,
@@ -34,6 +37,8 @@ export function interceptFetch(): void {
     if (write) {
       const response = await sendWrite(send, init, write)
       if (write.intent === 'restore' && !response.ok) await showReason(response)
+      for (const reason of await readBulkReasons(response, write, init.body))
+        toast.error(reason, { duration: reasonMs })
       return response
     }
     return isReadOfPreference(url, init) ? send(init).catch(toMissingPreference) : send(init)
