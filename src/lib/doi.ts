@@ -1,3 +1,6 @@
+/** What every DOI looks like: a registrant, and a suffix of any characters but blanks. */
+export const doiPattern = /^10\.\d[\d.]*\/\S+$/
+
 /** A DOI without the URL of a resolver, which encodes it, or the scheme `doi:` before it. */
 export function toDoiName(text: string): string {
   const [resolver] = /^https?:\/\/(?:dx\.)?doi\.org\//i.exec(text) ?? []

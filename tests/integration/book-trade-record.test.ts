@@ -34,6 +34,12 @@ describe('what the public schema of a book has no place for is refused at its fi
     [{ authors: [{ name: 'Ada', isni: '0000000121032684' }] }, 'authors.0.isni', 'Its last character does not fit'],
     [rowOf('formats', { price: '24.50' }), 'formats.0.currency', 'Give the currency of the price, such as EUR.'],
     [rowOf('languages', { role: '02', language: 'French!' }), 'languages.0.language', 'Write a language tag'],
+    [rowOf('identifiers', { type: '06', value: 'see imprint' }), 'identifiers.0.value', 'Write a DOI as 10.1000/182.'],
+    [
+      rowOf('related', { relation: '06', type: '06', value: 'https://example.org/10.1000/182' }),
+      'related.0.value',
+      'Write a DOI as 10.1000/182.',
+    ],
     [rowOf('subjectCodes', { scheme: '9?' }), 'subjectCodes.0.scheme', 'Write a code of ONIX list 27'],
   ])('%j', async (data, path, reason) => {
     const { status, errors } = await publish('T1-1', data)
@@ -53,7 +59,14 @@ describe('what the public schema of a book has no place for is refused at its fi
     const { doc } = await publish('T1-2', {
       ...rowOf('formats', { isbn: '978-3-16-148410-0', price: '24.50', currency: 'EUR' }),
       ...rowOf('languages', { role: '02', language: 'pt-br' }),
+      ...rowOf('identifiers', { type: '06', value: ' https://doi.org/10.1002/a%23b' }),
+      ...rowOf('related', { relation: '06', type: '06', value: 'doi:10.1000/182' }),
     })
-    expect(doc).toMatchObject({ formats: [{ isbn: '9783161484100' }], languages: [{ language: 'pt-BR' }] })
+    expect(doc).toMatchObject({
+      formats: [{ isbn: '9783161484100' }],
+      languages: [{ language: 'pt-BR' }],
+      identifiers: [{ value: '10.1002/a#b' }],
+      related: [{ value: '10.1000/182' }],
+    })
   })
 })

@@ -13,6 +13,7 @@ import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { invalidIsbn, toStoredIsbn } from './book-identifiers'
 import { validateWholeNumber } from './book-parts'
 import { languageField } from './language'
+import { identifierField } from './trade-identifier'
 import { textValidation } from './unique-value'
 import { webAddressField } from './web-address'
 
@@ -115,7 +116,7 @@ export const tradeFields: Field[] = [
     description: 'DOI, OCLC number and the like, beside the ISBN.',
     fields: [
       row(code('type', 'Type', identifierTypes, true), text('name', 'Name of a proprietary type')),
-      text('value', 'Identifier', bookLimits.identifierLength, true),
+      identifierField,
     ],
   }),
   rows({
@@ -168,7 +169,7 @@ export const tradeFields: Field[] = [
     description: 'Earlier editions, translations, companions.',
     fields: [
       row(code('relation', 'It is', productRelations, true), code('type', 'Identifier', identifierTypes, true)),
-      text('value', 'Identifier', bookLimits.identifierLength, true),
+      identifierField,
     ],
   }),
   rows({

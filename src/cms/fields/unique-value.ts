@@ -6,7 +6,12 @@ import { documentsTable } from '@/cms/tables'
 import { validateTextLength } from './text-length'
 
 /** The document being validated, and the request. */
-export type ValidationContext = { collectionSlug?: string; id?: number | string; req: PayloadRequest }
+export type ValidationContext = {
+  collectionSlug?: string
+  id?: number | string
+  req: PayloadRequest
+  siblingData?: object
+}
 
 type ExistingDocument = { title: string; isTrashed: boolean }
 
