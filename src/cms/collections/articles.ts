@@ -15,6 +15,7 @@ import { articleEditor } from '@/cms/fields/editor'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { languageField } from '@/cms/fields/language'
 import { errorSummaryField } from '@/cms/fields/error-summary'
+import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
 import { statusField } from '@/cms/fields/status'
 import { slugField } from '@/cms/fields/slug'
@@ -113,6 +114,7 @@ export const Articles: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: 'Whose name readers see under the title.',
+        components: referenceCell,
       },
     },
     {
@@ -167,6 +169,7 @@ export const Articles: CollectionConfig = {
       admin: {
         description:
           'Listed under the text, and the article on the page of each. Links in the text to a finding’s page are found without this list.',
+        components: referenceCell,
       },
     },
     ...reviewFields(),

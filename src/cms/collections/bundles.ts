@@ -8,6 +8,7 @@ import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
+import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
 import { statusField } from '@/cms/fields/status'
 import { slugField } from '@/cms/fields/slug'
@@ -87,7 +88,10 @@ export const Bundles: CollectionConfig = {
       type: 'relationship',
       relationTo: 'books',
       hasMany: true,
-      admin: { description: 'Shown in this order. Withdrawn books and drafts are left out.' },
+      admin: {
+        description: 'Shown in this order. Withdrawn books and drafts are left out.',
+        components: referenceCell,
+      },
     },
     previousAddressesField({ name: 'previousSlugs' }),
     ...reviewFields(),

@@ -1,2 +1,2 @@
-/** The cell of a reference in lists, for one that is named as no noun is: Payload would write “<No Replaced by>”. */
+/** The cell of a reference in lists, which says truly whether there is one. */
 export const referenceCell = { Cell: '/app/(payload)/fields/reference-cell#ReferenceCell' }

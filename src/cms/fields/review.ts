@@ -50,6 +50,7 @@ export function reviewFields(): Field[] {
         allowEdit: false,
         description: 'Who is asked to read it.',
         condition: (data) => data.reviewState !== 'writing',
+        components: referenceCell,
       },
       hooks: { beforeDuplicate: [() => null] },
     },
