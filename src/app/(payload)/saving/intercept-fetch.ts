@@ -37,8 +37,8 @@ export function interceptFetch(): void {
     if (write) {
       const response = await sendWrite(send, init, write)
       if (write.intent === 'restore' && !response.ok) await showReason(response)
-      for (const reason of await readBulkReasons(response, write, init.body))
-        toast.error(reason, { duration: reasonMs })
+      const reasons = await readBulkReasons(response, write, init.body)
+      if (reasons.length > 0) toast.error(reasons.join('\n'), { duration: reasonMs, style: { whiteSpace: 'pre-line' } })
       return response
     }
     return isReadOfPreference(url, init) ? send(init).catch(toMissingPreference) : send(init)
