@@ -60,12 +60,16 @@ const sendResetLink = async (
   return Response.json({ message: 'If there is such an account, a link is on its way.' })
 }
 
-/** True when the request has a valid session. */
+/**
+ * True when the request has a valid session, of the account that it names, if any: a page of the admin names that of its
+ * editor, since somebody else may have signed in meanwhile in another window of the browser.
+ */
 export async function hasSession(headers: Headers): Promise<boolean> {
   const payload = await getPayload({ config })
   // Not `payload.auth`, which also evaluates the access of every field of every collection.
   const { user } = await executeAuthStrategies({ headers, payload })
-  return hasPermission(user)
+  const named = headers.get('x-account')
+  return hasPermission(user) && (named === null || named === String(user?.id))
 }
 
 function toUnauthorizedResponse(): Response {

@@ -3,15 +3,18 @@ import { needsSession, setExpiry, waitForSignIn } from './session'
 type Fetch = typeof window.fetch
 
 /** What the server says of a session; `exp` is a Unix time in seconds. */
-type SessionBody = { exp?: number | null; user?: unknown }
+type SessionBody = { exp?: number | null; user?: { id: number | string } | null }
 
-const accountPath = '/admin/api/users/'
+const apiPath = '/admin/api/'
+const accountPath = `${apiPath}users/`
 let isSigningOut = false
+/** The account that this page is for. The cookie is that of whoever signed in last, in any window. */
+let accountId: number | string | null = null
 
 /** Sends a request; when the session has expired, waits for the editor to sign in again on this page and retries. */
 export async function sendWithReauthentication(send: Fetch, url: URL, init: RequestInit): Promise<Response> {
   if (url.pathname === `${accountPath}logout`) isSigningOut = true
-  const response = await send(url, init)
+  const response = await send(url, url.pathname.startsWith(apiPath) ? withAccount(init) : init)
   const call = url.pathname.startsWith(accountPath) ? url.pathname.slice(accountPath.length) : ''
   if (call === 'me' || call === 'refresh-token') return interceptExpiry(response, send, url, init)
   if (response.ok && (call === 'login' || call === 'reset-password')) return handleSignIn(response)
@@ -37,17 +40,31 @@ function isSignedInPage(): boolean {
  */
 async function interceptExpiry(response: Response, send: Fetch, url: URL, init: RequestInit): Promise<Response> {
   const body = response.ok ? ((await response.json()) as SessionBody) : null
-  if (body ? body.user === null && isSignedInPage() : isSignedOut(response)) {
+  if (body ? isOfNobodyOrAnother(body) && isSignedInPage() : isSignedOut(response)) {
     await waitForSignIn()
     return sendWithReauthentication(send, url, init)
   }
+  if (body?.user) accountId = body.user.id
   return body ? withoutExpiry(body, response.status) : response
+}
+
+function isOfNobodyOrAnother({ user }: SessionBody): boolean {
+  return user === null || (user !== undefined && accountId !== null && user.id !== accountId)
+}
+
+function withAccount(init: RequestInit): RequestInit {
+  if (accountId === null) return init
+  const headers = new Headers(init.headers)
+  headers.set('X-Account', String(accountId))
+  return { ...init, headers }
 }
 
 /** Pages before and after a sign-in, even of somebody else, share this module: nothing is loaded anew between them. */
 async function handleSignIn(response: Response): Promise<Response> {
   isSigningOut = false
-  return withoutExpiry((await response.json()) as SessionBody, response.status)
+  const body = (await response.json()) as SessionBody
+  accountId = body.user?.id ?? null
+  return withoutExpiry(body, response.status)
 }
 
 function withoutExpiry({ exp, ...rest }: SessionBody, status: number): Response {

@@ -70,4 +70,27 @@ describe('a session', () => {
     resumeSession(null)
     expect((await held).status).toBe(200)
   })
+
+  it('of another account is not taken for that of the page, and each request names the page’s', async () => {
+    await signIn()
+    vi.stubGlobal('window', { location: { pathname: '/admin/collections/articles/1' } })
+    const sent: (string | null)[] = []
+    const save = new URL('/admin/api/articles/1', 'http://localhost')
+    const answer = (_: RequestInfo | URL, init?: RequestInit) => {
+      sent.push(new Headers(init?.headers).get('x-account'))
+      return Promise.resolve(Response.json({}))
+    }
+    await sendWithReauthentication(answer, save, { headers: { 'Content-Type': 'application/json' } })
+    expect(sent).toEqual(['1'])
+    let user = { id: 2 }
+    const held = sendWithReauthentication(
+      () => Promise.resolve(Response.json({ exp, user })),
+      new URL('/admin/api/users/me', 'http://localhost'),
+      {},
+    )
+    await vi.waitFor(() => expect(sessionStore.read().isEnded).toBe(true))
+    user = { id: 1 }
+    resumeSession(null)
+    expect(await (await held).json()).toEqual({ user: { id: 1 } })
+  })
 })
