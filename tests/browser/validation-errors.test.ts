@@ -235,6 +235,12 @@ describe('an error that depends on the user or on other documents is shown at it
     await page.locator('#field-currentPassword').fill('not my password')
     await page.locator('#action-save').click()
     await expectReason('currentPassword', /This is not your password/)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    for (const name of ['password', 'confirm-password'])
+      await page.locator(`#field-${name}`).fill('a new long password')
+    await page.locator('#action-save').click()
+    await page.getByText('the new password, which was typed here and is not saved yet').waitFor()
+    await expectReason('currentPassword', /This is not your password/)
   })
 
   it('when the last administrator is demoted', async () => {

@@ -1,16 +1,24 @@
 'use client'
 
-import { PasswordField } from '@payloadcms/ui'
+import { PasswordField, useFormFields } from '@payloadcms/ui'
 
-/** The current password, required to change a password or e-mail address. */
+/**
+ * The current password, required to change a password or e-mail address. It says that a new password is still to be set:
+ * Payload hides that when it was not saved, and keeps it.
+ */
 export function OwnPassword({ path }: { path: string }) {
+  const hasNewPassword = useFormFields(([fields]) => Boolean(fields.password?.value))
   return (
     <PasswordField
       autoComplete="current-password"
       field={{
         name: 'currentPassword',
         label: 'Your own password',
-        admin: { description: 'Needed for a new password or e-mail address.' },
+        admin: {
+          description: hasNewPassword
+            ? 'Needed to set the new password, which was typed here and is not saved yet.'
+            : 'Needed for a new password or e-mail address.',
+        },
       }}
       indexPath=""
       parentPath=""
