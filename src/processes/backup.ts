@@ -24,15 +24,16 @@ npm run restore restores it; with --verify it only checks it.`
  * interrupted.
  */
 async function main({ args, signal }: { args: string[]; signal: AbortSignal }): Promise<number> {
-  const { target, isQuiet, newKey } = parseArguments(args)
-  if (newKey !== undefined) {
-    process.stdout.write(`BACKUP_RECIPIENTS=${await createKeyFile(newKey)}\n`)
-    return 0
-  }
-  if (target === undefined) {
+  const given = parseArguments(args)
+  if (!given) {
     process.stdout.write(`${usage}\n`)
     return args.length > 0 ? 0 : 2
   }
+  if ('newKey' in given) {
+    process.stdout.write(`BACKUP_RECIPIENTS=${await createKeyFile(given.newKey)}\n`)
+    return 0
+  }
+  const { target, isQuiet } = given
   const { BACKUP_RECIPIENTS: recipients = [] } = readEnv()
   const file = await findDestination(target, recipients.length > 0)
   // Before the database is asked: a file that cannot be written needs no snapshot.
@@ -68,17 +69,24 @@ async function backUp({
   }
 }
 
-function parseArguments(args: string[]) {
+function parseArguments(args: string[]): { target: string; isQuiet: boolean } | { newKey: string } | null {
   const options = {
-    quiet: { type: 'boolean' },
+    quiet: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
     'new-key': { type: 'string' },
   } as const
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length > 1 || positionals[0] === '') throw new Error('Name one file or folder.')
-    const target = values.help ? undefined : positionals[0]
-    return { target, isQuiet: values.quiet ?? false, newKey: values['new-key'] }
+    if (values.help || args.length === 0) return null
+    const { 'new-key': newKey, quiet: isQuiet } = values
+    const [target, ...rest] = positionals
+    if (newKey !== undefined) {
+      if (newKey === '' || target !== undefined) throw new Error('With --new-key, name the file of the key alone.')
+      return { newKey }
+    }
+    // Also where the variable of a script that should name it is empty: exit code 0 means that there is a backup.
+    if (!target || rest.length > 0) throw new Error('Name one file or folder.')
+    return { target, isQuiet }
   } catch (error) {
     throw new BackupError(`${(error as Error).message}\n${usage}`)
   }

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 import { acquireUnpreparedDatabase } from '@/backup/command'
 import { migrations } from '@/cms/migrations'
 import { readEnv } from '@/config/env'
@@ -11,10 +13,15 @@ import { checkSettings } from '@/doctor/check-settings'
 import { runCheck, type Finding } from '@/doctor/finding'
 import { BoundedClient } from '@/postgres/bounded-client'
 
+const usage = `npm run doctor
+    Checks the settings, the database, where images are stored, and the public addresses of a server that runs, and says
+    what to fix. It takes no arguments.`
+
 const marks = { ok: 'ok      ', warning: 'warning ', failure: 'FAILURE ' }
 
-/** `npm run doctor`. Exit codes: 0 nothing fails, though there may be warnings; 1 something does. */
-async function main(): Promise<number> {
+/** `npm run doctor`. Exit codes: 0 nothing fails, though there may be warnings; 1 something does; 2 a wrong argument. */
+async function main(args: string[]): Promise<number> {
+  if (args.length > 0) return explainUsage(args)
   const all: Finding[] = []
   const print = (findings: readonly Finding[]) => {
     for (const finding of findings) {
@@ -35,6 +42,18 @@ async function main(): Promise<number> {
   const failures = all.filter(({ state }) => state === 'failure').length
   process.stdout.write(failures > 0 ? `${failures} to be fixed.\n` : 'Nothing fails.\n')
   return failures > 0 ? 1 : 0
+}
+
+/** Prints the usage, and what is wrong with the arguments, if they ask for more than that. */
+function explainUsage(args: string[]): number {
+  try {
+    parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } } })
+    process.stdout.write(`${usage}\n`)
+    return 0
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n${usage}\n`)
+    return 2
+  }
 }
 
 function findInvalidSettings(): Finding[] {
@@ -74,4 +93,4 @@ async function checkDatabase(print: (findings: readonly Finding[]) => void): Pro
 }
 
 logOutput()
-process.exit(await main())
+process.exit(await main(process.argv.slice(2)))

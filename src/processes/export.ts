@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 
 import { logOutput } from '@/config/log-output'
 import { acquireDatabase } from '@/importers/acquire-database'
@@ -12,12 +13,12 @@ const usage = `npm run export -- articles FOLDER|FILE.zip
     npm run import -- articles imports it as the same articles.`
 
 /** `npm run export -- articles …`. Exit codes: 0 success, 2 error. */
-async function main([kind, target, ...rest]: readonly string[]): Promise<number> {
-  if (kind === undefined || kind === '--help' || kind === '-h') {
+async function main(args: readonly string[]): Promise<number> {
+  const target = parseTarget(args)
+  if (target === null) {
     process.stdout.write(`${usage}\n`)
-    return kind === undefined ? 2 : 0
+    return args.length === 0 ? 2 : 0
   }
-  if (kind !== 'articles' || target === undefined || rest.length > 0) throw new ImportError(usage)
   const isTaken = await stat(target).then(
     () => true,
     () => false,
@@ -44,6 +45,20 @@ async function main([kind, target, ...rest]: readonly string[]): Promise<number>
     return 0
   } finally {
     await database.release()
+  }
+}
+
+/** The folder or file to write; null if only the usage is asked for. */
+function parseTarget(args: readonly string[]): string | null {
+  const options = { help: { type: 'boolean', short: 'h' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (values.help || args.length === 0) return null
+    const [kind, target, ...rest] = positionals
+    if (kind !== 'articles' || !target || rest.length > 0) throw new Error('Name articles, and one folder or file.')
+    return target
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message}\n${usage}`)
   }
 }
 

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 import type { Payload, Where } from 'payload'
 
 import { hasPermission } from '@/cms/access/signed-in'
@@ -14,12 +16,12 @@ const usage = `npm run password -- ADDRESS
     the server, where nobody can sign in who could do it in the admin.`
 
 /** `npm run password -- ADDRESS`. Exit codes: 0 success, 2 error. */
-async function main([address, ...rest]: readonly string[]): Promise<number> {
-  if (address === undefined || address === '--help' || address === '-h') {
+async function main(args: readonly string[]): Promise<number> {
+  const address = parseAddress(args)
+  if (address === null) {
     process.stdout.write(`${usage}\n`)
-    return address === undefined ? 2 : 0
+    return args.length === 0 ? 2 : 0
   }
-  if (rest.length > 0) throw new ImportError(usage)
   const database = await acquireDatabase({ terminal: process.stderr.fd })
   try {
     // Loading the config reads the environment, so it has to follow acquireDatabase.
@@ -37,6 +39,20 @@ async function main([address, ...rest]: readonly string[]): Promise<number> {
     return 0
   } finally {
     await database.release()
+  }
+}
+
+/** The e-mail address; null if only the usage is asked for. */
+function parseAddress(args: readonly string[]): string | null {
+  const options = { help: { type: 'boolean', short: 'h' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    if (values.help || args.length === 0) return null
+    const [address, ...rest] = positionals
+    if (!address?.trim() || rest.length > 0) throw new Error('Name one e-mail address.')
+    return address
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message}\n${usage}`)
   }
 }
 
