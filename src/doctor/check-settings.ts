@@ -5,6 +5,7 @@ import type { Finding } from './finding'
 
 const subject = 'settings'
 const lowDiskBytes = 1024 ** 3
+const list = new Intl.ListFormat('en')
 
 /** Checks combinations of settings; each setting by itself is already validated. */
 export async function checkSettings(env: Env): Promise<Finding[]> {
@@ -15,6 +16,7 @@ export async function checkSettings(env: Env): Promise<Finding[]> {
     const remedy = 'Put a proxy with a certificate in front, and set the https address.'
     findings.push({ subject, state: 'warning', text, remedy })
   }
+  findings.push(...checkReach(env), ...checkBucket(env))
   if (isBehindProxy(env) && env.TRUSTED_PROXIES === 0) {
     findings.push({
       subject,
@@ -33,6 +35,25 @@ export async function checkSettings(env: Env): Promise<Finding[]> {
     })
   }
   return [...findings, ...(await checkDisk(env))]
+}
+
+/** Each host's pages, files and JSON name the other's by its public URL; the default is one of this machine. */
+function checkReach(env: Env): Finding[] {
+  const keys = ['BASE_URL', 'CATALOGUE_URL'] as const
+  const [local, ...others] = keys.filter((key) => isLoopback(env[key]))
+  const reached = keys.find((key) => !isLoopback(env[key]))
+  if (local === undefined || others.length > 0 || reached === undefined) return []
+  const text = `${local} is ${env[local]}, which only this machine reaches, while ${reached} is ${env[reached]}: readers of each host are sent to the other.`
+  return [{ subject, state: 'failure', text, remedy: `Set ${local} to its public address as well.` }]
+}
+
+/** A name of the bucket that is missing or misspelled means that images are stored on disk. */
+function checkBucket(env: Env): Finding[] {
+  const keys = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = keys.filter((key) => env[key] !== undefined)
+  if (env.S3_BUCKET !== undefined || given.length === 0) return []
+  const text = `S3_BUCKET is not set, though ${list.format(given)} ${given.length === 1 ? 'is' : 'are'}: images are stored in DATA_DIR.`
+  return [{ subject, state: 'warning', text, remedy: 'Set S3_BUCKET, or remove the other settings of a bucket.' }]
 }
 
 async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {

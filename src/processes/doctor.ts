@@ -10,6 +10,7 @@ import { checkListen } from '@/doctor/check-listen'
 import { checkMedia } from '@/doctor/check-media'
 import { checkReplica } from '@/doctor/check-replica'
 import { checkSettings } from '@/doctor/check-settings'
+import { checkStoredImages } from '@/doctor/check-stored-images'
 import { runCheck, type Finding } from '@/doctor/finding'
 import { BoundedClient } from '@/postgres/bounded-client'
 
@@ -67,6 +68,8 @@ function findInvalidSettings(): Finding[] {
   }
 }
 
+const imagesRemedy = 'Let the account that runs the server read what it stores, and check the settings of the bucket.'
+
 async function checkDatabase(print: (findings: readonly Finding[]) => void): Promise<void> {
   const remedy = 'Start Postgres, or correct DATABASE_URL.'
   print(
@@ -83,6 +86,7 @@ async function checkDatabase(print: (findings: readonly Finding[]) => void): Pro
           ...(await checkDatabaseState(client, names)),
           ...(await checkListen(urls)),
           ...(replicaUrl === undefined ? [] : await checkReplica(client, replicaUrl)),
+          ...(await runCheck('images', imagesRemedy, () => checkStoredImages(client))),
         ]
       } finally {
         await client.end()
