@@ -81,11 +81,14 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   const isApi = rawPath === '/api' || rawPath.startsWith('/api/')
   const preferred = negotiate(accept, pageOffers)
   let subject: Subject | null = null
+  const segments = rawPath.startsWith('/') ? toSegments(rawPath) : null
+  // At a `.md` URL errors are Markdown as well, whether or not it matches anything.
+  const problemFormat = segments?.at(-1)?.endsWith('.md') ? 'markdown' : (preferred?.format ?? 'html')
   const fault = (problem: ProblemKind, issues: string[] = [], allow: string[] = []): Fault => ({
     kind: 'problem',
     problem,
     isApi: isApi || isJson(subject?.operation),
-    format: preferred?.format ?? 'html',
+    format: problemFormat,
     issues,
     allow,
     subject,
@@ -94,7 +97,6 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   if (target.length > maxTargetLength) return fault('uri-too-long')
   // RFC 9110 §9.3.7: of the server in general.
   if (method === 'OPTIONS' && target === '*') return { kind: 'options', allow: toServerMethods(operations) }
-  const segments = rawPath.startsWith('/') ? toSegments(rawPath) : null
   if (!segments) return fault('bad-request', ['The path is not well-formed percent-encoded UTF-8.'])
   if (!isDecodable(rawQuery)) return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
   const found = findOperation(operations, segments)
@@ -106,8 +108,7 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
     if (redirect && (method === 'GET' || method === 'HEAD')) {
       return { kind: 'redirect', location: rawQuery ? `${redirect}?${rawQuery}` : redirect }
     }
-    // A `.md` URL that matches nothing gets its 404 as Markdown.
-    return { ...fault('not-found'), ...(rawPath.endsWith('.md') ? { format: 'markdown' as const } : {}) }
+    return fault('not-found')
   }
 
   const { operation, path, isMarkdownUrl } = found
@@ -116,18 +117,17 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   if (!allow.includes(method)) return fault('method-not-allowed', [], allow)
 
   const format = isMarkdownUrl ? 'markdown' : toFormat(operation, preferred?.format, accept)
-  const problemFormat = isMarkdownUrl ? 'markdown' : (preferred?.format ?? 'html')
   const query = new URLSearchParams(rawQuery)
   const parsed = operation.parse({ path, query })
-  if (parsed === null) return { ...fault('not-found'), format: problemFormat }
-  if (!parsed.ok) return { ...fault('invalid-parameter', parsed.issues), format: problemFormat }
+  if (parsed === null) return fault('not-found')
+  if (!parsed.ok) return fault('invalid-parameter', parsed.issues)
   const { value, canonicalQuery } = parsed.value
   const pagePath = fillPath(operation.path, path)
   const canonicalPath = canonicalQuery ? `${pagePath}?${canonicalQuery}` : pagePath
   if (!format) return { ...fault('not-acceptable'), alternatives: toAlternatives(operation, value, canonicalPath) }
 
   const section = format === 'markdown' && operation.markdownParameters ? readSection(query) : wholePage
-  if (!section.ok) return { ...fault('invalid-parameter', section.issues), format: problemFormat }
+  if (!section.ok) return fault('invalid-parameter', section.issues)
 
   if (format === 'json' && typeof operation.json === 'object') {
     const location = operation.json.toPath(value)

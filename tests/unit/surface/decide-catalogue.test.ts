@@ -107,6 +107,19 @@ describe('errors under /api', () => {
   })
 })
 
+describe('errors at a .md URL', () => {
+  it.each([
+    ['POST', '/books/T1-4.md', 'method-not-allowed'],
+    ['DELETE', '/index.md', 'method-not-allowed'],
+    ['POST', '/sitemap.md', 'method-not-allowed'],
+    ['GET', '/nothing%2Emd', 'not-found'],
+    ['GET', '/books.md?tier=x', 'invalid-parameter'],
+    ['GET', '/books/%00.md', 'not-found'],
+  ])('are Markdown, whatever Accept asks for: %s %s', (method, target, problem) => {
+    expect(ask(target, { method, accept: 'text/html' })).toMatchObject({ problem, format: 'markdown' })
+  })
+})
+
 describe('lists', () => {
   const paramsOf = (target: string) => {
     const decision = ask(target)
