@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { buildAssets } from './build-assets.mjs'
 import { buildServer } from './build-server.mjs'
+import { checkArguments } from './check-arguments.mjs'
 import { checkNode } from './check-node.mjs'
 import { toFingerprints } from './fingerprints.mjs'
 import { installIfNeeded } from './install.mjs'
@@ -63,6 +64,12 @@ function readStamp(file) {
 const isProgram = process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
 if (isProgram) {
   checkNode()
+  checkArguments(
+    `npm run build [-- --force]
+    Builds what is served, if the source has changed since the last build.
+    --force  builds in any case`,
+    ['--force'],
+  )
   await installIfNeeded()
     .then(() => buildIfStale({ force: process.argv.includes('--force') }))
     .catch(exitWith)

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
+import type { Payload } from 'payload'
+
 import { logOutput } from '@/config/log-output'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { createFileWriter } from '@/importers/articles/own/file-writer'
@@ -25,10 +27,12 @@ async function main(args: readonly string[]): Promise<number> {
   )
   if (isTaken) throw new ImportError(`${target} already exists; name a new folder or file.`)
   const database = await acquireDatabase({ terminal: process.stderr.fd })
+  let opened: Payload | null = null
   try {
     // Loading the config reads the environment, so it has to follow acquireDatabase.
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
     const payload = await getPayload({ config })
+    opened = payload
     const writer = createFileWriter(target)
     const { articles, drafted, images, missing } = await exportArticles(payload, writer).catch(async (error) => {
       await writer.abort()
@@ -41,9 +45,10 @@ async function main(args: readonly string[]): Promise<number> {
         `${drafted} published articles have a newer draft, which is not exported: publish it first.\n`,
       )
     process.stderr.write(`${articles} articles and ${images} images are in ${target}\n`)
-    payload.logger.level = 'silent'
     return 0
   } finally {
+    // An embedded Postgres shuts down under idle connections, which Payload would log.
+    if (opened) opened.logger.level = 'silent'
     await database.release()
   }
 }

@@ -23,10 +23,12 @@ async function main(args: readonly string[]): Promise<number> {
     return args.length === 0 ? 2 : 0
   }
   const database = await acquireDatabase({ terminal: process.stderr.fd })
+  let opened: Payload | null = null
   try {
     // Loading the config reads the environment, so it has to follow acquireDatabase.
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
     const payload = await getPayload({ config })
+    opened = payload
     const { id, name, email } = await findAccount(payload, address)
     const password = createReadablePassword()
     await payload.update({ collection: 'users', id, data: { password, sessions: [] }, depth: 0 })
@@ -35,9 +37,10 @@ async function main(args: readonly string[]): Promise<number> {
     await recordNewPassword(payload, { id, name: name || email }).catch((error: unknown) => {
       process.stderr.write(`It is valid, but could not be recorded in the activity log: ${toProblem(error)}\n`)
     })
-    payload.logger.level = 'silent'
     return 0
   } finally {
+    // An embedded Postgres shuts down under idle connections, which Payload would log.
+    if (opened) opened.logger.level = 'silent'
     await database.release()
   }
 }
@@ -63,7 +66,9 @@ async function findAccount(payload: Payload, address: string) {
   if (account && hasPermission(account)) return account
   const administrators = (await find({ permission: { equals: 'admin' } })).docs.map(({ email }) => email)
   const why = account ? `${address} is a byline, which cannot sign in.` : `There is no account of ${address}.`
-  throw new ImportError(`${why} These administrate: ${administrators.join(', ')}`)
+  const others =
+    administrators.length > 0 ? `These administrate: ${administrators.join(', ')}` : 'Nobody administrates.'
+  throw new ImportError(`${why} ${others}`)
 }
 
 logOutput()

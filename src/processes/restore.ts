@@ -11,6 +11,7 @@ import { verifyArchive, type VerifiedArchive } from '@/backup/verify-archive'
 import { migrations } from '@/cms/migrations'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
+import { pluralize } from '@/lib/pluralize'
 
 const usage = `npm run restore -- FILE [--verify] [--replace] [--quiet]
     Restores a backup into the empty database and the upload storage of these settings.
@@ -70,7 +71,7 @@ function parseArguments(args: string[]): Arguments | null {
 function describe({ schema, summary }: VerifiedArchive): string {
   const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0)
   const behind = migrations.length - schema.migrations.length
-  const upgrade = behind > 0 ? `, ${behind} migrations behind this version` : ''
+  const upgrade = behind > 0 ? `, ${behind} ${pluralize(behind, 'migration', 'migrations')} behind this version` : ''
   return `${rows.toLocaleString('en')} rows and ${summary.media.length.toLocaleString('en')} files as of ${schema.takenAt}${upgrade}`
 }
 
