@@ -80,14 +80,15 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   const rawQuery = queryStart < 0 ? '' : target.slice(queryStart + 1)
   const isApi = rawPath === '/api' || rawPath.startsWith('/api/')
   const preferred = negotiate(accept, pageOffers)
-  let subject: Subject | null = null
   const segments = rawPath.startsWith('/') ? toSegments(rawPath) : null
+  const found = segments && findOperation(operations, segments)
+  const subject: Subject | null = found && { operation: found.operation, path: found.path }
   // At a `.md` URL errors are Markdown as well, whether or not it matches anything.
   const problemFormat = segments?.at(-1)?.endsWith('.md') ? 'markdown' : (preferred?.format ?? 'html')
   const fault = (problem: ProblemKind, issues: string[] = [], allow: string[] = []): Fault => ({
     kind: 'problem',
     problem,
-    isApi: isApi || isJson(subject?.operation),
+    isApi: isApi || isJson(found?.operation),
     format: problemFormat,
     issues,
     allow,
@@ -99,8 +100,6 @@ export function decide({ host, method, target, accept }: RequestLine): Decision 
   if (method === 'OPTIONS' && target === '*') return { kind: 'options', allow: toServerMethods(operations) }
   if (!segments) return fault('bad-request', ['The path is not well-formed percent-encoded UTF-8.'])
   if (!isDecodable(rawQuery)) return fault('bad-request', ['The query is not well-formed percent-encoded UTF-8.'])
-  const found = findOperation(operations, segments)
-  if (found) subject = { operation: found.operation, path: found.path }
   // A decoded slash or NUL would let one segment be read as another path.
   if (segments.some((segment) => /[/\\\u0000-\u001f\u007f]/.test(segment))) return fault('not-found')
   if (!found) {

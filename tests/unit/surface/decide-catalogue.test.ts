@@ -107,6 +107,16 @@ describe('errors under /api', () => {
   })
 })
 
+it('Errors of a JSON document outside /api are JSON, whatever is wrong with the request', () => {
+  for (const path of ['/search-index.json', '/changes.json', '/openapi.json'])
+    for (const [target, method] of [
+      [`${path}?a=%zz`, 'GET'],
+      [`${path}?a=${'a'.repeat(16_384)}`, 'GET'],
+      [path, 'POST'],
+    ] as const)
+      expect(ask(target, { method, accept: 'text/html' })).toMatchObject({ kind: 'problem', isApi: true })
+})
+
 describe('errors at a .md URL', () => {
   it.each([
     ['POST', '/books/T1-4.md', 'method-not-allowed'],
