@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { BackupError } from './backup-error'
+import { describeForeignTables, listTables } from './foreign-tables'
 import { markUnfinished, unfinishedRestoreTable } from './unfinished-restore'
 
 const list = new Intl.ListFormat('en')
@@ -50,20 +51,15 @@ export async function reserveDatabase(client: Client): Promise<void> {
   throw new BackupError('A Lectern server or an import is using this database; stop it first.')
 }
 
-/** A sentence on what the database contains; null when it has no tables, or what an unfinished restore left. */
-export async function describeContents(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ name: string }>(`
-    select relname as name from pg_class o
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')`)
-  const names = new Set(rows.map(({ name }) => name))
+/**
+ * A sentence on what the database contains; null when it has no tables, or what an unfinished restore left. `migrations`
+ * are the names of those of this version.
+ */
+export async function describeContents(client: Client, migrations: readonly string[]): Promise<string | null> {
+  const names = new Set(await listTables(client))
   if (names.size === 0 || names.has(unfinishedRestoreTable)) return null
-  if (!names.has('payload_migrations')) {
-    const some = list.format([...names].toSorted().slice(0, 3))
-    throw new BackupError(
-      `The database contains tables of another program (${some}); restore into a database of its own.`,
-    )
-  }
+  const foreign = await describeForeignTables(client, migrations)
+  if (foreign !== null) throw new BackupError(`${foreign}; restore into a database of its own.`)
   const counts: string[] = []
   for (const [table, singular, plural] of shownTables) {
     if (!names.has(table)) continue

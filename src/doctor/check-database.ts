@@ -1,3 +1,4 @@
+import { describeForeignTables } from '@/backup/foreign-tables'
 import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import type { Finding } from './finding'
@@ -54,13 +55,31 @@ export async function checkDatabaseState(
     ...checkRights(state),
     ...checkRoom(state),
   ]
+  findings.push(await checkClock(client))
   if (state.unfinished) {
     const text = 'A restore into this database did not finish, and no server starts on it.'
-    findings.push({ subject, state: 'failure', text, remedy: 'Run npm run restore again with the same file.' })
+    const remedy = 'Run npm run restore again with the same file.'
+    return [...findings, { subject, state: 'failure', text, remedy }]
   }
-  findings.push(...(state.has_migrations ? await checkMigrations(client, knownMigrations) : []))
-  findings.push(await checkClock(client), ...(await checkSimilarity(client)))
-  return [...findings, ...(state.has_migrations ? await checkBackup(client) : [])]
+  const foreign = await describeForeignTables(client, knownMigrations)
+  if (foreign !== null) {
+    const remedy = 'Name a database of its own in DATABASE_URL; no server starts on this one.'
+    return [...findings, { subject, state: 'failure', text: `${foreign}.`, remedy }]
+  }
+  if (!state.has_migrations) {
+    const remedy = 'Start the server, which prepares it; if there should be a publication in it, correct DATABASE_URL.'
+    return [
+      ...findings,
+      { subject, state: 'warning', text: 'The database is empty.', remedy },
+      ...(await checkSimilarity(client, false)),
+    ]
+  }
+  return [
+    ...findings,
+    ...(await checkMigrations(client, knownMigrations)),
+    ...(await checkSimilarity(client, true)),
+    ...(await checkBackup(client)),
+  ]
 }
 
 function checkVersion({ version, number, encoding }: State): Finding {
@@ -140,11 +159,18 @@ async function checkClock(client: BoundedClient): Promise<Finding> {
   return { subject: 'clock', state: 'failure', text, remedy }
 }
 
-async function checkSimilarity(client: BoundedClient): Promise<Finding[]> {
-  const { rowCount } = await client.query(`select from pg_extension where extname = 'pg_trgm'`)
+/** The first start installs the extension itself if it may; migrations then create its indexes. */
+async function checkSimilarity(client: BoundedClient, isPrepared: boolean): Promise<Finding[]> {
+  const { rowCount } = await client.query(
+    `select from pg_extension where extname = 'pg_trgm'
+    union all select from pg_available_extension_versions v join pg_roles r on r.rolname = current_user
+      where v.name = 'pg_trgm' and not $1
+        and (r.rolsuper or v.trusted and has_database_privilege(current_database(), 'create'))`,
+    [isPrepared],
+  )
   if (rowCount) return []
   const text = 'The extension pg_trgm is not installed, so the search does not correct misspelled words.'
-  const remedy = 'Before the first start, run "create extension pg_trgm" as an account that may.'
+  const remedy = `${isPrepared ? 'In an empty database' : 'Before the first start'}, run "create extension pg_trgm" as an account that may${isPrepared ? ', and restore a backup into it' : ''}.`
   return [{ subject: 'search', state: 'warning', text, remedy }]
 }
 

@@ -8,6 +8,7 @@ import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { logOutput } from '@/config/log-output'
 import { toLoggableText } from '@/lib/loggable-text'
+import { describeForeignTables } from '@/backup/foreign-tables'
 import { rejectUnfinishedRestore } from '@/backup/unfinished-restore'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import type { BoundedClient } from '@/postgres/bounded-client'
@@ -41,12 +42,22 @@ async function prepare(): Promise<Preparation> {
       log.info('Another process is preparing the database, such as a server that starts: waiting for it'),
     )
     await rejectUnfinishedRestore(lock.client)
+    await rejectForeignTables(lock.client)
     await migrate(payload, lock.client)
     await createFirstAdmin(payload)
     return { isSampleLoaded: LECTERN_SAMPLE === 'on' && (await loadSampleOnce(payload)) }
   } finally {
     await lock.close()
   }
+}
+
+/** Throws where migrations would fail at tables of the same names, or create theirs among those of another program. */
+async function rejectForeignTables(client: BoundedClient): Promise<void> {
+  const foreign = await describeForeignTables(
+    client,
+    migrations.map(({ name }) => name),
+  )
+  if (foreign !== null) throw new Error(`${foreign}; name a database of its own in DATABASE_URL.`)
 }
 
 /** Polls, since the holder may take minutes and a blocking lock in Postgres would not notice a network failure. */

@@ -19,6 +19,8 @@ const usage = `npm run restore -- FILE [--verify] [--replace] [--quiet]
     --replace  empties a database that is not empty
 An encrypted file needs BACKUP_KEY_FILE.`
 
+const migrationNames = migrations.map(({ name }) => name)
+
 type Arguments = { file: string; isOnlyVerified: boolean; isReplacing: boolean; isQuiet: boolean }
 type Context = Arguments & { signal: AbortSignal; archive: VerifiedArchive }
 
@@ -34,7 +36,7 @@ async function main({ args, signal }: { args: string[]; signal: AbortSignal }): 
   const archive = await verifyArchive({
     file,
     keyFile: readEnv().BACKUP_KEY_FILE,
-    knownMigrations: migrations.map(({ name }) => name),
+    knownMigrations: migrationNames,
     onProgress: progress.setFraction,
     signal,
   }).finally(() => progress.close())
@@ -82,7 +84,7 @@ async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Cont
   const progress = createProgress('restore', isQuiet)
   try {
     await reserveDatabase(client)
-    const contents = await describeContents(client)
+    const contents = await describeContents(client, migrationNames)
     if (contents && !isReplacing) {
       throw new BackupError(
         `The database contains ${contents}. With --replace it is lost, and this backup takes its place.`,
