@@ -29,7 +29,8 @@ type Options = {
 /**
  * Restores a verified archive: the images, then the schema as it was when the backup was made, by the same migrations
  * in the same order, its rows in one transaction, and then the migrations that it lacks. From when the database is
- * emptied until the end it is marked as unfinished.
+ * emptied until the end it is marked as unfinished. Resolves with the tables and columns that are left out, since
+ * Lectern does not have them.
  */
 export async function restoreBackup({
   archive,
@@ -38,7 +39,7 @@ export async function restoreBackup({
   migrations,
   progress,
   ...options
-}: Options): Promise<void> {
+}: Options): Promise<readonly string[]> {
   const { file, signal } = options
   const { schema, summary } = archive
   const wanted = new Set(summary.media)
@@ -68,7 +69,8 @@ export async function restoreBackup({
       progress.count()
     },
   })
-  await (loader as RowLoader | null)?.commit()
+  const rows = loader as RowLoader | null
+  await rows?.commit()
   await renameChanges(client)
   await migrate(migrations)
   await fillDerivedTables(client)
@@ -77,4 +79,5 @@ export async function restoreBackup({
     `insert into lectern_state (key, value) values ('sample', 'not loaded') on conflict (key) do nothing`,
   )
   await markFinished(client)
+  return rows?.leftOut ?? []
 }

@@ -46,7 +46,11 @@ async function main({ args, signal }: { args: string[]; signal: AbortSignal }): 
   if (isOnlyVerified) return 0
   const database = await acquireUnpreparedDatabase()
   try {
-    await restoreInto({ ...given, signal, archive })
+    const leftOut = await restoreInto({ ...given, signal, archive })
+    if (leftOut.length > 0)
+      process.stderr.write(
+        `Left out, since Lectern has no such tables or columns: ${leftOut.join(', ')}. The file contains them as text.\n`,
+      )
     say(
       'Restored. The accounts are those of the backup; everyone has to sign in again unless PAYLOAD_SECRET is the same.',
     )
@@ -77,7 +81,7 @@ function describe({ schema, summary }: VerifiedArchive): string {
   return `${rows.toLocaleString('en')} rows and ${summary.media.length.toLocaleString('en')} files as of ${schema.takenAt}${upgrade}`
 }
 
-async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Context): Promise<void> {
+async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Context): Promise<readonly string[]> {
   const { DATABASE_URL = '', BACKUP_KEY_FILE: keyFile } = readEnv()
   const { client, lost, close } = await openBulkConnection({ url: DATABASE_URL, name: 'lectern-restore', signal })
   let payload: Payload | null = null
@@ -105,7 +109,7 @@ async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Cont
       opened.db.migrate({ migrations: [...wanted] as typeof migrations })
     const restored = restoreBackup({ file, keyFile, archive, client, migrate, migrations, progress, signal })
     // Migrations use connections of Payload, which wait for a response for a day.
-    await Promise.race([restored, lost])
+    return await Promise.race([restored, lost])
   } finally {
     progress.close()
     // An embedded Postgres shuts down under idle connections, which Payload would log as errors.

@@ -248,6 +248,22 @@ describe('a restore', () => {
     }
   })
 
+  it('leaves out tables and columns that somebody has added to the database, and names them', async () => {
+    const { pool } = test.payload.db
+    await pool.query(`create table media_before as select * from media; create sequence numbers;
+      alter table media add column notes text[] default array['a', 'b']`)
+    const file = path.join(folder, 'added.tar')
+    await backUp(file, []).finally(() =>
+      pool.query('drop table media_before; drop sequence numbers; alter table media drop column notes'),
+    )
+    const { code, output } = await runCommand('restore', [file, '--replace', '--quiet'], toSettings())
+    expect(output).toBe(
+      'Left out, since Lectern has no such tables or columns: media_before, media.notes. The file contains them as text.\n',
+    )
+    expect(code).toBe(0)
+    expect((await queryTarget('select count(*)::integer as count from media')).rows).toEqual([{ count: 2 }])
+  })
+
   it('restores every value as it was', async () => {
     const expected = await test.payload.find({ collection: 'media', sort: 'id', depth: 0 })
     const { rows } = await queryTarget('select id, alt, filename from media order by id')
