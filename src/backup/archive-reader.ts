@@ -35,6 +35,7 @@ export async function readArchive({ file, keyFile, onProgress, onEntry, signal }
   read.catch(() => undefined)
   const sums = new Map<string, string>()
   let expected: Map<string, string> | null = null
+  let isStoring = false
   try {
     for await (const entry of extract) {
       const { name } = entry.header
@@ -49,12 +50,15 @@ export async function readArchive({ file, keyFile, onProgress, onEntry, signal }
       }
       if (name === entryNames.header) checkFormat(content, file)
       sums.set(name, createHash('sha256').update(content).digest('hex'))
+      isStoring = true
       await onEntry({ name, content })
+      isStoring = false
     }
     await read
   } catch (error) {
     source.destroy()
-    if (error instanceof BackupError || signal.aborted) throw error
+    // Where storing an entry fails, the file is not at fault.
+    if (isStoring || error instanceof BackupError || signal.aborted) throw error
     throw toReadError({ error: error as Error, file, isEncrypted: input !== source, last: [...sums.keys()].at(-1) })
   }
   if (sums.size === 0) throw toNotBackupError(file)

@@ -3,8 +3,10 @@ import type { Client } from 'pg'
 
 import { writeMediaBytes } from '@/cms/media-bytes'
 import type { ProgressLine } from '@/importers/progress'
+import { toLoggableText } from '@/lib/loggable-text'
 import { entryNames, findMediaFile, findTable } from './archive-contents'
 import { readArchive } from './archive-reader'
+import { BackupError } from './backup-error'
 import { toFileError } from './file-error'
 import { fillDerivedTables, openRowLoader, type RowLoader } from './load-rows'
 import { emptyDatabase } from './target-database'
@@ -65,7 +67,12 @@ export async function restoreBackup({
         })
       }
       if (name === entryNames.schema) loader = await beginRows()
-      if (table) await loader?.add(table, await decompressRows(content, name, file))
+      if (table) {
+        const rows = await decompressRows(content, name, file)
+        await loader?.add(table, rows).catch(({ message }: Error) => {
+          throw new BackupError(`The table ${table} cannot be restored: ${toLoggableText(message)}.`)
+        })
+      }
       progress.count()
     },
   })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { readArchive } from '@/backup/archive-reader'
 import { createArchiveWriter, type ArchiveWriter } from '@/backup/archive-writer'
 import { BackupError } from '@/backup/backup-error'
 import { createBackup } from '@/backup/create-backup'
@@ -186,6 +187,15 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  it('does not blame its file where what the file contains cannot be stored', async () => {
+    for (const code of ['53100', 'ECONNRESET']) {
+      const failure = Object.assign(new Error('could not extend file: No space left on device'), { code })
+      const onEntry = () => Promise.reject(failure)
+      const read = readArchive({ file: plain, keyFile: undefined, onEntry, onProgress: () => undefined, signal })
+      await expect(read).rejects.toBe(failure)
+    }
+  })
+
   it('does not touch a database of another program', async () => {
     await queryTarget('create table if not exists parcels (id integer)')
     const { code, output } = await restore(['--replace'])
