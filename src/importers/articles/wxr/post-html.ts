@@ -4,6 +4,7 @@ import { escapeHtml } from '@/lib/escape-html'
 import { addParagraphs } from './add-paragraphs'
 import { toShownAddress } from './shown-address'
 
+/** An image with its alternative text, and its caption in HTML. */
 export type PostImage = { src: string; alt: string; caption: string }
 
 /** What a post has beside its text. */
@@ -22,6 +23,7 @@ const preformatted = {
 }
 const caption = { opening: /\[(?:wp_)?caption((?:\s[^[\]]*)?)\]/gi, closing: /\[\/(?:wp_)?caption\]/gi }
 const captionedImage = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i
+const titleAttribute = /\stitle=(?:"[^"]*"|'[^']*')/i
 /** A shortcode; it ends before the next bracket. */
 const shortcode = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]*|=\s?https?:[^[\]]*)?)\](\]?)/gi
 /** Blocks without content of their own, which WordPress renders dynamically. */
@@ -74,8 +76,10 @@ function replaceCaptions(text: string): string {
     toClosing: () => caption.closing,
     replace: ([, attributes = ''], inner) => {
       const image = captionedImage.exec(inner)?.[0] ?? ''
-      const words = inner.slice(image.length).trim() || escapeHtml(parseAttributes(attributes).caption ?? '')
-      return `\n\n<figure>${image.trim()}<figcaption>${words}</figcaption></figure>\n\n`
+      const words = inner.slice(image.length).trim() || (parseAttributes(attributes).caption ?? '')
+      // The title is shown at the pointer alone, and is mostly the name of the file.
+      const shown = words === '' ? image : image.replace(titleAttribute, '')
+      return `\n\n<figure>${shown.trim()}<figcaption>${words}</figcaption></figure>\n\n`
     },
   })
 }
@@ -132,7 +136,7 @@ function toElement(name: string, isEnd: boolean, source: string | null, findImag
 }
 
 function toFigure({ src, alt, caption }: PostImage): string {
-  const words = caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`
+  const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`
   return `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">${words}</figure>`
 }
 

@@ -47,3 +47,19 @@ describe('a shortcode that shows what is elsewhere', () => {
     expect(read('[video mp4="https://a.example/x.mp4"][/video]').text).toBe('[Video](https://a.example/x.mp4)\n')
   })
 })
+
+describe('the caption of an image', () => {
+  it('is HTML, in a gallery and as an attribute, too', () => {
+    const gallery = read('[gallery]', [{ src: 'a.jpg', alt: 'A', caption: 'Tea &amp; <em>cake</em>' }])
+    expect(gallery.text).toBe('![A](a.jpg "Tea & cake")\n')
+    expect(read('[caption caption="Tea &amp; cake"]<img src="a.jpg" alt="A">[/caption]').text).toBe(
+      '![A](a.jpg "Tea & cake")\n',
+    )
+  })
+
+  it('is shown without the title of the image, which WordPress shows at the pointer alone', () => {
+    expect(read('[caption]<a href="/a"><img title="DSC_1" src="a.jpg" alt="A"></a> Tea[/caption]').text).toBe(
+      '[![A](a.jpg "Tea")](/a)\n',
+    )
+  })
+})
