@@ -1,4 +1,5 @@
 import { replaceAttributeLists, replaceContents } from './attribute-lists'
+import { replaceContainers } from './containers'
 import { replaceHugoShortcodes } from './hugo-shortcodes'
 import { replaceLiquid } from './liquid-tags'
 import { mapOutsideCode } from './map-outside-code'
@@ -27,7 +28,7 @@ export function replaceShortcodes(markdown: string): ShortcodeResult {
   })
   const abbreviations: string[] = []
   const blocks = mapOutsideCode(
-    withoutTags,
+    replaceContainers(withoutTags, note),
     (text) =>
       replaceContents(text).replace(abbreviation, (_, name: string) => {
         abbreviations.push(name)

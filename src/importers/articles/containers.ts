@@ -1,0 +1,55 @@
+import { mapOutsideCode } from './map-outside-code'
+import type { Note } from './shortcode-arguments'
+
+/** `:::tip Title` of VuePress, `:::note[Title]` of Docusaurus, or `::: {.note}` of Pandoc; `:::` by itself ends one. */
+const fence = /^[ \t>]*:::(.*)$/
+const containerName = /^(?:\{ ?\.)?([a-z][\w-]{0,40})/i
+const bracketedTitle = /^\[([^[\]]{1,200})\]/
+const titleAttribute = /\btitle="([^"]{0,200})"/
+
+type Container = { name: string; title: string }
+
+/**
+ * Takes the containers of VuePress, Docusaurus and Pandoc off their text; a title stays, in bold. A fence without its
+ * other half is text.
+ */
+export function replaceContainers(markdown: string, note: Note): string {
+  const found = new Map<number, Container | 'end'>()
+  const open: { index: number; container: Container }[] = []
+  forEachFence(markdown, (inner, index) => {
+    const container = toContainer(inner)
+    if (container) open.push({ index, container })
+    const begun = inner === '' ? open.pop() : undefined
+    if (begun) found.set(begun.index, begun.container).set(index, 'end')
+    return null
+  })
+  return forEachFence(markdown, (_, index) => {
+    const part = found.get(index)
+    if (part === undefined) return null
+    if (part === 'end') return ''
+    note(`:::${part.name}`, 'taken off its text')
+    return part.title === '' ? '' : `**${part.title.replace(/\*/g, '')}**`
+  })
+}
+
+function toContainer(inner: string): Container | null {
+  const [start, name = ''] = containerName.exec(inner) ?? []
+  if (start === undefined) return null
+  if (inner.startsWith('{')) return inner.endsWith('}') ? { name, title: titleAttribute.exec(inner)?.[1] ?? '' } : null
+  const rest = inner.slice(start.length).trimStart()
+  return { name, title: bracketedTitle.exec(rest)?.[1] ?? rest.split('{', 1)[0]?.trim() ?? '' }
+}
+
+/** Replaces each fence, of which it is given what follows the colons and its number, by a paragraph; null keeps it. */
+function forEachFence(markdown: string, replace: (inner: string, index: number) => string | null): string {
+  let index = 0
+  const replaceLine = (line: string): string => {
+    const inner = fence.exec(line)?.[1]
+    if (inner === undefined) return line
+    const replaced = replace(inner.replace(/^:+/, '').trim(), index++)
+    if (replaced === null) return line
+    const start = /^[ \t>]*/.exec(line)?.[0] ?? ''
+    return [start.trimEnd(), ...(replaced === '' ? [] : [`${start}${replaced}`, start.trimEnd()])].join('\n')
+  }
+  return mapOutsideCode(markdown, (text) => text.split('\n').map(replaceLine).join('\n'), { keepsInlineCode: true })
+}
