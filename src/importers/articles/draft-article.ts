@@ -12,7 +12,7 @@ import type { ImageStore } from './image-store'
 import type { LinkResolver } from './link-resolver'
 import { descriptionLength } from '@/schemas/content/article'
 import { findHero, toDraftBody, toNameFromPath, type DraftBody, type DraftImage } from './draft-body'
-import { joinSentences, normalizeDescription } from './normalize-description'
+import { normalizeDescription } from './normalize-description'
 import type { ReadArticle } from './read-article'
 import { resolveCorrections } from './resolve-corrections'
 import { resolveProfessions, resolveSources, toPermalink } from './resolve-fields'
@@ -94,7 +94,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   if (names.length === 0) notes.push(`No author is named; the byline is ${byline.name}.`)
   if (names.length > 1) notes.push(`One byline names its authors: ${names.map(({ name }) => name).join('; ')}.`)
   const describe = (words: string) => {
-    const text = joinSentences([words, title, toPublicationSentence(file, byline, canonical)])
+    const text = [words, title, toPublicationSentence(file, byline, canonical)].join('. ')
     const normalized = normalizeDescription([...new Set(file.summaries)], text)
     return { normalized, description: normalized?.description ?? cutCharacters(summary ?? text, descriptionLength.max) }
   }

@@ -36,20 +36,9 @@ function toSentences(text: string): string[] {
   return [...segmenter.segment(text)]
     .map(({ segment }) => segment.trim())
     .filter(Boolean)
-    .map(endSentence)
-}
-
-function endSentence(text: string): string {
-  return /[.!?…:;"”)\]]$/.test(text) ? text : `${text}.`
-}
-
-/** Texts as one, each of which ends as a sentence does. */
-export function joinSentences(texts: readonly string[]): string {
-  return texts
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map(endSentence)
-    .join(' ')
+    .map((sentence) => {
+      return /[.!?…:;"”)\]]$/.test(sentence) ? sentence : `${sentence}.`
+    })
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })

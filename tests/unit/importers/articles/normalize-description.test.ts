@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { joinSentences, normalizeDescription } from '@/importers/articles/normalize-description'
+import { normalizeDescription } from '@/importers/articles/normalize-description'
 import { descriptionLength } from '@/schemas/content/article'
 
 describe('normalizeDescription', () => {
@@ -36,10 +36,4 @@ describe('normalizeDescription', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
   })
-})
-
-it('texts are joined as sentences, with one full stop each', () => {
-  expect(joinSentences([' It ends. ', '', 'A title', 'Who “wrote it?”', 'By Ann.'])).toBe(
-    'It ends. A title. Who “wrote it?” By Ann.',
-  )
 })
