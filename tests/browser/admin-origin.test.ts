@@ -41,6 +41,7 @@ beforeAll(async () => {
     LECTERN_SAMPLE: 'off',
     // Enables resets of passwords; nothing is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
+    EMAIL_FROM: 'press@press.example',
   })
   browser = await launchBrowser()
   session = await openBrowserSession(browser, { viewport: { width: 1440, height: 1200 } })

@@ -1,6 +1,6 @@
 'use client'
 
-import { PasswordField, useFormFields } from '@payloadcms/ui'
+import { FieldDescription, PasswordField, useFormFields } from '@payloadcms/ui'
 
 /**
  * The current password, required to change a password or e-mail address. It says that a new password is still to be set:
@@ -9,22 +9,25 @@ import { PasswordField, useFormFields } from '@payloadcms/ui'
 export function OwnPassword({ path }: { path: string }) {
   const hasNewPassword = useFormFields(([fields]) => Boolean(fields.password?.value))
   return (
-    <PasswordField
-      autoComplete="current-password"
-      field={{
-        name: 'currentPassword',
-        label: 'Your own password',
-        admin: {
-          description: hasNewPassword
+    <div className="field-type">
+      <PasswordField
+        autoComplete="current-password"
+        field={{ name: 'currentPassword', label: 'Your own password' }}
+        indexPath=""
+        parentPath=""
+        parentSchemaPath=""
+        path={path}
+        schemaPath="users.currentPassword"
+      />
+      {/* Not of the field, whose description Payload does not show. */}
+      <FieldDescription
+        description={
+          hasNewPassword
             ? 'Needed to set the new password, which was typed here and is not saved yet.'
-            : 'Needed for a new password or e-mail address.',
-        },
-      }}
-      indexPath=""
-      parentPath=""
-      parentSchemaPath=""
-      path={path}
-      schemaPath="users.currentPassword"
-    />
+            : 'Needed for a new password or e-mail address.'
+        }
+        path={path}
+      />
+    </div>
   )
 }
