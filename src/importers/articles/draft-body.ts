@@ -59,7 +59,8 @@ export function toDraftBody(
     },
     toLink: (url) => {
       const target = file.ownReference === null ? resolve(url) : toOwnLink(url)
-      if (target === null && !url.startsWith('#')) unresolved.push(url.replace(fileScheme, ''))
+      // An anchor, to which links lead, has no address.
+      if (target === null && url !== '' && !url.startsWith('#')) unresolved.push(url.replace(fileScheme, ''))
       return target
     },
   })

@@ -10,12 +10,14 @@ import { findHeadings } from '@/views/content/headings'
 function read(markdown: string, path = 'a.md') {
   const images = { find: () => null } as unknown as Parameters<typeof toDraftBody>[1]['images']
   const read = readArticle(path, `---\ntitle: A\n---\n${markdown}`)
-  const body = toDraftBody(read, { links: createLinkResolver([], undefined), images }, []).toBody(new Map()) as RichText
+  const notes: string[] = []
+  const draft = toDraftBody(read, { links: createLinkResolver([], undefined), images }, notes)
+  const body = draft.toBody(new Map()) as RichText
   const links: unknown[] = []
   visitNodes(body.root, (node) => {
     if (node.type === 'link') links.push((node.fields as { url?: string }).url)
   })
-  return { links, ids: [...findHeadings(body).values()].map(({ id }) => id) }
+  return { links, notes, ids: [...findHeadings(body).values()].map(({ id }) => id) }
 }
 
 it('links of an article to its own headings lead to the ids that these have on its page', () => {
@@ -64,5 +66,10 @@ it.each([
   ['a.mdx', '[a](#x) [b](#Y.1) [c](#z)\n\n## What is it? {#x}\n\n## The second {#Y.1}\n\n## The third \\{#z}'],
 ])('links of %s to the ids that its source gives to headings lead to those headings', (path, source) => {
   const ids = ['what-is-it', 'the-second', 'the-third']
-  expect(read(source, path)).toEqual({ links: ids.map((id) => `#${id}`), ids })
+  expect(read(source, path)).toMatchObject({ links: ids.map((id) => `#${id}`), ids })
+})
+
+it('An anchor is no link that leads nowhere', () => {
+  const { notes } = read('<p><a id="here"></a>Some <a name="there">words</a> and <a href="/gone">a page</a></p>')
+  expect(notes).toEqual(['Links that lead nowhere here became plain words: /gone.'])
 })
