@@ -1,8 +1,7 @@
 /**
  * Tables derived from others (the search index, the names of authors and subjects, numbers of books and articles, pending
  * purges). They are not in a backup, but filled again after a restore, since stemming and folding depend on the version of
- * Postgres.
- * Null for a table that the statements of others fill.
+ * Postgres. Null for a table that the statements of others fill.
  */
 export const derivedTables: Readonly<Record<string, string | null>> = {
   article_search: `select lectern_index_article(id) from articles where _status = 'published'`,

@@ -1,12 +1,10 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { bookCodePattern } from '@/lib/book-code'
-import { toDoiName } from '@/lib/doi'
+import { doiPattern, toDoiName } from '@/lib/doi'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { readRows } from '@/reading/shared/database'
 import { bookFrom, isPublicBook } from './columns'
-
-const doiPattern = /^10\.\d{4,9}\/\S+$/
 
 /** The public books whose ISBN, DOI or code a text is, or that of one of their formats; at most ten. */
 export async function findIdentifiedBooks(text: string): Promise<{ id: number; tier: number; language: string }[]> {
