@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   await query(
     `insert into bundles (title, slug, description, _status)
-     select 'Series ' || n, $1 || '-' || n, 'Volumes.', 'published' from generate_series(1, $2::integer) n`,
+     select case n when $2 then 'École' when $2 - 1 then 'essays' else 'Series ' || n end, $1 || '-' || n, 'Volumes.', 'published' from generate_series(1, $2::integer) n`,
     [slug, many.bundles],
   )
   await query(
@@ -58,7 +58,7 @@ async function followPages(path: string, selector: string): Promise<string[][]> 
 }
 
 describe('Many bundles', () => {
-  it('are listed in pages, each of them once and in the order of the API', async () => {
+  it('are listed in pages, each of them once and in the order of the API, by title without regard to case and accents', async () => {
     const { data } = await readCatalogueJson<CatalogueList<Bundle>>('/api/v1/bundles')
     expect(data.length).toBeGreaterThanOrEqual(many.bundles)
     const pages = await followPages('/bundles', '.bundle a')
@@ -66,6 +66,8 @@ describe('Many bundles', () => {
     expect(pages.flat()).toEqual(data.map(({ id }) => `/bundles/${id}`))
     const { data: second } = await readCatalogueJson<CatalogueList<Bundle>>('/api/v1/bundles?limit=60&page=2')
     expect(second.map(({ id }) => `/bundles/${id}`)).toEqual(pages[1])
+    const added = data.filter(({ id }) => id.startsWith(slug))
+    expect(added.slice(0, 3).map(({ title }) => title)).toEqual(['École', 'essays', 'Series 1'])
     const markdown = await readCatalogueText('/bundles.md?page=2', 'text/markdown; charset=utf-8')
     expect(markdown).toContain('/bundles.md?page=3')
   })

@@ -79,6 +79,7 @@ import * as fetchedCovers from './20261128_120000_fetched_covers'
 import * as countsOfBooks from './20261128_130000_counts_of_books'
 import * as ordersBothWays from './20261128_140000_orders_both_ways'
 import * as countsOfArticles from './20261128_150000_counts_of_articles'
+import * as bundlesByFoldedTitle from './20261129_001500_bundles_by_folded_title'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   { up: countsOfBooks.up, down: countsOfBooks.down, name: '20261128_130000_counts_of_books' },
   { up: ordersBothWays.up, down: ordersBothWays.down, name: '20261128_140000_orders_both_ways' },
   { up: countsOfArticles.up, down: countsOfArticles.down, name: '20261128_150000_counts_of_articles' },
+  { up: bundlesByFoldedTitle.up, down: bundlesByFoldedTitle.down, name: '20261129_001500_bundles_by_folded_title' },
 ] as unknown as Migration[]

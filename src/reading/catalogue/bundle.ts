@@ -25,7 +25,8 @@ type BundleRow = Pick<Bundle, 'id' | 'title' | 'description' | 'modified_at'> & 
 /** A bundle in the public shape, and its books with their covers. */
 export type BundleWithCovers = { bundle: Bundle; books: WithCover<BookEntry>[] }
 
-export const bundleOrder = sql`u.title, u.slug`
+/** By title, as people look one up: without regard to case and accents. An index repeats it. */
+export const bundleOrder = sql`lectern_fold(u.title), u.slug`
 
 /** FROM and WHERE of the public books of a bundle `u`, as rows `r`, `b` and `c`. */
 export const booksOfBundle = sql`bundles_rels r join ${bookFrom} on b.id = r.books_id where r.parent_id = u.id and ${isPublicBook}`

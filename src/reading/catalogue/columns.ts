@@ -46,7 +46,7 @@ export const coverJson: SQL = sql`json_build_object(${coverPairs})`
 const entryPairs = sql`'id', b.code, 'isbn', b.isbn, 'title', b.title, 'subtitle', b.subtitle, 'tier', c.tier, 'language', b.language,
   'authors', (select coalesce(json_agg(json_build_object('name', a.name, 'role', a.role) order by a._order), '[]')
     from books_authors a where a._parent_id = b.id),
-  'collections', (select coalesce(json_agg(json_build_object('id', h.slug, 'title', h.title) order by h.title, h.slug), '[]')
+  'collections', (select coalesce(json_agg(json_build_object('id', h.slug, 'title', h.title) order by lectern_fold(h.title), h.slug), '[]')
     from (select distinct u.slug, u.title from bundles_rels r join ${bundleFrom} on u.id = r.parent_id
       where r.books_id = b.id and ${isPublicBundle}) h),
   'subjects', (select coalesce(json_agg(t.text order by t."order"), '[]') from books_texts t

@@ -18,6 +18,6 @@ export function findAuthorNames(): Promise<{ id: number; name: string }[]> {
   return memoizeUntilChange('author names', ['users', 'listing:articles'], () =>
     readRows(sql`
       select u.id, u.name from users u
-      where exists (select 1 from articles a where a.author_id = u.id and ${isPublished}) order by u.name, u.id`),
+      where exists (select 1 from articles a where a.author_id = u.id and ${isPublished}) order by lectern_fold(u.name), u.id`),
   )
 }
