@@ -5,8 +5,11 @@ const contentsItem = /^\s*(?:[*+-]|\d{1,9}\.)\s/
 const contentsMark = /^\s*\{:\s*toc\b/
 /** Where a table of contents is to stand, in Python-Markdown, Typora, VuePress and GitLab. */
 const contents = /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\])[ \t]*$/gim
-/** A heading with a list of kramdown, in its line or in the next one, and the id in that. */
-const headingList = /^(#{1,6}[ \t][^\n{]*)(?:\n[ \t]{0,3})?\{:[^{}\n#]*#([\w:.-]{1,200})[^{}\n]*\}/gm
+/**
+ * A heading with a list of kramdown, in its line or in the next one, and the id in that. Excluding every character after
+ * which `^` matches keeps it linear.
+ */
+const headingList = /^(#{1,6}[ \t][^\n\r\u2028\u2029{]*)(?:\n[ \t]{0,3})?\{:[^{}\n#]*#([\w:.-]{1,200})[^{}\n]*\}/gm
 /** `{#name}` at the end of a line, also with classes as Pandoc and Hugo have them, `{#name .unnumbered}`, or escaped as in MDX. */
 const headingId = /\\?\{#([\w:.-]{1,200})(?:[ \t][^{}\n]{0,200})?\}(?=[ \t#]*$)/gm
 /** What may be a list of attributes of Pandoc, Hugo and markdown-it. */
