@@ -80,6 +80,7 @@ import * as countsOfBooks from './20261128_130000_counts_of_books'
 import * as ordersBothWays from './20261128_140000_orders_both_ways'
 import * as countsOfArticles from './20261128_150000_counts_of_articles'
 import * as bundlesByFoldedTitle from './20261129_001500_bundles_by_folded_title'
+import * as createdOnce from './20261129_001500_created_once'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -187,4 +188,5 @@ export const migrations = [
   { up: ordersBothWays.up, down: ordersBothWays.down, name: '20261128_140000_orders_both_ways' },
   { up: countsOfArticles.up, down: countsOfArticles.down, name: '20261128_150000_counts_of_articles' },
   { up: bundlesByFoldedTitle.up, down: bundlesByFoldedTitle.down, name: '20261129_001500_bundles_by_folded_title' },
+  { up: createdOnce.up, down: createdOnce.down, name: '20261129_001500_created_once' },
 ] as unknown as Migration[]

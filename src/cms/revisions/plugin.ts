@@ -3,6 +3,7 @@ import type { CollectionConfig, GlobalConfig, Plugin, UIField } from 'payload'
 import { editingEndpoint } from './editing-endpoint'
 import { recordChange, recordDeletion, recordGlobalChange } from './record-writes'
 import { addConflictToResponse } from './conflict-errors'
+import { addCreatedToResponse } from './created-once'
 import { nameRefusedDocuments } from './name-refused-documents'
 import { pruneVersions } from './prune-versions'
 import { rejectStaleBulkDelete, rejectStaleBulkUpdate } from './reject-stale-bulk'
@@ -26,7 +27,10 @@ export const revisionsPlugin: Plugin = (config) => ({
   ),
   globals: (config.globals ?? []).map(extendGlobal),
   endpoints: [...(config.endpoints ?? []), editingEndpoint],
-  hooks: { ...config.hooks, afterError: [...(config.hooks?.afterError ?? []), addConflictToResponse] },
+  hooks: {
+    ...config.hooks,
+    afterError: [...(config.hooks?.afterError ?? []), addConflictToResponse, addCreatedToResponse],
+  },
 })
 
 const componentsPath = '/app/(payload)/saving'

@@ -10,6 +10,7 @@ import type {
 import { type DocumentName, toDocumentKey } from './document-key'
 import { recordWrite, type WriteAction } from './document-writes'
 import { findWriteMode, takeReplacedSlug, type WriteMode } from './write-context'
+import { readWriteId } from './write-id'
 
 type Doc = Record<string, unknown>
 
@@ -83,13 +84,12 @@ async function record(
   name: DocumentName,
   { action, fields, revision }: WriteDetails,
 ): Promise<void> {
-  const writeId = req.headers?.get('x-write-id') ?? null
   await recordWrite(req, toDocumentKey(name), {
     action,
     fields,
     revision: typeof revision === 'string' ? revision : new Date().toISOString(),
     replacedSlug: takeReplacedSlug(req, name),
     by: req.user ? { id: Number(req.user.id), name: req.user.name } : null,
-    writeId: writeId && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(writeId) ? writeId : null,
+    writeId: readWriteId(req.headers),
   })
 }

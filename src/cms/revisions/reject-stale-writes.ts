@@ -6,6 +6,7 @@ import { isSameRevision, type Base } from './base-revision'
 import { type DocumentName, toDocumentKey } from './document-key'
 import { findWritesSince } from './document-writes'
 import { closeAutosaveVersion } from './close-autosave-version'
+import { rejectRepeatedCreation } from './created-once'
 import { findVersionParent, lockDocument, type Revision } from './lock-document'
 import { StaleRevision } from './conflict-errors'
 import { readBase, requireBase } from './read-base'
@@ -32,6 +33,9 @@ export const rejectStaleWrites: CollectionBeforeOperationHook = async ({ args, c
   const { id, where, draft, autosave } = args as OperationArgs
   if (operation === 'create') {
     await rejectStaleDuplicate({ args, collection, req })
+    // An account is created once already: its address is unique.
+    if (!collection.auth && isExternalRequest(args as OperationArgs, req))
+      await rejectRepeatedCreation(req, collection.slug)
     return args
   }
   if (operation !== 'update' && operation !== 'delete' && operation !== 'restoreVersion') return args

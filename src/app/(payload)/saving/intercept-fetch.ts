@@ -9,6 +9,7 @@ import { parseWrite } from './parse-write'
 import { readErrors } from './response-errors'
 import { sendWithReauthentication } from './send-with-reauthentication'
 import { rejectSilently, sendWrite } from './send-write'
+import type { Send } from './write-requests'
 
 let isInstalled = false
 /** Long enough to read several. */
@@ -29,7 +30,10 @@ export function interceptFetch(): void {
     const init = toTrash(url, given)
     const write = parseWrite(url, (init.method ?? 'GET').toUpperCase(), init.body)
     const target = write?.intent === 'restore' && write.collection !== 'globals' ? toRestoreUrl(url) : input
-    const send = (sent: RequestInit) => sendWithReauthentication((_, again) => nativeFetch(target, again), url, sent)
+    const send: Send = (sent, id) => {
+      const place = id === undefined ? target : `${url.pathname}/${id}${url.search}`
+      return sendWithReauthentication((_, again) => nativeFetch(place, again), url, sent)
+    }
     if (write && changesImage(url, write, init.body) && !(await confirmImageChange(write))) {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
       return rejectSilently()

@@ -4,8 +4,8 @@ import { createId } from '@/lib/create-id'
 import { findForm, findListedRevisions, findSeenRevision, setSeenRevision, type OpenForm } from './open-forms'
 import type { Write } from './parse-write'
 import { readErrors } from './response-errors'
-
-type Send = (init: RequestInit) => Promise<Response>
+import { sendCreation } from './send-creation'
+import { isServerUnavailable, readRevision, toUnreachableResponse, withHeaders, type Send } from './write-requests'
 
 /** Writes of a document are serialized: each is based on the result of the previous one. */
 const queues = new Map<string, Promise<unknown>>()
@@ -14,8 +14,6 @@ const unacknowledged = new Set<string>()
 /** Cancels the retries of an autosave, by document. */
 const retryCancellations = new Map<DocumentKey, () => void>()
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
-/** A temporary outage, worth a retry. */
-const isServerUnavailable = (status: number) => status === 502 || status === 503 || status === 504
 
 /** Sends a write with its base revision, and reports a conflict to its form. */
 export async function sendWrite(send: Send, init: RequestInit, write: Write): Promise<Response> {
@@ -34,21 +32,6 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
     result.catch(() => undefined),
   )
   return result
-}
-
-/** There is no base, and nothing to wait for: only its form has the new document. */
-async function sendCreation(send: Send, init: RequestInit, { formId, intent }: Write): Promise<Response> {
-  const listener = findForm(formId, null)?.readListener()
-  const response = await send(init).catch(() => null)
-  if (!response?.ok) {
-    const isUnavailable = response === null || isServerUnavailable(response.status)
-    listener?.onFailed(intent, isUnavailable)
-    const isExplained = response !== null && (!isUnavailable || (await readErrors(response)).message !== null)
-    return isExplained ? response : toUnreachableResponse()
-  }
-  const revision = await readRevision(response)
-  if (revision !== null) listener?.onSaved(revision, intent)
-  return response
 }
 
 async function sendOne(send: Send, init: RequestInit, write: Write, document: DocumentKey): Promise<Response> {
@@ -145,36 +128,12 @@ function waitForRetry(document: DocumentKey, waitMs: number): Promise<boolean> {
   })
 }
 
-function withHeaders(init: RequestInit, more: Record<string, string>): RequestInit {
-  const headers = new Headers(init.headers)
-  for (const [name, value] of Object.entries(more)) headers.set(name, value)
-  return { ...init, headers }
-}
-
-async function readRevision(response: Response): Promise<string | null> {
-  try {
-    const { doc, result, updatedAt } = (await response.clone().json()) as Record<
-      string,
-      { updatedAt?: string } | undefined
-    > & { updatedAt?: string }
-    return doc?.updatedAt ?? result?.updatedAt ?? updatedAt ?? null
-  } catch {
-    return null
-  }
-}
-
 async function readConflict(response: Response): Promise<Conflict | null> {
   try {
     return ((await response.clone().json()) as { conflict?: Conflict }).conflict ?? null
   } catch {
     return null
   }
-}
-
-function toUnreachableResponse(): Response {
-  const message =
-    'The server cannot be reached. Your text is kept in this browser: save again when the connection is back.'
-  return Response.json({ errors: [{ message }] }, { status: 503 })
 }
 
 /** A rejection without messages, for errors that are shown elsewhere; Payload would show another toast. */

@@ -86,6 +86,42 @@ describe('the browser’s copy of a form', () => {
     expect(form.readRevision()).toBe(saved)
   })
 
+  it('becomes the document that an attempt without a response has created, not a second one', async () => {
+    const { form, listener } = openForm(null)
+    unregister = registerForm(form)
+    const sent: { id: number | undefined; method: string | undefined; headers: Headers; text: unknown }[] = []
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(Response.json({ created: { id: 8, revision: saved } }, { status: 409 })),
+      () => Promise.resolve(Response.json({ doc: { id: 8, updatedAt: later } })),
+      () => Promise.resolve(Response.json({ doc: { id: 9, updatedAt: later } }, { status: 201 })),
+    ]
+    async function save(text: string): Promise<Response | null> {
+      const body = toFormBody(form, { text })
+      const write = parseWrite(new URL('/admin/api/evidence-entries?draft=true', 'http://localhost'), 'POST', body)
+      const send = ({ method, headers, body: again }: RequestInit, id?: number) => {
+        sent.push({ id, method, headers: new Headers(headers), text: (again as FormData).get('_payload') })
+        return answers.shift()!()
+      }
+      return write && sendWrite(send, { method: 'POST', body }, write)
+    }
+    await save('Begun')
+    const response = await save('Begun, and gone on')
+    expect(await response?.json()).toMatchObject({ doc: { id: 8 } })
+    expect(sent.map(({ id, method }) => [method, id])).toEqual([
+      ['POST', undefined],
+      ['POST', undefined],
+      ['PATCH', 8],
+    ])
+    const [first, second, third] = sent
+    expect(second?.headers.get('x-write-id')).toBe(first?.headers.get('x-write-id'))
+    expect(third?.headers.get('if-match')).toBe(`"${saved}"`)
+    expect(third?.text).toBe('{"text":"Begun, and gone on"}')
+    expect(listener.onSaved).toHaveBeenCalledExactlyOnceWith(later, 'create')
+    await save('Another')
+    expect(sent[3]?.headers.get('x-write-id')).not.toBe(first?.headers.get('x-write-id'))
+  })
+
   it('is not affected by requests that create no document of a form', () => {
     unregister = () => undefined
     for (const path of ['editing', 'consequences', 'users/login', 'media'])
