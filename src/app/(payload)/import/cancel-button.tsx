@@ -2,6 +2,8 @@
 
 import { useId, useRef } from 'react'
 
+import { AccountField } from './account-field'
+
 /** Cancels a running import after a confirmation. */
 export function CancelButton({ id }: { id: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,6 +24,7 @@ export function CancelButton({ id }: { id: number }) {
         </p>
         <div className="import__choices">
           <form method="post" action="/admin/api/import/cancel">
+            <AccountField />
             <input type="hidden" name="id" value={id} />
             <button type="submit" className="btn btn--style-primary btn--size-medium">
               Cancel it

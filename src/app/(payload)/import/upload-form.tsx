@@ -1,6 +1,7 @@
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { UploadChoices } from '@/app/admin/imports/upload-choices'
 import type { describeUploadError } from '@/app/admin/imports/upload-errors'
+import { AccountField } from './account-field'
 
 const faultId = 'import-fault'
 
@@ -19,6 +20,7 @@ export function UploadForm({ fault, choices }: { fault: Fault | null; choices: U
   const accepted = Object.values(importKinds).flatMap(({ extensions }) => extensions)
   return (
     <form className="import__form" method="post" action="/admin/api/import" encType="multipart/form-data">
+      <AccountField />
       <fieldset aria-describedby={isAt('kind') ? faultId : undefined}>
         <legend>What the file holds</legend>
         <div className="import__kinds">

@@ -5,8 +5,7 @@ type Fetch = typeof window.fetch
 /** What the server says of a session; `exp` is a Unix time in seconds. */
 type SessionBody = { exp?: number | null; user?: { id: number | string } | null }
 
-const apiPath = '/admin/api/'
-const accountPath = `${apiPath}users/`
+const accountPath = '/admin/api/users/'
 let isSigningOut = false
 /** The account that this page is for. The cookie is that of whoever signed in last, in any window. */
 let accountId: number | string | null = null
@@ -14,7 +13,7 @@ let accountId: number | string | null = null
 /** Sends a request; when the session has expired, waits for the editor to sign in again on this page and retries. */
 export async function sendWithReauthentication(send: Fetch, url: URL, init: RequestInit): Promise<Response> {
   if (url.pathname === `${accountPath}logout`) isSigningOut = true
-  const response = await send(url, url.pathname.startsWith(apiPath) ? withAccount(init) : init)
+  const response = await send(url, withAccount(init))
   const call = url.pathname.startsWith(accountPath) ? url.pathname.slice(accountPath.length) : ''
   if (call === 'me' || call === 'refresh-token') return interceptExpiry(response, send, url, init)
   if (response.ok && (call === 'login' || call === 'reset-password')) return handleSignIn(response)

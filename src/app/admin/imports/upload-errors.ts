@@ -9,6 +9,7 @@ const controls = {
   ending: 'file',
   size: 'file',
   address: 'baseUrl',
+  account: null,
   busy: null,
   gone: null,
   mapping: null,
@@ -49,6 +50,8 @@ function toMessage(error: UploadError, { kind, fileName }: UploadChoices): strin
       return `${file} is larger than 24 MB. Larger files are imported on the command line, by whoever runs the server.`
     case 'address':
       return 'This is no web address: one begins with https:// or http://.'
+    case 'account':
+      return 'Nothing was done: somebody else has signed in in another window of this browser, and it would have been in their name. You see their page now. To go on as yourself, log out and sign in again.'
     case 'busy':
       return 'Another import is running. Wait for its end.'
     case 'gone':

@@ -1,5 +1,6 @@
 import type { SavedMapping } from '@/importers/evidence/saved-mappings'
 import { UtcTime } from '../../utc-time'
+import { AccountField } from '../account-field'
 
 /** The saved mappings, each with a button to delete it. */
 export function SavedMappings({ saved }: { saved: readonly Omit<SavedMapping, 'mapping'>[] }) {
@@ -18,6 +19,7 @@ export function SavedMappings({ saved }: { saved: readonly Omit<SavedMapping, 'm
               {`${source === name ? '' : `From files named ${source}. `}Saved by ${savedBy} at `}
               <UtcTime at={savedAt} />
               <form method="post" action="/admin/api/import/mapping/delete" encType="multipart/form-data">
+                <AccountField />
                 <button
                   type="submit"
                   name="name"

@@ -7,6 +7,7 @@ import { toOriginText } from '@/importers/evidence/render-mapping'
 import type { TableProfile } from '@/importers/evidence/table-profile'
 import { pluralize } from '@/lib/pluralize'
 import { UtcTime } from '../../utc-time'
+import { AccountField } from '../account-field'
 import { ColumnList } from './column-list'
 import { CorrectionForm } from './correction-form'
 import { Preview } from './preview'
@@ -48,6 +49,7 @@ export function MappingSection({ run, profile, corrected, saved }: Props) {
         ))}
       </header>
       <CorrectionForm action="/admin/api/import/mapping">
+        <AccountField />
         <input type="hidden" name="run" value={run} />
         {/* The first button is the one that the Enter key presses. */}
         <button type="submit" name="action" value="preview" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -108,6 +110,7 @@ function DeleteButton({ run, name }: { run: number; name: string }) {
       encType="multipart/form-data"
       className="mapping__delete"
     >
+      <AccountField />
       <input type="hidden" name="run" value={run} />
       <button type="submit" name="name" value={name}>
         delete it
