@@ -304,7 +304,7 @@ describe('a bulk operation', () => {
     const docs = [await create(), await create(false)]
     const { doc: renamed } = await mara.send('PATCH', `articles/${docs[1]!.id}?draft=true&depth=0`, {
       base: docs[1]!.updatedAt,
-      body: { title: 'Without a byline', author: null },
+      body: { title: 'Without a byline', author: null, sources: [{ label: 'A source', url: 'nowhere' }] },
     })
     const reply = await ben.send('PATCH', `articles?${where(docs)}&draft=true&depth=0`, {
       base: list([docs[0]!, renamed]),
@@ -312,7 +312,7 @@ describe('a bulk operation', () => {
     })
     expect(reply.docs.map(({ id }) => id)).toEqual([docs[0]!.id])
     expect(reply.errors.map(({ message }) => message)).toEqual([
-      '“Without a byline”: The following field is invalid: Author',
+      '“Without a byline”: Author: This field is required. Sources 1, Web address: Give a full web address that begins with https:// or http://.',
     ])
   })
 
