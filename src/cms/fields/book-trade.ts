@@ -9,6 +9,7 @@ import {
 } from '@/formats/catalogue/onix/code-names'
 import { languageRoles, prizeAchievements, productRelations } from '@/formats/catalogue/onix/relation-names'
 import { isIsbn13 } from '@/lib/isbn'
+import { isIssn } from '@/lib/issn'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { invalidIsbn, toStoredIsbn } from './book-identifiers'
 import { validateWholeNumber } from './book-parts'
@@ -144,7 +145,9 @@ export const tradeFields: Field[] = [
         name: 'issn',
         type: 'text',
         label: 'ISSN',
-        validate: textValidation((issn) => /^\d{4}-\d{3}[\dX]$/.test(issn) || 'Write it as 2049-3630.'),
+        validate: textValidation(
+          (issn) => isIssn(issn) || 'This is no ISSN: eight digits as 2049-3630, the last of which checks the others.',
+        ),
       }),
     ],
   }),

@@ -2,6 +2,7 @@ import { countCharacters } from '@/lib/characters'
 import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import type { BookFields } from './book-record'
+import { omitWrongIdentifiers } from './omit-wrong-identifiers'
 import { truncateText } from './truncate-text'
 
 const maxLengths = {
@@ -24,7 +25,7 @@ const maxCounts = {
   reviews: 20,
 } as const
 
-/** Truncates fields that exceed the limits of the catalogue, omits identifiers of people that are wrong, and notes each. */
+/** Truncates fields that exceed the limits of the catalogue, omits identifiers that are wrong, and notes each. */
 export function normalizeFields(fields: Partial<BookFields>, notes: string[]): Partial<BookFields> {
   const truncate = (text: string, field: string, maxLength: number) => {
     const truncated = truncateText(text, maxLength)
@@ -45,9 +46,14 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
     noted.add(note)
     return null
   }
-  const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews } = fields
+  const { identifiers, related, series, ...others } = fields
+  const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews } = others
   return {
-    ...fields,
+    ...others,
+    ...omitWrongIdentifiers(
+      { ...(identifiers && { identifiers }), ...(related && { related }), ...(series && { series }) },
+      notes,
+    ),
     ...(title ? { title: truncate(title, 'title', maxLengths.title) } : {}),
     ...(subtitle ? { subtitle: truncate(subtitle, 'subtitle', maxLengths.title) } : {}),
     ...(synopsis ? { synopsis: truncate(synopsis, 'synopsis', maxLengths.synopsis) } : {}),

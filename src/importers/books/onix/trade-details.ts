@@ -84,7 +84,7 @@ export function toRelated(product: Element): BookFields['related'] | null {
     if (text === null || !(type in identifierTypes)) return []
     return values(related, 'ProductRelationCode')
       .filter((relation) => relation in productRelations)
-      .map((relation) => ({ relation, type, value: text }))
+      .map((relation) => ({ relation, type, value: type === '06' ? toDoiName(text) : text }))
   })
   return orNull(unique(found))
 }

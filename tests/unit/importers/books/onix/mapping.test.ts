@@ -197,6 +197,32 @@ describe('reviews', () => {
   })
 })
 
+describe('identifiers that the form of a book would refuse', () => {
+  const doi = (id: string) =>
+    `<ProductIdentifier><ProductIDType>06</ProductIDType><IDValue>${id}</IDValue></ProductIdentifier>`
+  const collection = (issn: string) =>
+    `<DescriptiveDetail><Collection><CollectionType>10</CollectionType><CollectionIdentifier><CollectionIDType>02</CollectionIDType><IDValue>${issn}</IDValue></CollectionIdentifier><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel><TitleText>Studies</TitleText></TitleElement></TitleDetail></Collection></DescriptiveDetail>`
+
+  it('are left out with a note, if they are DOIs of the book or of a related one', async () => {
+    const related = (id: string) =>
+      `<RelatedMaterial><RelatedProduct><ProductRelationCode>03</ProductRelationCode>${doi(id)}</RelatedProduct></RelatedMaterial>`
+    const wrong = await read(`${doi('10.1234')}${doi('10.1234/a')}${related('see our site')}`)
+    expect(wrong.fields.identifiers).toEqual([{ type: '06', name: null, value: '10.1234/a' }])
+    expect(wrong.fields.related).toEqual([])
+    expect(wrong.notes).toContain('doi: 10.1234 is left out; a DOI is written as 10.1000/182.')
+    expect(wrong.notes).toContain('doi: see our site is left out; a DOI is written as 10.1000/182.')
+    const right = await read(related('https://doi.org/10.1234/b'))
+    expect(right.fields.related).toEqual([{ relation: '03', type: '06', value: '10.1234/b' }])
+  })
+
+  it('are left out with a note, if they are ISSNs', async () => {
+    expect((await read(collection('20493630'))).fields.series).toMatchObject([{ issn: '2049-3630' }])
+    const { fields, notes } = await read(collection('20493631'))
+    expect(fields.series).toMatchObject([{ title: 'Studies', issn: null }])
+    expect(notes).toContain('issn: 2049-3631 of “Studies” is left out; its last character does not fit the others.')
+  })
+})
+
 describe('identifiers of contributors', () => {
   const person = (type: string, id: string) =>
     read(
