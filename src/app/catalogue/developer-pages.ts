@@ -17,7 +17,11 @@ export async function developers({ format }: FillRequest): Promise<Outcome> {
     findFirstBundleAddresses(1),
     bookListJson({ params: parseExample(bookListInput, firstQuery), format: 'json' }),
   ])
-  const example = { bookId: firstBook?.id ?? 'T1-1', bundleId: firstBundle?.id ?? 'first-shelf', answer: String(body) }
+  const example = {
+    bookId: firstBook?.id ?? 'T1-1',
+    bundleId: firstBundle?.id ?? 'the-first-shelf',
+    answer: String(body),
+  }
   const page = catalogueDevelopersPage(readEnv().CATALOGUE_URL, example)
   return renderPage(page, format, [...bookListTags, 'bundles'], 'catalogue')
 }

@@ -11,7 +11,7 @@ import { toMarkdownPath } from '@/surface/shared/markdown-path'
 export function toCatalogueExamples(baseUrl: string): Record<string, unknown> {
   const isbn = `979900000001${toIsbnCheckDigit('979900000001')}`
   const bookPath = cataloguePath('bookPage', { id: 'T1-1' })
-  const bundlePath = cataloguePath('bundlePage', { id: 'first-shelf' })
+  const bundlePath = cataloguePath('bundlePage', { id: 'the-first-shelf' })
   const bundleUrl = `${baseUrl}${bundlePath}`
   const book: Book = {
     id: 'T1-1',
@@ -32,7 +32,7 @@ export function toCatalogueExamples(baseUrl: string): Record<string, unknown> {
       },
     ],
     outcomes: ['Trace a claim to a source that can be checked.'],
-    collections: [{ id: 'first-shelf', title: 'The first shelf', url: bundleUrl }],
+    collections: [{ id: 'the-first-shelf', title: 'The first shelf', url: bundleUrl }],
     subjects: ['Information literacy'],
     pages: 214,
     published_at: '2026-03-02T00:00:00.000Z',
@@ -50,7 +50,7 @@ export function toCatalogueExamples(baseUrl: string): Record<string, unknown> {
   const members = Object.keys(bookEntrySchema.shape)
   const bookEntry = Object.fromEntries(Object.entries(book).filter(([name]) => members.includes(name))) as BookEntry
   const bundle: Bundle = {
-    id: 'first-shelf',
+    id: 'the-first-shelf',
     title: 'The first shelf',
     description: 'Where to begin.',
     books: [bookEntry],

@@ -94,7 +94,7 @@ const bundleId = defineParameter({
   in: 'path',
   description: 'The bundle’s id.',
   schema: bundleIdSchema,
-  example: 'first-shelf',
+  example: 'the-first-shelf',
 })
 
 /** A list of the API. */
