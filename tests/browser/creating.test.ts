@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { isStoredLocally, openAdmin, openForm } from '../support/admin-page'
+import { query } from '../support/database'
 import { createMarker, signIn, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
 import { waitUntil } from '../support/wait-until'
@@ -30,4 +31,50 @@ it('what was typed into a new document is no longer kept in the browser once it 
   expect(await page.getByText('You wrote something here').count()).toBe(0)
   await close()
   await admin.remove('evidence-entries', id)
+})
+
+it('a new document is created once, though its editor saves again since the response was lost, and goes on writing', async () => {
+  const text = `Finding ${createMarker()}`
+  const { page, close } = await openAdmin(browser, admin)
+  await openForm(page, 'collections/evidence-entries/create')
+  await page.route(
+    '**/admin/api/evidence-entries?*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.locator('#field-text').fill(text)
+  await page.locator('#action-save-draft').click()
+  await page
+    .getByText(/The server cannot be reached/)
+    .first()
+    .waitFor()
+  await page.locator('#field-text').fill(`${text}, gone on`)
+  await page.locator('#action-save-draft').click()
+  await page.waitForURL(/evidence-entries\/\d+$/)
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  const drafts = await query<{ id: number; text: string }>(
+    'select parent_id as id, version_text as text from _evidence_entries_v where latest and version_text like $1',
+    [`${text}%`],
+  )
+  expect(drafts).toEqual([{ id, text: `${text}, gone on` }])
+  await close()
+  await admin.remove('evidence-entries', id)
+})
+
+it('a row of a book’s trade record is added at once, and unfolded', async () => {
+  const code = `T9-${Date.now() % 1e9}`
+  const { id } = await admin.create('books', { code, title: 'Reviewed' }, { isDraft: true })
+  const { page, close } = await openAdmin(browser, admin)
+  await openForm(page, `collections/books/${id}`)
+  const quotation = page.locator('[id^="field-reviews__"][id$="__text"]')
+  for (const [index, words] of ['First', 'Second'].entries()) {
+    await page.getByRole('button', { name: 'Add Review' }).click()
+    await quotation.nth(index).fill(words)
+  }
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await close()
+  await admin.remove('books', id)
 })

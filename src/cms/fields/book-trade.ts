@@ -35,7 +35,11 @@ function rows({ name, label, noun, description, fields }: Rows): BlocksField {
     labels: { singular: noun, plural: label },
     maxRows: bookLimits.tradeRows,
     blocks: [{ slug: name, labels: { singular: noun, plural: label }, admin: { disableBlockName: true }, fields }],
-    admin: { description, initCollapsed: true },
+    admin: {
+      description,
+      initCollapsed: true,
+      components: { afterInput: [{ path: '/app/(payload)/fields/add-row#AddRow', clientProps: { block: name } }] },
+    },
   }
 }
 

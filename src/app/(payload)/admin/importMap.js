@@ -2,6 +2,7 @@ import { SavingField as SavingField_b4896bf32516dc8d8e3068abb8f4e294 } from '../
 import { ScheduleStrip as ScheduleStrip_e766e542d62cada91903fac29aee4218 } from '../../../app/(payload)/schedule/strip'
 import { ErrorSummary as ErrorSummary_07ebf37b7cdfcec9123f1208f083b848 } from '../../../app/(payload)/validation-errors/error-summary'
 import { Counter as Counter_29371e6d0bed178b48cf0718084ff130 } from '../../../app/(payload)/fields/counter'
+import { ReferenceCell as ReferenceCell_f40b3068984520423f0a5bf1303b8620 } from '../../../app/(payload)/fields/reference-cell'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -30,7 +31,6 @@ import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93
 import { BodyLength as BodyLength_bad7dd02f1e63565668285adbddc0fa1 } from '../../../app/(payload)/fields/body-length'
 import { LinkState as LinkState_4518b3ad6e12586b50ceffe2d3fba7c9 } from '../../../app/(payload)/fields/link-state'
 import { RowLabel as RowLabel_2a769e63905f43985640fbeb37bd2f42 } from '../../../app/(payload)/fields/row-label'
-import { ReferenceCell as ReferenceCell_f40b3068984520423f0a5bf1303b8620 } from '../../../app/(payload)/fields/reference-cell'
 import { StatusCell as StatusCell_6542a2817f6642e5566ea1400542b874 } from '../../../app/(payload)/versions/status-cell'
 import { ListedSelection as ListedSelection_0b33cf9181a76516ce85b2cd31cb104a } from '../../../app/(payload)/consequences/listed-selection'
 import { ListedRevisions as ListedRevisions_2f16feef8ac5142863a46c7e0f5bfcd1 } from '../../../app/(payload)/saving/listed-revisions'
@@ -44,6 +44,7 @@ import { VersionsPill as VersionsPill_8e83d5765970781705e4d0416eca5876 } from '.
 import { ImageUses as ImageUses_585051745136e00467f75a598d54182d } from '../../../app/(payload)/image-uses/field'
 import { FolderTableCell as FolderTableCell_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 import { FolderField as FolderField_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
+import { AddRow as AddRow_626e2954b0da5b0cb3fc9695be92b50f } from '../../../app/(payload)/fields/add-row'
 import { BylineForm as BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319 } from '../../../app/(payload)/accounts/byline-form'
 import { OwnPassword as OwnPassword_7f9fa2c15f42fffc65b25aa67e7f9855 } from '../../../app/(payload)/accounts/own-password'
 import { InviteButton as InviteButton_c54baff2a13775806a6a4d4f3d3fc3c1 } from '../../../app/(payload)/accounts/invite-button'
@@ -81,6 +82,7 @@ export const importMap = {
   "/app/(payload)/schedule/strip#ScheduleStrip": ScheduleStrip_e766e542d62cada91903fac29aee4218,
   "/app/(payload)/validation-errors/error-summary#ErrorSummary": ErrorSummary_07ebf37b7cdfcec9123f1208f083b848,
   "/app/(payload)/fields/counter#Counter": Counter_29371e6d0bed178b48cf0718084ff130,
+  "/app/(payload)/fields/reference-cell#ReferenceCell": ReferenceCell_f40b3068984520423f0a5bf1303b8620,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
@@ -109,7 +111,6 @@ export const importMap = {
   "/app/(payload)/fields/body-length#BodyLength": BodyLength_bad7dd02f1e63565668285adbddc0fa1,
   "/app/(payload)/fields/link-state#LinkState": LinkState_4518b3ad6e12586b50ceffe2d3fba7c9,
   "/app/(payload)/fields/row-label#RowLabel": RowLabel_2a769e63905f43985640fbeb37bd2f42,
-  "/app/(payload)/fields/reference-cell#ReferenceCell": ReferenceCell_f40b3068984520423f0a5bf1303b8620,
   "/app/(payload)/versions/status-cell#StatusCell": StatusCell_6542a2817f6642e5566ea1400542b874,
   "/app/(payload)/consequences/listed-selection#ListedSelection": ListedSelection_0b33cf9181a76516ce85b2cd31cb104a,
   "/app/(payload)/saving/listed-revisions#ListedRevisions": ListedRevisions_2f16feef8ac5142863a46c7e0f5bfcd1,
@@ -123,6 +124,7 @@ export const importMap = {
   "/app/(payload)/image-uses/field#ImageUses": ImageUses_585051745136e00467f75a598d54182d,
   "@payloadcms/next/rsc#FolderTableCell": FolderTableCell_f9c02e79a4aed9a3924487c0cd4cafb1,
   "@payloadcms/next/rsc#FolderField": FolderField_f9c02e79a4aed9a3924487c0cd4cafb1,
+  "/app/(payload)/fields/add-row#AddRow": AddRow_626e2954b0da5b0cb3fc9695be92b50f,
   "/app/(payload)/accounts/byline-form#BylineForm": BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319,
   "/app/(payload)/accounts/own-password#OwnPassword": OwnPassword_7f9fa2c15f42fffc65b25aa67e7f9855,
   "/app/(payload)/accounts/invite-button#InviteButton": InviteButton_c54baff2a13775806a6a4d4f3d3fc3c1,
