@@ -46,6 +46,19 @@ describe('a creation that a browser sends again, since its response was lost', (
     expect(await count(title)).toBe(1)
   })
 
+  it('creates no second byline, and says of an account that its address is taken', async () => {
+    const byline = { body: { name: 'Ola Berg', permission: 'none' }, headers: { 'x-write-id': randomUUID() } }
+    const sent = [await mara.send('POST', 'users', byline), await mara.send('POST', 'users', byline)]
+    expect(sent.map(({ status }) => status)).toEqual([201, 409])
+    const address = { email: 'kim@editors.example', password: 'only for these tests' }
+    const account = {
+      body: { name: 'Kim Sato', permission: 'editor', ...address },
+      headers: { 'x-write-id': randomUUID() },
+    }
+    await mara.send('POST', 'users', account)
+    expect((await mara.send('POST', 'users', account)).status).toBe(400)
+  })
+
   it('names the revision that its sender left, not one that somebody else has made of it', async () => {
     const writeId = randomUUID()
     const { doc } = await create(mara, writeId, 'Changed')

@@ -19,6 +19,7 @@ type OperationArgs = {
   draft?: boolean
   autosave?: boolean
   duplicateFromID?: number | string
+  data?: { password?: unknown }
   overrideAccess?: boolean
 }
 
@@ -33,9 +34,9 @@ export const rejectStaleWrites: CollectionBeforeOperationHook = async ({ args, c
   const { id, where, draft, autosave } = args as OperationArgs
   if (operation === 'create') {
     await rejectStaleDuplicate({ args, collection, req })
-    // An account is created once already: its address is unique.
-    if (!collection.auth && isExternalRequest(args as OperationArgs, req))
-      await rejectRepeatedCreation(req, collection.slug)
+    // An account that can sign in is created once already: its address is unique. Bylines have none.
+    const isAccount = Boolean((args as OperationArgs).data?.password)
+    if (!isAccount && isExternalRequest(args as OperationArgs, req)) await rejectRepeatedCreation(req, collection.slug)
     return args
   }
   if (operation !== 'update' && operation !== 'delete' && operation !== 'restoreVersion') return args
