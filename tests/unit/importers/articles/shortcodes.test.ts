@@ -27,6 +27,7 @@ describe('unclosed shortcodes', () => {
     ['fences', '\n```\na\n~~~~'],
     ['backticks', '`\n`'],
     ['attribute lists', '{:'],
+    ['headings between carriage returns', '#\t\r'],
     ['destinations', ']:e{{<a>}}'],
     ['pairs', '{{<a>}}{{</b>}}'],
     ['spaces', '{{<    '],
