@@ -55,16 +55,16 @@ export async function rememberImportedValues(
 }
 
 /**
- * What a record says, as it was remembered in fields that an earlier version derived in another way: what that would
+ * What a record says, as it was remembered in fields that earlier versions derived in other ways: what one of them would
  * derive from the record now, where it is what was remembered, says the same, so that what editors have changed is kept.
  */
 export function recognizeFormer(
   before: ImportedValues | undefined,
   next: ImportedValues,
-  former: Readonly<Record<string, string | undefined>>,
+  former: Readonly<Record<string, readonly string[]>>,
 ): ImportedValues {
-  const hashes = Object.entries(former).flatMap(([field, value]) =>
-    value === undefined ? [] : [[field, toValueHash(JSON.stringify(value))]],
+  const hashes = Object.entries(former).flatMap(([field, values]) =>
+    values.map((value) => [field, toValueHash(JSON.stringify(value))]),
   )
   const said = hashes.filter(([field = '', each]) => before?.said[field] === each)
   return { ...next, said: { ...next.said, ...(Object.fromEntries(said) as Hashes) } }

@@ -30,8 +30,11 @@ export type ArticleDraft = {
   /** The title of a file that has none, until an editor or the file gives it one. */
   standInTitle: string
   description: string | null
-  /** What earlier versions, which ran the lines of a text together, made of the same file, if it was something else. */
-  formerDescription?: string
+  /**
+   * What earlier versions, which ran the lines of a text together or left a heading in it that repeats the title, may
+   * have made of the same file.
+   */
+  formerDescriptions: string[]
   professions: ProfessionId[]
   /** Null for our own export of a draft that names nobody. */
   byline: Byline | null
@@ -98,7 +101,10 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     const normalized = normalizeDescription([...new Set(file.summaries)], text)
     return { normalized, description: normalized?.description ?? cutCharacters(summary ?? text, descriptionLength.max) }
   }
-  const { normalized, description } = describe(bodyText)
+  const withTitle = (words: string) => (parsed.repeatedTitle === null ? words : `${parsed.repeatedTitle} ${words}`)
+  const own = describe(bodyText)
+  // A text that is too short without it was long enough for earlier versions.
+  const { normalized, description } = own.normalized ? own : describe(withTitle(bodyText))
   if (!normalized) missing.push('description')
   if (normalized?.isAdapted)
     notes.push(
@@ -118,7 +124,9 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     title,
     standInTitle,
     description,
-    ...(joinedText === bodyText ? {} : { formerDescription: describe(joinedText).description }),
+    formerDescriptions: [joinedText, withTitle(bodyText), withTitle(joinedText)]
+      .filter((words) => words !== bodyText)
+      .map((words) => describe(words).description),
     professions: resolveProfessions(file, settings, notes),
     byline,
     publishedAt: file.time,

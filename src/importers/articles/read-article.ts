@@ -9,6 +9,7 @@ import { toMarkup, type Markup } from './markup'
 import { obsidianToMarkdown } from './obsidian/to-markdown'
 import { parseOwnBody } from './own/parse-own-body'
 import { parseBody, parseHtmlBody } from './parse-body'
+import { takeRepeatedTitle } from './repeated-title'
 import { replaceShortcodes } from './shortcodes'
 
 /** A parsed article: its front matter, and its body as a tree. */
@@ -16,6 +17,8 @@ export type ReadArticle = {
   article: ArticleFile
   tree: Root
   notes: string[]
+  /** The words of a first heading that was left out, since they are the title; null where there is none. */
+  repeatedTitle: string | null
   /** Images that the file itself holds, by the URLs that its text has for them. */
   images: { path: string; bytes: Uint8Array }[]
 }
@@ -26,7 +29,9 @@ export function readArticle(path: string, text: string, markup: Markup = toMarku
   const notes = [...article.notes]
   const toTree = (body: { tree: Root; notes: string[] }): ReadArticle => {
     checkTreeLimits(body.tree, limits.article)
-    return { article, tree: body.tree, notes: [...notes, ...body.notes], images: [] }
+    const repeatedTitle = article.ownReference === null ? takeRepeatedTitle(body.tree, article.title) : null
+    if (repeatedTitle !== null) notes.push('Its first heading was left out: it is the title, which its page shows.')
+    return { article, tree: body.tree, notes: [...notes, ...body.notes], repeatedTitle, images: [] }
   }
   if (article.ownReference !== null) return toTree(parseOwnBody(article.markdown))
   if (markup === 'post') return toTree(parseHtmlBody(article.markdown))

@@ -141,7 +141,7 @@ export async function planArticle(
   const remembers = isRemembered({ before, hasDraft, isOwn: draft.isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
-    next: recognizeFormer(before, toValues({}), { description: draft.formerDescription }),
+    next: recognizeFormer(before, toValues({}), { description: draft.formerDescriptions }),
     changed,
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })

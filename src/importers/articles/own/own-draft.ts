@@ -37,6 +37,7 @@ export function toOwnDraft(parsed: ReadArticle, { links, images, bylines, now }:
     title: file.title,
     standInTitle: '',
     description,
+    formerDescriptions: [],
     professions: file.professions as ProfessionId[],
     byline: joinBylines(file.authors.map((name) => bylines.find(name))),
     publishedAt: file.time,
