@@ -1,7 +1,7 @@
-import { readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { escapeHtml } from '@/lib/escape-html'
 import { addParagraphs } from './add-paragraphs'
+import { replaceFootnotes, toFootnotes } from './footnotes'
 import { toShownAddress } from './shown-address'
 
 /** An image with its alternative text, and its caption in HTML. */
@@ -26,6 +26,8 @@ const captionedImage = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i
 const titleAttribute = /\stitle=(?:"[^"]*"|'[^']*')/i
 /** A shortcode; it ends before the next bracket. */
 const shortcode = /\[(\[?)(\/?)([a-z][\w-]{0,60})((?:\s[^[\]]*|=\s?https?:[^[\]]*)?)\](\]?)/gi
+/** The second link of a block that offers a file. */
+const fileButton = /<a(?=\s[^<>]*\bwp-block-file__button\b)/g
 /** Blocks without content of their own, which WordPress renders dynamically. */
 const block = { opening: /<!-- wp:(?=([\w/-]{1,80}))/g, closing: /-->/g }
 
@@ -49,16 +51,13 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
   const map = (text: string) => replaceShortcodes(text, { closed, attachments, notes })
   const parts: string[] = []
   const keep = (text: string) => `\u0000${parts.push(text) - 1}\u0000`
-  const replaced = map(
-    replaceCaptions(
-      replaceDelimited(withBlocks.replaceAll('\u0000', ''), {
-        opening: preformatted.opening,
-        toClosing: ([start]) => (start.startsWith('[') ? preformatted.shortcodeEnd : preformatted.elementEnd),
-        replace: ([start], inner) => keep(start.startsWith('[') ? toCode(inner) : `${start}${inner}</pre>`),
-      }),
-    ),
-  )
-  const html = isBlocks ? replaced : addParagraphs(replaced)
+  const withoutCode = replaceDelimited(withBlocks.replaceAll('\u0000', ''), {
+    opening: preformatted.opening,
+    toClosing: ([start]) => (start.startsWith('[') ? preformatted.shortcodeEnd : preformatted.elementEnd),
+    replace: ([start], inner) => keep(start.startsWith('[') ? toCode(inner) : `${start}${inner}</pre>`),
+  })
+  const replaced = map(replaceFootnotes(replaceCaptions(withoutCode), notes))
+  const html = isBlocks ? replaced.replace(fileButton, ' $&') : addParagraphs(replaced)
   return {
     html: html.replace(/\u0000(\d+)\u0000/g, (_, index: string) => parts[Number(index)] ?? ''),
     notes: [...notes],
@@ -82,20 +81,6 @@ function replaceCaptions(text: string): string {
       return `\n\n<figure>${shown.trim()}<figcaption>${words}</figcaption></figure>\n\n`
     },
   })
-}
-
-/** The block of footnotes has their numbers and order alone; their texts are beside the post. */
-function toFootnotes(json: string): string {
-  const items = parseList(json).map((each) => `<li>${readString(each, 'content') ?? ''}</li>`)
-  return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`
-}
-
-function parseList(json: string): Json[] {
-  try {
-    return readList(JSON.parse(json))
-  } catch {
-    return []
-  }
 }
 
 type Context = { closed: ReadonlySet<string | undefined>; attachments: Attachments; notes: Set<string> }

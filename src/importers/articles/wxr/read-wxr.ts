@@ -2,6 +2,7 @@ import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
 import { toPostHtml, type PostImage } from './post-html'
+import { findReusableBlocks, insertReusableBlocks, reusableBlockType, type ReusableBlocks } from './reusable-blocks'
 
 /** Post types that are imported as articles. */
 const articleTypes = new Set(['post', 'page'])
@@ -13,7 +14,7 @@ const kindNames: Record<string, string> = {
   [guestAuthorType]: 'profiles of guest authors',
   nav_menu_item: 'menu entries',
   revision: 'revisions',
-  wp_block: 'reusable blocks',
+  [reusableBlockType]: 'reusable blocks that no article shows',
   wp_template: 'templates',
   custom_css: 'style sheets',
 }
@@ -25,17 +26,24 @@ export function readWxr(xml: string, source: string): ExportedSite {
   const leaveOut = (kind: string) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
   const uploads = findUploads(wxr.items)
   const guests = findGuestAuthors(wxr.items)
+  const blocks = findReusableBlocks(wxr.items)
+  const usedBlocks = new Set<string>()
   const posts: ExportedPost[] = []
   let comments = 0
   for (const item of wxr.items) {
     const type = item.fields.get('wp:post_type') ?? 'post'
     const status = item.fields.get('wp:status') ?? 'publish'
+    if (type === reusableBlockType) continue
     if (!articleTypes.has(type)) leaveOut(kindNames[type] ?? `of the kind “${type}”`)
     else if (removedStatuses.has(status)) leaveOut(`${type}s in the trash`)
     else {
-      posts.push(toPost(item, { ...wxr, uploads, guests }))
+      posts.push(toPost(item, { ...wxr, uploads, guests, blocks, usedBlocks }))
       comments += item.comments
     }
+  }
+  for (const { fields } of wxr.items) {
+    const isBlock = fields.get('wp:post_type') === reusableBlockType
+    if (isBlock && !usedBlocks.has(fields.get('wp:post_id')?.trim() ?? '')) leaveOut(kindNames[reusableBlockType]!)
   }
   if (comments > 0) leftOut.set('comments', comments)
   const note = toLeftOutNote(source, leftOut)
@@ -56,20 +64,30 @@ function findUploads(items: readonly WxrItem[]): Uploads {
   return { byId, byPost }
 }
 
-type Site = Pick<Wxr, 'authors'> & { uploads: Uploads; guests: GuestAuthors }
+type Site = Pick<Wxr, 'authors'> & {
+  uploads: Uploads
+  guests: GuestAuthors
+  blocks: ReusableBlocks
+  /** The ids of the blocks that posts show, to which each adds its own. */
+  usedBlocks: Set<string>
+}
 
 /** What plugins and themes store like categories, but is no subject. */
 const otherTerms = new Set(['post_format', 'author', 'language', 'post_translations'])
 
-function toPost(item: WxrItem, { authors, uploads, guests }: Site): ExportedPost {
+function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }: Site): ExportedPost {
   const { fields, meta, terms } = item
   const read = (name: string) => fields.get(name)?.trim() ?? ''
   const id = read('wp:post_id')
-  const { html, notes } = toPostHtml(read('content:encoded'), {
+  const { content, found, missing } = insertReusableBlocks(read('content:encoded'), blocks)
+  for (const each of found) usedBlocks.add(each)
+  const { html, notes } = toPostHtml(content, {
     findImages: (ids) =>
       (ids?.flatMap((each) => uploads.byId.get(each) ?? []) ?? uploads.byPost.get(id) ?? []).map(toImage),
     footnotes: meta.get('footnotes')?.at(-1) ?? '',
   })
+  if (missing.size > 0)
+    notes.push(`Reusable blocks that are not in the export, or too large, were left out: ${[...missing].join(', ')}.`)
   const thumbnail = uploads.byId.get(meta.get('_thumbnail_id')?.at(-1) ?? '')
   const isProtected = read('wp:post_password') !== ''
   if (isProtected) notes.push('It was protected by a password: it is a draft.')

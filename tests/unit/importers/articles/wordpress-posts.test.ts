@@ -1,14 +1,26 @@
+import type { Parents } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
+import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
 import { toPostFile } from '@/importers/articles/exported-site'
 import { readArticle } from '@/importers/articles/read-article'
 import { toPostHtml, type PostImage } from '@/importers/articles/wxr/post-html'
+import { readWxr } from '@/importers/articles/wxr/read-wxr'
+import { insertReusableBlocks } from '@/importers/articles/wxr/reusable-blocks'
 
 function read(content: string, images: PostImage[] = []): { text: string; notes: string[] } {
   const { html, notes } = toPostHtml(content, { findImages: () => images })
   const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html }), 'post')
   return { text: toMarkdown(tree), notes }
+}
+
+/** The text without comments, and without the elements of numbers, which Markdown has no syntax for. */
+function toMarkdownOf(content: string): string {
+  const { html } = toPostHtml(content, { findImages: () => [] })
+  const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html }), 'post')
+  const shown = { ...tree, children: tree.children.filter(({ type }) => type !== 'html') }
+  return toMarkdown(shown, { handlers: { superscript: (node: Parents) => toString(node) } })
 }
 
 describe('the code of a shortcode', () => {
@@ -62,4 +74,65 @@ describe('the caption of an image', () => {
       '[![A](a.jpg "Tea")](/a)\n',
     )
   })
+})
+
+describe('the footnotes of plugins', () => {
+  it.each([
+    ['A[ref]One <em>b</em>,\np. 4.[/ref] and B[REF]Two[/ref].', 'A1 and B2.\n\n***\n\n1. One *b*, p. 4.\n2. Two\n'],
+    ['A[efn_note]One [sic][/efn_note].', 'A1.\n\n***\n\n1. One \\[sic]\n'],
+    ['A[ref name="x"]One[/ref] B[ref]Two[/ref] C[ref name="x" /].', 'A1 B2 C1.\n\n***\n\n1. One\n2. Two\n'],
+    ['A((One (so) two.)).', 'A1.\n\n***\n\n1. One (so) two.\n'],
+  ])('stand at the end, and their numbers where they were: %j', (content, expected) => {
+    expect(toMarkdownOf(content)).toBe(expected)
+    expect(toMarkdownOf(`<!-- wp:paragraph --><p>${content}</p><!-- /wp:paragraph -->`)).toBe(expected)
+  })
+
+  it.each(['f((x)) is 1', 'a ((b) and (c d)) e', 'a (b (c d))', 'a [[ref]]b[[/ref]]', 'a [ref] b', '((a\n\nb c))'])(
+    'are text where they are none: %j',
+    (content) => {
+      expect(read(content).text).not.toContain('***')
+    },
+  )
+
+  it('stay in code', () => {
+    expect(read('<pre>g((a b))</pre>').text).toBe('```\ng((a b))\n```\n')
+  })
+})
+
+describe('the reusable blocks of an export', () => {
+  const item = (id: number, type: string, content: string, status = 'publish') =>
+    `<item><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item>`
+  const readPosts = (...items: string[]) =>
+    readWxr(
+      `<rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`,
+      'b.xml',
+    )
+  const refer = (id: number) => `<!-- wp:block {"ref":${id}} /-->`
+
+  it('are shown where articles refer to them, also within others, but not within themselves', () => {
+    const { posts, notes } = readPosts(
+      item(1, 'post', `<p>a</p>${refer(3)}<p>z</p>${refer(9)}${refer(5)}`),
+      item(3, 'wp_block', `<p>b</p>${refer(4)}`),
+      item(4, 'wp_block', `<p>c</p>${refer(3)}`),
+      item(5, 'wp_block', '<p>private</p>', 'draft'),
+    )
+    const { tree } = readArticle('export/post', toPostFile(posts[0]!), 'post')
+    expect(toMarkdown(tree)).toBe('a\n\nb\n\nc\n\nz\n')
+    expect(posts[0]!.data.notes).toEqual([
+      'Reusable blocks that are not in the export, or too large, were left out: 9, 5.',
+    ])
+    expect(notes).toEqual(['b.xml: left out as no articles: 1 reusable blocks that no article shows.'])
+  })
+
+  it('do not grow without limit', () => {
+    const block = refer(1).repeat(50)
+    const blocks = new Map(Array.from({ length: 9 }, (_, n) => [String(n), block.replaceAll(':1}', `:${n + 1}}`)]))
+    expect(insertReusableBlocks(refer(0), blocks).content.length).toBeLessThan(1_000_000)
+  })
+})
+
+it('the two links of a block that offers a file have a space between them', () => {
+  const content =
+    '<!-- wp:file --><div class="wp-block-file"><a href="/a.pdf">A</a><a href="/a.pdf" class="wp-block-file__button" download>Download</a></div><!-- /wp:file -->'
+  expect(toMarkdownOf(content)).toBe('[A](/a.pdf) [Download](/a.pdf)\n')
 })

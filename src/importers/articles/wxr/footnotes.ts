@@ -1,0 +1,69 @@
+import { readList, readString, type Json } from '@/importers/articles/json'
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+
+/** The shortcodes of plugins for footnotes, and the brackets that one of them has instead. */
+const opening = /(?<!\[)\[(ref|efn_note|easy-footnote|footnote|mfn|modern_footnote|fn)(\s[^[\]]*)?(?<!\/)\]|\(\(/gi
+const closings: Readonly<Record<string, RegExp>> = {
+  ref: /\[\/ref\]/gi,
+  efn_note: /\[\/efn_note\]/gi,
+  'easy-footnote': /\[\/easy-footnote\]/gi,
+  footnote: /\[\/footnote\]/gi,
+  mfn: /\[\/mfn\]/gi,
+  modern_footnote: /\[\/modern_footnote\]/gi,
+  fn: /\[\/fn\]/gi,
+}
+const closingParentheses = /\)\)/g
+const nameAttribute = /\sname=["']?([^"'\s/]{1,100})/i
+/** Another reference to a footnote that has a name. */
+const repeated = /(?<!\[)\[ref(\s[^[\]]*)\/\]/gi
+
+/** The block of footnotes has their numbers and order alone; their texts are beside the post, as JSON. */
+export function toFootnotes(json: string): string {
+  return toList(parseList(json).map((each) => readString(each, 'content') ?? ''))
+}
+
+/** Puts the footnotes that plugins read from the text at its end, and their numbers where they were. */
+export function replaceFootnotes(text: string, notes: Set<string>): string {
+  const contents: string[] = []
+  const numbers = new Map<string, number>()
+  const refer = (number: number) => `<sup>${number}</sup>`
+  const replaced = replaceDelimited(text, {
+    opening,
+    toClosing: ([, name]) => closings[name?.toLowerCase() ?? ''] ?? closingParentheses,
+    replace: ([source, name, attributes = ''], inner) => {
+      if (name === undefined && !isNote(inner)) return `${source}${inner}))`
+      const number = contents.push(inner.replace(/\s+/g, ' ').trim())
+      const key = nameAttribute.exec(attributes)?.[1]
+      if (key !== undefined) numbers.set(key, number)
+      if (name === undefined) notes.add('Text in double parentheses became footnotes.')
+      return refer(number)
+    },
+  }).replace(repeated, (source, attributes: string) => {
+    const number = numbers.get(nameAttribute.exec(attributes)?.[1] ?? '')
+    return number === undefined ? source : refer(number)
+  })
+  return contents.length === 0 ? text : `${replaced}\n\n<hr>\n\n${toList(contents)}`
+}
+
+/** Double parentheses are also part of formulas and programs, and of parentheses within others. */
+function isNote(inner: string): boolean {
+  if (!/\S\s+\S/.test(inner) || /<\/?p[\s>]|\n\s*\n/i.test(inner)) return false
+  let depth = 0
+  for (const character of inner) {
+    if (character === '(') depth++
+    else if (character === ')' && --depth < 0) return false
+  }
+  return depth === 0
+}
+
+function toList(contents: readonly string[]): string {
+  return contents.length === 0 ? '' : `<ol>${contents.map((content) => `<li>${content}</li>`).join('')}</ol>`
+}
+
+function parseList(json: string): Json[] {
+  try {
+    return readList(JSON.parse(json))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,50 @@
+import { limits } from '@/importers/limits'
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import type { WxrItem } from './parse-wxr'
+
+export const reusableBlockType = 'wp_block'
+
+/** The reusable blocks of an export, by the ids that posts have for them. */
+export type ReusableBlocks = ReadonlyMap<string, string>
+
+const reference = { opening: /<!-- wp:block(?=\s)/g, closing: /\/-->/g }
+
+/** Finds the reusable blocks among the items of an export that WordPress shows: those that are published. */
+export function findReusableBlocks(items: readonly WxrItem[]): ReusableBlocks {
+  return new Map(
+    items.flatMap(({ fields }): [string, string][] =>
+      fields.get('wp:post_type') === reusableBlockType && fields.get('wp:status') === 'publish'
+        ? [[fields.get('wp:post_id')?.trim() ?? '', fields.get('content:encoded') ?? '']]
+        : [],
+    ),
+  )
+}
+
+/**
+ * Puts the content of reusable blocks where a post refers to them, to the size that an article may have; returns the
+ * blocks that were found, and those that were not.
+ */
+export function insertReusableBlocks(content: string, blocks: ReusableBlocks) {
+  const found = new Set<string>()
+  const missing = new Set<string>()
+  let remaining: number = limits.article.bytes
+  const insert = (text: string, around: readonly string[]): string =>
+    replaceDelimited(text, {
+      opening: reference.opening,
+      toClosing: () => reference.closing,
+      replace: (_, attributes) => {
+        const id = /"ref":\s?(\d{1,20})/.exec(attributes)?.[1] ?? ''
+        const block = blocks.get(id)
+        // WordPress shows no block within itself.
+        if (around.includes(id)) return ''
+        if (block === undefined || block.length > remaining) {
+          missing.add(id)
+          return ''
+        }
+        found.add(id)
+        remaining -= block.length
+        return insert(block, [...around, id])
+      },
+    })
+  return { content: insert(content, []), found, missing }
+}
