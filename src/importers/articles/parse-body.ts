@@ -96,7 +96,7 @@ function toBody(html: HtmlRoot): Body {
     }
     if (node.tagName === 'figure') moveCaptionToImage(node)
     // Back-references of footnotes have no target in the editor's tree.
-    if (node.tagName === 'a' && node.properties.dataFootnoteBackref !== undefined) {
+    if (node.tagName === 'a' && isBackReference(node)) {
       parent.children.splice(index, 1)
       return [SKIP, index]
     }
@@ -112,6 +112,11 @@ function toBody(html: HtmlRoot): Body {
     }) as Root,
     notes,
   }
+}
+
+/** True for the arrow from a footnote to its number, as Markdown and the reader of Word's documents write it. */
+function isBackReference({ properties: { dataFootnoteBackref, href } }: Element): boolean {
+  return dataFootnoteBackref !== undefined || /^#(?:foot|end)note-ref-\d+$/.test(String(href ?? ''))
 }
 
 /** The handler of an element that the editor has a format for and Markdown has no syntax. */

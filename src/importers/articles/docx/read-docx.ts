@@ -1,8 +1,10 @@
 import mammoth from 'mammoth'
 
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { toUnpackedSize } from '@/importers/unpacked-size'
+import { prepareDocument, replaceMarks } from './prepare-document'
 
 /** A document of Word: its text as HTML, and the images in it by the URLs that the text has for them. */
 export type DocxDocument = {
@@ -20,7 +22,24 @@ const styles = [
   "p[style-name='Intense Quote'] => blockquote:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  // Of LibreOffice and Pandoc.
+  "p[style-name='Quotations'] => blockquote:fresh",
+  "p[style-name='Block Text'] => blockquote:fresh",
+  "p[style-name='Preformatted Text'] => pre:separator('\\n')",
+  "p[style-name='Source Code'] => pre:separator('\\n')",
+  ...['caption', 'Figure', 'Illustration', 'Drawing', 'Image Caption'].map(
+    (name) => `p[style-name='${name}'] => p.caption:fresh`,
+  ),
+  ...['TOC Heading', 'Contents Heading', ...Array.from({ length: 9 }, (_, index) => `toc ${index + 1}`)].map(
+    (name) => `p[style-name='${name}'] => p.contents:fresh`,
+  ),
 ]
+/** A line of the table of contents, with the number of its page. */
+const contentsLine = /<p class="contents">/g
+const captionedImage = /<p>(<img\s[^<>]*>)<\/p><p class="caption">/g
+const paragraphEnd = /<\/p>/g
+const unknownStyle = /^Unrecognised \w+ style: '(.*)' \(Style ID: /
+const unknownElement = /^An unrecognised element was ignored: (?:\{.*\})?(\S+)/
 const extensions: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -39,21 +58,47 @@ export async function readDocx(bytes: Uint8Array, name: string): Promise<DocxDoc
     if (extension !== undefined) images.push({ path, bytes: new Uint8Array(await image.readAsBuffer()) })
     return { src: path }
   })
-  const { value, messages } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(bytes) },
-    { styleMap: styles, convertImage, externalFileAccess: false },
+  const prepared = prepareDocument(bytes)
+  const converted = await mammoth.convertToHtml(
+    { buffer: Buffer.from(prepared.bytes) },
+    { styleMap: [...styles, ...prepared.headingRules], convertImage, externalFileAccess: false },
   )
+  const whole = replaceMarks(converted.value)
+  const toClosing = () => paragraphEnd
+  const withoutContents = replaceDelimited(whole, { opening: contentsLine, toClosing, replace: () => '' })
+  const value = replaceDelimited(withoutContents, {
+    opening: captionedImage,
+    toClosing,
+    replace: ([, image], caption) => `<figure>${image}<figcaption>${caption}</figcaption></figure>`,
+  })
+  const notes = toNotes(converted.messages.map(({ message }) => message))
+  if (withoutContents !== whole) notes.push('The table of contents was left out: the page has its own.')
+  if (prepared.hasHiddenText) notes.push('Hidden text dropped.')
   const styled = cutElement(value, '<h1 class="title">', '</h1>')
   const title =
-    styled.inner === null && value.trimStart().startsWith('<h1>') ? cutElement(value, '<h1>', '</h1>') : styled
+    styled.inner === null && whole.trimStart().startsWith('<h1>') ? cutElement(value, '<h1>', '</h1>') : styled
   const subtitle = cutElement(title.rest, '<p class="subtitle">', '</p>')
   return {
     title: title.inner,
     summary: subtitle.inner,
     html: subtitle.rest,
     images,
-    notes: [...new Set(messages.map(({ message }) => `${message.replace(/\.$/, '')}.`))],
+    notes,
   }
+}
+
+/** What the reader of Word's XML says, in words of ours and one note of each kind. */
+function toNotes(messages: readonly string[]): string[] {
+  const styleNames = new Set(messages.flatMap((message) => unknownStyle.exec(message)?.[1] ?? []))
+  const elements = new Set(messages.flatMap((message) => unknownElement.exec(message)?.[1] ?? []))
+  const others = messages.filter((message) => !unknownStyle.test(message) && !unknownElement.test(message))
+  return [
+    ...(elements.size === 0 ? [] : [`Parts that have no equivalent here were left out: ${[...elements].join(', ')}.`]),
+    ...(styleNames.size === 0
+      ? []
+      : [`Styles without a meaning here became plain text: ${[...styleNames].join(', ')}.`]),
+    ...new Set(others.map((message) => `${message.replace(/\.$/, '')}.`)),
+  ]
 }
 
 /** The text of the first element with these tags, and the HTML without it. */

@@ -1,0 +1,129 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { toTex } from './formulas'
+import { createListNumbers, type NextNumber } from './list-numbers'
+import { toHeadingRules } from './styles'
+
+/** Enclose what is put into the text of a document for its HTML: characters that no text has. */
+const marks = { formula: ['\ue000', '\ue001'], number: ['\ue002', '\ue003'] } as const
+const anyMark = /[\ue000-\ue003]/g
+
+const textPart = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
+/** Former formats of tracked changes, which repeat the elements that are read here. */
+const formerFormat = {
+  opening: /<w:(pPrChange|rPrChange)[\s>]/g,
+  toClosing: { pPrChange: /<\/w:pPrChange>/g, rPrChange: /<\/w:rPrChange>/g },
+} as const
+const formula = { opening: /<m:oMath>|<m:oMath\s[^<>]*>/g, closing: /<\/m:oMath>/g }
+const displayedFormula = { opening: /<m:oMathPara>|<m:oMathPara\s[^<>]*>/g, closing: /<\/m:oMathPara>/g }
+const formulaProperties = { opening: /<m:oMathParaPr>/g, closing: /<\/m:oMathParaPr>/g }
+const runProperties = { opening: /<w:r(?:\s[^<>]*)?>\s*<w:rPr>/g, closing: /<\/w:r>/g }
+const hidden = /<w:vanish(?:\s+w:val="(?:true|on|1)")?\s*\/>/
+const words = /<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g
+const paragraphProperties = { opening: /<w:pPr>/g, closing: /<\/w:pPr>/g }
+
+export type PreparedDocument = { bytes: Uint8Array; headingRules: string[]; hasHiddenText: boolean }
+
+/**
+ * A document of Word with what the reader of Word's XML does not know in a form that it does: formulas, the numbers of
+ * lists that go on, and headings of other styles; what Word hides is taken out.
+ */
+export function prepareDocument(bytes: Uint8Array): PreparedDocument {
+  const files = unzipSync(bytes)
+  const read = (path: string) => (files[path] ? strFromU8(files[path]) : '')
+  const toNumber = createListNumbers(read('word/numbering.xml') || '<x/>')
+  let hasHiddenText = false
+  const changed: Record<string, Uint8Array> = {}
+  for (const path of Object.keys(files).filter((each) => textPart.test(each))) {
+    const visible = removeHidden(removeFormerFormats(read(path).replace(anyMark, '')), () => {
+      hasHiddenText = true
+    })
+    changed[path] = strToU8(addNumbers(replaceFormulas(visible), toNumber))
+  }
+  return {
+    bytes: zipSync({ ...files, ...changed }, { level: 0 }),
+    headingRules: toHeadingRules(read('word/styles.xml') || '<x/>'),
+    hasHiddenText,
+  }
+}
+
+/** Turns the marks that a prepared document has into elements of its HTML. */
+export function replaceMarks(html: string): string {
+  const [formulaStart, formulaEnd] = marks.formula
+  return html
+    .replace(/<ol><li>\ue002(\d{1,9})\ue003/g, (_, number: string) =>
+      number === '1' ? '<ol><li>' : `<ol start="${number}"><li>`,
+    )
+    .replace(/\ue002\d{1,9}\ue003/g, '')
+    .replaceAll(formulaStart, '<code>')
+    .replaceAll(formulaEnd, '</code>')
+}
+
+function removeFormerFormats(xml: string): string {
+  return replaceDelimited(xml, {
+    opening: formerFormat.opening,
+    toClosing: ([, name]) => formerFormat.toClosing[name === 'pPrChange' ? 'pPrChange' : 'rPrChange'],
+    replace: () => '',
+  })
+}
+
+function removeHidden(xml: string, note: () => void): string {
+  return replaceDelimited(xml, {
+    opening: runProperties.opening,
+    toClosing: () => runProperties.closing,
+    replace: ([start], inner) => {
+      const source = `${start}${inner}</w:r>`
+      const end = inner.indexOf('</w:rPr>')
+      if (end === -1 || !hidden.test(inner.slice(0, end))) return source
+      const shown = source.replace(words, '')
+      if (shown !== source) note()
+      return shown
+    },
+  })
+}
+
+function replaceFormulas(xml: string): string {
+  const replace = (text: string, sign: string) =>
+    replaceDelimited(text, {
+      opening: formula.opening,
+      toClosing: () => formula.closing,
+      replace: ([start], inner) => {
+        const tex = toTex(`${start}${inner}</m:oMath>`)
+        return tex === '' ? '' : toRun(`${marks.formula[0]}${sign}${tex}${sign}${marks.formula[1]}`)
+      },
+    })
+  const displayed = replaceDelimited(xml, {
+    opening: displayedFormula.opening,
+    toClosing: () => displayedFormula.closing,
+    replace: (_, inner) =>
+      replace(
+        replaceDelimited(inner, {
+          opening: formulaProperties.opening,
+          toClosing: () => formulaProperties.closing,
+          replace: () => '',
+        }),
+        '$$',
+      ),
+  })
+  return replace(displayed, '$')
+}
+
+function addNumbers(xml: string, toNumber: NextNumber): string {
+  return replaceDelimited(xml, {
+    opening: paragraphProperties.opening,
+    toClosing: () => paragraphProperties.closing,
+    replace: ([start], inner) => {
+      const source = `${start}${inner}</w:pPr>`
+      const id = /<w:numId\s+w:val="(\d{1,9})"/.exec(inner)?.[1]
+      const level = Number(/<w:ilvl\s+w:val="(\d)"/.exec(inner)?.[1] ?? 0)
+      const number = id === undefined ? null : toNumber(id, level)
+      return number === null ? source : source + toRun(`${marks.number[0]}${number}${marks.number[1]}`)
+    },
+  })
+}
+
+function toRun(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<w:r><w:t xml:space="preserve">${escaped}</w:t></w:r>`
+}
