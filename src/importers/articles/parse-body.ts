@@ -8,6 +8,7 @@ import { SKIP, visit } from 'unist-util-visit'
 
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import { toOneLine } from '@/lib/one-line'
+import { tidyCards } from './ghost/rendered-cards'
 import { headingHandlers } from './heading-anchors'
 import { spreadMarks } from './spread-marks'
 
@@ -45,6 +46,7 @@ export function parseBody(markdown: string): Body {
 /** Parses HTML into a Markdown tree, like {@link parseBody}. Addresses on their own become links. */
 export function parseHtmlBody(text: string): Body {
   const html = raw({ type: 'root', children: [{ type: 'raw', value: text }] } as HtmlRoot) as HtmlRoot
+  tidyCards(html)
   visit(html, ['text', 'element'], (node, index, parent) => {
     if (node.type === 'element') {
       if (node.properties.dataMarkdown !== undefined)

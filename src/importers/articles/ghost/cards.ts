@@ -1,19 +1,22 @@
+import { decodeHTML } from 'entities'
+
 import { escapeHtml } from '@/lib/escape-html'
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 
 /** The HTML of a card of Ghost's editors, such as an image or a program; those without an equivalent are noted. */
 export function cardToHtml(name: string, card: Json, notes: string[]): string {
   const read = (...keys: string[]) => keys.map((key) => readString(card, key)).find((value) => value !== null) ?? ''
+  const metadata = isObject(card.metadata) ? card.metadata : {}
   switch (name) {
     case 'image':
       return toFigure(card)
     case 'gallery':
-      return readList(card.images).map(toFigure).join('')
+      return readList(card.images).map(toFigure).join('') + toParagraph(read('caption'))
     case 'code':
     case 'codeblock': {
       const language = read('language')
       const kind = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
-      return `<pre><code${kind}>${escapeHtml(read('code'))}</code></pre>`
+      return `<pre><code${kind}>${escapeHtml(read('code'))}</code></pre>${toParagraph(read('caption'))}`
     }
     case 'html':
       return read('html')
@@ -26,11 +29,31 @@ export function cardToHtml(name: string, card: Json, notes: string[]): string {
     case 'embed':
     case 'video':
     case 'audio':
-    case 'file':
-      return toLink(read('url', 'src', 'fileSrc'), read('title', 'fileTitle', 'caption', 'fileName'))
+    case 'file': {
+      const title = read('title', 'fileTitle') || (readString(metadata, 'title') ?? '')
+      const caption = read('caption', 'fileCaption')
+      const address = read('url', 'src', 'fileSrc')
+      // Without a title the caption says what it leads to.
+      if (title === '') return toLink(address, toText(caption) || read('fileName'))
+      return toLink(address, title) + toParagraph(caption)
+    }
     case 'bookmark': {
-      const metadata = isObject(card.metadata) ? card.metadata : {}
-      return toLink(read('url'), readString(metadata, 'title') ?? '')
+      const [title, description] = ['title', 'description'].map((key) => readString(metadata, key) ?? '')
+      return (
+        toLink(read('url'), title ?? '') + toParagraph(escapeHtml(description ?? '')) + toParagraph(read('caption'))
+      )
+    }
+    case 'header':
+      return `<h2>${read('header')}</h2>${toParagraph(read('subheader'))}${toLink(read('buttonUrl'), read('buttonText'))}`
+    case 'product': {
+      const [image, address] = [read('productImageSrc'), read('productUrl')]
+      const figure = image === '' ? '' : toFigure({ src: image })
+      return `${figure}<h4>${read('productTitle')}</h4>${read('productDescription')}${toLink(address, read('productButton'))}`
+    }
+    case 'call-to-action': {
+      const image = read('imageUrl')
+      const figure = image === '' ? '' : toFigure({ src: image })
+      return `${read('sponsorLabel')}${figure}${read('textValue')}${toLink(read('buttonUrl'), read('buttonText'))}`
     }
     case 'button':
       return toLink(read('buttonUrl'), read('buttonText'))
@@ -52,6 +75,15 @@ function toFigure(image: Json): string {
   const source = escapeHtml(readString(image, 'src') ?? '')
   const alt = escapeHtml(readString(image, 'alt') ?? readString(image, 'altText') ?? '')
   return `<figure><img src="${source}" alt="${alt}">${caption === null ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
+}
+
+function toParagraph(html: string): string {
+  return html === '' ? '' : `<p>${html}</p>`
+}
+
+/** The text of a caption, in which the editor puts elements. */
+function toText(html: string): string {
+  return decodeHTML(html.replace(/<[^<>]*>/g, '')).trim()
 }
 
 function toLink(url: string, text: string): string {

@@ -49,8 +49,9 @@ function toHtml(node: Json, context: Context): string {
     case 'aside':
       return `<blockquote><p>${children()}</p></blockquote>`
     case 'list': {
-      const tag = node.listType === 'number' ? 'ol' : 'ul'
-      return `<${tag}>${children()}</${tag}>`
+      if (node.listType !== 'number') return `<ul>${children()}</ul>`
+      const start = Number(node.start ?? 1)
+      return `<ol${start > 1 ? ` start="${start}"` : ''}>${children()}</ol>`
     }
     case 'listitem':
       return `<li>${children()}</li>`

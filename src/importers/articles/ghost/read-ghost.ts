@@ -60,6 +60,7 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
       draft: visibility !== 'public' || !['published', 'scheduled'].includes(status),
       description: readString(post, 'custom_excerpt') ?? readString(meta, 'meta_description'),
       authors,
+      language: readString(post, 'locale'),
       // Tags that begin with # are internal.
       tags: tags.filter((tag) => !tag.startsWith('#')),
       canonical: readString(post, 'canonical_url'),

@@ -1,0 +1,72 @@
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { describe, expect, it } from 'vitest'
+
+import { toPostFile } from '@/importers/articles/exported-site'
+import { readGhost } from '@/importers/articles/ghost/read-ghost'
+import { readArticle } from '@/importers/articles/read-article'
+
+function read(post: object) {
+  const site = { db: [{ data: { posts: [{ id: 1, slug: 'a', status: 'published', ...post }] } }] }
+  const { article, tree, notes } = readArticle('g/a', toPostFile(readGhost(site, 'g.json').posts[0]!), 'post')
+  return { article, notes, text: toMarkdown(tree) }
+}
+const readCards = (...children: object[]) => read({ lexical: JSON.stringify({ root: { children } }) })
+
+describe('the cards of Ghost’s editor', () => {
+  it.each([
+    [
+      { type: 'embed', url: 'https://e.org/v', metadata: { title: 'Film' }, caption: '<span>By <b>A</b></span>' },
+      '[Film](https://e.org/v)\n\nBy **A**\n',
+    ],
+    [
+      { type: 'video', src: 'https://e.org/v.mp4', caption: '<span>A &amp; B</span>', fileName: 'v.mp4' },
+      '[A & B](https://e.org/v.mp4)\n',
+    ],
+    [
+      { type: 'file', src: 'https://e.org/f', fileTitle: 'File', fileCaption: 'Of tea' },
+      '[File](https://e.org/f)\n\nOf tea\n',
+    ],
+    [
+      { type: 'bookmark', url: 'https://e.org/b', metadata: { title: 'T', description: 'D < E' }, caption: 'C' },
+      '[T](https://e.org/b)\n\nD < E\n\nC\n',
+    ],
+    [{ type: 'gallery', images: [{ src: '/a.png' }], caption: 'Both' }, '![](/a.png)\n\nBoth\n'],
+    [{ type: 'codeblock', code: 'x', caption: 'Listing 1' }, '```\nx\n```\n\nListing 1\n'],
+    [
+      { type: 'header', header: '<b>Head</b>', subheader: 'Sub', buttonText: 'Go', buttonUrl: 'https://e.org/h' },
+      '## **Head**\n\nSub\n\n[Go](https://e.org/h)\n',
+    ],
+    [
+      {
+        type: 'product',
+        productTitle: 'Pot',
+        productDescription: '<p>Of clay</p>',
+        productUrl: 'https://e.org/p',
+        productButton: 'Buy',
+      },
+      '#### Pot\n\nOf clay\n\n[Buy](https://e.org/p)\n',
+    ],
+    [
+      { type: 'call-to-action', textValue: '<p>Read</p>', buttonUrl: 'https://e.org/c', buttonText: 'On' },
+      'Read\n\n[On](https://e.org/c)\n',
+    ],
+    [{ type: 'list', listType: 'number', start: 4, children: [{ type: 'listitem', children: [] }] }, '4.\n'],
+  ])('keep their words: %j', (card, expected) => {
+    expect(readCards(card)).toMatchObject({ text: expected, notes: [] })
+  })
+})
+
+it('Ghost’s HTML is read without the controls of players, icons and sizes of files', () => {
+  const html =
+    '<div class="kg-card kg-callout-card"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">Mind</div></div>' +
+    '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://e.org/"><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://e.org/i.ico" alt=""><span class="kg-bookmark-author">Ann</span><span class="kg-bookmark-publisher">Press</span></div></a></figure>' +
+    '<div class="kg-card kg-audio-card"><img class="kg-audio-thumbnail kg-audio-hide" src="" alt="audio-thumbnail"><div><audio src="/a.mp3"></audio><div class="kg-audio-title">Talk</div><div class="kg-audio-player"><span>0:00</span></div></div></div>' +
+    '<div class="kg-card kg-file-card"><a href="/f.pdf"><div class="kg-file-card-title">File</div><div class="kg-file-card-metadata">3 KB</div></a></div>'
+  expect(read({ html }).text).toBe(
+    'Mind\n\n[Ann, Press](https://e.org/)\n\n[Audio](/a.mp3)\n\nTalk\n\n[File](/f.pdf)\n',
+  )
+})
+
+it('the language of a post of Ghost is that of the article', () => {
+  expect(read({ html: '<p>x</p>', locale: 'de' }).article.language).toBe('de')
+})
