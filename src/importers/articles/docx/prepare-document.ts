@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
@@ -21,9 +22,16 @@ const formulaProperties = { opening: /<m:oMathParaPr>/g, closing: /<\/m:oMathPar
 const runProperties = { opening: /<w:r(?:\s[^<>]*)?>\s*<w:rPr>/g, closing: /<\/w:r>/g }
 const hidden = /<w:vanish(?:\s+w:val="(?:true|on|1)")?\s*\/>/
 const words = /<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g
+/** The element around the result of a field, such as the number of a figure. */
+const fieldTag = /<\/?w:fldSimple(?:\s[^<>]*)?>/g
+const carriageReturn = /<w:cr\s?\/>/g
+const drawing = { opening: /<w:drawing>/g, closing: /<\/w:drawing>/g }
+const chart = /\suri="[^"<>]*\/(?:chart|chartex|diagram)"/
+const description = /\sdescr="([^"<>]*)"/
 const paragraphProperties = { opening: /<w:pPr>/g, closing: /<\/w:pPr>/g }
 
-export type PreparedDocument = { bytes: Uint8Array; headingRules: string[]; hasHiddenText: boolean }
+/** A document, rules for its headings, and what was left out: hidden text, and charts by their descriptions. */
+export type PreparedDocument = { bytes: Uint8Array; headingRules: string[]; hasHiddenText: boolean; charts: string[] }
 
 /**
  * A document of Word with what the reader of Word's XML does not know in a form that it does: formulas, the numbers of
@@ -33,18 +41,22 @@ export function prepareDocument(bytes: Uint8Array): PreparedDocument {
   const files = unzipSync(bytes)
   const read = (path: string) => (files[path] ? strFromU8(files[path]) : '')
   const toNumber = createListNumbers(read('word/numbering.xml') || '<x/>')
+  const charts: string[] = []
   let hasHiddenText = false
   const changed: Record<string, Uint8Array> = {}
   for (const path of Object.keys(files).filter((each) => textPart.test(each))) {
     const visible = removeHidden(removeFormerFormats(read(path).replace(anyMark, '')), () => {
       hasHiddenText = true
     })
-    changed[path] = strToU8(addNumbers(replaceFormulas(visible), toNumber))
+    charts.push(...findCharts(visible))
+    const known = visible.replace(fieldTag, '').replace(carriageReturn, '<w:br/>')
+    changed[path] = strToU8(addNumbers(replaceFormulas(known), toNumber))
   }
   return {
     bytes: zipSync({ ...files, ...changed }, { level: 0 }),
     headingRules: toHeadingRules(read('word/styles.xml') || '<x/>'),
     hasHiddenText,
+    charts,
   }
 }
 
@@ -81,6 +93,21 @@ function removeHidden(xml: string, note: () => void): string {
       return shown
     },
   })
+}
+
+/** The charts and diagrams, by their descriptions; they hold no picture. */
+function findCharts(xml: string): string[] {
+  const charts: string[] = []
+  replaceDelimited(xml, {
+    opening: drawing.opening,
+    toClosing: () => drawing.closing,
+    replace: (_, inner) => {
+      if (chart.test(inner))
+        charts.push(decodeXML(description.exec(inner)?.[1] ?? '').trim() || 'without a description')
+      return ''
+    },
+  })
+  return charts
 }
 
 function replaceFormulas(xml: string): string {

@@ -73,6 +73,8 @@ export async function readDocx(bytes: Uint8Array, name: string): Promise<DocxDoc
   })
   const notes = toNotes(converted.messages.map(({ message }) => message))
   if (withoutContents !== whole) notes.push('The table of contents was left out: the page has its own.')
+  if (prepared.charts.length > 0)
+    notes.push(`Charts were left out; save each as a picture in Word: ${prepared.charts.join('; ')}.`)
   if (prepared.hasHiddenText) notes.push('Hidden text dropped.')
   const styled = cutElement(value, '<h1 class="title">', '</h1>')
   const title =

@@ -165,6 +165,20 @@ describe('a document of Word', () => {
     expect(text).toBe('![A > B](a.docx/image-1.png "Figure 1: A boat")\n\nTable 1\n')
   })
 
+  it('keeps the results of fields, and line breaks of either kind', async () => {
+    const number = `<w:fldSimple w:instr=" SEQ Figure ">${run('7')}</w:fldSimple>`
+    const { text, notes } = await read(paragraph(`${run('Figure ')}${number}<w:r><w:cr/></w:r>${run('of 9')}`))
+    expect(text).toBe('Figure 7\\\nof 9\n')
+    expect(notes).toEqual([])
+  })
+
+  it('has its notes name charts, of which it holds no picture', async () => {
+    const chart = (attributes: string) =>
+      `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="1"${attributes}/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>`
+    const { notes } = await read(paragraph(run('Text') + chart(' descr="Tea &amp; milk"') + chart('')))
+    expect(notes).toEqual(['Charts were left out; save each as a picture in Word: Tea & milk; without a description.'])
+  })
+
   it('has the code and quotations of LibreOffice', async () => {
     const styles = style('Q', 'Quotations') + style('P', 'Preformatted Text')
     const { text } = await read(styled('Q', 'Said') + styled('P', 'a') + styled('P', '  b'), { styles })
