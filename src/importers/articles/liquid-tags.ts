@@ -54,6 +54,12 @@ function replaceTag(tag: string, rest: string, note: Note): string {
       return `![${escapeLabel(alt)}](${toDestination(source)}${caption})`
     }
   }
+  const words = tag === 'include' ? (named.content ?? named.text ?? named.message ?? named.body) : undefined
+  if (words !== undefined && words.trim() !== '') {
+    note(tag, 'mapped')
+    const title = named.title ? `**${named.title.replace(/\*/g, '')}**\n\n` : ''
+    return `\n\n${title}${words.trim()}\n\n`
+  }
   const video = tag.startsWith('youtube')
     ? toVideoLink('https://www.youtube.com/watch?v=', 'YouTube', named, positional)
     : tag === 'vimeo'

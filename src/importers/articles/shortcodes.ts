@@ -4,7 +4,11 @@ import { replaceHugoShortcodes } from './hugo-shortcodes'
 import { replaceLiquid } from './liquid-tags'
 import { mapOutsideCode } from './map-outside-code'
 import { protectTex } from './protect-tex'
+import { replaceDelimited } from './replace-delimited'
 import type { Note } from './shortcode-arguments'
+
+/** What kramdown leaves out. */
+const kramdownComment = { opening: /\{::comment[^{}\n]*\}/g, closing: /\{:\/(?:comment)?\}/g }
 
 export type ShortcodeResult = { markdown: string; notes: string[] }
 
@@ -30,7 +34,7 @@ export function replaceShortcodes(markdown: string): ShortcodeResult {
   const blocks = mapOutsideCode(
     replaceContainers(withoutTags, note),
     (text) =>
-      replaceContents(text).replace(abbreviation, (_, name: string) => {
+      replaceContents(removeComments(text)).replace(abbreviation, (_, name: string) => {
         abbreviations.push(name)
         return ''
       }),
@@ -40,4 +44,12 @@ export function replaceShortcodes(markdown: string): ShortcodeResult {
   const notes = [...counts].map(([key, count]) => `shortcode ${key}${count > 1 ? ` (${count} times)` : ''}.`)
   if (abbreviations.length > 0) notes.push(`Explanations of abbreviations were left out: ${abbreviations.join(', ')}.`)
   return { markdown: replaced, notes }
+}
+
+function removeComments(text: string): string {
+  return replaceDelimited(text, {
+    opening: kramdownComment.opening,
+    toClosing: () => kramdownComment.closing,
+    replace: () => '',
+  })
 }

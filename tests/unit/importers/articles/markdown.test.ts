@@ -298,6 +298,10 @@ describe('what Markdown has no syntax for', () => {
     const codes = (markdown: string) => JSON.stringify(toNodes(markdown)).match(/(?<="text":")[^"]*(?=","format":16)/g)
     expect(codes('So $a_1 * b_1$ and $x$ cost $5 or $6_000 in $HOME.')).toEqual(['$a_1 * b_1$', '$x$'])
     expect(toNodes('$$\n\\sum_i x_i\n$$')[0]?.fields?.code).toBe('\\sum_i x_i')
+    expect(codes('So \\(a_1\\), \\\\(b_1\\\\) and \\[\\sum c\\]')).toEqual(['$a_1$', '$b_1$', '$$\\\\sum c$$'])
+    expect(toText('As he said \\[sic\\], \\(a\\) file_name \\[in my_file\\]')).toBe(
+      'As he said [sic], (a) file_name [in my_file]',
+    )
     expect(toText('`$a_b$` stays')).toBe('$a_b$ stays')
   })
 
@@ -321,6 +325,9 @@ describe('shortcodes', () => {
       '![b, c](lectern-file:/a.png "d")',
     ],
     ['a {% comment %}not this{% endcomment %}b', 'a b'],
+    ['a {::comment}\nnot this\n{:/comment} b {::comment}or this{:/}c', 'a  b c'],
+    ['{% include note.html title="Mind *it*" content="One **two** three" %}', '**Mind it**\n\nOne **two** three'],
+    ['{% include note.html text="Words" %} after', 'Words\n\n after'],
     ['## Part {#part-1}', '## Part <a id="part-1"></a>'],
     ['## The `x` part\n{: .big #part-1}\ntext', '## The `x` part<a id="part-1"></a>\ntext'],
     ['# Part # {: #part-1 }', '# Part # <a id="part-1"></a>'],
