@@ -5,6 +5,7 @@ import { decodeXml } from '@/importers/books/decode-xml'
 import type { MessagePart } from '@/importers/books/onix/parse-message'
 import { readMessage } from '@/importers/books/onix/read-message'
 import { toBookRecord } from '@/importers/books/onix/to-book-record'
+import { toHeader } from '@/importers/books/onix/to-header'
 
 /** The parts of a message given as text or bytes, read in small chunks that split tokens. */
 export async function readParts(source: string | Uint8Array, chunkBytes = 7): Promise<MessagePart[]> {
@@ -26,7 +27,8 @@ export async function readRecordsOfFile(file: string): Promise<BookRecord[]> {
 }
 
 function toRecords(parts: readonly MessagePart[]): BookRecord[] {
-  return parts.filter(({ kind }) => kind === 'product').map((part) => toBookRecord(part, { language: null }))
+  const header = toHeader(parts.find(({ kind }) => kind === 'header')?.element)
+  return parts.filter(({ kind }) => kind === 'product').map((part) => toBookRecord(part, { ...header, language: null }))
 }
 
 /** A 3.0 message with one product of this content. */

@@ -1,16 +1,23 @@
 import type { BookFields } from '@/importers/books/book-record'
 import { children, value, type Element } from './element'
 import { isInForce, isOver } from './in-force'
+import { isSold } from './supply'
+import type { MessageHeader } from './to-header'
 
 /** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
-const consumerPrices = ['02', '04', '01', '03', '42', '41']
+const recommended = '02'
+const consumerPrices = [recommended, '04', '01', '03', '42', '41']
 
+/** Free of charge (list 57). */
+const free = '01'
 /** Price qualifiers (list 59) of everybody: unqualified, consumers; others are of libraries, members, subscribers. */
 const everybody = ['00', '05', null]
 /** Conditions (list 167) that ask for nothing; others are of rentals, or of those who buy something else as well. */
 const noConditions = ['00', '01', '03', '07']
 /** Roles of dates of a price (list 173). */
 const priceDates = { element: 'PriceDate', role: 'PriceDateRole', from: ['14'], until: ['15'], period: '24' }
+
+type Defaults = Pick<MessageHeader, 'currency' | 'priceType'>
 
 type Price = Pick<BookFields, 'price' | 'currency'> & {
   /** The supply that has the price; null without one. */
@@ -23,16 +30,17 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
 
 /**
  * The one price of a product that a book has, both members null if there is none, and what is left out: rather one for
- * everybody than one for libraries or on conditions, and rather one in force today than one of a later day; none whose
- * last day is past.
+ * everybody than one for libraries or on conditions, one of a supply that has the book than of another, and one in force
+ * today than one of a later day; none whose last day is past.
  */
-export function toPrice(product: Element): Price {
+export function toPrice(product: Element, defaults: Defaults): Price {
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
-  const given = supplies.flatMap((supply) => children(supply, 'Price').map((price) => ({ supply, ...read(price) })))
+  const given = supplies.flatMap((supply) => toPrices(supply).map((price) => ({ supply, ...read(price, defaults) })))
   const readable = given.filter(({ flaw }) => flaw === null)
   const valid = readable.filter(({ isPast }) => !isPast)
-  const rank = ({ type, isForEverybody, isCurrent }: (typeof given)[number]) => [
+  const rank = ({ supply, type, isForEverybody, isCurrent }: (typeof given)[number]) => [
     Number(!isForEverybody),
+    Number(!isSold(supply)),
     Number(!isCurrent),
     consumerPrices.indexOf(type ?? ''),
   ]
@@ -53,10 +61,16 @@ export function toPrice(product: Element): Price {
   }
 }
 
-function read(price: Element) {
-  const [type, given, currency] = ['PriceType', 'PriceAmount', 'CurrencyCode'].map((name) => value(price, name))
-  // Free of charge (list 57).
-  const amount = given ?? (value(price, 'UnpricedItemType') === '01' ? '0.00' : null)
+/** The prices of a supply; one that is free of charge as a whole has no other. */
+function toPrices(supply: Element): Element[] {
+  return value(supply, 'UnpricedItemType') === free ? [supply] : children(supply, 'Price')
+}
+
+function read(price: Element, defaults: Defaults) {
+  const isFree = value(price, 'UnpricedItemType') === free
+  const type = value(price, 'PriceType') ?? defaults.priceType ?? (isFree ? recommended : null)
+  const amount = value(price, 'PriceAmount') ?? (isFree ? '0.00' : null)
+  const currency = value(price, 'CurrencyCode') ?? defaults.currency
   return {
     ...{ type, amount, currency, flaw: toFlaw(amount ?? '', currency ?? '') },
     isForEverybody: everybody.includes(value(price, 'PriceQualifier')) && !isConditional(price),

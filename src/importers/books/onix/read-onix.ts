@@ -2,17 +2,17 @@ import { decodeXml } from '@/importers/books/decode-xml'
 import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
 import { toInvalidRecord, type BookRecord } from '@/importers/books/book-record'
 import { RecordError } from '@/importers/importer'
-import { toLanguageTag } from '@/lib/language-tag'
 import { countUnread } from './count-unread'
 import { toLine, value, type Element } from './element'
 import { toReference } from './identifiers'
 import type { MessagePart } from './parse-message'
 import { readMessage, type ProductSource } from './read-message'
-import { toBookRecord, type MessageHeader } from './to-book-record'
+import { toBookRecord } from './to-book-record'
+import { toHeader, type MessageHeader } from './to-header'
 
 /** ONIX of any release, in reference or short tags. */
 export const readOnix: BookReader = async function* (bytes) {
-  let header: MessageHeader = { language: null }
+  let header = toHeader(undefined)
   for await (const part of readMessage(decodeXml(bytes))) {
     if ('read' in part) yield toSourceRecord(part, header)
     else if (part.kind === 'product') yield toSourceRecord({ line: part.line, text: null, read: () => part }, header)
@@ -34,7 +34,7 @@ function toSourceRecord(
   return {
     line,
     reference: given === '' ? toReference(read().element) : given,
-    source: text === null ? null : [header.language ?? '', text],
+    source: text === null ? null : [JSON.stringify(header), text],
     toRecord(addUnread) {
       const part = read()
       if (addUnread) countUnread(part.element, addUnread)
@@ -62,8 +62,4 @@ function toSentAt(header: Element): string {
   const [day = '', time] = given.split('T', 2)
   const text = time === undefined ? day : `${day.replaceAll('-', '')}${time.replaceAll(':', '')}`
   return /^\d{8,14}/.exec(text)?.[0] ?? ''
-}
-
-function toHeader(header: Element): MessageHeader {
-  return { language: toLanguageTag(value(header, 'DefaultLanguageOfText') ?? '') }
 }

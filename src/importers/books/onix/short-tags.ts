@@ -20,6 +20,9 @@ const dataElements: Readonly<Record<string, string>> = {
   m174: 'FromCompany',
   m182: 'SentDate',
   m184: 'DefaultLanguageOfText',
+  m185: 'DefaultPriceTypeCode',
+  m186: 'DefaultCurrencyCode',
+  x310: 'DefaultPriceType',
   // Record and identifiers
   a001: 'RecordReference',
   a002: 'NotificationType',

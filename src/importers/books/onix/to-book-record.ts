@@ -16,6 +16,7 @@ import { toTitle } from './titles'
 import { toSubjects } from './subjects'
 import { toEdition, toOtherIdentifiers, toOtherLanguages, toRelated, toSale, toWork } from './trade-details'
 import { toPrizes, toReviews, toSeries, toSubjectCodes } from './trade-lists'
+import type { MessageHeader } from './to-header'
 import { isOnix2, toOnix3 } from './to-onix-3'
 
 /** Notification types (list 1). */
@@ -94,9 +95,6 @@ function toCode(notification: string): string {
   return notification.length === 1 ? `0${notification}` : notification
 }
 
-/** Defaults for all records of a message, from its header. */
-export type MessageHeader = { language: string | null }
-
 function toRecordError(
   record: Pick<BookRecord, 'reference' | 'intent' | 'fields'> & { notification: string },
 ): string | null {
@@ -124,7 +122,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
   const { pages, invalidPages } = toPages(product)
   if (invalidPages !== null)
     notes.push(`pages: ${invalidPages.slice(0, 40)} is left out; a number of pages is such as 320.`)
-  const { others, flaws, supply, ...price } = toPrice(product)
+  const { others, flaws, supply, ...price } = toPrice(product, header)
   notes.push(...flaws)
   for (let index = 0; index < others; index++) addUnread('Price')
   // The default language does not apply to updates, which contain changed fields only.

@@ -28,7 +28,7 @@ export function toContributor(contributor: Element): Element {
 /** Availability and price of a 2.1 record. */
 export function toSupplyDetail(supply: Element): Element {
   return element('SupplyDetail', [
-    ...children(supply, 'ProductAvailability'),
+    ...children(supply, 'ProductAvailability', 'UnpricedItemType'),
     ...children(supply, 'Price').map((price) =>
       element('Price', [
         ...values(price, 'PriceTypeCode').map((type) => element('PriceType', type)),

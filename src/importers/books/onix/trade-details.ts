@@ -6,14 +6,15 @@ import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
 import { orNull, unique } from '@/importers/books/lists'
 import { child, children, value, values, type Element } from './element'
+import { isSold } from './supply'
 import { toDoiName } from '@/lib/doi'
 
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
 const isbnTypes = ['02', '03', '15']
 
 /**
- * Status and availability of a product, each null if the record does not specify it: from the supply of its price, since
- * another may be of a market where it is not sold.
+ * Status and availability of a product, each null if the record does not specify it: from the supply of its price, else
+ * from one that has it, since another may be of a market where it is not sold.
  */
 export function toSale(
   product: Element,
@@ -21,7 +22,7 @@ export function toSale(
 ): Pick<BookFields, 'publishingStatus' | 'availability'> {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
-  const [availability] = [...(supplyOfPrice ? [supplyOfPrice] : []), ...supplies].flatMap(
+  const [availability] = [...(supplyOfPrice ? [supplyOfPrice] : []), ...supplies.filter(isSold), ...supplies].flatMap(
     (each) => value(each, 'ProductAvailability') ?? [],
   )
   return {

@@ -434,7 +434,59 @@ describe('prices', () => {
       price: '9.99',
       availability: '20',
     })
-    expect((await read(supply('40') + supply('20'))).fields).toMatchObject({ availability: '40' })
+    expect((await read(supply('40') + supply('20'))).fields).toMatchObject({ availability: '20' })
+    expect((await read(supply('51') + supply('40'))).fields).toMatchObject({ availability: '51' })
+  })
+
+  it('are rather those of a supply that has the book than of one that has not', async () => {
+    const supply = (availability: string, type: string, amount: string) =>
+      `<ProductSupply><SupplyDetail><ProductAvailability>${availability}</ProductAvailability>${price(amount).replace('>02<', `>${type}<`)}</SupplyDetail></ProductSupply>`
+    expect((await read(supply('40', '02', '149.00') + supply('20', '04', '129.95'))).fields).toMatchObject({
+      price: '129.95',
+      availability: '20',
+    })
+    expect((await read(supply('51', '02', '149.00') + supply('40', '04', '129.95'))).fields.price).toBe('149.00')
+  })
+
+  it('have the currency and the type of the message where their own record gives none', async () => {
+    const bare =
+      '<ProductSupply><SupplyDetail><Price><PriceAmount>12.99</PriceAmount></Price></SupplyDetail></ProductSupply>'
+    const sent = async (header: string, inside: string) => {
+      const [record] = await readRecords(
+        message(head + inside).replace('<Product>', `<Header>${header}</Header><Product>`),
+      )
+      return [record!.fields.price ?? null, record!.fields.currency ?? null]
+    }
+    const type = '<DefaultPriceType>04</DefaultPriceType>'
+    const currency = '<DefaultCurrencyCode>EUR</DefaultCurrencyCode>'
+    expect(await sent(type + currency, bare)).toEqual(['12.99', 'EUR'])
+    expect(await sent('<DefaultPriceType>05</DefaultPriceType>' + currency, bare)).toEqual([null, null])
+    expect(await sent(type + currency, bare.replace('</Price>', '<CurrencyCode>CHF</CurrencyCode></Price>'))).toEqual([
+      '12.99',
+      'CHF',
+    ])
+    expect(await sent(type, bare)).toEqual([null, null])
+    const old = '<supplydetail><j396>20</j396><price><j151>29.95</j151></price></supplydetail>'
+    expect(await sent('<m185>01</m185><m186>USD</m186>', old)).toEqual(['29.95', 'USD'])
+  })
+
+  it('are nothing where a supply as a whole is free of charge', async () => {
+    const free = (inside = '') =>
+      `<ProductSupply><SupplyDetail><ProductAvailability>20</ProductAvailability>${inside}</SupplyDetail></ProductSupply>`
+    const unpriced = '<UnpricedItemType>01</UnpricedItemType>'
+    const sent = async (inside: string, header = '<DefaultCurrencyCode>EUR</DefaultCurrencyCode>') => {
+      const given = message(head + inside).replace('<Product>', `<Header>${header}</Header><Product>`)
+      const [{ fields, notes }] = (await readRecords(given)) as [Awaited<ReturnType<typeof readRecords>>[number]]
+      return [fields.price ?? null, fields.currency ?? null, ...notes.filter((note) => note.startsWith('price'))]
+    }
+    expect(await sent(free(unpriced))).toEqual(['0.00', 'EUR'])
+    expect(await sent(`<SupplyDetail>${unpriced}</SupplyDetail>`)).toEqual(['0.00', 'EUR'])
+    expect(await sent(free(unpriced.replace('01', '02')))).toEqual([null, null])
+    expect(await sent(free(unpriced), '')).toEqual([
+      null,
+      null,
+      'price: 0.00 is left out; its currency is not given, not a code such as EUR.',
+    ])
   })
 
   it('are those of everybody, and those in force, whatever comes first', async () => {
