@@ -1,6 +1,7 @@
 import type { Outcome } from '@/app/fills/request'
 import { bookListTags, bookTags } from './book-tags'
 import { readEnv } from '@/config/env'
+import { joinNames } from '@/formats/catalogue/join-names'
 import { streamLlmsTxt, toLlmsTxt, type IndexLink } from '@/formats/shared/llms-txt'
 import { mapBatches } from '@/formats/shared/record-file'
 import { countBooks, findBookCounts } from '@/reading/catalogue/book-counts'
@@ -50,7 +51,7 @@ const toBundleIndexLink = (count: number) =>
   link(toMarkdownPath(cataloguePath('bundlesPage')), 'All bundles', `${count} bundles by title.`)
 
 function toBookLink({ id, title, subtitle, authors, language }: BookAddress): IndexLink {
-  const note = `${authors.join(', ')}. ${id}, ${language}.`
+  const note = [joinNames(authors), `${id}, ${language}.`].filter(Boolean).join('. ')
   return link(toMarkdownPath(cataloguePath('bookPage', { id })), subtitle ? `${title}: ${subtitle}` : title, note)
 }
 

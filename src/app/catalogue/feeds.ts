@@ -3,6 +3,7 @@ import { readMessages } from './messages'
 import { feedLength, renderEntry, renderFeed } from '@/app/fills/render-feed'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
+import { distinctNames } from '@/formats/catalogue/join-names'
 import type { FeedEntry } from '@/formats/shared/feed'
 import { findBook, findNewestBooks } from '@/reading/catalogue/book'
 import { findSite } from '@/reading/shared/site'
@@ -29,7 +30,7 @@ export async function bookFeed({ format }: FillRequest): Promise<Outcome> {
 
 function toEntry(book: Book, messages: CatalogueMessages): FeedEntry {
   const { id, title, subtitle, authors, subjects, cover, published_at: published, modified_at: updated } = book
-  const names = authors.map(({ name }) => name)
+  const names = distinctNames(authors.map(({ name }) => name))
   const url = `${readEnv().CATALOGUE_URL}${cataloguePath('bookPage', { id })}`
   return {
     url,

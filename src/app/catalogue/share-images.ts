@@ -1,6 +1,7 @@
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { drawShareImage } from '@/app/share-images/draw'
 import { hostShareImage, webManifest } from '@/app/share-images/host'
+import { joinNames } from '@/formats/catalogue/join-names'
 import { findBook, findCurrentCode } from '@/reading/catalogue/book'
 import { findBundle, findCurrentBundleId } from '@/reading/catalogue/bundle'
 import { findSite } from '@/reading/shared/site'
@@ -23,7 +24,7 @@ export async function bookShareImage({ params }: FillRequest<{ id: string }>): P
   const body = await drawShareImage({
     kind: messages.book.kind,
     title: entry.subtitle ? `${entry.title}: ${entry.subtitle}` : entry.title,
-    byline: entry.authors.map(({ name }) => name).join(', '),
+    byline: joinNames(entry.authors.map(({ name }) => name)),
     host: site.catalogueName,
     pictures: [cover?.sizes?.card.filename ?? cover?.filename],
     shape: 'covers',

@@ -18,9 +18,18 @@ const secondary = toRoles(secondaryAuthors)
 /** The contributors whom a citation names, in their order, each once for every property that their role belongs to. */
 export function toCited<T extends Named>(contributors: readonly T[]): { person: T; property: CitedAs }[] {
   const cited = contributors.flatMap((person) => toProperties(person.role).map((property) => ({ person, property })))
-  if (cited.length > 0) return cited
+  if (cited.length > 0) return toDistinct(cited)
   const others = contributors.filter(({ role }) => role !== null && secondary.has(role.trim().toLowerCase()))
-  return others.map((person) => ({ person, property: 'author' }))
+  return toDistinct(others.map((person) => ({ person, property: 'author' })))
+}
+
+/** Who has several roles of one property is an entry for each, and cited once. */
+function toDistinct<T extends Named>(cited: { person: T; property: CitedAs }[]): { person: T; property: CitedAs }[] {
+  const seen = new Set<string>()
+  return cited.filter(({ person, property }) => {
+    const key = `${property} ${person.name}`
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /** The contributors whom a citation names under a property, in their order. */

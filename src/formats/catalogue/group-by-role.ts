@@ -13,6 +13,7 @@ export function groupByRole<T extends Named>(contributors: readonly T[]): Partia
   const grouped: [Property, T[]][] = properties.map((property) => [property, citedAs(property, contributors)])
   grouped.push(['illustrator', contributors.filter(({ role }) => role?.toLowerCase() === 'illustrator')])
   const placed = new Set(grouped.flatMap(([, found]) => found.map(({ name }) => name)))
-  grouped.push(['contributor', contributors.filter(({ name }) => !placed.has(name))])
+  const others = contributors.filter(({ name }) => !placed.has(name))
+  grouped.push(['contributor', [...new Map(others.map((each) => [each.name, each])).values()]])
   return Object.fromEntries(grouped.filter(([, found]) => found.length > 0))
 }

@@ -1,3 +1,4 @@
+import { joinNames } from './join-names'
 import { toLanguageName } from '@/lib/language-tag'
 import type { SearchEntry } from '@/schemas/catalogue/search-entry'
 
@@ -15,7 +16,7 @@ export type IndexedBundle = { id: string; title: string; count: number }
 /** The entry of a book in the client-side search. `meta` begins with tier and language. */
 export function toBookSearchEntry(book: IndexedBook, baseUrl: string): SearchEntry {
   const { id, title, subtitle, tier, language, pages, authors } = book
-  const facts = [`Tier ${tier}`, toLanguageName(language), authors.join(', '), ...(pages ? [`${pages} pages`] : [])]
+  const facts = [`Tier ${tier}`, toLanguageName(language), joinNames(authors), ...(pages ? [`${pages} pages`] : [])]
   return {
     type: 'book',
     id,

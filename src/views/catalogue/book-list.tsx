@@ -1,3 +1,4 @@
+import { joinNames } from '@/formats/catalogue/join-names'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import { memoizeByObject } from '@/lib/memoize-by-object'
 import { Cover } from '@/views/shared/cover'
@@ -120,7 +121,7 @@ export function BookLines({ book, messages }: { book: ListedBook; messages: Cata
 }
 
 function toFacts({ language, authors }: ListedBook, messages: CatalogueMessages): string[] {
-  return [authors.map(({ name }) => name).join(', '), messages.languageLabel(language)].filter(Boolean)
+  return [joinNames(authors.map(({ name }) => name)), messages.languageLabel(language)].filter(Boolean)
 }
 
 /** The books grouped by tier, in the order of tiers. */

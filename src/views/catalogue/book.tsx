@@ -1,4 +1,5 @@
 import { toCitationMeta } from '@/formats/catalogue/citation-meta'
+import { distinctNames } from '@/formats/catalogue/join-names'
 import { toBookNode } from '@/formats/catalogue/json-ld/book'
 import { truncate } from '@/lib/truncate'
 import type { Book } from '@/schemas/catalogue/book'
@@ -9,9 +10,10 @@ import { toBookJson } from '@/surface/catalogue/json-paths'
 import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
-import { Facts, NameLink } from './book-facts'
+import { Facts } from './book-facts'
 import { toNamePath } from './facets'
-import { toLabels, toRoleName } from './book-labels'
+import { toLabels } from './book-labels'
+import { Byline } from './byline'
 import { PlainText, toBlocks } from './plain-text'
 import { Cover } from '@/views/shared/cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
@@ -44,13 +46,14 @@ export function bookPage(
   const { cover } = shown
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
+  const names = distinctNames(book.authors.map(({ name }) => name))
   return {
     title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
-    description: truncate(firstParagraph, 300) || `${book.title}, ${book.authors.map(({ name }) => name).join(', ')}`,
+    description: truncate(firstParagraph, 300) || [book.title, ...names].join(', '),
     canonicalPath: path,
     citeAs: path,
     partOf: '/books',
-    authoredBy: book.authors.flatMap(({ name }) => toNamePath('authors', name) ?? []),
+    authoredBy: names.flatMap((name) => toNamePath('authors', name) ?? []),
     ...(book.licence?.url ? { licence: book.licence.url } : {}),
     ...(book.publisher === null ? {} : { publisher: book.publisher }),
     section: '/books',
@@ -67,7 +70,7 @@ export function bookPage(
     meta: toCitationMeta(book),
     facts: {
       id: book.id,
-      author: book.authors.map(({ name }) => name).join('; '),
+      ...(names.length > 0 ? { author: names.join('; ') } : {}),
       ...(book.isbn === null ? {} : { isbn: book.isbn }),
       tier: String(book.tier),
       language: book.language,
@@ -99,21 +102,7 @@ function BookView({ book, cover, site, related, series, fromReview, messages }: 
             {subtitle}
           </p>
         ) : null}
-        {authors.length > 0 ? (
-          <p className="byline">
-            {messages.book.by(
-              authors.map(({ name, role }, index) => (
-                <span key={`${name} ${role}`}>
-                  {index > 0 ? ', ' : ''}
-                  <strong>
-                    <NameLink kind="authors" name={name} messages={messages} />
-                  </strong>
-                  {role ? <> ({toRoleName(role, messages)})</> : null}
-                </span>
-              )),
-            )}
-          </p>
-        ) : null}
+        <Byline authors={authors} messages={messages} />
       </header>
       <figure className="title-cover">
         {cover?.url ? (
@@ -125,12 +114,14 @@ function BookView({ book, cover, site, related, series, fromReview, messages }: 
         )}
       </figure>
       <div className="title-text">
-        <section aria-labelledby="synopsis" {...bookLanguage}>
-          <h2 id="synopsis" lang={labels.language} dir={pageLanguage.dir}>
-            {labels.book.synopsis}
-          </h2>
-          <PlainText text={synopsis} />
-        </section>
+        {synopsis ? (
+          <section aria-labelledby="synopsis" {...bookLanguage}>
+            <h2 id="synopsis" lang={labels.language} dir={pageLanguage.dir}>
+              {labels.book.synopsis}
+            </h2>
+            <PlainText text={synopsis} />
+          </section>
+        ) : null}
         {outcomes.length > 0 ? (
           <section aria-labelledby="outcomes" {...bookLanguage}>
             <h2 id="outcomes" lang={labels.language} dir={pageLanguage.dir}>

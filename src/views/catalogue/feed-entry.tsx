@@ -1,3 +1,4 @@
+import { joinNames } from '@/formats/catalogue/join-names'
 import type { Book } from '@/schemas/catalogue/book'
 import { InLanguage } from '@/views/shared/in-language'
 import { PlainText } from './plain-text'
@@ -14,10 +15,12 @@ export function BookFeedEntry({ book: { cover, authors, synopsis, language }, me
           <img src={cover.url} alt={cover.alt} loading="lazy" />
         </p>
       ) : null}
-      {authors.length > 0 ? <p>{authors.map(({ name }) => name).join(', ')}</p> : null}
-      <InLanguage language={language} page={messages} as="div">
-        <PlainText text={synopsis} />
-      </InLanguage>
+      {authors.length > 0 ? <p>{joinNames(authors.map(({ name }) => name))}</p> : null}
+      {synopsis ? (
+        <InLanguage language={language} page={messages} as="div">
+          <PlainText text={synopsis} />
+        </InLanguage>
+      ) : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '@/formats/catalogue/join-names'
 import { searchIndexPath } from '@/surface/catalogue/json-paths'
 import type { BookEntry } from '@/schemas/catalogue/book'
 import { toTiers } from './book-list'
@@ -133,7 +134,7 @@ function BookRow({ book, messages }: { book: ListedBook; messages: CatalogueMess
         <a href={`/books/${book.id}`}>{book.title}</a>
         {book.subtitle ? `: ${book.subtitle}` : ''}
       </th>
-      <td>{book.authors.join(', ')}</td>
+      <td>{joinNames(book.authors)}</td>
       <td>{messages.languageLabel(book.language)}</td>
       <td>{book.pages === null ? '–' : messages.number(book.pages)}</td>
       <td>{book.isbn ?? '–'}</td>

@@ -35,7 +35,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
       ...book.identifiers.map(({ name, value }) => toProperty(name, value)),
     ],
     inLanguage: language,
-    description: synopsis,
+    ...(synopsis ? { description: synopsis } : {}),
     ...Object.fromEntries(people.map(([property, found]) => [property, found.map(toAgent)])),
     ...(book.edition === null ? {} : { bookEdition: book.edition.statement ?? String(book.edition.number) }),
     ...(book.licence?.url ? { license: book.licence.url } : {}),

@@ -20,6 +20,15 @@ describe('the contributors of a book in JSON-LD', () => {
     expect(namesIn('contributor')).toEqual(['Name 5', 'Name 6'])
   })
 
+  it('are named once under each, whatever number of roles they have', () => {
+    const contributors = ['author', 'text', 'foreword', 'editor'].map((role) => ({ ...example.contributors[0]!, role }))
+    const others = ['foreword', 'introduction'].map((role) => ({ ...example.contributors[0]!, name: 'Other', role }))
+    const node = toBookNode({ ...example, contributors: [...contributors, ...others] }, baseUrl)
+    expect(['author', 'editor', 'contributor'].map((property) => (node[property] as unknown[]).length)).toEqual([
+      1, 1, 1,
+    ])
+  })
+
   it('have no empty properties', () => {
     const node = toBookNode({ ...example, contributors: [{ ...example.contributors[0]!, role: 'editor' }] }, baseUrl)
     expect(

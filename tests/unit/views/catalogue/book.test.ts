@@ -38,3 +38,28 @@ it('the titles of series and prizes are isolated from the numbers after them, wh
   expect(html).toContain('<bdi>سلسلة</bdi>, 3 (ISSN 1234-5679)')
   expect(html).toContain('<li><bdi>جائزة</bdi>, 2020</li>')
 })
+
+it('a contributor with several roles is named once, with all of them', async () => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const authors = [
+    { name: 'Ann Lee', role: 'editor' },
+    { name: 'Bo Li', role: 'author' },
+    { name: 'Ann Lee', role: 'author' },
+  ]
+  const page = bookPage({ entry: { ...example, authors, synopsis: '' }, ...shown }, baseUrl, catalogueMessages.en)
+  expect(page.description).toBe(`${example.title}, Ann Lee, Bo Li`)
+  expect(page.authoredBy).toHaveLength(2)
+  const { text } = await renderToMarkdown(page, context)
+  expect(text).toContain('\nauthor: "Ann Lee; Bo Li"\n')
+  expect(text).toMatch(/^By \*\*\[Ann Lee\]\([^)]*\)\*\* \(editor, author\), \*\*\[Bo Li\]\([^)]*\)\*\* \(author\)$/m)
+})
+
+it('a book without contributors and a synopsis has nothing where these would be', async () => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const entry = { ...example, authors: [], contributors: [], synopsis: '' }
+  const page = bookPage({ entry, ...shown }, baseUrl, catalogueMessages.en)
+  expect(page.description).toBe(example.title)
+  const { text } = await renderToMarkdown(page, context)
+  expect(text).not.toMatch(/^(?:author:|By |## Synopsis)/m)
+  expect(page.jsonLd?.[0]).not.toHaveProperty('description')
+})
