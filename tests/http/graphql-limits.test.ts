@@ -141,6 +141,13 @@ describe('GraphQL rejects, within 50 ms and with a message,', () => {
     expect((await sendRequest(body, { 'content-type': type })).status).toBeLessThan(500)
   })
 
+  it('a body in a content coding, whose rejection names those that are read', async () => {
+    await expectRejection(() => sendRequest('{}', { 'content-encoding': 'gzip' }), /Content-Encoding gzip/)
+    const refused = await sendRequest('{}', { 'content-encoding': 'gzip' })
+    expect(refused.headers['accept-encoding']).toBe('identity')
+    expect((await sendQuery('{ Articles { totalDocs } }')).headers).not.toHaveProperty('accept-encoding')
+  })
+
   it('applies a limit from a variable like one in the query', async () => {
     const query = `query ($n: Int) { ${repeat(6, (index) => `a${index}: Articles(limit: $n) { docs { id author { id } sources { url } heroImage { id } } }`)} }`
     await expectRejection(() => sendQuery(query, { n: 100 }), /objects|cost/i)

@@ -3,16 +3,18 @@ import type { IncomingMessage } from 'node:http'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import { toDisconnectSignal } from '@/server/http/disconnect-signal'
 import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
-import { hasBody, limitUnreadBody } from '@/server/http/request-body'
+import { acceptedCodings, describeContentCoding, hasBody, limitUnreadBody } from '@/server/http/request-body'
 import { spool, type Spooled } from './spool'
 
-/** A request body that is rejected, with the status and message of the response. */
+/** A request body that is rejected, with the status, message and fields of the response. */
 export class RejectedBody extends Error {
   readonly status: number
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, fields: Readonly<Record<string, string>> = {}) {
     super(message)
     this.status = status
+    this.fields = fields
   }
 }
 
@@ -34,6 +36,8 @@ export async function receiveBody(req: IncomingMessage, options: Options): Promi
     limitUnreadBody(req)
     return null
   }
+  const coded = describeContentCoding(req)
+  if (coded !== null) throw new RejectedBody(415, coded, acceptedCodings)
   // A declared length can be refused before anything is received; an actual one is enforced below.
   if (Number(req.headers['content-length'] ?? 0) > options.maxBytes) throw createTooLarge()
   const body = await spool(req, { ...options, signal: toDisconnectSignal(req), onEvict: () => req.socket.destroy() })

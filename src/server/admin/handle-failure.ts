@@ -15,7 +15,8 @@ export function handleFailure(
 ): void {
   if (error instanceof ClientDisconnected) return
   limitUnreadBody(req)
-  if (error instanceof RejectedBody) return sendError(req, res, fields, error.status, error.message)
+  if (error instanceof RejectedBody)
+    return sendError(req, res, { ...fields, ...error.fields }, error.status, error.message)
   if (error instanceof Overloaded) {
     const status = decision === 'attempt' ? 429 : 503
     const message = 'Too many requests at once. Try again later.'

@@ -13,6 +13,7 @@ import { toDisconnectSignal } from './disconnect-signal'
 import type { FairQueue } from './fair-queue'
 import { ClientDisconnected, Overloaded } from './queue-errors'
 import { createRepresentation, encode, type Representation } from './representation'
+import { acceptedCodings, describeContentCoding } from './request-body'
 import type { RequestFastPath } from './request-fast-path'
 import type { RequestSeries } from './request-series'
 import type { ToResponseHeaders } from './response-headers'
@@ -40,6 +41,8 @@ type Options = {
 /** Handles `POST /api/graphql`. A bad request is reported in `errors`, with status 200, as the contract has it. */
 export async function handleGraphQL(req: IncomingMessage, res: ServerResponse, options: Options): Promise<void> {
   const { cache, client, memory, parseQueue, fastPath, series } = options
+  const coded = describeContentCoding(req)
+  if (coded !== null) return sendError(req, res, options, coded, acceptedCodings)
   const signal = toDisconnectSignal(req)
   const limits = { maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs }
   const body = await spool(req, { ...limits, signal, client, memory, onEvict: () => req.socket.destroy() })

@@ -65,7 +65,9 @@ async function open({ workMs = 0, idleMs = 0 } = {}) {
       const fields = { connection: 'close', 'content-length': String(body.length), ...headers }
       const sent = request({ port, method, path, headers: fields }).end(body)
       const [response] = (await once(sent, 'response')) as [IncomingMessage]
-      return { status: response.statusCode, text: (await response.toArray()).join('') }
+      const acceptEncoding = response.headers['accept-encoding']
+      const text = (await response.toArray()).join('')
+      return { status: response.statusCode, text, ...(acceptEncoding ? { acceptEncoding } : {}) }
     },
   }
 }
@@ -111,5 +113,19 @@ describe('A sign-in', () => {
     const own: Record<string, string>[] = [{ origin: adminUrl }, {}]
     for (const headers of own)
       expect(await ask('POST', '/admin/api/users/login', headers, body)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('A body in a content coding', () => {
+  it.each(['/admin/api/users/login', '/admin/api/books'])('is refused with what would be read: %s', async (path) => {
+    const { ask, forwarded } = await open()
+    const coded = { cookie: signCookie(), 'content-encoding': 'gzip' }
+    const refused = await ask('POST', path, coded, 'any bytes')
+    expect(refused).toMatchObject({ status: 415, acceptEncoding: 'identity' })
+    expect(refused.text).toContain('the Content-Encoding gzip, which is not read here. Send it without one.')
+    expect(forwarded).toEqual([])
+    const plain = { cookie: signCookie(), 'content-encoding': 'Identity' }
+    const body = JSON.stringify({ email: 'editor@press.example', password: 'a password for tests' })
+    expect(await ask('POST', path, plain, body)).toMatchObject({ status: 200 })
   })
 })
