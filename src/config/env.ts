@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { findMetricsConflict, isSameHost } from './addresses'
 import { bucketSettings } from './bucket-settings'
 import { cacheSettings } from './cache-settings'
+import { findMissing, findMissingAddress, findMissingForStart } from './missing-settings'
 import { processSettings } from './process-settings'
 import {
   httpUrl,
@@ -22,8 +23,6 @@ import {
 } from './setting-types'
 import { spoolSettings } from './spool-settings'
 import { tracingSettings } from './tracing-settings'
-
-const list = new Intl.ListFormat('en')
 
 const schema = z.object({
   // The catalogue's own listener uses the next port.
@@ -81,7 +80,8 @@ const schema = z.object({
 const addressKeys = ['PORT', 'BASE_URL', 'CATALOGUE_URL', 'ADMIN_URL'] as const
 
 type Given = z.output<typeof schema>
-type Key = keyof Given
+/** The name of a setting. */
+export type Key = keyof Given
 
 /** The settings of this process, with defaults. */
 export type Env = Readonly<
@@ -128,6 +128,7 @@ export function parseEnv(
   } else if (areUrlsKnown && isSameHost(ADMIN_URL, CATALOGUE_URL)) {
     issues.push('ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.')
   }
+  if (areUrlsKnown && requireForStart) issues.push(...findMissingAddress({ BASE_URL, CATALOGUE_URL }, isGiven))
   if (areUrlsKnown && given.WEB_CONCURRENCY !== undefined)
     issues.push(...findMetricsConflict({ ...(given as Given), BASE_URL, CATALOGUE_URL, ADMIN_URL }))
   if (issues.length > 0) return { ok: false, issues }
@@ -181,36 +182,4 @@ export function readEnv(options: Options = {}): Env {
 /** Makes the next `readEnv` compare the settings with the environment. */
 export function compareEnvAgain(): void {
   isCompared = false
-}
-
-/** Settings that have no effect alone. */
-const pairs: readonly [Key, Key][] = [
-  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ['SMTP_URL', 'EMAIL_FROM'],
-  ['PURGE_VARNISH_URLS', 'PURGE_TOKEN'],
-  ['FASTLY_SERVICE_ID', 'FASTLY_API_TOKEN'],
-  ['CLOUDFLARE_ZONE_ID', 'CLOUDFLARE_API_TOKEN'],
-]
-/** Settings that have no effect without another. */
-const dependents: readonly [Key, Key][] = [
-  ['S3_PUBLIC_URL', 'S3_BUCKET'],
-  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
-]
-
-function findMissing(isGiven: (key: Key) => boolean): string[] {
-  const issues: string[] = []
-  for (const [one, other] of pairs) {
-    if (isGiven(one) !== isGiven(other)) issues.push(`${one} and ${other} must be set together, or neither.`)
-  }
-  for (const [one, other] of dependents)
-    if (isGiven(one) && !isGiven(other)) issues.push(`${other} must be set when ${one} is.`)
-  const keys = ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = keys.filter((key) => !isGiven(key))
-  if (isGiven('S3_BUCKET') && missing.length > 0) issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
-  return issues
-}
-
-function findMissingForStart({ PAYLOAD_SECRET }: Partial<Given>, isGiven: (key: Key) => boolean): string[] {
-  if (PAYLOAD_SECRET ? PAYLOAD_SECRET.length >= 32 : !isGiven('DATABASE_URL')) return []
-  return [`PAYLOAD_SECRET must have at least 32 characters${PAYLOAD_SECRET ? '' : ' when DATABASE_URL is set'}.`]
 }

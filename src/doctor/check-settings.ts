@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
+import { isLoopback } from '@/config/addresses'
 import type { Env } from '@/config/env'
 import type { Finding } from './finding'
 
 const subject = 'settings'
 const lowDiskBytes = 1024 ** 3
-const list = new Intl.ListFormat('en')
 
 /** Checks combinations of settings; each setting by itself is already validated. */
 export async function checkSettings(env: Env): Promise<Finding[]> {
@@ -16,7 +16,7 @@ export async function checkSettings(env: Env): Promise<Finding[]> {
     const remedy = 'Put a proxy with a certificate in front, and set the https address.'
     findings.push({ subject, state: 'warning', text, remedy })
   }
-  findings.push(...checkReach(env), ...checkBucket(env))
+  findings.push(...checkReach(env))
   if (isBehindProxy(env) && env.TRUSTED_PROXIES === 0) {
     findings.push({
       subject,
@@ -47,15 +47,6 @@ function checkReach(env: Env): Finding[] {
   return [{ subject, state: 'failure', text, remedy: `Set ${local} to its public address as well.` }]
 }
 
-/** A name of the bucket that is missing or misspelled means that images are stored on disk. */
-function checkBucket(env: Env): Finding[] {
-  const keys = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given = keys.filter((key) => env[key] !== undefined)
-  if (env.S3_BUCKET !== undefined || given.length === 0) return []
-  const text = `S3_BUCKET is not set, though ${list.format(given)} ${given.length === 1 ? 'is' : 'are'}: images are stored in DATA_DIR.`
-  return [{ subject, state: 'warning', text, remedy: 'Set S3_BUCKET, or remove the other settings of a bucket.' }]
-}
-
 async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
   const disk = await statfs(DATA_DIR).catch(() => null)
   if (!disk) return []
@@ -69,11 +60,4 @@ async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
 function isBehindProxy({ BASE_URL, PORT }: Env): boolean {
   const { protocol, port } = new URL(BASE_URL)
   return protocol === 'https:' || Number(port || 80) !== PORT
-}
-
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
-  )
 }

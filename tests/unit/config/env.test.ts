@@ -75,8 +75,9 @@ describe('parseEnv', () => {
   })
 
   it('normalizes URLs', () => {
+    const bucket = { S3_BUCKET: 'media', S3_REGION: 'eu', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(envOf({ BASE_URL: 'HTTPS://Example.ORG:443/' }).BASE_URL).toBe('https://example.org')
-    expect(envOf({ S3_ENDPOINT: 'http://store.example/s3/' }).S3_ENDPOINT).toBe('http://store.example/s3')
+    expect(envOf({ ...bucket, S3_ENDPOINT: 'http://store.example/s3/' }).S3_ENDPOINT).toBe('http://store.example/s3')
   })
 
   it('loads the sample by default only into the embedded Postgres', () => {
@@ -117,10 +118,15 @@ describe('parseEnv', () => {
     ])
   })
 
-  it('requires a bucket for S3_PUBLIC_URL', () => {
+  it('requires a bucket for the other settings of one', () => {
     expect(issuesOf({ S3_PUBLIC_URL: 'https://images.example.org' })).toEqual([
       'S3_BUCKET must be set when S3_PUBLIC_URL is.',
     ])
+    const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(issuesOf({ S3_REGION: 'eu', S3_ENDPOINT: 'https://s3.example.org', ...key })).toEqual([
+      'S3_BUCKET must be set when S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, and S3_ENDPOINT are.',
+    ])
+    expect(issuesOf({ S3_REGION: 'eu', S3_BUCKET: 'pictures', ...key })).toEqual([])
     expect(issuesOf({ DATABASE_REPLICA_URL: 'postgres://replica/lectern' })).toEqual([
       'DATABASE_URL must be set when DATABASE_REPLICA_URL is.',
     ])
@@ -139,6 +145,21 @@ describe('parseEnv', () => {
     expect(issuesOf({ BASE_URL, CATALOGUE_URL })).toEqual([
       expect.stringContaining('BASE_URL and CATALOGUE_URL must differ'),
     ])
+  })
+
+  it('requires the public address of both hosts where the server starts with that of one', () => {
+    const start = { requireForStart: true }
+    const [BASE_URL, CATALOGUE_URL] = ['https://review.example', 'https://press.example']
+    expect(issuesOf({ BASE_URL }, start)).toEqual([
+      'CATALOGUE_URL must be set when BASE_URL is a public address: each host sends its readers to the other.',
+    ])
+    expect(issuesOf({ CATALOGUE_URL }, start)).toEqual([
+      'BASE_URL must be set when CATALOGUE_URL is a public address: each host sends its readers to the other.',
+    ])
+    expect(issuesOf({ BASE_URL })).toEqual([])
+    const local = 'http://127.0.0.1:8080'
+    for (const settings of [{ BASE_URL, CATALOGUE_URL }, { BASE_URL: local }, { BASE_URL, CATALOGUE_URL: local }, {}])
+      expect(issuesOf(settings, start)).toEqual([])
   })
 
   it('rejects an ADMIN_URL on the catalogue host', () => {

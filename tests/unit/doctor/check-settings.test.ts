@@ -22,12 +22,3 @@ it('A public address of one host is a failure while the other host has an addres
   for (const settings of [{}, hosts, { ...hosts, ADMIN_URL: 'http://localhost:3000' }])
     expect((await check(settings)).join()).not.toContain('only this machine')
 })
-
-it('Settings of a bucket without its name are a warning', async () => {
-  const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
-  expect(await check({ ...hosts, S3_REGION: 'eu', ...key })).toContain(
-    'warning: S3_BUCKET is not set, though S3_REGION, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY are: images are stored in DATA_DIR.',
-  )
-  for (const settings of [hosts, { ...hosts, S3_BUCKET: 'pictures', S3_REGION: 'eu', ...key }])
-    expect((await check(settings)).join()).not.toContain('S3_BUCKET')
-})
