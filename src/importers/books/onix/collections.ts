@@ -1,6 +1,7 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import type { CollectionMembership } from '@/importers/books/book-record'
 import { toSlug } from '@/lib/slug'
+import { toCollectionElements } from './collection-elements'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
 import { toCollectionTitle } from './titles'
@@ -11,9 +12,8 @@ const proprietary = '01'
 
 /** The collections of a 3.x record, sorted by slug; null where it has none. */
 export function toCollections(product: Element): CollectionMembership[] | null {
-  const [detail] = children(product, 'DescriptiveDetail')
   const [collateral] = children(product, 'CollateralDetail')
-  const all = children(detail, 'Collection').filter(isBundle)
+  const all = toCollectionElements(product).filter(isBundle)
   const descriptions = toDescriptions(collateral, all.length)
   const memberships = new Map<string, CollectionMembership>()
   all.forEach((collection, index) => {

@@ -6,7 +6,7 @@ export type Title = { title: string; subtitle: string | null }
 /** Title types (list 15), preferred first: distinctive, unspecified, abbreviated, original language. */
 const preferredTypes = ['01', '00', '05', '03']
 /** Title element levels (list 149). */
-const levels = { product: '01', collection: '02', contentItem: '04' } as const
+export const levels = { product: '01', collection: '02', contentItem: '04' } as const
 
 /** The title of a product or content item; null where it has none. */
 export function toTitle(parent: Element | undefined): Title | null {
@@ -34,7 +34,8 @@ export function toCollectionTitle(collection: Element): string | null {
   return [...level, ...elements].map(toElementText).find((text) => text !== null) ?? null
 }
 
-function selectDetail(parent: Element | undefined): Element | undefined {
+/** The title of a product, a content item or a collection by which it is known; undefined where it has none. */
+export function selectDetail(parent: Element | undefined): Element | undefined {
   const details = children(parent, 'TitleDetail')
   for (const type of preferredTypes) {
     const found = details.find((each) => value(each, 'TitleType') === type)

@@ -3,6 +3,7 @@ import { prizeAchievements } from '@/formats/catalogue/onix/relation-names'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
 import { orNull, unique } from '@/importers/books/lists'
+import { toCollectionElements } from './collection-elements'
 import { child, children, toText, value, type Element } from './element'
 import { toPlainText } from './plain-text'
 import { isPublicContent } from './texts'
@@ -35,7 +36,7 @@ export function toSubjectCodes(product: Element): BookFields['subjectCodes'] | n
 
 /** The series of a record by title, with their numbers and ISSNs. Bundles of an export of ours are none. */
 export function toSeries(product: Element): BookFields['series'] | null {
-  const found = children(child(product, 'DescriptiveDetail'), 'Collection').flatMap((collection) => {
+  const found = toCollectionElements(product).flatMap((collection) => {
     const identifiers = children(collection, 'CollectionIdentifier')
     const title = toCollectionTitle(collection)
     if (title === null || identifiers.some((each) => value(each, 'IDTypeName') === onixNames.bundle)) return []

@@ -106,6 +106,28 @@ describe('common errors of feeds', () => {
     expect((await read(titled(written))).fields).toMatchObject({ title: expected, subtitle: expected })
   })
 
+  it('keeps the title of a work in several volumes as that of a series, with the number of the volume', async () => {
+    const part = (level: string, inside: string) =>
+      `<TitleElement><TitleElementLevel>${level}</TitleElementLevel>${inside}</TitleElement>`
+    const volume = (inside: string, collections = '') =>
+      read(
+        `<DescriptiveDetail>${collections}<TitleDetail><TitleType>01</TitleType>${inside}</TitleDetail></DescriptiveDetail>`,
+      )
+    const work = part('02', '<TitlePrefix>The</TitlePrefix><TitleWithoutPrefix>Great Handbook</TitleWithoutPrefix>')
+    const own = part('01', '<PartNumber>Volume 2</PartNumber><TitleText>Cataloguing</TitleText>')
+    const { fields, collections } = await volume(own + work)
+    expect(fields).toMatchObject({
+      title: 'Cataloguing',
+      series: [{ title: 'The Great Handbook', number: 'Volume 2', issn: null }],
+    })
+    expect(collections).toMatchObject([{ slug: 'the-great-handbook', title: 'The Great Handbook', position: 2 }])
+    const described = `<Collection><CollectionIdentifier><CollectionIDType>02</CollectionIDType><IDValue>12345678</IDValue></CollectionIdentifier><TitleDetail><TitleType>01</TitleType>${work}${part('01', '<PartNumber>2</PartNumber>')}</TitleDetail></Collection>`
+    expect((await volume(own + work, described)).fields.series).toEqual([
+      { title: 'The Great Handbook', number: '2', issn: '1234-5678' },
+    ])
+    expect((await volume(own)).fields.series).toBeUndefined()
+  })
+
   it('reads corporate and unnamed contributors', async () => {
     const contributor = (inside: string) => `<Contributor><ContributorRole>A01</ContributorRole>${inside}</Contributor>`
     const { fields } = await read(
