@@ -56,9 +56,10 @@ export async function reserveDatabase(client: Client): Promise<void> {
  * are the names of those of this version.
  */
 export async function describeContents(client: Client, migrations: readonly string[]): Promise<string | null> {
-  const names = new Set(await listTables(client))
+  const tables = await listTables(client)
+  const names = new Set(tables)
   if (names.size === 0 || names.has(unfinishedRestoreTable)) return null
-  const foreign = await describeForeignTables(client, migrations)
+  const foreign = await describeForeignTables(client, migrations, tables)
   if (foreign !== null) throw new BackupError(`${foreign}; restore into a database of its own.`)
   const counts: string[] = []
   for (const [table, singular, plural] of shownTables) {
