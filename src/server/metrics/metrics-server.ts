@@ -30,7 +30,7 @@ export async function openMetricsServer({ env, addMetrics, index, log }: Options
     const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
     if (req.url?.split('?', 1)[0] !== '/metrics') return void res.writeHead(404, common).end('See /metrics.\n')
     if (req.method !== 'GET' && req.method !== 'HEAD')
-      return void res.writeHead(405, { ...common, Allow: 'GET, HEAD' }).end()
+      return void res.writeHead(req.method === 'OPTIONS' ? 204 : 405, { ...common, Allow: 'GET, HEAD, OPTIONS' }).end()
     registry.metrics().then(
       (text) => {
         res.writeHead(200, { ...common, 'Content-Type': registry.contentType })
