@@ -145,6 +145,7 @@ const dataElements: Readonly<Record<string, string>> = {
   g128: 'PrizeCountry',
   g129: 'PrizeCode',
   x503: 'PrizeStatement',
+  j141: 'AvailabilityCode',
   j148: 'PriceTypeCode',
   x462: 'PriceType',
   j151: 'PriceAmount',

@@ -9,6 +9,31 @@ const forms: Readonly<Record<string, string>> = {
   DO: 'LB', // licence key
 }
 
+/** Availabilities of early releases of 2.1 (list 54) by list 65; others say less than a code there. */
+const availabilities: Readonly<Record<string, string>> = {
+  AB: '01', // cancelled
+  AD: '44', // apply direct
+  CS: '99', // contact the supplier
+  EX: '43', // no longer supplied
+  IP: '20', // available
+  MD: '23', // made on demand
+  NP: '10', // not yet published
+  NY: '11', // awaiting stock
+  OF: '42', // other format available
+  OI: '31', // out of stock indefinitely
+  OP: '51', // out of print
+  OR: '41', // replaced by a new edition
+  PP: '09', // postponed indefinitely
+  RM: '47', // remaindered
+  RP: '32', // reprinting
+  RU: '32', // reprinting, undated
+  TO: '22', // to order
+  TP: '30', // temporarily out of stock, the publisher cannot supply
+  TU: '30', // temporarily unavailable
+  UR: '33', // awaiting reissue
+  WS: '46', // withdrawn from sale
+}
+
 /** The form of a product by list 150. */
 export function toProductForm(form: string): string {
   return forms[form] ?? form
@@ -27,8 +52,10 @@ export function toContributor(contributor: Element): Element {
 
 /** Availability and price of a 2.1 record. */
 export function toSupplyDetail(supply: Element): Element {
+  const availability = availabilities[value(supply, 'AvailabilityCode') ?? '']
   return element('SupplyDetail', [
     ...children(supply, 'ProductAvailability', 'UnpricedItemType'),
+    availability ? element('ProductAvailability', availability) : null,
     ...children(supply, 'Price').map((price) =>
       element('Price', [
         ...values(price, 'PriceTypeCode').map((type) => element('PriceType', type)),

@@ -12,6 +12,8 @@ import { toCollectionTitle } from './titles'
 const keywords = ['20', 'B2']
 /** Text types (list 153): quotations from reviews of the book, an earlier edition or another book, endorsements. */
 const reviewTypes = ['06', '07', '08', '09']
+/** Sequence types (list 197) of the number that a book has in a series: in its titles, and by publication. */
+const publishedOrders = ['02', '03']
 /** Sequence type (list 197) of the order of display, which is no number of the series. */
 const displayOrder = '07'
 
@@ -46,13 +48,24 @@ export function toSeries(product: Element): BookFields['series'] | null {
   return orNull(unique(found).toSorted((a, b) => (a.title < b.title ? -1 : 1)))
 }
 
+/** The number of a book in a series: by which it is published, else by any other order, such as that of the story. */
 function toNumber(collection: Element): string | null {
-  const sequence = children(collection, 'CollectionSequence').find(
-    (each) => value(each, 'CollectionSequenceType') !== displayOrder,
-  )
+  const sequences = children(collection, 'CollectionSequence')
+  const ofType = (isWanted: (type: string) => boolean) =>
+    sequences.find((each) => isWanted(value(each, 'CollectionSequenceType') ?? ''))
   const elements = children(child(collection, 'TitleDetail'), 'TitleElement')
   const part = elements.map((each) => value(each, 'PartNumber')).find((each) => each !== null)
-  return value(sequence, 'CollectionSequenceNumber') ?? part ?? null
+  return (
+    value(
+      ofType((type) => publishedOrders.includes(type)),
+      'CollectionSequenceNumber',
+    ) ??
+    part ??
+    value(
+      ofType((type) => type !== displayOrder),
+      'CollectionSequenceNumber',
+    )
+  )
 }
 
 function toIssn(text: string): string | null {
@@ -67,9 +80,10 @@ export function toReviews(product: Element): BookFields['reviews'] | null {
     const element = child(content, 'Text')
     const text = element ? toPlainText(element) : ''
     if (text === '') return []
-    const source = child(content, 'SourceTitle')
-    const author = value(content, 'TextAuthor') ?? value(content, 'TextSourceCorporate')
-    return [{ text, author: toSingleLineText(author), source: source ? toSingleLineText(toText(source)) : null }]
+    const title = child(content, 'SourceTitle')
+    // An author is a person for those who read the page as data.
+    const source = title ? toText(title) : value(content, 'TextSourceCorporate')
+    return [{ text, author: toSingleLineText(value(content, 'TextAuthor')), source: toSingleLineText(source) }]
   })
   return orNull(unique(found))
 }

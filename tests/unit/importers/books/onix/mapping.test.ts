@@ -245,6 +245,45 @@ describe('identifiers that the form of a book would refuse', () => {
   })
 })
 
+it('The newspaper or company from which a review comes is its source, not a person who wrote it', async () => {
+  const reviews = async (inside: string) =>
+    (
+      await read(
+        `<CollateralDetail><TextContent><TextType>06</TextType><Text>Good.</Text>${inside}</TextContent></CollateralDetail>`,
+      )
+    ).fields.reviews
+  const corporate = '<TextSourceCorporate>The Guardian</TextSourceCorporate>'
+  expect(await reviews(corporate)).toEqual([{ text: 'Good.', author: null, source: 'The Guardian' }])
+  expect(await reviews(`<TextAuthor>Bo Li</TextAuthor>${corporate}<SourceTitle>Books</SourceTitle>`)).toEqual([
+    { text: 'Good.', author: 'Bo Li', source: 'Books' },
+  ])
+})
+
+it('The number of a book in its series is that by which it is published, where it has others', async () => {
+  const sequence = (type: string, number: number) =>
+    `<CollectionSequence><CollectionSequenceType>${type}</CollectionSequenceType><CollectionSequenceNumber>${number}</CollectionSequenceNumber></CollectionSequence>`
+  const numbered = async (sequences: string, part = '') => {
+    const { fields } = await read(
+      `<DescriptiveDetail><Collection>${sequences}<TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>02</TitleElementLevel>${part}<TitleText>S</TitleText></TitleElement></TitleDetail></Collection></DescriptiveDetail>`,
+    )
+    return fields.series?.[0]?.number
+  }
+  expect(await numbered(sequence('04', 7) + sequence('03', 2))).toBe('2')
+  expect(await numbered(sequence('04', 7), '<PartNumber>Book 2</PartNumber>')).toBe('Book 2')
+  expect(await numbered(sequence('07', 9) + sequence('04', 7))).toBe('7')
+  expect(await numbered(sequence('07', 9))).toBeNull()
+})
+
+it.each([
+  ['IP', '20'],
+  ['OP', '51'],
+  ['XX', undefined],
+])('The availability %s of an early release of 2.1 is %s', async (code, availability) => {
+  const short = `<supplydetail><j141>${code}</j141></supplydetail>`
+  expect((await read(short)).fields.availability).toBe(availability)
+  expect((await read(short.replace('</j141>', '</j141><j396>21</j396>'))).fields.availability).toBe('21')
+})
+
 describe('identifiers of contributors', () => {
   const person = (type: string, id: string) =>
     read(
