@@ -109,8 +109,8 @@ export function BookLines({ book, messages }: { book: ListedBook; messages: Cata
         </a>
       </p>
       {book.subtitle ? (
-        <p className="book-subtitle" {...toLanguageAttributes(book.language, messages)}>
-          {book.subtitle}
+        <p className="book-subtitle">
+          <span {...toLanguageAttributes(book.language, messages)}>{book.subtitle}</span>
         </p>
       ) : null}
       <p className="meta">

@@ -75,11 +75,23 @@ function Breadcrumbs({ page, context: { messages } }: PageProps) {
   return (
     <nav className="crumbs" aria-label={messages.page.breadcrumb}>
       <ol>
-        {page.crumbs.map(({ name, path, language }, index) => (
-          <li key={path} {...toLanguageAttributes(language ?? page.language ?? messages.language, messages)}>
-            {index === page.crumbs.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
-          </li>
-        ))}
+        {page.crumbs.map(({ name, path, language }, index) => {
+          // Of the name alone: the mark before it belongs to the page, and stays at its left.
+          const written = toLanguageAttributes(language ?? page.language ?? messages.language, messages)
+          return (
+            <li key={path}>
+              {index === page.crumbs.length - 1 ? (
+                <span aria-current="page" {...written}>
+                  {name}
+                </span>
+              ) : (
+                <a href={path} {...written}>
+                  {name}
+                </a>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )

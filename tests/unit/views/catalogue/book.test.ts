@@ -5,7 +5,7 @@ import type { Book } from '@/schemas/catalogue/book'
 import { bookPage } from '@/views/catalogue/book'
 import { catalogueMessages } from '@/views/catalogue/messages/by-language'
 import type { ViewContext } from '@/views/shared/page'
-import { renderToMain, renderToMarkdown } from '@/views/shared/render'
+import { renderToHtml, renderToMain, renderToMarkdown } from '@/views/shared/render'
 import { sharedMessages } from '@/views/shared/messages/by-language'
 
 const baseUrl = 'https://books.example.test'
@@ -62,4 +62,15 @@ it('a book without contributors and a synopsis has nothing where these would be'
   const { text } = await renderToMarkdown(page, context)
   expect(text).not.toMatch(/^(?:author:|By |## Synopsis)/m)
   expect(page.jsonLd?.[0]).not.toHaveProperty('description')
+})
+
+it('the path to a book written from right to left has the mark before its title on the left, as before the others', () => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const page = bookPage(
+    { entry: { ...example, title: 'سلسلة', language: 'ar' }, ...shown },
+    baseUrl,
+    catalogueMessages.en,
+  )
+  const html = renderToHtml(page, { ...context, toAsset: (name) => `/assets/${name}` }).toString()
+  expect(html).toContain('<li><span aria-current="page" lang="ar" dir="rtl">سلسلة</span></li>')
 })
