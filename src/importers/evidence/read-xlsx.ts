@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 
 import { ImportError } from '@/importers/importer'
+import { readHyperlinks } from './read-hyperlinks'
 import type { Sheet } from './sheets'
 
 /** The sheets of a workbook in XLSX. */
@@ -8,8 +9,10 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   const sheets = await readWorkbook(bytes).catch((error: Error) => {
     throw new ImportError(`This is no readable XLSX file: ${error.message}`)
   })
+  const links = readHyperlinks(bytes)
   return sheets.map(({ sheet: name, data }) => ({
     name,
+    links: links.get(name),
     rows: (data as readonly (readonly unknown[])[]).map((row) => row.map(toText)),
   }))
 }

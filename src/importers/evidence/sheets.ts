@@ -1,8 +1,10 @@
 import { ImportError } from '@/importers/importer'
+import { isWebAddress } from '@/lib/web-address'
 import { checkTableLimits, toColumnNames, type Row, type Table, type TableLimits } from './columns'
+import type { SheetLinks } from './read-hyperlinks'
 
-/** A sheet of a workbook, with the texts of its cells. */
-export type Sheet = { name: string; rows: readonly (readonly string[])[] }
+/** A sheet of a workbook, with the texts of its cells and the addresses to which they lead. */
+export type Sheet = { name: string; rows: readonly (readonly string[])[]; links?: SheetLinks | undefined }
 
 type Options = { sheet?: string | number | undefined; limits: TableLimits }
 
@@ -22,10 +24,15 @@ export function findSheetTable(sheets: readonly Sheet[], { sheet: requested, lim
   const { sheet, headerAt } = found
   const width = sheet.rows.reduce((widest, row) => Math.max(widest, row.length), 0)
   checkTableLimits({ columns: width, rows: sheet.rows.length }, limits)
-  const columns = toColumnNames(sheet.rows[headerAt] ?? [])
+  const header = sheet.rows[headerAt] ?? []
+  const linked = findLinkedColumns(sheet, headerAt)
+  const columns = toColumnNames([...header, ...linked.map((column) => `${header[column] ?? ''} (address)`)])
   const rows = sheet.rows.slice(headerAt + 1).flatMap((row, index): Row[] => {
     if (countFilled(row) === 0) return []
-    const cells = new Map(columns.map((column, position) => [column, row[position] ?? '']))
+    const toAddress = (column: number) =>
+      sheet.links?.get(column)?.get(headerAt + index + 1) ?? (isWebAddress(row[column] ?? '') ? row[column]! : '')
+    const texts = [...header.map((_, position) => row[position] ?? ''), ...linked.map(toAddress)]
+    const cells = new Map(columns.map((column, position) => [column, texts[position] ?? '']))
     return [{ line: headerAt + index + 2, cells }]
   })
   return { columns, rows }
@@ -40,6 +47,14 @@ function findHeader({ rows }: Sheet): number {
     0,
     rows.findIndex((row) => countFilled(row) >= Math.max(2, widest / 2)),
   )
+}
+
+/** The columns in which words lead to an address, such as “Report”; each gets a column of addresses beside it. */
+function findLinkedColumns({ rows, links = new Map() }: Sheet, headerAt: number): number[] {
+  return [...links].flatMap(([column, addresses]) => {
+    const isWords = (row: number) => row > headerAt && !isWebAddress(rows[row]?.[column]?.trim() ?? '')
+    return column < (rows[headerAt]?.length ?? 0) && [...addresses.keys()].some(isWords) ? [column] : []
+  })
 }
 
 function countCells(rows: Sheet['rows']): number {

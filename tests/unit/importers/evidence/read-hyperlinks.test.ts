@@ -1,0 +1,74 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+
+import { limits } from '@/importers/limits'
+import { readXlsx } from '@/importers/evidence/read-xlsx'
+import { findSheetTable } from '@/importers/evidence/sheets'
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relationships = (...items: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
+const toLink = (id: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/>`
+
+/** The table of a workbook with these rows and hyperlinks, as Excel writes it. */
+async function readLinked(rows: readonly (readonly string[])[], hyperlinks: string, ...targets: string[]) {
+  const cells = rows.map((row, number) => {
+    const texts = row.map(
+      (text, column) =>
+        `<c r="${String.fromCharCode(65 + column)}${number + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    )
+    return `<row r="${number + 1}">${texts.join('')}</row>`
+  })
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="A &amp; B" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships(
+      `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,
+    ),
+    'xl/worksheets/sheet1.xml': `<worksheet ${main} xmlns:r="${office}"><sheetData>${cells.join('')}</sheetData><hyperlinks>${hyperlinks}</hyperlinks></worksheet>`,
+    'xl/worksheets/_rels/sheet1.xml.rels': relationships(...targets),
+  }
+  const bytes = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])),
+  )
+  const { columns, rows: read } = findSheetTable(await readXlsx(Buffer.from(bytes)), { limits: limits.table })
+  return [columns, ...read.map((row) => [...row.cells.values()])]
+}
+
+it('words of a workbook that lead to an address have it in a column beside theirs', async () => {
+  const table = await readLinked(
+    [
+      ['Name', 'Source'],
+      ['One', 'Report'],
+      ['Two', 'https://e.org/two'],
+      ['Three', 'none'],
+    ],
+    '<hyperlink ref="B2" r:id="rId1" location="page=3" display="Report"/><hyperlink r:id="rId2" ref="B3"/>',
+    toLink('rId1', 'https://e.org/one?a=1&amp;b=2'),
+    toLink('rId2', 'https://e.org/two'),
+  )
+  expect(table).toEqual([
+    ['Name', 'Source', 'Source (address)'],
+    ['One', 'Report', 'https://e.org/one?a=1&b=2#page=3'],
+    ['Two', 'https://e.org/two', 'https://e.org/two'],
+    ['Three', 'none', ''],
+  ])
+})
+
+it('addresses that are written in their cells, links in the header and places in the workbook add no column', async () => {
+  const table = await readLinked(
+    [
+      ['Name', 'Source'],
+      ['One', 'https://e.org/one'],
+    ],
+    '<hyperlink ref="B2" r:id="rId1"/><hyperlink ref="A1" r:id="rId1"/><hyperlink ref="A2" location="Sheet2!A1"/><hyperlink ref="A2" r:id="rId2"/>',
+    toLink('rId1', 'https://e.org/one'),
+    toLink('rId2', 'mailto:a@e.org'),
+  )
+  expect(table).toEqual([
+    ['Name', 'Source'],
+    ['One', 'https://e.org/one'],
+  ])
+})
