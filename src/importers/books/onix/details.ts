@@ -2,7 +2,7 @@ import { onixNames } from '@/formats/catalogue/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { BookFields, DatePrecision } from '@/importers/books/book-record'
-import { isDateOfOurs } from './date-format'
+import { isDateOfOurs, toYearOfPart } from './date-format'
 import { child, children, value, type Element } from './element'
 
 const toDescriptiveDetail = (product: Element) => child(product, 'DescriptiveDetail')
@@ -46,7 +46,10 @@ export function toPages(product: Element): Pick<BookFields, 'pages'> & { invalid
   return { pages: null, invalidPages }
 }
 
-/** The publication date as a time, on the first of the month or year where the day is not given. */
+/**
+ * The publication date as a time, on the first of the month or year where the day is not given; of a week, a quarter or a
+ * season its year alone.
+ */
 export function toPublishedAt(
   product: Element,
 ): Pick<BookFields, 'publishedAt' | 'publishedPrecision'> & { invalid: string | null } {
@@ -63,10 +66,13 @@ export function toPublishedAt(
     if (date !== null) return { ...date, invalid: null }
     invalid ??= text
   }
+  const year = [...dates, ...markets].map(toYearOfPart).find((each) => each !== null)
+  const ofYear = year === undefined ? null : toDate(year)
+  if (ofYear !== null) return { ...ofYear, invalid: null }
   return { publishedAt: null, publishedPrecision: null, invalid }
 }
 
-/** Parses `20190601`, `201906` or `2019`, also with hyphens or a time; weeks and quarters are not supported. */
+/** Parses `20190601`, `201906` or `2019`, also with hyphens or a time. */
 function toDate(text: string): { publishedAt: string; publishedPrecision: DatePrecision } | null {
   const time = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text.trim())
   if (time && isPartialDate(`${time[1]}-${time[2]}-${time[3]}`)) {

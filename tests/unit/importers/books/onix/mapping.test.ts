@@ -418,7 +418,6 @@ describe('texts and covers', () => {
 })
 
 it.each([
-  ['a week', ' dateformat="02">201912'],
   ['a year of the Hijri calendar', ' dateformat="20">14410101'],
   ['the same as an element of its own', '>14410101', '<DateFormat>20</DateFormat>'],
 ])('%s is no month or day of ours', async (_, date, format = '') => {
@@ -427,6 +426,22 @@ it.each([
   )
   expect(fields.publishedAt).toBeUndefined()
   expect(notes).toContain(`publishedAt: ${date.split('>')[1]} is no date that is read here.`)
+})
+
+it.each([
+  ['a week', '02">2019012'],
+  ['a week that looks like a month', '02">201912'],
+  ['a quarter', '03">20193'],
+  ['a season', '04">20193'],
+])('Of %s in which a book is published its year is known', async (_, date) => {
+  const dated = (given: string) =>
+    `<PublishingDate><PublishingDateRole>01</PublishingDateRole><Date dateformat="${given}</Date></PublishingDate>`
+  const published = async (...given: string[]) => {
+    const { fields, notes } = await read(`<PublishingDetail>${given.map(dated).join('')}</PublishingDetail>`)
+    return [fields.publishedAt, fields.publishedPrecision, ...notes.filter((note) => note.startsWith('publishedAt'))]
+  }
+  expect(await published(date)).toEqual(['2019-01-01T00:00:00.000Z', 'year'])
+  expect(await published(date, '00">20190704')).toEqual(['2019-07-04T00:00:00.000Z', 'day'])
 })
 
 it('the synopsis is in the language of the book where it has one in that', async () => {
