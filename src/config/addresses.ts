@@ -37,11 +37,3 @@ export function isSameHost(a: string, b: string): boolean {
   const toPort = (url: URL) => url.port || (url.protocol === 'https:' ? '443' : '80')
   return one.host === other.host || (one.hostname === other.hostname && toPort(one) === toPort(other))
 }
-
-/** True for a URL that only this machine reaches. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
-  )
-}

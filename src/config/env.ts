@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { findMetricsConflict, isSameHost } from './addresses'
 import { bucketSettings } from './bucket-settings'
 import { cacheSettings } from './cache-settings'
-import { findMissing, findMissingAddress, findMissingForStart } from './missing-settings'
+import { findMissing, findMissingForStart } from './missing-settings'
 import { processSettings } from './process-settings'
 import {
   httpUrl,
@@ -128,7 +128,6 @@ export function parseEnv(
   } else if (areUrlsKnown && isSameHost(ADMIN_URL, CATALOGUE_URL)) {
     issues.push('ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.')
   }
-  if (areUrlsKnown && requireForStart) issues.push(...findMissingAddress({ BASE_URL, CATALOGUE_URL }, isGiven))
   if (areUrlsKnown && given.WEB_CONCURRENCY !== undefined)
     issues.push(...findMetricsConflict({ ...(given as Given), BASE_URL, CATALOGUE_URL, ADMIN_URL }))
   if (issues.length > 0) return { ok: false, issues }

@@ -1,4 +1,3 @@
-import { isLoopback } from './addresses'
 import type { Env, Key } from './env'
 
 type IsGiven = (key: Key) => boolean
@@ -34,18 +33,6 @@ export function findMissing(isGiven: IsGiven): string[] {
   const missing = keys.filter((key) => !isGiven(key))
   if (isGiven('S3_BUCKET') && missing.length > 0) issues.push(`${list.format(missing)} must be set when S3_BUCKET is.`)
   return issues
-}
-
-/**
- * A sentence where the public address of one host alone is given: the default of the other is one of this machine, to
- * which readers elsewhere would be sent.
- */
-export function findMissingAddress(urls: Pick<Env, 'BASE_URL' | 'CATALOGUE_URL'>, isGiven: IsGiven): string[] {
-  const keys = ['BASE_URL', 'CATALOGUE_URL'] as const
-  const missing = keys.find((key) => !isGiven(key))
-  const reached = keys.find((key) => !isLoopback(urls[key]))
-  if (missing === undefined || reached === undefined) return []
-  return [`${missing} must be set when ${reached} is a public address: each host sends its readers to the other.`]
 }
 
 /** A sentence where the secret that a server needs is missing or too short. */

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises'
 
-import { isLoopback } from '@/config/addresses'
 import type { Env } from '@/config/env'
 import type { Finding } from './finding'
 
@@ -60,4 +59,11 @@ async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
 function isBehindProxy({ BASE_URL, PORT }: Env): boolean {
   const { protocol, port } = new URL(BASE_URL)
   return protocol === 'https:' || Number(port || 80) !== PORT
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  )
 }

@@ -147,21 +147,6 @@ describe('parseEnv', () => {
     ])
   })
 
-  it('requires the public address of both hosts where the server starts with that of one', () => {
-    const start = { requireForStart: true }
-    const [BASE_URL, CATALOGUE_URL] = ['https://review.example', 'https://press.example']
-    expect(issuesOf({ BASE_URL }, start)).toEqual([
-      'CATALOGUE_URL must be set when BASE_URL is a public address: each host sends its readers to the other.',
-    ])
-    expect(issuesOf({ CATALOGUE_URL }, start)).toEqual([
-      'BASE_URL must be set when CATALOGUE_URL is a public address: each host sends its readers to the other.',
-    ])
-    expect(issuesOf({ BASE_URL })).toEqual([])
-    const local = 'http://127.0.0.1:8080'
-    for (const settings of [{ BASE_URL, CATALOGUE_URL }, { BASE_URL: local }, { BASE_URL, CATALOGUE_URL: local }, {}])
-      expect(issuesOf(settings, start)).toEqual([])
-  })
-
   it('rejects an ADMIN_URL on the catalogue host', () => {
     expect(issuesOf({ ADMIN_URL: 'http://localhost:3001' })).toEqual([
       'ADMIN_URL must not be on the host of CATALOGUE_URL, which has no sign-in.',
