@@ -102,6 +102,10 @@ describe.each(variants)('two editors in one article, at $width pixels', (variant
     await mara.page.getByRole('button', { name: 'Publish changes' }).click()
     const dialog = mara.page.getByRole('dialog')
     await dialog.getByText('Two versions of this').waitFor()
+    await waitUntil(
+      'nothing is said to be submitted',
+      async () => (await mara.page.getByText('Submitting').count()) === 0,
+    )
     expect((await send(`/resources/slug-${marker}`)).text).not.toContain(`Mara's ${marker}`)
     await dialog.getByRole('radio', { name: 'Ben Okoro' }).check()
     await dialog.getByRole('button', { name: /Publish this|Save this/ }).click()

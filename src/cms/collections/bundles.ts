@@ -93,7 +93,7 @@ export const Bundles: CollectionConfig = {
         components: referenceCell,
       },
     },
-    previousAddressesField({ name: 'previousSlugs' }),
+    previousAddressesField({ name: 'previousSlugs', label: 'Old addresses' }),
     ...reviewFields(),
     updatedByField(),
     publishedByField(),

@@ -1,6 +1,6 @@
 import type { TextField } from 'payload'
 
-type Options = { name: 'previousSlugs' | 'previousCodes'; label?: string; description?: string }
+type Options = { name: 'previousSlugs' | 'previousCodes'; label: string; description?: string }
 
 /** The former addresses of a document, which redirect to it: its own, so that they are not offered in a bulk edit. */
 export function previousAddressesField({
@@ -12,7 +12,7 @@ export function previousAddressesField({
     name,
     type: 'text',
     hasMany: true,
-    ...(label ? { label } : {}),
+    label,
     admin: { position: 'sidebar', description, disableBulkEdit: true },
     hooks: { beforeDuplicate: [() => []] },
   }

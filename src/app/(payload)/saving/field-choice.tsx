@@ -22,6 +22,7 @@ export function FieldChoice({ comparison, field, side, names, onChoose }: Props)
   const { base, mine, theirs, merged, change } = comparison
   const toLines = useReadableValue(field, [base, mine, theirs])
   const from = toLines(base)
+  const noun = field.type === 'richText' || field.type === 'textarea' ? 'paragraphs' : 'entries'
   const options: { value: Side; title: string; to: string[] }[] = [
     ...(merged === undefined
       ? []
@@ -48,7 +49,7 @@ export function FieldChoice({ comparison, field, side, names, onChoose }: Props)
               />
               <span>{title}</span>
             </span>
-            <TextDifference from={from} to={to} />
+            <TextDifference from={from} to={to} noun={noun} />
           </label>
         ))}
       </div>

@@ -3,12 +3,13 @@ import { toast } from '@payloadcms/ui'
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
 import { readBulkReasons } from './bulk-reasons'
+import { endProgress } from './end-progress'
 import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
 import { parseWrite } from './parse-write'
 import { readErrors } from './response-errors'
 import { sendWithReauthentication } from './send-with-reauthentication'
-import { rejectSilently, sendWrite } from './send-write'
+import { isSilentRejection, rejectSilently, sendWrite } from './send-write'
 import type { Send } from './write-requests'
 
 let isInstalled = false
@@ -36,10 +37,13 @@ export function interceptFetch(): void {
     }
     if (write && changesImage(url, write, init.body) && !(await confirmImageChange(write))) {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
+      endProgress()
       return rejectSilently()
     }
     if (write) {
       const response = await sendWrite(send, init, write)
+      // An autosave shows none, and is rejected when a save replaces it, which does.
+      if (write.intent !== 'autosave' && isSilentRejection(response)) endProgress()
       if (write.intent === 'restore' && !response.ok) await showReason(response)
       const reasons = await readBulkReasons(response, write, init.body)
       if (reasons.length > 0) toast.error(reasons.join('\n'), { duration: reasonMs, style: { whiteSpace: 'pre-line' } })

@@ -136,7 +136,14 @@ async function readConflict(response: Response): Promise<Conflict | null> {
   }
 }
 
+const shownElsewhere = 'Shown elsewhere'
+
 /** A rejection without messages, for errors that are shown elsewhere; Payload would show another toast. */
 export function rejectSilently(): Response {
-  return Response.json({ errors: [] }, { status: 409 })
+  return Response.json({ errors: [] }, { status: 409, statusText: shownElsewhere })
+}
+
+/** True for what {@link rejectSilently} returns. */
+export function isSilentRejection({ statusText }: Response): boolean {
+  return statusText === shownElsewhere
 }

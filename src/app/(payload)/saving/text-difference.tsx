@@ -1,13 +1,14 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { Fragment, type ReactNode } from 'react'
 
-type Props = { from: readonly string[]; to: readonly string[] }
+/** `noun` is what the lines are, in the plural. */
+type Props = { from: readonly string[]; to: readonly string[]; noun: string }
 
 /** Longer paragraphs are not compared word by word, which would be slow. */
 const maxWordDiffCharacters = 20_000
 
 /** A diff of two texts: changed paragraphs with insertions and deletions; unchanged ones are collapsed. */
-export function TextDifference({ from, to }: Props) {
+export function TextDifference({ from, to, noun }: Props) {
   if (to.length === 0) return <p className="saving-text__empty">Empty</p>
   const parts = diffArrays([...from], [...to])
   const shown: ReactNode[] = []
@@ -15,7 +16,7 @@ export function TextDifference({ from, to }: Props) {
     const part = parts[index]
     const next = parts[index + 1]
     if (!part) continue
-    if (!part.added && !part.removed) shown.push(<Unchanged key={index} lines={part.value} />)
+    if (!part.added && !part.removed) shown.push(<Unchanged key={index} lines={part.value} noun={noun} />)
     else if (part.removed && next?.added) {
       shown.push(<Changed key={index} from={part.value.join('\n')} to={next.value.join('\n')} />)
       index++
@@ -33,10 +34,10 @@ export function TextDifference({ from, to }: Props) {
   return <div className="saving-text">{shown}</div>
 }
 
-function Unchanged({ lines }: { lines: readonly string[] }) {
+function Unchanged({ lines, noun }: { lines: readonly string[]; noun: string }) {
   const [first = ''] = lines
   if (lines.length === 1) return <p>{first}</p>
-  return <p className="saving-text__skipped">{lines.length} paragraphs as before</p>
+  return <p className="saving-text__skipped">{`${lines.length} ${noun} as before`}</p>
 }
 
 function Changed({ from, to }: { from: string; to: string }) {

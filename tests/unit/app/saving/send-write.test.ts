@@ -9,7 +9,7 @@ import {
   type OpenForm,
 } from '@/app/(payload)/saving/open-forms'
 import { parseWrite } from '@/app/(payload)/saving/parse-write'
-import { sendWrite } from '@/app/(payload)/saving/send-write'
+import { isSilentRejection, rejectSilently, sendWrite } from '@/app/(payload)/saving/send-write'
 
 const saved = '2026-01-01T00:00:00.000Z'
 const later = '2026-01-02T00:00:00.000Z'
@@ -34,6 +34,11 @@ function toFormBody(form: OpenForm, values: object): FormData {
   body.set('_payload', JSON.stringify({ ...values, [formMarker]: form.id }))
   return body
 }
+
+it('a rejection that is shown elsewhere is known from those of the server', () => {
+  expect(isSilentRejection(rejectSilently())).toBe(true)
+  expect(isSilentRejection(Response.json({ errors: [] }, { status: 409, statusText: 'Conflict' }))).toBe(false)
+})
 
 describe('the browser’s copy of a form', () => {
   let unregister: () => void
