@@ -20,9 +20,9 @@ export type Origin = { name: string | null; site: string | null }
  */
 export type ImportedValues = { said: Hashes; fields: Hashes; origin: Origin | null }
 
-/** A hash of a text, short enough to be kept for each field. */
-export function toValueHash(text: string): string {
-  return hash('sha256', text, 'base64').slice(0, 16)
+/** A hash, short enough to be kept for each field. */
+export function toValueHash(value: string | Uint8Array): string {
+  return hash('sha256', value, 'base64').slice(0, 16)
 }
 
 /** What the records of these documents said when they were last imported, where that is known. */
@@ -68,6 +68,15 @@ export function recognizeFormer(
   )
   const said = hashes.filter(([field = '', each]) => before?.said[field] === each)
   return { ...next, said: { ...next.said, ...(Object.fromEntries(said) as Hashes) } }
+}
+
+/**
+ * What a record says whose body is made of the `source` that is remembered beside it: from the same one it says the same,
+ * also where this version makes something else of it, so that what editors have changed is kept.
+ */
+export function recognizeSource(before: ImportedValues | undefined, next: ImportedValues): ImportedValues {
+  const isSame = next.said.source !== undefined && before?.said.source === next.said.source
+  return isSame && before.said.body !== undefined ? { ...next, said: { ...next.said, body: before.said.body } } : next
 }
 
 type Difference<Field extends string> = {

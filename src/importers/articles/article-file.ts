@@ -66,6 +66,8 @@ export type ArticleFile = {
   notes: string[]
   /** The text after the front matter, in the markup of the file. */
   markdown: string
+  /** A hash of what that text was made of, where it was made by a reader of an export or of a document; else null. */
+  sourceHash: string | null
 }
 
 const maxTitleLength = 300
@@ -144,6 +146,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     notes: [...toTexts(readPath(data, 'notes')), ...(ownReference === null ? notes : [])],
     // A heading that became the title is removed from the body.
     markdown: heading ? body.replace(heading.source, () => '') : body,
+    sourceHash: markup === 'post' ? readText(data, 'sourceHash') : null,
     hasSlug: true,
     ...(ownReference === null ? {} : readOwnFields(data)),
   }

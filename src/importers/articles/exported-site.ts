@@ -1,3 +1,5 @@
+import { toValueHash } from '@/importers/imported-values'
+
 /** A post of another publishing system: members of front matter, and its text as HTML. */
 export type ExportedPost = {
   slug: string
@@ -5,6 +7,8 @@ export type ExportedPost = {
   id?: string
   data: Readonly<Record<string, unknown>>
   html: string
+  /** All that its HTML is made of, as its system wrote it. */
+  source: string | Uint8Array
 }
 
 /** The contents of another publishing system's export. */
@@ -17,8 +21,8 @@ export type ExportedSite = {
 }
 
 /** A file with one post, with front matter in JSON. */
-export function toPostFile({ slug, data, html }: ExportedPost): string {
-  return `${JSON.stringify({ slug, ...data }, null, 1)}\n${html}`
+export function toPostFile({ slug, data, html, source }: ExportedPost): string {
+  return `${JSON.stringify({ slug, ...data, sourceHash: toValueHash(source) }, null, 1)}\n${html}`
 }
 
 /** A sentence that counts documents that are not articles, by kind; null if there are none. */

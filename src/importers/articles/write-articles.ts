@@ -10,6 +10,7 @@ import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
 import {
   isRemembered,
   recognizeFormer,
+  recognizeSource,
   rememberImportedValues,
   toKeptNotes,
   toReplacedNotes,
@@ -88,6 +89,7 @@ export async function planArticle(
     previousSlugs: file.aliases,
     heroImage: heroOfRecord,
     body: [file.markdown, imagesOfRecord],
+    ...(file.sourceHash === null ? {} : { source: [file.sourceHash, imagesOfRecord] }),
     author: byline,
     publishedAt,
   }
@@ -141,7 +143,7 @@ export async function planArticle(
   const remembers = isRemembered({ before, hasDraft, isOwn: draft.isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
-    next: recognizeFormer(before, toValues({}), { description: draft.formerDescriptions }),
+    next: recognizeSource(before, recognizeFormer(before, toValues({}), { description: draft.formerDescriptions })),
     changed,
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })

@@ -273,6 +273,55 @@ describe('a description that was made of the text when lines of it were still ru
   })
 })
 
+describe('an article of another system whose text an earlier version read in another way', () => {
+  const post = { id: 'p1', slug: 'read', title: 'Read', status: 'published', published_at: '2020-01-02T00:00:00.000Z' }
+  const meta = [{ post_id: 'p1', meta_description: `${description}end.` }]
+  const toHtml = (words: string) => `<p>It says much, and <a href="https://e.org/">links</a> to one thing. ${words}</p>`
+
+  async function importPost(words: string) {
+    const file = path.join(folder, 'ghost.json')
+    const data = { posts: [{ ...post, html: toHtml(words) }], posts_meta: meta }
+    await writeFile(file, JSON.stringify({ db: [{ data }] }))
+    return (await importInto({ importer: articlesImporter, paths: [file], payload: test.payload })).records
+  }
+  const readText = async () => JSON.stringify((await findArticleBySlug('read'))!.article)
+  const find = async () => (await test.payload.find({ collection: 'articles', depth: 0 })).docs[0]!
+  const database = () => toDatabase(test.payload)
+  const readSource = async (id: number) => {
+    const { rows } = await database().execute<{ source: string }>(sql`
+      select said ->> 'source' as source from imported_values where collection = 'articles' and document_id = ${id}`)
+    return rows[0]!.source
+  }
+  const setSaid = (said: Record<string, string>) =>
+    database().execute(sql`update imported_values set said = said || ${JSON.stringify(said)}::jsonb`)
+
+  it('stays as an editor has changed it, as long as its source stays the same', async () => {
+    await importPost('')
+    const { id } = await find()
+    const body = toBodyField('Rewritten here, at some length.')
+    await test.payload.update({ collection: 'articles', id, data: { body, _status: 'published' } as never })
+    await setSaid({ body: toValueHash('as it was read then') })
+    for (let count = 0; count < 2; count++) {
+      expect(await importPost('')).toMatchObject([{ outcome: 'unchanged' }])
+      expect(await readText()).toContain('Rewritten here')
+    }
+    expect(await importPost('And more.')).toMatchObject([{ outcome: 'changed' }])
+    expect(await readText()).toContain('And more')
+  })
+
+  it('is read anew where nobody has changed it', async () => {
+    await importPost('And more.')
+    const { id } = await find()
+    const source = await readSource(id)
+    await test.payload.delete({ collection: 'articles', id, trash: true })
+    await importPost('')
+    await setSaid({ source })
+    expect(await importPost('And more.')).toMatchObject([{ outcome: 'changed' }])
+    expect(await readText()).toContain('And more')
+    expect(await importPost('And more.')).toMatchObject([{ outcome: 'unchanged' }])
+  })
+})
+
 describe('an imported article with a picture', () => {
   const importAll = () =>
     importInto({ importer: articlesImporter, paths: [path.join(folder, 'site')], payload: test.payload })

@@ -11,6 +11,6 @@ export async function readDocxArticle(path: string, bytes: Uint8Array): Promise<
   if (html.length > limits.article.bytes)
     throw new RecordError(`Its text is larger than ${limits.article.bytes / 1000} kB.`)
   const { slug, time } = parseArticleFile(path, '')
-  const text = toPostFile({ slug, data: { title, date: time, description: summary, notes }, html })
+  const text = toPostFile({ slug, data: { title, date: time, description: summary, notes }, html, source: bytes })
   return { ...readArticle(path, text, 'post'), images }
 }

@@ -71,6 +71,7 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
       notes,
     },
     html: toHtml(post, notes).replace(siteAddress, ''),
+    source: readString(post, 'html') ?? readString(post, 'lexical') ?? readString(post, 'mobiledoc') ?? '',
   }
 }
 

@@ -81,10 +81,16 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
   const id = read('wp:post_id')
   const { content, found, missing } = insertReusableBlocks(read('content:encoded'), blocks)
   for (const each of found) usedBlocks.add(each)
+  const footnotes = meta.get('footnotes')?.at(-1) ?? ''
+  const shown: PostImage[] = []
   const { html, notes } = toPostHtml(content, {
-    findImages: (ids) =>
-      (ids?.flatMap((each) => uploads.byId.get(each) ?? []) ?? uploads.byPost.get(id) ?? []).map(toImage),
-    footnotes: meta.get('footnotes')?.at(-1) ?? '',
+    findImages(ids) {
+      const items = ids?.flatMap((each) => uploads.byId.get(each) ?? []) ?? uploads.byPost.get(id) ?? []
+      const images = items.map(toImage)
+      shown.push(...images)
+      return images
+    },
+    footnotes,
   })
   if (missing.size > 0)
     notes.push(`Reusable blocks that are not in the export, or too large, were left out: ${[...missing].join(', ')}.`)
@@ -111,6 +117,7 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
       notes,
     },
     html,
+    source: JSON.stringify([content, footnotes, shown]),
   }
 }
 

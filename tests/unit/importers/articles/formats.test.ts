@@ -13,6 +13,7 @@ import { stripMdx } from '@/importers/articles/mdx/strip-mdx'
 import { readWxr } from '@/importers/articles/wxr/read-wxr'
 import { toPostHtml } from '@/importers/articles/wxr/post-html'
 
+const toPost = (html: string): ExportedPost => ({ slug: 'x', data: {}, html, source: html })
 const read = (post: ExportedPost) => readArticle('export/post', toPostFile(post), 'post')
 const toTypes = (post: ExportedPost) =>
   read(post).tree.children.flatMap((node) => (node.type === 'html' ? [] : [[node.type, toWords(node)]]))
@@ -116,7 +117,7 @@ describe('WordPress exports', () => {
       ],
     ],
   ])('keep %s', (_, content, expected) => {
-    expect(toTypes({ slug: 'x', data: {}, html: toPostHtml(content, { findImages: () => [] }).html })).toEqual(expected)
+    expect(toTypes(toPost(toPostHtml(content, { findImages: () => [] }).html))).toEqual(expected)
   })
 
   it('credit the authors whom plugins for several authors name, not the user who created the post', () => {
@@ -183,7 +184,7 @@ describe('WordPress exports', () => {
         images.push([node.url, node.title])
       if ('children' in node) for (const child of node.children as object[]) visit(child)
     }
-    visit(read({ slug: 'x', data: {}, html }).tree)
+    visit(read(toPost(html)).tree)
     expect(images).toEqual([
       ['/a.jpg', 'Under it'],
       ['/3.jpg', null],

@@ -11,14 +11,14 @@ import { insertReusableBlocks } from '@/importers/articles/wxr/reusable-blocks'
 
 function read(content: string, images: PostImage[] = []): { text: string; notes: string[] } {
   const { html, notes } = toPostHtml(content, { findImages: () => images })
-  const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html }), 'post')
+  const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html, source: html }), 'post')
   return { text: toMarkdown(tree), notes }
 }
 
 /** The text without comments, and without the elements of numbers, which Markdown has no syntax for. */
 function toMarkdownOf(content: string): string {
   const { html } = toPostHtml(content, { findImages: () => [] })
-  const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html }), 'post')
+  const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html, source: html }), 'post')
   const shown = { ...tree, children: tree.children.filter(({ type }) => type !== 'html') }
   return toMarkdown(shown, { handlers: { superscript: (node: Parents) => toString(node) } })
 }

@@ -121,9 +121,9 @@ describe('common errors of feeds', () => {
       series: [{ title: 'The Great Handbook', number: 'Volume 2', issn: null }],
     })
     expect(collections).toMatchObject([{ slug: 'the-great-handbook', title: 'The Great Handbook', position: 2 }])
-    const described = `<Collection><CollectionIdentifier><CollectionIDType>02</CollectionIDType><IDValue>12345678</IDValue></CollectionIdentifier><TitleDetail><TitleType>01</TitleType>${work}${part('01', '<PartNumber>2</PartNumber>')}</TitleDetail></Collection>`
+    const described = `<Collection><CollectionIdentifier><CollectionIDType>02</CollectionIDType><IDValue>12345679</IDValue></CollectionIdentifier><TitleDetail><TitleType>01</TitleType>${work}${part('01', '<PartNumber>2</PartNumber>')}</TitleDetail></Collection>`
     expect((await volume(own + work, described)).fields.series).toEqual([
-      { title: 'The Great Handbook', number: '2', issn: '1234-5678' },
+      { title: 'The Great Handbook', number: '2', issn: '1234-5679' },
     ])
     expect((await volume(own)).fields.series).toBeUndefined()
   })
