@@ -2,11 +2,13 @@ import { mapOutsideCode } from './map-outside-code'
 
 /** What decides where `^[…]` ends: code, escaped characters, brackets, and an empty line, which it cannot contain. */
 const token = /`[^`\n]+`|\\[^\n]|\^\[|\[|\]|\n[ \t]*\n/g
+/** A name that the text has itself, and that is like those given here. */
+const ownName = /\[\^inline-(\d{1,9})\]/gi
 
 /** Turns the footnotes that Obsidian and Pandoc have in the line, `^[note]`, into those of Markdown. */
 export function replaceInlineFootnotes(markdown: string): string {
-  const prefix = toUnusedPrefix(markdown)
-  const notes: string[] = []
+  const toName = createNames(markdown)
+  const definitions: string[] = []
   const replaced = mapOutsideCode(
     markdown,
     (text) => {
@@ -21,7 +23,9 @@ export function replaceInlineFootnotes(markdown: string): string {
         else if (found === ']' && --depth === 0) {
           const note = text.slice(start + 2, index).trim()
           if (note !== '') {
-            result += `${text.slice(end, start)}[^${prefix}${notes.push(note.replace(/\s+/g, ' '))}]`
+            const name = toName()
+            definitions.push(`[^${name}]: ${note.replace(/\s+/g, ' ')}`)
+            result += `${text.slice(end, start)}[^${name}]`
             end = index + 1
           }
           start = null
@@ -31,13 +35,16 @@ export function replaceInlineFootnotes(markdown: string): string {
     },
     { keepsInlineCode: true },
   )
-  const definitions = notes.map((note, index) => `[^${prefix}${index + 1}]: ${note}`)
   return definitions.length === 0 ? replaced : `${replaced}\n\n${definitions.join('\n\n')}\n`
 }
 
-/** The beginning of names that no footnote of the text has. */
-function toUnusedPrefix(markdown: string): string {
-  let prefix = 'inline-'
-  while (markdown.includes(`[^${prefix}`)) prefix += 'x-'
-  return prefix
+/** Returns names that no footnote of the text has. */
+function createNames(markdown: string): () => string {
+  const taken = new Set([...markdown.matchAll(ownName)].map(([, number]) => Number(number)))
+  let last = 0
+  return () => {
+    do last++
+    while (taken.has(last))
+    return `inline-${last}`
+  }
 }

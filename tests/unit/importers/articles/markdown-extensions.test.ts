@@ -74,6 +74,15 @@ describe('footnotes in the line', () => {
     expect(toString(toTree('One^[Its *note*.] two'))).toMatch(/^One1 two.*Its note\./)
   })
 
+  it('have no name of a footnote that the text has itself', () => {
+    expect(replaceInlineFootnotes('a^[b] c[^inline-1] d^[e]\n\n[^Inline-2]: f')).toBe(
+      'a[^inline-3] c[^inline-1] d[^inline-4]\n\n[^Inline-2]: f\n\n[^inline-3]: b\n\n[^inline-4]: e\n',
+    )
+    // Each shorter name is the beginning of this one, and would be tried.
+    const name = `[^inline-${'x-'.repeat(250_000)}]`
+    expect(replaceInlineFootnotes(`${name} a^[b]`)).toBe(`${name} a[^inline-1]\n\n[^inline-1]: b\n`)
+  })
+
   it.each(['`^[a]`', '```\n^[a]\n```', 'a \\^[b]', 'the class [^[\\]]', 'a^[b\n\nc]', 'a ^[ ]'])(
     'are text where they are none: %j',
     (markdown) => {
