@@ -93,7 +93,9 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
     footnotes,
   })
   if (missing.size > 0)
-    notes.push(`Reusable blocks that are not in the export, or too large, were left out: ${[...missing].join(', ')}.`)
+    notes.push(
+      `Reusable blocks that the export does not have or WordPress does not show, or that are too large, were left out: ${[...missing].join(', ')}.`,
+    )
   const thumbnail = uploads.byId.get(meta.get('_thumbnail_id')?.at(-1) ?? '')
   const isProtected = read('wp:post_password') !== ''
   if (isProtected) notes.push('It was protected by a password: it is a draft.')

@@ -7,17 +7,22 @@ export const reusableBlockType = 'wp_block'
 /** The reusable blocks of an export, by the ids that posts have for them. */
 export type ReusableBlocks = ReadonlyMap<string, string>
 
-const reference = { opening: /<!-- wp:block(?=\s)/g, closing: /\/-->/g }
+const reference = { opening: /<!-- wp:block(?=\s)/g, closing: /-->/g }
+/** Of blocks within each other; a limit, since each is inserted by the one around it. */
+const maxDepth = 50
 
-/** Finds the reusable blocks among the items of an export that WordPress shows: those that are published. */
+/** Finds the reusable blocks of an export that WordPress shows: those that are published, and ask for no password. */
 export function findReusableBlocks(items: readonly WxrItem[]): ReusableBlocks {
   return new Map(
-    items.flatMap(({ fields }): [string, string][] =>
-      fields.get('wp:post_type') === reusableBlockType && fields.get('wp:status') === 'publish'
-        ? [[fields.get('wp:post_id')?.trim() ?? '', fields.get('content:encoded') ?? '']]
-        : [],
-    ),
+    items
+      .filter(isShown)
+      .map(({ fields }) => [fields.get('wp:post_id')?.trim() ?? '', fields.get('content:encoded') ?? '']),
   )
+}
+
+function isShown({ fields }: WxrItem): boolean {
+  const hasPassword = (fields.get('wp:post_password')?.trim() ?? '') !== ''
+  return fields.get('wp:post_type') === reusableBlockType && fields.get('wp:status') === 'publish' && !hasPassword
 }
 
 /**
@@ -37,8 +42,8 @@ export function insertReusableBlocks(content: string, blocks: ReusableBlocks) {
         const block = blocks.get(id)
         // WordPress shows no block within itself.
         if (around.includes(id)) return ''
-        if (block === undefined || block.length > remaining) {
-          missing.add(id)
+        if (block === undefined || block.length > remaining || around.length >= maxDepth) {
+          missing.add(id || 'one without a number')
           return ''
         }
         found.add(id)

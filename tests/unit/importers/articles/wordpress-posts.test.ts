@@ -100,8 +100,8 @@ describe('the footnotes of plugins', () => {
 })
 
 describe('the reusable blocks of an export', () => {
-  const item = (id: number, type: string, content: string, status = 'publish') =>
-    `<item><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item>`
+  const item = (id: number, type: string, content: string, status = 'publish', password = '') =>
+    `<item><wp:post_password>${password}</wp:post_password><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>${status}</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item>`
   const readPosts = (...items: string[]) =>
     readWxr(
       `<rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`,
@@ -111,17 +111,31 @@ describe('the reusable blocks of an export', () => {
 
   it('are shown where articles refer to them, also within others, but not within themselves', () => {
     const { posts, notes } = readPosts(
-      item(1, 'post', `<p>a</p>${refer(3)}<p>z</p>${refer(9)}${refer(5)}`),
+      item(1, 'post', `<p>a</p>${refer(3)}<p>z</p>${refer(9)}${refer(5)}${refer(6)}`),
       item(3, 'wp_block', `<p>b</p>${refer(4)}`),
       item(4, 'wp_block', `<p>c</p>${refer(3)}`),
       item(5, 'wp_block', '<p>private</p>', 'draft'),
+      item(6, 'wp_block', '<p>protected</p>', 'publish', 'secret'),
     )
     const { tree } = readArticle('export/post', toPostFile(posts[0]!), 'post')
     expect(toMarkdown(tree)).toBe('a\n\nb\n\nc\n\nz\n')
     expect(posts[0]!.data.notes).toEqual([
-      'Reusable blocks that are not in the export, or too large, were left out: 9, 5.',
+      'Reusable blocks that the export does not have or WordPress does not show, or that are too large, were left out: 9, 5, 6.',
     ])
-    expect(notes).toEqual(['b.xml: left out as no articles: 1 reusable blocks that no article shows.'])
+    expect(notes).toEqual(['b.xml: left out as no articles: 2 reusable blocks that no article shows.'])
+  })
+
+  it('leave the words around them, however they end', () => {
+    const text = '<!-- wp:block {"ref":1} --><p>a</p><!-- /wp:block --><p>b</p><!-- wp:more /-->'
+    expect(insertReusableBlocks(text, new Map([['1', '<p>c</p>']])).content).toContain('<p>c</p><p>a</p>')
+    expect(insertReusableBlocks('<!-- wp:block {} /-->', new Map()).missing).toEqual(new Set(['one without a number']))
+  })
+
+  it('are inserted to a limit within each other, and reject no export', () => {
+    const blocks = new Map(Array.from({ length: 20_000 }, (_, n) => [String(n), `a${refer(n + 1)}`]))
+    const { content, missing } = insertReusableBlocks(refer(0), blocks)
+    expect(content).toMatch(/^a+$/)
+    expect(missing.size).toBe(1)
   })
 
   it('do not grow without limit', () => {
