@@ -1,8 +1,12 @@
 import { readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 
-/** The shortcodes of plugins for footnotes, and the brackets that one of them has instead. */
-const opening = /(?<!\[)\[(ref|efn_note|easy-footnote|footnote|mfn|modern_footnote|fn)(\s[^[\]]*)?(?<!\/)\]|\(\(/gi
+/** The shortcodes of plugins for footnotes, and the tags that are kept as they are: their attributes are no text. */
+const shortcodes =
+  /(?<!\[)\[(ref|efn_note|easy-footnote|footnote|mfn|modern_footnote|fn)(\s[^[\]]*)?(?<!\/)\]|<(?=[a-z/!])/gi
+/** Also the brackets that one plugin has instead, which are those of programs in code. */
+const shortcodesAndBrackets =
+  /(?<!\[)\[(ref|efn_note|easy-footnote|footnote|mfn|modern_footnote|fn)(\s[^[\]]*)?(?<!\/)\]|<code(?=[\s>])|<(?=[a-z/!])|\(\(/gi
 const closings: Readonly<Record<string, RegExp>> = {
   ref: /\[\/ref\]/gi,
   efn_note: /\[\/efn_note\]/gi,
@@ -11,8 +15,10 @@ const closings: Readonly<Record<string, RegExp>> = {
   mfn: /\[\/mfn\]/gi,
   modern_footnote: /\[\/modern_footnote\]/gi,
   fn: /\[\/fn\]/gi,
+  '((': /\)\)/g,
+  '<code': /<\/code>/gi,
 }
-const closingParentheses = /\)\)/g
+const tagEnd = />/g
 const nameAttribute = /\sname=["']?([^"'\s/]{1,100})/i
 /** Another reference to a footnote that has a name. */
 const repeated = /(?<!\[)\[ref(\s[^[\]]*)\/\]/gi
@@ -27,18 +33,24 @@ export function replaceFootnotes(text: string, notes: Set<string>): string {
   const contents: string[] = []
   const numbers = new Map<string, number>()
   const refer = (number: number) => `<sup>${number}</sup>`
-  const replaced = replaceDelimited(text, {
-    opening,
-    toClosing: ([, name]) => closings[name?.toLowerCase() ?? ''] ?? closingParentheses,
-    replace: ([source, name, attributes = ''], inner) => {
-      if (name === undefined && !isNote(inner)) return `${source}${inner}))`
-      const number = contents.push(inner.replace(/\s+/g, ' ').trim())
-      const key = nameAttribute.exec(attributes)?.[1]
-      if (key !== undefined) numbers.set(key, number)
-      if (name === undefined) notes.add('Text in double parentheses became footnotes.')
-      return refer(number)
-    },
-  }).replace(repeated, (source, attributes: string) => {
+  const replace = (part: string, opening: RegExp): string =>
+    replaceDelimited(part, {
+      opening,
+      toClosing: ([start, name]) => closings[(name ?? start).toLowerCase()] ?? tagEnd,
+      replace: ([start, name, attributes = ''], inner) => {
+        if (start === '<') return `<${inner}>`
+        if (start.toLowerCase() === '<code') return `${start}${replace(inner, shortcodes)}</code>`
+        if (start === '((' && !isNote(inner)) return `((${replace(inner, shortcodes)}))`
+        const key = nameAttribute.exec(attributes)?.[1]
+        const known = numbers.get(key ?? '')
+        if (inner.trim() === '') return known === undefined ? '' : refer(known)
+        const number = contents.push(inner.replace(/\s+/g, ' ').trim())
+        if (key !== undefined) numbers.set(key, number)
+        if (name === undefined) notes.add('Text in double parentheses became footnotes.')
+        return refer(number)
+      },
+    })
+  const replaced = replace(text, shortcodesAndBrackets).replace(repeated, (source, attributes: string) => {
     const number = numbers.get(nameAttribute.exec(attributes)?.[1] ?? '')
     return number === undefined ? source : refer(number)
   })

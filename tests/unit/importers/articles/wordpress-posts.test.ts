@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toPostFile } from '@/importers/articles/exported-site'
 import { readArticle } from '@/importers/articles/read-article'
+import { replaceFootnotes } from '@/importers/articles/wxr/footnotes'
 import { toPostHtml, type PostImage } from '@/importers/articles/wxr/post-html'
 import { readWxr } from '@/importers/articles/wxr/read-wxr'
 import { insertReusableBlocks } from '@/importers/articles/wxr/reusable-blocks'
@@ -81,6 +82,8 @@ describe('the footnotes of plugins', () => {
     ['A[ref]One <em>b</em>,\np. 4.[/ref] and B[REF]Two[/ref].', 'A1 and B2.\n\n***\n\n1. One *b*, p. 4.\n2. Two\n'],
     ['A[efn_note]One [sic][/efn_note].', 'A1.\n\n***\n\n1. One \\[sic]\n'],
     ['A[ref name="x"]One[/ref] B[ref]Two[/ref] C[ref name="x" /].', 'A1 B2 C1.\n\n***\n\n1. One\n2. Two\n'],
+    ['A[ref name="x"]One[/ref] B[ref name="x"][/ref].', 'A1 B1.\n\n***\n\n1. One\n'],
+    ['f((A[ref]One[/ref])) B[ref]Two[/ref]', 'f((A1)) B2\n\n***\n\n1. One\n2. Two\n'],
     ['A((One (so) two.)).', 'A1.\n\n***\n\n1. One (so) two.\n'],
   ])('stand at the end, and their numbers where they were: %j', (content, expected) => {
     expect(toMarkdownOf(content)).toBe(expected)
@@ -94,8 +97,21 @@ describe('the footnotes of plugins', () => {
     },
   )
 
+  it('stay in the attributes of a tag', () => {
+    expect(read('<img src="/a.png" alt="A map ((of the town))">').text).toBe('![A map ((of the town))](/a.png)\n')
+  })
+
+  // Each takes minutes in quadratic time, and milliseconds in linear time.
+  it.each(['((a ', '((a b)) ', '[ref]a[/ref]', '[ref ', '<code>((', '<a ', '((<b>', '[ref name=a /]'])(
+    'are searched for in linear time: %j',
+    (part) => {
+      expect(replaceFootnotes(part.repeat(2_000_000 / part.length), new Set()).length).toBeLessThan(20_000_000)
+    },
+  )
+
   it('stay in code', () => {
     expect(read('<pre>g((a b))</pre>').text).toBe('```\ng((a b))\n```\n')
+    expect(read('Write <code>if ((a && b))</code>.').text).toBe('Write `if ((a && b))`.\n')
   })
 })
 
