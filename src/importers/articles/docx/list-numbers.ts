@@ -40,6 +40,8 @@ function parseNumbering(xml: string) {
   parser.on('error', () => undefined)
   parser.on('opentag', ({ name, attributes }) => {
     const value = attributes['w:val'] ?? ''
+    // What is no number begins at one, as in HTML.
+    const start = /^\d{1,9}$/.test(value) ? Number(value) : 1
     const own = () => definitions.get(definition)?.get(level)
     if (name === 'w:abstractNum') {
       definition = attributes['w:abstractNumId'] ?? ''
@@ -53,8 +55,8 @@ function parseNumbering(xml: string) {
     } else if (name === 'w:lvl' || name === 'w:lvlOverride') {
       level = Number(attributes['w:ilvl'] ?? 0)
       if (numbering === '') definitions.get(definition)?.set(level, { start: 1, isNumbered: true })
-    } else if (name === 'w:startOverride') numberings.get(numbering)?.starts.set(level, Number(value))
-    else if (numbering === '' && name === 'w:start' && own()) own()!.start = Number(value)
+    } else if (name === 'w:startOverride') numberings.get(numbering)?.starts.set(level, start)
+    else if (numbering === '' && name === 'w:start' && own()) own()!.start = start
     else if (numbering === '' && name === 'w:numFmt' && own())
       own()!.isNumbered = value !== 'bullet' && value !== 'none'
   })

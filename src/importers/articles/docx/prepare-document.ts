@@ -8,7 +8,9 @@ import { toHeadingRules } from './styles'
 
 /** Enclose what is put into the text of a document for its HTML: characters that no text has. */
 const marks = { formula: ['\ue000', '\ue001'], number: ['\ue002', '\ue003'] } as const
-const anyMark = /[\ue000-\ue003]/g
+const anyMark = /[\ue000-\ue003]|&#(?:x0{0,9}e00[0-3]|0{0,9}5734[4-7]);/gi
+/** A heading or paragraph without words, of which there is the number alone. */
+const numberAlone = /<(h[1-6]|p)>\ue002\d+\ue003<\/\1>/g
 
 const textPart = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
 /** Former formats of tracked changes, which repeat the elements that are read here. */
@@ -19,6 +21,7 @@ const formerFormat = {
 const formula = { opening: /<m:oMath>|<m:oMath\s[^<>]*>/g, closing: /<\/m:oMath>/g }
 const displayedFormula = { opening: /<m:oMathPara>|<m:oMathPara\s[^<>]*>/g, closing: /<\/m:oMathPara>/g }
 const formulaProperties = { opening: /<m:oMathParaPr>/g, closing: /<\/m:oMathParaPr>/g }
+const formulaText = /<m:t(?:\s[^<>]*)?>([^<]*)<\/m:t>/g
 const runProperties = { opening: /<w:r(?:\s[^<>]*)?>\s*<w:rPr>/g, closing: /<\/w:r>/g }
 const hidden = /<w:vanish(?:\s+w:val="(?:true|on|1)")?\s*\/>/
 const words = /<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g
@@ -64,10 +67,11 @@ export function prepareDocument(bytes: Uint8Array): PreparedDocument {
 export function replaceMarks(html: string): string {
   const [formulaStart, formulaEnd] = marks.formula
   return html
-    .replace(/<ol><li>\ue002(\d{1,9})\ue003/g, (_, number: string) =>
+    .replace(numberAlone, '')
+    .replace(/<ol><li>\ue002(\d+)\ue003/g, (_, number: string) =>
       number === '1' ? '<ol><li>' : `<ol start="${number}"><li>`,
     )
-    .replace(/\ue002\d{1,9}\ue003/g, '')
+    .replace(/\ue002\d+\ue003/g, '')
     .replaceAll(formulaStart, '<code>')
     .replaceAll(formulaEnd, '</code>')
 }
@@ -117,7 +121,7 @@ function replaceFormulas(xml: string): string {
       toClosing: () => formula.closing,
       replace: ([start], inner) => {
         const tex = toTex(`${start}${inner}</m:oMath>`)
-        return tex === '' ? '' : toRun(`${marks.formula[0]}${sign}${tex}${sign}${marks.formula[1]}`)
+        return toRun(tex === '' ? toWords(inner) : `${marks.formula[0]}${sign}${tex}${sign}${marks.formula[1]}`)
       },
     })
   const displayed = replaceDelimited(xml, {
@@ -134,6 +138,11 @@ function replaceFormulas(xml: string): string {
       ),
   })
   return replace(displayed, '$')
+}
+
+/** The text of a formula that cannot be read as one. */
+function toWords(xml: string): string {
+  return decodeXML([...xml.matchAll(formulaText)].map(([, text]) => text).join(''))
 }
 
 function addNumbers(xml: string, toNumber: NextNumber): string {

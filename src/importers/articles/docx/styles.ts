@@ -9,6 +9,8 @@ const headingName =
 const noHeading = /^(?:toc|contents|index|user index|title|subtitle)\b/i
 /** Word has nine levels of headings and the style map of Markdown six. */
 const maxLevel = 6
+/** Of styles that are based on each other, which may be in a circle. */
+const maxAncestors = 50
 
 /** Rules for the styles of a document that are headings by their level, their name or the style they are based on. */
 export function toHeadingRules(stylesXml: string): string[] {
@@ -22,9 +24,8 @@ export function toHeadingRules(stylesXml: string): string[] {
 }
 
 function findLevel(styles: ReadonlyMap<string, Style>, id: string): number | null {
-  const seen = new Set<string>()
-  for (let next: string | null = id; next !== null && !seen.has(next);) {
-    seen.add(next)
+  let next: string | null = id
+  for (let count = 0; next !== null && count < maxAncestors; count++) {
     const style = styles.get(next)
     if (!style) return null
     const level = style.level ?? Number(headingName.exec(style.name)?.[1] ?? 0)

@@ -5,6 +5,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
+import { toHeadingRules } from '@/importers/articles/docx/styles'
 import { readDocxArticle } from '@/importers/articles/docx/read-docx-article'
 
 const namespaces =
@@ -105,6 +106,28 @@ describe('a document of Word', () => {
     )
   })
 
+  it('has no marks of numbers, whatever they begin at, and no headings of which there is the number alone', async () => {
+    const list = (start: string) =>
+      `<w:abstractNum w:abstractNumId="0">${level('decimal').replace('"1"', `"${start}"`)}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+    for (const start of ['x', '-1', '99999999999']) {
+      const { text } = await read(numbered('a', 1) + numbered('b', 1), { numbering: list(start) })
+      expect(text).toBe('1. a\n2. b\n')
+    }
+    const heading = (content: string) =>
+      paragraph(content, '<w:pStyle w:val="H"/><w:numPr><w:numId w:val="1"/></w:numPr>')
+    const { title, text } = await read(heading('') + heading(run('A')) + paragraph(run('b')) + heading(''), {
+      styles: style('H', 'heading 1'),
+      numbering: list('1'),
+    })
+    expect({ title, text }).toEqual({ title: 'A', text: 'b\n' })
+  })
+
+  it('keeps the words of a formula that nests too deeply, and takes no character of a text for a mark', async () => {
+    const deep = `${'<m:e>'.repeat(250)}<m:r><m:t>a&lt;b</m:t></m:r>${'</m:e>'.repeat(250)}`
+    const { text } = await read(paragraph(`${run('x &#xE000;')}<m:oMath>${deep}</m:oMath>${run(' &#57345; y')}`))
+    expect(text).toBe('x a\\<b y\n')
+  })
+
   it('has no text that Word hides, and its notes say so', async () => {
     const { text, notes } = await read(
       paragraph(
@@ -147,6 +170,14 @@ describe('a document of Word', () => {
     )
     expect(text).toBe('Start\n\n## A\n\n### B\n\n#### C\n\nD\n')
     expect(notes).toEqual(['Styles without a meaning here became plain text: Text of ours.'])
+  })
+
+  it('has the levels of styles that are based on each other found in linear time, also in a circle', () => {
+    const count = 50_000
+    const styles = Array.from({ length: count }, (_, index) =>
+      style(`s${index}`, `n${index}`, `<w:basedOn w:val="s${(index + 1) % count}"/>`),
+    )
+    expect(toHeadingRules(`<w:styles>${styles.join('')}</w:styles>`)).toEqual([])
   })
 
   it('has footnotes without arrows that lead back', async () => {
