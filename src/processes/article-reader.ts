@@ -18,14 +18,14 @@ async function respond({ kind, path, markup, bytes }: ReaderRequest): Promise<Re
     const { slug, aliases, time, ownReference, ownSite } = parseArticleFile(path, text, markup)
     return { kind, value: { slug, aliases, time, ownReference, ownSite } }
   } catch (error) {
-    return { kind: 'error', reason: toReason(error as Error) }
+    return { kind: 'error', reason: toReason(error as Error, markup) }
   }
 }
 
-function toReason(error: Error): string {
+function toReason(error: Error, markup: ReaderRequest['markup']): string {
   if (error instanceof RecordError) return error.message
   if (error instanceof RangeError) return 'It nests too deeply to be read.'
-  if (/zip|central directory/i.test(error.message)) return 'It is no readable document of Word.'
+  if (markup === 'docx') return 'It is no readable document of Word.'
   return `The front matter cannot be read: ${error.message.split('\n', 1)[0]?.replace(/:$/, '.')}`
 }
 

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { createArticleReader } from '@/importers/articles/article-reader'
@@ -11,6 +12,12 @@ afterAll(() => reader.close())
 
 const read = (text: string) => reader.read({ markup: 'markdown' as const, path: 'a.md', bytes: Buffer.from(text) })
 const table = `${'|a'.repeat(20)}|\n${'|-'.repeat(20)}|\n`
+
+/** An archive whose first file cannot be unpacked. */
+function damage(archive: Uint8Array): Uint8Array {
+  const start = 30 + 'word/document.xml'.length
+  return archive.fill(0xff, start, start + 8)
+}
 
 describe('the reader of articles', () => {
   it('reads the front matter and the body of an article', async () => {
@@ -47,6 +54,16 @@ describe('the reader of articles', () => {
     ],
   ])('rejects %s with a reason', async (_, text, reason) => {
     await expect(read(text)).rejects.toThrow(reason)
+  })
+
+  it.each([
+    ['no archive', strToU8('a')],
+    ['a damaged archive', damage(zipSync({ 'word/document.xml': strToU8('a'.repeat(1000)) }))],
+    ['an archive without a document', zipSync({ a: strToU8('a') })],
+    ['a document that is no XML', zipSync({ 'word/document.xml': strToU8('a') })],
+  ])('rejects %s as no document of Word', async (_, bytes) => {
+    const file = { markup: 'docx' as const, path: 'a.docx', bytes: Buffer.from(bytes) }
+    await expect(reader.read(file)).rejects.toThrow('It is no readable document of Word.')
   })
 
   it('reads the articles between rejected ones', async () => {
