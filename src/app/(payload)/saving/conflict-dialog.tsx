@@ -11,10 +11,17 @@ import { findNamedFields } from './named-fields'
 import { DeletedDocument } from './deleted-document'
 import type { ConflictControl, OpenConflict } from './use-conflict'
 
-type Props = { control: ConflictControl; open: OpenConflict; onClose: () => void; onDone: () => void }
+type Props = {
+  control: ConflictControl
+  open: OpenConflict
+  /** Called with true while nothing may be typed into the form. */
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Compares two versions of a document field by field, and saves the merge that the editor chooses. */
-export function ConflictDialog({ control, open, onClose, onDone }: Props) {
+export function ConflictDialog({ control, open, onBusy, onClose, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { docConfig } = useDocumentInfo()
@@ -61,7 +68,7 @@ export function ConflictDialog({ control, open, onClose, onDone }: Props) {
       </header>
       <div className="saving-dialog__body">
         {isDeleted ? (
-          <DeletedDocument control={control} open={open} onDone={onDone} />
+          <DeletedDocument control={control} open={open} onBusy={onBusy} onDone={onDone} />
         ) : (
           changed.map((field) => (
             <FieldChoice

@@ -7,13 +7,20 @@ import { useState } from 'react'
 import { recreateDocument, restoreFromTrash } from './restore-document'
 import type { ConflictControl, OpenConflict } from './use-conflict'
 
-type Props = { control: ConflictControl; open: OpenConflict; onDone: () => void }
+type Props = {
+  control: ConflictControl
+  open: OpenConflict
+  /** Called with true while the document is being made, when nothing may be typed: the page of the new one follows. */
+  onBusy: (isBusy: boolean) => void
+  onDone: () => void
+}
 
 /** The options when the document was deleted or trashed while it was being edited. */
-export function DeletedDocument({ control, open, onDone }: Props) {
+export function DeletedDocument({ control, open, onBusy, onDone }: Props) {
   const { collectionSlug, docConfig } = useDocumentInfo()
   const router = useRouter()
   const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const { theirs } = open
   const canCreate =
     !(docConfig && 'upload' in docConfig && docConfig.upload) && !(docConfig && 'auth' in docConfig && docConfig.auth)
@@ -25,12 +32,21 @@ export function DeletedDocument({ control, open, onDone }: Props) {
     router.push(list)
   }
 
+  function markBusy(busy: boolean): void {
+    setBusy(busy)
+    onBusy(busy)
+  }
+
   async function restore(): Promise<void> {
+    markBusy(true)
     const values = control.readMine()
     const result = theirs
       ? await restoreFromTrash(open.conflict.document, theirs.updatedAt, values)
-      : await recreateDocument(String(collectionSlug), values)
-    if (!result.ok) return setError(result.message)
+      : await recreateDocument(String(collectionSlug), control.formId, values)
+    if (!result.ok) {
+      markBusy(false)
+      return setError(result.message)
+    }
     await control.discardUnsaved()
     onDone()
     // A full page load: it is another document, or no longer in the trash.
@@ -51,11 +67,11 @@ export function DeletedDocument({ control, open, onDone }: Props) {
       ) : null}
       <div className="saving__panel-actions">
         {theirs || canCreate ? (
-          <Button buttonStyle="primary" margin={false} onClick={() => void restore()}>
+          <Button buttonStyle="primary" margin={false} disabled={isBusy} onClick={() => void restore()}>
             {theirs ? 'Take it out of the trash with my text' : 'Make it anew with my text'}
           </Button>
         ) : null}
-        <Button buttonStyle="secondary" margin={false} onClick={() => void discard()}>
+        <Button buttonStyle="secondary" margin={false} disabled={isBusy} onClick={() => void discard()}>
           Set mine aside
         </Button>
       </div>

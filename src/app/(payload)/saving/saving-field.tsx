@@ -17,8 +17,9 @@ import { useDocumentSaving } from './use-document-saving'
  */
 export function SavingField() {
   const { docConfig, id, isTrashed } = useDocumentInfo()
-  const { container, others, isOffline, isComparing, setComparing, conflict, localCopies, acceptTheirs, compareCopy } =
-    useDocumentSaving()
+  const saving = useDocumentSaving()
+  const { container, others, isOffline, isComparing, setComparing, conflict, localCopies } = saving
+  const { acceptTheirs, compareCopy, setInert } = saving
 
   if (isTrashed) return null
   const drafts = docConfig && 'versions' in docConfig && docConfig.versions ? docConfig.versions.drafts : null
@@ -49,6 +50,7 @@ export function SavingField() {
         <ConflictDialog
           control={conflict}
           open={conflict.open}
+          onBusy={setInert}
           onClose={() => {
             setComparing(false)
             if (conflict.open?.recovered) conflict.dismiss()

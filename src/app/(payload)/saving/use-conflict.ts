@@ -24,6 +24,8 @@ export type OpenConflict = {
 }
 
 export type ConflictControl = {
+  /** The form whose content is in conflict. */
+  formId: string
   open: OpenConflict | null
   /** Opens the conflict of a rejected save; rejects, and the form goes on, when the server is unreachable. */
   openConflict: (conflict: Conflict, intent: Intent) => Promise<void>
@@ -190,6 +192,7 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
   }, [form])
 
   return {
+    formId: form.id,
     open,
     openConflict,
     openRecovered,

@@ -25,6 +25,8 @@ export type DocumentSaving = {
   /** True while the conflict is shown in the dialog instead of the panel. */
   isComparing: boolean
   setComparing: (isComparing: boolean) => void
+  /** Blocks input while the values of the form are about to be replaced. */
+  setInert: (isBusy: boolean) => void
   conflict: ConflictControl
   localCopies: LocalCopies
   acceptTheirs: () => Promise<void>
@@ -111,7 +113,6 @@ export function useDocumentSaving(): DocumentSaving {
     return typed
   }, [])
 
-  /** Blocks input while the values of the form are about to be replaced. */
   function setInert(isBusy: boolean): void {
     const element = container.current?.closest('form')
     if (element) element.inert = isBusy
@@ -179,6 +180,7 @@ export function useDocumentSaving(): DocumentSaving {
     isOffline: isOffline && isUnsaved,
     isComparing,
     setComparing,
+    setInert,
     conflict,
     localCopies,
     acceptTheirs,
