@@ -238,7 +238,7 @@ describe('a schedule that cannot be executed', () => {
     await mara.send('PATCH', `articles/${id}?draft=true`, { base: '*', body: { description: 'Too short now.' } })
     await runSchedules()
     expect(await statusOf(id)).toBe('draft')
-    const reason = expect.stringContaining('minimum length of 160')
+    const reason = expect.stringContaining('at least 160')
     expect(await plansOf(id)).toMatchObject([{ state: 'failed', reason, jobId: plans[0]?.jobId }])
     expect(await findFailed(payload, 5)).toMatchObject([{ id, title, reason, type: 'publish' }])
     expect((await findFailed(payload, 5))[0]?.at.getTime()).toBeGreaterThan(at.getTime() - 60_000)

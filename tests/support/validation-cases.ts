@@ -12,11 +12,10 @@ export type ValidationCase = {
 }
 
 const required = /^This field is required\.$/
-const longest = (characters: number) =>
-  new RegExp(`^This value must be shorter than the max length of ${characters} characters\\.$`)
+const longest = (characters: number) => new RegExp(`^This can have at most ${characters} characters\\.$`)
 const tooLong = (characters: number) => 'x'.repeat(characters + 1)
 const longAddress = `https://source.example/${'x'.repeat(2000)}`
-const atLeastOne = /^This field requires at least 1 .+\.$/
+const atLeastOne = /^Add at least one\.$/
 const webAddress = /^Give a full web address that begins with https:\/\/ or http:\/\/$/
 
 const source = { label: 'A source', url: 'https://source.example/' }
@@ -68,11 +67,7 @@ const articles: Row[] = [
   [{ slug: 'hospitals' }, 'slug', /^“hospitals” is the address of a page of the site; choose another\.$/],
   [{ slug: 'look-for-the-label' }, 'slug', /^The address “look-for-the-label” belongs to the article “.+”\.$/],
   ...textRows('description', 300),
-  [
-    { description: 'Too short.' },
-    'description',
-    /^This value must be longer than the minimum length of 160 characters\.$/,
-  ],
+  [{ description: 'Too short.' }, 'description', /^This needs at least 160 characters\.$/],
   [{ professions: [] }, 'professions', required],
   [{ author: null }, 'author', required],
   [{ publishedAt: '2190-01-01T00:00:00.000Z' }, 'publishedAt', /^This date lies ahead\./],

@@ -26,7 +26,7 @@ export function consequencesPlugin(config: Config): Config {
     ...config,
     collections: (config.collections ?? []).map(extendCollection),
     endpoints: [...(config.endpoints ?? []), consequencesEndpoint],
-    i18n: { ...i18n, translations: { ...i18n?.translations, en: { general: questions } } },
+    i18n: { ...i18n, translations: { ...i18n?.translations, en: { ...i18n?.translations?.en, general: questions } } },
     admin: {
       ...admin,
       components: {

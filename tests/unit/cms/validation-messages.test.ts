@@ -1,4 +1,5 @@
-import type { Field } from 'payload'
+import { initI18n } from '@payloadcms/translations'
+import type { Field, SanitizedConfig } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { provideEnv } from '@/config/provide-env'
@@ -20,11 +21,13 @@ const notTyped = new Set([
 const ownCollections = new Set(['articles', 'books', 'bundles', 'evidence-entries', 'media', 'users'])
 
 let rules: Rule[]
+let i18n: SanitizedConfig['i18n']
 
 beforeAll(async () => {
   provideEnv({ BASE_URL: 'http://localhost:3000', PAYLOAD_SECRET: 'only for tests'.repeat(4) })
   const { default: config } = await import('@payload-config')
-  const { collections, globals } = await config
+  const { collections, globals, ...rest } = await config
+  i18n = rest.i18n
   rules = [
     ...collections.filter(({ slug }) => ownCollections.has(slug)).flatMap(({ slug, fields }) => toRules(slug, fields)),
     ...globals
@@ -57,6 +60,21 @@ describe('the table of validation errors', () => {
         ),
     )
     expect(missing).toEqual([])
+  })
+})
+
+describe.each(['api', 'client'] as const)('what Payload says of an invalid value (%s)', (context) => {
+  it.each([
+    ['requiresAtLeast', { count: 1, label: 'Rows' }, 'Add at least one.'],
+    ['requiresAtLeast', { count: 2, label: 'Rows' }, 'Add at least 2.'],
+    ['requiresNoMoreThan', { count: 100, label: 'Rows' }, 'At most 100 are allowed.'],
+    ['shorterThanMax', { maxLength: 300 }, 'This can have at most 300 characters.'],
+    ['longerThanMin', { minLength: 160 }, 'This needs at least 160 characters.'],
+    ['lessThanMin', { label: 'Value', min: 1, value: 0 }, '0 is too small: 1 at least.'],
+    ['greaterThanMax', { label: 'Value', max: 9, value: 12 }, '12 is too large: 9 at most.'],
+  ])('is plain English: %s %o', async (key, values, sentence) => {
+    const { t } = await initI18n({ config: i18n, context, language: 'en' })
+    expect(t(`validation:${key}` as Parameters<typeof t>[0], values)).toBe(sentence)
   })
 })
 
