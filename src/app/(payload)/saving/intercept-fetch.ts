@@ -3,6 +3,7 @@ import { toast } from '@payloadcms/ui'
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
 import { readBulkReasons } from './bulk-reasons'
+import { omitRepeatedMessage } from './bulk-upload'
 import { endProgress } from './end-progress'
 import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
@@ -49,7 +50,8 @@ export function interceptFetch(): void {
       if (reasons.length > 0) toast.error(reasons.join('\n'), { duration: reasonMs, style: { whiteSpace: 'pre-line' } })
       return response
     }
-    return isReadOfPreference(url, init) ? send(init).catch(toMissingPreference) : send(init)
+    if (isReadOfPreference(url, init)) return send(init).catch(toMissingPreference)
+    return omitRepeatedMessage(await send(init), init)
   }
 }
 
