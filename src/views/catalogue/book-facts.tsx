@@ -100,7 +100,7 @@ function TradeFacts({ book, messages }: Props) {
           messages,
         ),
     ],
-    [labels.price, price && `${price.amount} ${price.currency}`],
+    [labels.price, price && toPrice(price, messages)],
     [labels.edition, edition && (edition.statement ?? String(edition.number))],
     [
       labels.series,
@@ -145,6 +145,11 @@ function TradeFacts({ book, messages }: Props) {
       )}
     </>
   )
+}
+
+/** A price as a reader expects it. */
+export function toPrice({ amount, currency }: NonNullable<Book['price']>, messages: CatalogueMessages): string {
+  return Number(amount) === 0 ? messages.facts.free : messages.money(amount, currency)
 }
 
 /** The names of trade codes, as in the JSON: they exist only in English. */

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import type { Book } from '@/schemas/catalogue/book'
 import { toLanguageAttributes } from '@/views/shared/language'
-import { toEnglish } from './book-facts'
+import { toEnglish, toPrice } from './book-facts'
 import { PlainText } from './plain-text'
 import type { CatalogueMessages } from './messages/by-language'
 
@@ -56,7 +56,7 @@ export function TradeSections({ book, messages }: { book: Book; messages: Catalo
                   name === null ? labels.format : toEnglish(name, messages),
                   isbn === null ? null : `ISBN ${isbn}`,
                   toEnglishOrNull(availability?.name ?? status?.name, messages),
-                  price === null ? null : `${price.amount} ${price.currency}`,
+                  price === null ? null : toPrice(price, messages),
                 ])}
               </li>
             ))}

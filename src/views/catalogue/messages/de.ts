@@ -175,6 +175,7 @@ export const de: typeof en = {
     format: 'Ausgabe',
     status: 'Status',
     price: 'Preis',
+    free: 'Kostenlos',
     edition: 'Auflage',
     series: 'Reihe',
     licence: 'Lizenz',

@@ -200,6 +200,7 @@ export const en = {
     format: 'Format',
     status: 'Status',
     price: 'Price',
+    free: 'Free of charge',
     edition: 'Edition',
     series: 'Series',
     licence: 'Licence',

@@ -176,6 +176,7 @@ export const es: typeof en = {
     format: 'Formato',
     status: 'Estado',
     price: 'Precio',
+    free: 'Gratuito',
     edition: 'Edición',
     series: 'Colección',
     licence: 'Licencia',

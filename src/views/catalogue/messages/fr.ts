@@ -177,6 +177,7 @@ export const fr: typeof en = {
     format: 'Format',
     status: 'Statut',
     price: 'Prix',
+    free: 'Gratuit',
     edition: 'Édition',
     series: 'Collection',
     licence: 'Licence',

@@ -176,6 +176,7 @@ export const pt: typeof en = {
     format: 'Formato',
     status: 'Situação',
     price: 'Preço',
+    free: 'Gratuito',
     edition: 'Edição',
     series: 'Coleção',
     licence: 'Licença',

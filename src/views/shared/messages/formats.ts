@@ -50,6 +50,18 @@ export function toFormats(language: InterfaceLanguage) {
       const time = Date.parse(`${year}-${month}-${day ?? '01'}`)
       return Number.isNaN(time) ? date : dates[day ? 'day' : 'month'].format(time)
     },
+    /** An amount with the code of its currency (ISO 4217) and at least its decimals; as it is where it is none. */
+    money(amount: string, currency: string): string {
+      if (!/^\d+(?:\.\d+)?$/.test(amount) || !/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
+      return new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        // A sign such as $ has several currencies.
+        currencyDisplay: 'code',
+        maximumFractionDigits: 10,
+        useGrouping: language !== 'en',
+      }).format(Number(amount))
+    },
     languageName,
     /** The name of a language at the beginning of a line. */
     languageLabel(tag: string): string {

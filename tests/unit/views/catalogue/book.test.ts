@@ -74,3 +74,21 @@ it('the path to a book written from right to left has the mark before its title 
   const html = renderToHtml(page, { ...context, toAsset: (name) => `/assets/${name}` }).toString()
   expect(html).toContain('<li><span aria-current="page" lang="ar" dir="rtl">سلسلة</span></li>')
 })
+
+it.each([
+  ['en', '0.00', 'Free of charge'],
+  ['de', '0', 'Kostenlos'],
+  ['fr', '0.00', 'Gratuit'],
+  ['es', '0.00', 'Gratuito'],
+  ['pt', '0.00', 'Gratuito'],
+  ['en', '19.5', 'EUR\u00a019.50'],
+] as const)('the page in %s says of a price of %s: %s', (language, amount, expected) => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const price = { amount, currency: 'EUR' }
+  const format = { isbn: null, product_form: null, name: null, status: null, availability: null, price }
+  const messages = catalogueMessages[language]
+  const entry = { ...example, price, formats: [format] } as unknown as Book
+  const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, messages))
+  expect(html).toContain(`<dt>${messages.facts.price}</dt><dd>${expected}</dd>`)
+  expect(html).toContain(`<li>${messages.book.format}, ${expected}</li>`)
+})

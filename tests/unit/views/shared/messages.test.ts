@@ -57,6 +57,28 @@ describe('Counts', () => {
   })
 })
 
+describe('Amounts of money', () => {
+  const write = (language: InterfaceLanguage, amount: string, currency: string) =>
+    toFormats(language).money(amount, currency).replaceAll('\u00a0', ' ')
+
+  it('are written as the language writes them, with the decimals of their currency', () => {
+    expect(write('en', '19.5', 'ILS')).toBe('ILS 19.50')
+    expect(write('de', '1234.5', 'EUR')).toBe('1.234,50 EUR')
+    expect(write('pt', '19.5', 'BRL')).toBe('BRL 19,50')
+    expect(write('en', '1500.00', 'JPY')).toBe('JPY 1500')
+    expect(write('en', '3.5', 'KWD')).toBe('KWD 3.500')
+  })
+
+  it('are not rounded', () => {
+    expect(write('en', '19.995', 'USD')).toBe('USD 19.995')
+  })
+
+  it('stay as they are where they are none', () => {
+    expect(write('en', 'soon', 'EUR')).toBe('soon EUR')
+    expect(write('en', '5', 'E')).toBe('5 E')
+  })
+})
+
 describe('Dates and languages', () => {
   it('are written as the language writes them, with the precision of the date', () => {
     const dates = (language: InterfaceLanguage) =>
