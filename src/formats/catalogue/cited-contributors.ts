@@ -1,3 +1,5 @@
+import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
+
 /** The properties that citations have for people. */
 export type CitedAs = 'author' | 'editor' | 'translator'
 
@@ -15,7 +17,10 @@ const toRoles = (list: string) => new Set(list.split(',').map((role) => role.tri
 const properties = { author: toRoles(authors), editor: toRoles(otherEditors), translator: toRoles(translators) }
 const secondary = toRoles(secondaryAuthors)
 
-/** The contributors whom a citation names, in their order, each once for every property that their role belongs to. */
+/**
+ * The contributors whom a citation names, in their order, each once for every property that their role belongs to: a
+ * book of an unknown author is cited by its title.
+ */
 export function toCited<T extends Named>(contributors: readonly T[]): { person: T; property: CitedAs }[] {
   const cited = contributors.flatMap((person) => toProperties(person.role).map((property) => ({ person, property })))
   if (cited.length > 0) return toDistinct(cited)
@@ -23,12 +28,12 @@ export function toCited<T extends Named>(contributors: readonly T[]): { person: 
   return toDistinct(others.map((person) => ({ person, property: 'author' })))
 }
 
-/** Who has several roles of one property is an entry for each, and cited once. */
+/** Without those who are not named; who has several roles of one property is an entry for each, and cited once. */
 function toDistinct<T extends Named>(cited: { person: T; property: CitedAs }[]): { person: T; property: CitedAs }[] {
   const seen = new Set<string>()
   return cited.filter(({ person, property }) => {
     const key = `${property} ${person.name}`
-    return !seen.has(key) && seen.add(key)
+    return toUnnamedCode(person.name) === null && !seen.has(key) && seen.add(key)
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import { prepareRead, readRows } from '@/reading/shared/database'
 import type { BookEntry } from '@/schemas/catalogue/book'
+import { unnamedSlugs } from '@/schemas/catalogue/unnamed-contributors'
 import { findBookEntries } from './book-entries'
 import { bookFrom, bundleFrom, isPublicBook, isPublicBundle, type WithCover } from './columns'
 
@@ -12,7 +13,7 @@ const maxOfName = 300
 const code = sql`${sql.placeholder('code')}`
 
 /**
- * An author in common counts most, then a subject, then a bundle. Books in another language come last. Of an author or
+ * An author in common counts most, unless it is one who is not named, then a subject, then a bundle. Books in another language come last. Of an author or
  * subject with very many books, only the newest are compared.
  */
 const related = prepareRead<{ id: number }, { code: string }>(
@@ -25,6 +26,7 @@ const related = prepareRead<{ id: number }, { code: string }>(
         from own join catalogue_names o on o.book_id = own.id cross join lateral (
           select n.book_id, n.language, n.published_at from catalogue_names n where n.kind = o.kind and n.slug = o.slug
           order by n.published_at desc nulls last, n.tier, n.number, n.book_id limit ${sql.raw(String(maxOfName))}) near
+        where o.kind <> 'author' or o.slug not in ${unnamedSlugs}
       union all
       select c.book_id, split_part(c.language, '-', 1), c.published_at, 1
         from own join bundles_rels o on o.books_id = own.id join ${bundleFrom} on u.id = o.parent_id

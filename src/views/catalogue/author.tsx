@@ -1,5 +1,6 @@
 import { toBookAuthorNode } from '@/formats/catalogue/json-ld/author'
 import { truncate } from '@/lib/truncate'
+import type { BookContributor } from '@/schemas/catalogue/trade-record'
 import { booksPerPage, toAuthorBooksJson } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
@@ -9,7 +10,7 @@ import { toNamePath, type BookFacets } from './facets'
 import { PlainText } from './plain-text'
 import type { CatalogueMessages } from './messages/by-language'
 
-type Author = { name: string; biography: string | null; orcid: string | null; isni: string | null }
+type Author = { name: string; isCorporate: boolean } & Pick<BookContributor, 'biography' | 'orcid' | 'isni'>
 type Listing = { slug: string; books: readonly BookCard[]; total: number; page: number; facets: BookFacets | null }
 
 /** The page of an author: biography and titles. */

@@ -2,6 +2,7 @@ import { toPrimaryLanguages } from '@/lib/language-tag'
 import { toNameSlug } from '@/lib/name-slug'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
 import { toCatalogueSearch } from '@/schemas/catalogue/list'
+import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import type { Site } from '@/schemas/shared/site'
 import type { BookFilter, BookListing } from './search-form'
 import { toTierName, toTierNote } from './tier-name'
@@ -151,9 +152,9 @@ export function toBooksPath({ filter, sort }: BookListing): string {
   return search ? `/books?${search}` : '/books'
 }
 
-/** The address of the page of an author or a subject; null where its name has no letter or digit. */
+/** The address of the page of an author or a subject; null where its name has no letter or digit, or names nobody. */
 export function toNamePath(kind: 'authors' | 'subjects', name: string): string | null {
-  const slug = toNameSlug(name)
+  const slug = kind === 'authors' && toUnnamedCode(name) !== null ? '' : toNameSlug(name)
   return slug ? `/${kind}/${encodeURIComponent(slug)}` : null
 }
 

@@ -1,11 +1,15 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { BookEntry } from '@/schemas/catalogue/book'
+import type { BookContributor } from '@/schemas/catalogue/trade-record'
 
-type Author = { name: string; slug: string; biography: string | null; orcid: string | null; isni: string | null }
+type Author = { name: string; slug: string; isCorporate: boolean } & Pick<
+  BookContributor,
+  'biography' | 'orcid' | 'isni'
+>
 
 /** The page of an author of books as schema.org's `ProfilePage`, with the books on it. */
 export function toBookAuthorNode(
-  { name, slug, biography, orcid, isni, books }: Author & { books: readonly BookEntry[] },
+  { name, slug, isCorporate, biography, orcid, isni, books }: Author & { books: readonly BookEntry[] },
   baseUrl: string,
 ): JsonLdNode {
   const url = `${baseUrl}/authors/${encodeURIComponent(slug)}`
@@ -15,8 +19,8 @@ export function toBookAuthorNode(
     '@id': `${url}#profile`,
     url,
     mainEntity: {
-      '@type': 'Person',
-      '@id': `${url}#person`,
+      '@type': isCorporate ? 'Organization' : 'Person',
+      '@id': isCorporate ? `${url}#organization` : `${url}#person`,
       name,
       url,
       ...(biography ? { description: biography } : {}),

@@ -1,6 +1,7 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import { groupByRole } from '@/formats/catalogue/group-by-role'
 import type { Book } from '@/schemas/catalogue/book'
+import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 
 /** A book as schema.org's `Book`, with its chapters and the collections that it is part of. */
 export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
@@ -127,7 +128,7 @@ function toReview({ text, author, source }: Book['reviews'][number]): JsonLdNode
   return {
     '@type': 'Review',
     reviewBody: text,
-    ...(author ? { author: { '@type': 'Person', name: author } } : {}),
+    ...(author && toUnnamedCode(author) === null ? { author: { '@type': 'Person', name: author } } : {}),
     ...(source ? { publisher: { '@type': 'Organization', name: source } } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { toLanguageCode } from '@/lib/language-codes'
 import { citedAs } from '@/formats/catalogue/cited-contributors'
 import type { Book } from '@/schemas/catalogue/book'
+import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 
 /** A subfield: its code and its text. */
 export type Subfield = readonly [code: string, text: string]
@@ -60,7 +61,7 @@ type Options = {
 export function toMarcRecord(book: Book, { publisher, host }: Options): MarcRecord {
   // The main entry is a creator: a translator or an illustrator is only an added one.
   const [main] = citedAs('author', book.contributors)
-  const others = book.contributors.filter((each) => each !== main)
+  const others = book.contributors.filter((each) => each !== main && toUnnamedCode(each.name) === null)
   const isAudio = book.product_form?.startsWith('A') ?? false
   return {
     // The lengths are those of ISO 2709, which fills them in; MARCXML keeps zeros.

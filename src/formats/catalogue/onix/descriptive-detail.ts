@@ -1,5 +1,6 @@
 import { toLanguageCode } from '@/lib/language-codes'
 import type { Book } from '@/schemas/catalogue/book'
+import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { toRoleCode } from './contributor-roles'
 import type { BundleMembership } from './bundle-membership'
 import { onixNames } from './names'
@@ -118,16 +119,23 @@ export function toTitleDetail(
 }
 
 function toContributor(person: Book['contributors'][number], sequence: number): Xml {
-  const { name, role, orcid, isni, biography } = person
+  const { role, orcid, isni, biography } = person
   return tag('Contributor', [
     tag('SequenceNumber', sequence),
     tag('ContributorRole', (role && toRoleCode(role)) ?? 'Z99'), // other
     toNameIdentifier('16', isni),
     toNameIdentifier('21', orcid?.replaceAll('-', '') ?? null),
-    ...(person.is_corporate ? [tag('CorporateName', name)] : [tag('PersonName', name), ...toNameParts(person)]),
+    ...toName(person),
     biography === null ? null : tag('BiographicalNote', toXhtml(biography), { textformat: '05' }),
     tagIf('ContributorDescription', role),
   ])
+}
+
+function toName(person: Book['contributors'][number]): (Xml | null)[] {
+  const unnamed = toUnnamedCode(person.name)
+  if (unnamed !== null) return [tag('UnnamedPersons', unnamed)]
+  if (person.is_corporate) return [tag('CorporateName', person.name)]
+  return [tag('PersonName', person.name), ...toNameParts(person)]
 }
 
 /** Of types in list 44: ISNI, ORCID. */

@@ -2,22 +2,10 @@ import { toRole } from '@/formats/catalogue/onix/contributor-roles'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { Contributor } from '@/importers/books/book-record'
 import { uninvert } from '@/importers/books/person-names'
+import { unnamedContributors } from '@/schemas/catalogue/unnamed-contributors'
 import { toNameParts } from './contributor-names'
 import { children, value, values, type Element } from './element'
 import { toPlainText } from './plain-text'
-
-/** Unnamed persons (list 19). */
-const unnamed: Readonly<Record<string, string>> = {
-  '01': 'Unknown',
-  '02': 'Anonymous',
-  '03': 'et al.',
-  '04': 'Various authors',
-  '05': 'Synthesised voice',
-  '06': 'Synthesised voice',
-  '07': 'Synthesised voice',
-  '08': 'Synthesised voice',
-  '09': 'Artificial intelligence',
-}
 
 /** The contributors of a 3.x record in sequence, one entry per role. */
 export function toContributors(product: Element): Contributor[] {
@@ -76,7 +64,7 @@ function toName(contributor: Element): string | null {
     toSingleLineText(value(contributor, 'KeyNames')) ??
     read('CorporateName') ??
     uninvert(read('CorporateNameInverted')) ??
-    unnamed[read('UnnamedPersons') ?? ''] ??
+    unnamedContributors[read('UnnamedPersons') ?? ''] ??
     null
   )
 }

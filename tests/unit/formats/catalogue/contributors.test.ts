@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { toCited } from '@/formats/catalogue/cited-contributors'
 import { toCatalogueExamples } from '@/formats/catalogue/examples'
+import { toBookAuthorNode } from '@/formats/catalogue/json-ld/author'
 import { toBookNode } from '@/formats/catalogue/json-ld/book'
 import type { Book } from '@/schemas/catalogue/book'
 
@@ -29,10 +31,40 @@ describe('the contributors of a book in JSON-LD', () => {
     ])
   })
 
+  it('are people or organizations, and nobody where the record names nobody', () => {
+    const people = ['Ann Lee', 'Unknown', 'Various authors', 'anonymous', 'ANONYMOUS Press'].map((name) => ({
+      ...example.contributors[0]!,
+      name,
+      role: 'author',
+      is_corporate: name.endsWith('Press'),
+    }))
+    const voice = { ...people[0]!, name: 'Synthesised voice', role: 'read by' }
+    const node = toBookNode({ ...example, contributors: [...people, voice] }, baseUrl)
+    expect(node.author).toMatchObject([
+      { '@type': 'Person', name: 'Ann Lee' },
+      { '@type': 'Organization', name: 'ANONYMOUS Press' },
+    ])
+    expect(node).not.toHaveProperty('contributor')
+    expect(toCited(people).map(({ person }) => person.name)).toEqual(['Ann Lee', 'ANONYMOUS Press'])
+  })
+
   it('have no empty properties', () => {
     const node = toBookNode({ ...example, contributors: [{ ...example.contributors[0]!, role: 'editor' }] }, baseUrl)
     expect(
       Object.keys(node).filter((name) => /^(?:author|editor|translator|illustrator|contributor)$/.test(name)),
     ).toEqual(['editor'])
+  })
+})
+
+describe('the page of an author in JSON-LD', () => {
+  it.each([
+    [false, 'Person', 'person'],
+    [true, 'Organization', 'organization'],
+  ])('is about a person or an organization (corporate: %s)', (isCorporate, type, fragment) => {
+    const author = { name: 'OECD', slug: 'oecd', isCorporate, biography: null, orcid: null, isni: null, books: [] }
+    expect(toBookAuthorNode(author, baseUrl).mainEntity).toMatchObject({
+      '@type': type,
+      '@id': `${baseUrl}/authors/oecd#${fragment}`,
+    })
   })
 })

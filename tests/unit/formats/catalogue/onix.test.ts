@@ -9,6 +9,7 @@ import { countryCodes, currencyCodes, languageCodes, scriptCodes } from '@/forma
 import { readOnix } from '@/importers/books/onix/read-onix'
 import type { BookRecord } from '@/importers/books/book-record'
 import type { Book } from '@/schemas/catalogue/book'
+import { unnamedContributors } from '@/schemas/catalogue/unnamed-contributors'
 import { findSchemaErrors, hasXmlSchemas } from '../../../support/xml-schemas'
 
 const example = toCatalogueExamples('https://books.example').getBook as Book
@@ -74,6 +75,7 @@ const unusual: Partial<Book>[] = [
   { publisher: ' ', imprint: ' ', place: ' ', subtitle: ' ', subjects: [' '] },
   { edition: { number: null, statement: ' ' } },
   { contributors: example.contributors.map((each) => ({ ...each, given: '', suffix: ' ', role: ' ' })) },
+  { contributors: ['Unknown', 'Synthesised voice'].map((name) => ({ ...example.contributors[0]!, name })) },
   { chapters: example.chapters.map((each) => ({ ...each, label: ' ' })) },
 ]
 
@@ -107,6 +109,16 @@ describe('a message with unusual values', () => {
     expect(await licence('https://a.example/a%20b?c=d#e')).toEqual([null, 'https://a.example/a%20b?c=d#e'])
     expect((await licence('see our site'))[0]).toBe('see our site')
   })
+})
+
+it('who is not named in a book is not named in its record either', async () => {
+  const people = Object.entries(unnamedContributors).map(([code, name]) => ({
+    ...{ ...example.contributors[0]!, name, given: null, family: null, particle: null, suffix: null },
+    role: `role ${code}`,
+  }))
+  expect(toMessage({ contributors: people })).not.toContain('<PersonName>')
+  const { authors } = await read({ contributors: people })
+  expect(authors?.map(({ name }) => name)).toEqual(Object.values(unnamedContributors))
 })
 
 // The schemas are not part of the repository.

@@ -54,6 +54,16 @@ it('a contributor with several roles is named once, with all of them', async () 
   expect(text).toMatch(/^By \*\*\[Ann Lee\]\([^)]*\)\*\* \(editor, author\), \*\*\[Bo Li\]\([^)]*\)\*\* \(author\)$/m)
 })
 
+it('who is not named is in the byline, without a page', () => {
+  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const authors = ['Anonymous', 'Ann Lee'].map((name) => ({ name, role: null }))
+  const page = bookPage({ entry: { ...example, authors }, ...shown }, baseUrl, catalogueMessages.en)
+  expect(page.authoredBy).toEqual(['/authors/ann-lee'])
+  const html = renderToMain(page)
+  expect(html).toContain('<strong><span>Anonymous</span></strong>')
+  expect(html).not.toContain('/authors/anonymous')
+})
+
 it('a book without contributors and a synopsis has nothing where these would be', async () => {
   const shown = { cover: null, site, related: [], series: [], fromReview: [] }
   const entry = { ...example, authors: [], contributors: [], synopsis: '' }
