@@ -2,10 +2,17 @@ import { decodeHTML } from 'entities'
 
 import { escapeHtml } from '@/lib/escape-html'
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
+import { isForEverybody } from './visibility'
 
 /** The HTML of a card of Ghost's editors, such as an image or a program; those without an equivalent are noted. */
 export function cardToHtml(name: string, card: Json, notes: string[]): string {
   const read = (...keys: string[]) => keys.map((key) => readString(card, key)).find((value) => value !== null) ?? ''
+  // A part that the editor has switched off keeps its words.
+  const readShown = (setting: string, key: string) => (card[setting] === false ? '' : read(key))
+  if (!isForEverybody(card)) {
+    notes.push('What Ghost does not show to everybody was left out.')
+    return ''
+  }
   const metadata = isObject(card.metadata) ? card.metadata : {}
   switch (name) {
     case 'image':
@@ -44,23 +51,28 @@ export function cardToHtml(name: string, card: Json, notes: string[]): string {
       )
     }
     case 'header':
-      return `<h2>${read('header')}</h2>${toParagraph(read('subheader'))}${toLink(read('buttonUrl'), read('buttonText'))}`
+      return (
+        toHeading('h2', read('header')) +
+        toParagraph(read('subheader')) +
+        toLink(readShown('buttonEnabled', 'buttonUrl'), read('buttonText'))
+      )
     case 'product': {
-      const [image, address] = [read('productImageSrc'), read('productUrl')]
+      const [image, address] = [read('productImageSrc'), readShown('productButtonEnabled', 'productUrl')]
       const figure = image === '' ? '' : toFigure({ src: image })
-      return `${figure}<h4>${read('productTitle')}</h4>${read('productDescription')}${toLink(address, read('productButton'))}`
+      return `${figure}${toHeading('h4', read('productTitle'))}${read('productDescription')}${toLink(address, read('productButton'))}`
     }
     case 'call-to-action': {
       const image = read('imageUrl')
+      const label = readShown('hasSponsorLabel', 'sponsorLabel')
       const figure = image === '' ? '' : toFigure({ src: image })
-      return `${read('sponsorLabel')}${figure}${read('textValue')}${toLink(read('buttonUrl'), read('buttonText'))}`
+      return `${label}${figure}${read('textValue')}${toLink(readShown('showButton', 'buttonUrl'), read('buttonText'))}`
     }
     case 'button':
       return toLink(read('buttonUrl'), read('buttonText'))
     case 'callout':
       return `<blockquote><p>${read('calloutText')}</p></blockquote>`
     case 'toggle':
-      return `<h4>${read('heading')}</h4>${read('content')}`
+      return `${toHeading('h4', read('heading'))}${read('content')}`
     case 'paywall':
     case 'soft-return':
       return ''
@@ -75,6 +87,10 @@ function toFigure(image: Json): string {
   const source = escapeHtml(readString(image, 'src') ?? '')
   const alt = escapeHtml(readString(image, 'alt') ?? readString(image, 'altText') ?? '')
   return `<figure><img src="${source}" alt="${alt}">${caption === null ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
+}
+
+function toHeading(tag: 'h2' | 'h4', html: string): string {
+  return html === '' ? '' : `<${tag}>${html}</${tag}>`
 }
 
 function toParagraph(html: string): string {

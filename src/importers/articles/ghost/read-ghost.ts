@@ -3,6 +3,7 @@ import { ImportError } from '@/importers/importer'
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { lexicalToHtml } from './lexical'
 import { mobiledocToHtml } from './mobiledoc'
+import { removeGatedBlocks } from './visibility'
 
 /** Ghost's placeholder for the site's URL in an export. */
 const siteAddress = /__GHOST_URL__/g
@@ -77,7 +78,7 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
 
 function toHtml(post: Json, notes: string[]): string {
   const html = readString(post, 'html')
-  if (html !== null) return html
+  if (html !== null) return removeGatedBlocks(html, notes)
   const lexical = parse(readString(post, 'lexical'))
   if (lexical !== null) return lexicalToHtml(lexical, notes)
   const mobiledoc = parse(readString(post, 'mobiledoc'))

@@ -51,8 +51,51 @@ describe('the cards of Ghost’s editor', () => {
       'Read\n\n[On](https://e.org/c)\n',
     ],
     [{ type: 'list', listType: 'number', start: 4, children: [{ type: 'listitem', children: [] }] }, '4.\n'],
-  ])('keep their words: %j', (card, expected) => {
+    [{ type: 'header', header: '', subheader: 'Sub' }, 'Sub\n'],
+    [
+      {
+        ...{
+          type: 'call-to-action',
+          textValue: '<p>Read</p>',
+          hasSponsorLabel: false,
+          sponsorLabel: '<p>SPONSORED</p>',
+        },
+        ...{ showButton: false, buttonUrl: 'https://e.org/c', buttonText: 'On' },
+      },
+      'Read\n',
+    ],
+    [
+      {
+        type: 'product',
+        productTitle: 'Pot',
+        productButtonEnabled: false,
+        productUrl: 'https://e.org/',
+        productButton: 'x',
+      },
+      '#### Pot\n',
+    ],
+  ])('keep the words that are shown: %j', (card, expected) => {
     expect(readCards(card)).toMatchObject({ text: expected, notes: [] })
+  })
+
+  it.each([
+    { type: 'html', html: '<p>b</p>', visibility: { web: { nonMember: false, memberSegment: 'status:-free' } } },
+    { type: 'call-to-action', textValue: '<p>b</p>', visibility: { showOnEmail: true, showOnWeb: false } },
+  ])('that are shown to members alone are left out: %j', (card) => {
+    const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'a' }] }
+    expect(readCards(paragraph, card)).toMatchObject({
+      text: 'a\n',
+      notes: ['What Ghost does not show to everybody was left out.'],
+    })
+  })
+})
+
+it('Ghost’s HTML is read without what is shown to members alone', () => {
+  const block = (who: string, words: string) =>
+    `<!--kg-gated-block:begin ${who} memberSegment:"status:-free" --><p>${words}</p><!--kg-gated-block:end-->`
+  expect(read({ html: `<p>a</p>${block('nonMember:false', 'b')}${block('nonMember:true', 'c')}` })).toMatchObject({
+    text: 'a\n\nc\n',
+    notes: ['What Ghost does not show to everybody was left out.'],
   })
 })
 
