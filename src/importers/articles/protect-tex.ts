@@ -19,10 +19,14 @@ export function protectTex(text: string): string {
   const brackets = replaceDelimited(text, {
     opening: bracketed,
     toClosing: ([source]) => bracketEnds[source as keyof typeof bracketEnds],
-    replace: ([source, slashes = '', bracket = ''], formula) => {
+    replace: ([source, slashes = '', bracket = ''], inner) => {
       const end = `${slashes}${bracket === '(' ? ')' : ']'}`
-      if (!isBracketedTex(formula, slashes)) return `${source}${formula}${end}`
-      return bracket === '(' ? `\`$${formula.trim()}$\`` : toDisplayed(formula)
+      // One that is not closed is text; the last one is what the end belongs to.
+      const parts = inner.split(source)
+      const formula = parts.pop() ?? ''
+      const before = parts.map((part) => `${source}${part}`).join('')
+      if (!isBracketedTex(formula, slashes)) return `${before}${source}${formula}${end}`
+      return before + (bracket === '(' ? `\`$${formula.trim()}$\`` : toDisplayed(formula))
     },
   })
   const blocks = replaceDelimited(brackets, {

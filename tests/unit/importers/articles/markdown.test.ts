@@ -298,6 +298,7 @@ describe('what Markdown has no syntax for', () => {
     const codes = (markdown: string) => JSON.stringify(toNodes(markdown)).match(/(?<="text":")[^"]*(?=","format":16)/g)
     expect(codes('So $a_1 * b_1$ and $x$ cost $5 or $6_000 in $HOME.')).toEqual(['$a_1 * b_1$', '$x$'])
     expect(toNodes('$$\n\\sum_i x_i\n$$')[0]?.fields?.code).toBe('\\sum_i x_i')
+    expect(codes('See \\(there, and \\(a_1\\)')).toEqual(['$a_1$'])
     expect(codes('So \\(a_1\\), \\\\(b_1\\\\) and \\[\\sum c\\]')).toEqual(['$a_1$', '$b_1$', '$$\\\\sum c$$'])
     expect(toText('As he said \\[sic\\], \\(a\\) file_name \\[in my_file\\]')).toBe(
       'As he said [sic], (a) file_name [in my_file]',
