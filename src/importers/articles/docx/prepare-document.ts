@@ -23,6 +23,8 @@ const displayedFormula = { opening: /<m:oMathPara>|<m:oMathPara\s[^<>]*>/g, clos
 const formulaProperties = { opening: /<m:oMathParaPr>/g, closing: /<\/m:oMathParaPr>/g }
 const formulaText = /<m:t(?:\s[^<>]*)?>([^<]*)<\/m:t>/g
 const runProperties = { opening: /<w:r(?:\s[^<>]*)?>\s*<w:rPr>/g, closing: /<\/w:r>/g }
+const runStart = /(?=<w:r[\s>])/
+const ownProperties = /^<w:r(?:\s[^<>]*)?>\s*<w:rPr>(.*?)<\/w:rPr>/s
 const hidden = /<w:vanish(?:\s+w:val="(?:true|on|1)")?\s*\/>/
 const words = /<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g
 /** The element around the result of a field, such as the number of a figure. */
@@ -89,12 +91,15 @@ function removeHidden(xml: string, note: () => void): string {
     opening: runProperties.opening,
     toClosing: () => runProperties.closing,
     replace: ([start], inner) => {
-      const source = `${start}${inner}</w:r>`
-      const end = inner.indexOf('</w:rPr>')
-      if (end === -1 || !hidden.test(inner.slice(0, end))) return source
-      const shown = source.replace(words, '')
-      if (shown !== source) note()
-      return shown
+      let isHidden = false
+      // A text box is in a run, and has runs of its own, of which the first ends here.
+      const runs = `${start}${inner}`.split(runStart).map((each) => {
+        isHidden ||= hidden.test(ownProperties.exec(each)?.[1] ?? '')
+        const shown = isHidden ? each.replace(words, '') : each
+        if (shown !== each) note()
+        return shown
+      })
+      return `${runs.join('')}</w:r>`
     },
   })
 }

@@ -141,6 +141,17 @@ describe('a document of Word', () => {
     expect(notes).toEqual(['Hidden text dropped.'])
   })
 
+  it('has no text that Word hides in a text box, which is in a run of its own', async () => {
+    const box = (content: string) =>
+      `<w:r><w:rPr><w:b/></w:rPr><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
+    const { text, notes } = await read(
+      paragraph(run('a') + box(paragraph(run('secret', '<w:vanish/>') + run('b'), '<w:rPr><w:vanish/></w:rPr>'))),
+    )
+    expect(text).toContain('b')
+    expect(text).not.toContain('secret')
+    expect(notes).toEqual(['Hidden text dropped.'])
+  })
+
   it('has no table of contents, whose page numbers mean nothing here', async () => {
     const styles =
       style('TOCHeading', 'TOC Heading', '<w:basedOn w:val="Heading1"/>') +
