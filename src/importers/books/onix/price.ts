@@ -68,7 +68,8 @@ function toPrices(supply: Element): Element[] {
 
 function read(price: Element, defaults: Defaults) {
   const isFree = value(price, 'UnpricedItemType') === free
-  const type = value(price, 'PriceType') ?? defaults.priceType ?? (isFree ? recommended : null)
+  // What is free of charge has no net price, whatever the message is of otherwise.
+  const type = value(price, 'PriceType') ?? (isFree ? recommended : defaults.priceType)
   const amount = value(price, 'PriceAmount') ?? (isFree ? '0.00' : null)
   const currency = value(price, 'CurrencyCode') ?? defaults.currency
   return {

@@ -556,6 +556,8 @@ describe('prices', () => {
       return [fields.price ?? null, fields.currency ?? null, ...notes.filter((note) => note.startsWith('price'))]
     }
     expect(await sent(free(unpriced))).toEqual(['0.00', 'EUR'])
+    const net = '<DefaultPriceType>05</DefaultPriceType><DefaultCurrencyCode>EUR</DefaultCurrencyCode>'
+    expect(await sent(free(unpriced), net)).toEqual(['0.00', 'EUR'])
     expect(await sent(`<SupplyDetail>${unpriced}</SupplyDetail>`)).toEqual(['0.00', 'EUR'])
     expect(await sent(free(unpriced.replace('01', '02')))).toEqual([null, null])
     expect(await sent(free(unpriced), '')).toEqual([
