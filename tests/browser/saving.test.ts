@@ -169,6 +169,34 @@ describe.each(variants)('two editors in one article, at $width pixels', (variant
     expect(rows).toEqual([{ id, title: `Mara's ${marker}, and more` }])
   })
 
+  it('can take an article that was trashed meanwhile out of the trash with their text, though a response was lost', async () => {
+    await admin.trash('articles', id)
+    await write(mara.page, 'title', `Mara's ${marker}`)
+    const open = mara.page.getByRole('button', { name: 'What can I do?' })
+    const restore = mara.page.getByRole('button', { name: 'Take it out of the trash with my text' })
+    let isLost = false
+    await mara.page.route(`**/admin/api/articles/${id}?*`, async (route) => {
+      if (isLost || route.request().method() !== 'PATCH' || !route.request().url().includes('trash=true'))
+        return route.continue()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await open.click()
+    await restore.click()
+    await mara.page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' }).waitFor()
+    await mara.page.getByRole('button', { name: 'Back to the form' }).click()
+    await write(mara.page, 'title', `Mara's ${marker}, and more`)
+    await open.click()
+    await restore.click()
+    await mara.page.getByRole('dialog').waitFor({ state: 'detached' })
+    const rows = await query<{ title: string; isTrashed: boolean }>(
+      `select version_title as title, version_deleted_at is not null as "isTrashed" from _articles_v where parent_id = $1 and latest`,
+      [id],
+    )
+    expect(rows).toEqual([{ title: `Mara's ${marker}, and more`, isTrashed: false }])
+  })
+
   // What does not depend on the window is tested in one.
   if (variant.width === 390) return
 

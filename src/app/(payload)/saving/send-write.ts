@@ -34,12 +34,18 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
   return result
 }
 
-async function sendOne(send: Send, init: RequestInit, write: Write, document: DocumentKey): Promise<Response> {
+async function sendOne(
+  send: Send,
+  init: RequestInit,
+  write: Write,
+  document: DocumentKey,
+  named = readNamedBase(init),
+): Promise<Response> {
   const form = findForm(write.formId, document)
   const isFormWrite = form !== null && write.formId === form.id
   // A conflict is open; the content is in the local copy meanwhile.
   if (form?.isPaused() && isFormWrite) return rejectSilently()
-  const base = form ? form.readRevision() : (write.revision ?? findSeenRevision(document))
+  const base = named ?? (form ? form.readRevision() : (write.revision ?? findSeenRevision(document)))
   const writeId = createId()
   form?.readListener()?.onSending(write.intent)
   const response = await sendWithRetry(send, init, { write, document, base, writeId, form })
@@ -69,7 +75,7 @@ async function sendOne(send: Send, init: RequestInit, write: Write, document: Do
     for (const { writeId } of conflict.writes) if (writeId !== null) unacknowledged.delete(writeId)
     form?.setRevision(conflict.revision)
     setSeenRevision(document, conflict.revision)
-    return sendOne(send, init, write, document)
+    return sendOne(send, init, write, document, conflict.revision)
   }
   form?.readListener()?.onConflict(conflict, write.intent)
   return isFormWrite ? rejectSilently() : response
@@ -97,6 +103,11 @@ async function sendWithRetry(
     const isCancelled = await waitForRetry(document, retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0)
     if (isCancelled) return rejectSilently()
   }
+}
+
+/** The base that a request names itself, as one that takes a document out of the trash: its form has an earlier one. */
+function readNamedBase({ headers }: RequestInit): string | null {
+  return /^"([^"]+)"$/.exec(new Headers(headers).get('If-Match') ?? '')?.[1] ?? null
 }
 
 function toPreconditions(base: string | null, document: DocumentKey): Record<string, string> {

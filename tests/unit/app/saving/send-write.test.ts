@@ -133,3 +133,46 @@ describe('the browser’s copy of a form', () => {
       expect(parseWrite(new URL(`/admin/api/${path}`, 'http://localhost'), 'POST', '{"id":1}')).toBeNull()
   })
 })
+
+describe('a request that names its own base', () => {
+  const trashed = '2026-01-03T00:00:00.000Z'
+
+  /** Takes a document out of the trash whose form is open; the headers that were sent, one set for each answer. */
+  async function restore(ifMatch: string, answers: (() => Promise<Response>)[]): Promise<Headers[]> {
+    const { form } = openForm('articles/7')
+    const unregister = registerForm(form)
+    const sent: Headers[] = []
+    const body = JSON.stringify({ deletedAt: null, updatedAt: trashed })
+    const write = parseWrite(new URL('/admin/api/articles/7?trash=true', 'http://localhost'), 'PATCH', body)!
+    const send = ({ headers }: RequestInit) => {
+      sent.push(new Headers(headers))
+      return answers.shift()!()
+    }
+    while (answers.length > 0) await sendWrite(send, { method: 'PATCH', headers: { 'If-Match': ifMatch }, body }, write)
+    unregister()
+    return sent
+  }
+
+  const accept = () => Promise.resolve(Response.json({ doc: { id: 7, updatedAt: later } }))
+
+  it('is sent with it, whatever the form began from', async () => {
+    expect((await restore(`"${trashed}"`, [accept]))[0]?.get('if-match')).toBe(`"${trashed}"`)
+  })
+
+  it('is sent again with the revision that it made itself, where its response was lost', async () => {
+    let ids: (string | null)[] = []
+    const lose = () => Promise.reject(new TypeError('Failed to fetch'))
+    const refuse = () => {
+      const writes = ids.map((writeId) => ({ writeId }))
+      return Promise.resolve(Response.json({ conflict: { revision: later, writes } }, { status: 409 }))
+    }
+    const [lost] = await restore(`"${trashed}"`, [lose])
+    ids = [lost!.get('x-write-id')]
+    const sent = await restore(`"${trashed}"`, [refuse, accept])
+    expect(sent.map((headers) => headers.get('if-match'))).toEqual([`"${trashed}"`, `"${later}"`])
+  })
+
+  it('is sent with that of the form where it names none in particular', async () => {
+    expect((await restore('*', [accept]))[0]?.get('if-match')).toBe(`"${saved}"`)
+  })
+})
