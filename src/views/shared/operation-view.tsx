@@ -9,10 +9,12 @@ export function OperationView({ operation }: { operation: Operation }) {
       <h3 id={operation.id}>
         {operation.method} {operation.path}
       </h3>
-      <p>{operation.description}</p>
+      <p>
+        <WithCode text={operation.description} />
+      </p>
       {operation.parameters.length > 0 ? (
         <div className="table-scroll" role="region" aria-label={`Parameters of ${operation.title}`} tabIndex={0}>
-          <table>
+          <table className="parameters">
             <thead>
               <tr>
                 <th scope="col">Parameter</th>
