@@ -43,6 +43,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     ...(book.formats.length > 0 ? { workExample: book.formats.map(toWorkExample) } : {}),
     ...(book.prizes.length > 0 ? { award: book.prizes.map(toAward) } : {}),
     ...(book.reviews.length > 0 ? { review: book.reviews.map(toReview) } : {}),
+    ...toOffers(book.price),
     ...(pages === null ? {} : { numberOfPages: pages }),
     ...(book.publication_date === null ? {} : { datePublished: book.publication_date }),
     ...(format === null ? {} : { bookFormat: `https://schema.org/${format}` }),
@@ -107,8 +108,12 @@ function toWorkExample({ isbn, product_form: form, price }: Book['formats'][numb
     '@type': 'Book',
     ...(isbn === null ? {} : { isbn }),
     ...(bookFormat === null ? {} : { bookFormat: `https://schema.org/${bookFormat}` }),
-    ...(price === null ? {} : { offers: { '@type': 'Offer', price: price.amount, priceCurrency: price.currency } }),
+    ...toOffers(price),
   }
+}
+
+function toOffers(price: Book['price']): JsonLdNode {
+  return price === null ? {} : { offers: { '@type': 'Offer', price: price.amount, priceCurrency: price.currency } }
 }
 
 function toTerm({ scheme_name, code, heading }: Book['subject_codes'][number]): JsonLdNode {
