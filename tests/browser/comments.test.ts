@@ -56,6 +56,29 @@ describe.each([1280, 390])('a comment, at %d pixels', (width) => {
     await waitUntil('it is saved', async () => (await field.inputValue()) === '')
   })
 
+  it('is counted in the tab as soon as it is sent, until it is resolved', async () => {
+    const readCount = async () =>
+      Number(
+        (await page
+          .locator('.doc-tab', { hasText: 'Comments' })
+          .locator('.pill-version-count')
+          .textContent({ timeout: 500 })) ?? 0,
+      )
+    const field = page.getByLabel('Add a comment')
+    await page.reload()
+    await page.getByRole('heading', { name: /^Comments: \d+ open/ }).waitFor()
+    await waitUntil('the tab has a number', async () => (await readCount().catch(() => 0)) > 0)
+    const before = await readCount()
+    await field.fill(`One more ${createMarker()}`)
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await waitUntil('it is counted', async () => (await readCount()) === before + 1)
+    await page
+      .getByRole('button', { name: /^Resolve/ })
+      .first()
+      .click()
+    await waitUntil('one fewer is open', async () => (await readCount()) === before)
+  })
+
   it('that is not sent yet is there again after a look at the text, and after the page was loaded anew', async () => {
     const field = page.getByLabel('Add a comment')
     const text = `The second paragraph ${createMarker()}`

@@ -1,5 +1,8 @@
 import { readErrors } from '../saving/response-errors'
 
+/** An event of the window: a comment was added, resolved or deleted in it. */
+export const commentsChanged = 'lectern:comments-changed'
+
 /** Sends a request to the comments API; returns an error message, or null on success. */
 export async function sendComment(
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -14,7 +17,10 @@ export async function sendComment(
       headers: { 'Content-Type': 'application/json', 'If-Match': '*' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (response.ok) return null
+    if (response.ok) {
+      window.dispatchEvent(new Event(commentsChanged))
+      return null
+    }
     const { message, fields } = await readErrors(response)
     const [field] = fields
     if (field?.path === 'document') return 'This has been deleted meanwhile. What you wrote is still here to be copied.'
