@@ -13,8 +13,8 @@ const maxOfName = 300
 const code = sql`${sql.placeholder('code')}`
 
 /**
- * An author in common counts most, unless it is one who is not named, then a subject, then a bundle. Books in another language come last. Of an author or
- * subject with very many books, only the newest are compared.
+ * An author in common counts most, unless it is one who is not named, then a subject, then a bundle. Books in another
+ * language come last. Of an author or subject with very many books, only the newest are compared.
  */
 const related = prepareRead<{ id: number }, { code: string }>(
   'lectern-related-books',
