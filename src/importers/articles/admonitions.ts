@@ -1,4 +1,4 @@
-import { mapOutsideCode } from './map-outside-code'
+import { isMarked, markLines, unmark } from './mark-lines'
 
 /** `!!! note "Title"` and, folded, `??? note`: what MkDocs shows as a box. */
 const box = /^[ \t]*(?:!!!|\?\?\?\+?)[ \t]?(?=[\w"-])(.*)$/
@@ -6,19 +6,17 @@ const kindAndTitle = /^([\w -]*)(?:"(.*)")?$/
 /** `=== "Title"`: one of several tabs. */
 const tab = /^[ \t]*===[+!]{0,2}[ \t]+"(.+)"[ \t]*$/
 const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/
-/** Marks the lines that may begin one, which those in code do not. */
-const mark = '\u0000'
 const tabWidth = 4
 
 /** Takes the boxes and tabs of MkDocs off their text, which is indented; the title that they show stays, in bold. */
 export function replaceAdmonitions(markdown: string): string {
-  const lines = markLines(markdown).split('\n')
+  const lines = markLines(markdown, (line) => toTitle(line) !== null)
   const result: string[] = []
   /** The indentation of each box that the line is in. */
   const open: number[] = []
   let isInList = false
   lines.forEach((marked, index) => {
-    const line = marked.replace(mark, '')
+    const line = unmark(marked)
     if (line.trim() === '') return void result.push(line)
     const indentation = toIndentation(line)
     while (open.length > 0 && indentation < open.at(-1)! + tabWidth) {
@@ -28,7 +26,7 @@ export function replaceAdmonitions(markdown: string): string {
     const own = dedent(line, open.length * tabWidth)
     const ownIndentation = indentation - open.length * tabWidth
     // What is indented further outside of a list is code.
-    const title = marked !== line && (ownIndentation < tabWidth || isInList) ? toTitle(line) : null
+    const title = isMarked(marked) && (ownIndentation < tabWidth || isInList) ? toTitle(line) : null
     if (title !== null && isIndentedFurther(lines, index + 1, indentation)) {
       open.push(indentation)
       const start = ' '.repeat(ownIndentation)
@@ -43,13 +41,6 @@ export function replaceAdmonitions(markdown: string): string {
   return result.join('\n')
 }
 
-function markLines(markdown: string): string {
-  const markLine = (line: string) => (toTitle(line) === null ? line : `${mark}${line}`)
-  return mapOutsideCode(markdown.replaceAll(mark, ''), (text) => text.split('\n').map(markLine).join('\n'), {
-    keepsInlineCode: true,
-  })
-}
-
 /** The title that MkDocs shows: the one that is given, which may be empty, else the kind; null for another line. */
 function toTitle(line: string): string | null {
   const ofTab = tab.exec(line)?.[1]
@@ -62,7 +53,7 @@ function toTitle(line: string): string | null {
 /** True if the next line with text belongs to a box with this indentation. */
 function isIndentedFurther(lines: readonly string[], from: number, indentation: number): boolean {
   const next = lines.slice(from, from + 3).find((line) => line.trim() !== '')
-  return next !== undefined && toIndentation(next.replace(mark, '')) >= indentation + tabWidth
+  return next !== undefined && toIndentation(unmark(next)) >= indentation + tabWidth
 }
 
 function toIndentation(line: string): number {

@@ -1,8 +1,7 @@
-import { mapOutsideCode } from './map-outside-code'
+import { isMarked, markLines, unmark } from './mark-lines'
 
 /** `: definition`, of a term in the line before; in code it is text. */
 const definition = /^ {0,3}:[ \t]+(?=\S)/
-const mark = '\u0000'
 /** Lines that are no term, since another block begins there, or that is a row of a table. */
 const otherBlock =
   /^(?: {4}|\t| {0,3}(?:[#>|<]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|:::|\[[^\]\n]{1,200}\]:|-{3,}$|={3,}$|\{[%{:#]))/
@@ -14,7 +13,7 @@ type Definition = { content: string[]; end: number }
  * Markdown.
  */
 export function replaceDefinitionLists(markdown: string): string {
-  const lines = markLines(markdown).split('\n')
+  const lines = markLines(markdown, (line) => definition.test(line))
   const result: string[] = []
   for (let index = 0; index < lines.length;) {
     if (findTerms(lines, index)) {
@@ -27,13 +26,6 @@ export function replaceDefinitionLists(markdown: string): string {
     }
   }
   return result.join('\n')
-}
-
-function markLines(markdown: string): string {
-  const markLine = (line: string) => (definition.test(line) ? `${mark}${line}` : line)
-  return mapOutsideCode(markdown.replaceAll(mark, ''), (text) => text.split('\n').map(markLine).join('\n'), {
-    keepsInlineCode: true,
-  })
 }
 
 /** Writes the entries of a list, and returns the number of the line after them. */
@@ -101,9 +93,5 @@ function isEmpty(line: string | undefined): boolean {
 }
 
 function isDefinition(line: string | undefined): boolean {
-  return line?.startsWith(mark) === true
-}
-
-function unmark(line: string): string {
-  return line.replace(mark, '')
+  return line !== undefined && isMarked(line)
 }
