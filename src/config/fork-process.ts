@@ -30,8 +30,11 @@ const flags = {
 
 export type ProcessName = keyof typeof flags
 
-/** Processes that serve: src/launch/build-server.mjs bundles them, with what they import. */
-const bundled: readonly ProcessName[] = ['renderer', 'admin', 'jobs', 'worker']
+/**
+ * Whether this process runs from the bundle that src/launch/build-server.mjs makes of every process. The processes that it
+ * forks do as well, so that both are of one version of the source.
+ */
+const isBundle = path.basename(import.meta.dirname) === 'processes'
 
 /**
  * Processes with a lower priority than the front door, by nice value: cache hits come before fills, these before what
@@ -90,7 +93,7 @@ function toLower(name: ProcessName): (pid: number, nice: number) => unknown {
 /** The file and flags of one of our processes, for callers that fork themselves, such as node:cluster. */
 export function toProcess(name: ProcessName): { file: string; execArgv: string[] } {
   const options = ['--no-deprecation', ...flags[name]]
-  return bundled.includes(name)
+  return isBundle
     ? { file: path.resolve(process.cwd(), `.next/processes/${name}.mjs`), execArgv: options }
     : { file: path.resolve(process.cwd(), `src/processes/${name}.ts`), execArgv: ['--import', 'tsx', ...options] }
 }

@@ -2,20 +2,19 @@ import { rm } from 'node:fs/promises'
 
 import { inProject } from './project.mjs'
 
-/** The processes that serve; src/config/fork-process.ts starts them from here. */
-const names = ['server', 'renderer', 'admin', 'jobs', 'worker']
+/** src/config/fork-process.ts and start-command.mjs start the processes from here. */
 const folder = inProject('.next/processes')
 
 /**
- * Bundles the code of the serving processes, packages left out: loading it as TypeScript, file by file, takes a second
- * in each process, and slows down everything that Next loads afterwards.
+ * Bundles the code of all processes, packages left out: loading it as TypeScript, file by file, takes a second or two in
+ * each process, and slows down everything that it loads afterwards.
  */
 export async function buildServer() {
   const { build } = await import('esbuild')
   await rm(folder, { recursive: true, force: true })
   await build({
     absWorkingDir: inProject('.'),
-    entryPoints: names.map((name) => `src/processes/${name}.ts`),
+    entryPoints: ['src/processes/*.ts'],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -4,4 +4,4 @@ checkNode()
 
 /** `npm run doctor`. Not imported before the check: an old version of Node could not parse it. */
 const { startCommand } = await import('./start-command.mjs')
-await startCommand(() => import('../processes/doctor.ts'))
+await startCommand('doctor')

@@ -4,4 +4,4 @@ checkNode()
 
 /** `npm run password -- …`. Not imported before the check: an old version of Node could not parse it. */
 const { startCommand } = await import('./start-command.mjs')
-await startCommand(() => import('../processes/password.ts'))
+await startCommand('password')

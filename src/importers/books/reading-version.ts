@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = process.cwd()
 /** The files and package versions that determine how a record is read. */
 const folders = ['src/importers', 'src/formats', 'src/lib', 'src/schemas']
 const files = ['package.json']

@@ -8,7 +8,7 @@ import { limits } from '@/importers/limits'
 import { toColumnKey, type Table } from './columns'
 import { parseMapping, type Mapping } from './mapping'
 
-const builtInFolder = path.resolve(import.meta.dirname, 'mappings')
+const builtInFolder = path.resolve(process.cwd(), 'src/importers/evidence/mappings')
 
 /** The built-in mapping of that name, or the mapping in that file. */
 export async function readMapping(fileOrName: string): Promise<Mapping> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,8 +29,10 @@ let primary: ChildProcess
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-workers-'))
-  await mkdir(path.join(folder, '.next/processes'), { recursive: true })
-  await writeFile(path.join(folder, '.next/processes/worker.mjs'), worker)
+  await mkdir(path.join(folder, 'src/processes'), { recursive: true })
+  await writeFile(path.join(folder, 'src/processes/worker.ts'), worker)
+  // For tsx.
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'))
 })
 
 afterEach(async () => {
