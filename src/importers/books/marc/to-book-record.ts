@@ -145,7 +145,6 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     subjects: orNull(toSubjects(record, isOwn)),
     pages: toPages(record),
     ...toPublication(record),
-    ...(isOwn && isPublishedByAgency(record) ? { publisher: null } : {}),
     productForm: numbers.productForm,
     ...numbers.price,
     ...toEdition(record, isOwn),
