@@ -4,7 +4,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { toTex } from './formulas'
 import { createListNumbers, type NextNumber } from './list-numbers'
-import { toHeadingRules } from './styles'
+import { removeHidden } from './hidden-text'
+import { nameHeadings, readStyles } from './styles'
 
 /** Enclose what is put into the text of a document for its HTML: characters that no text has. */
 const marks = { formula: ['\ue000', '\ue001'], number: ['\ue002', '\ue003'] } as const
@@ -12,6 +13,7 @@ const anyMark = /[\ue000-\ue003]|&#(?:x0{0,9}e00[0-3]|0{0,9}5734[4-7]);/gi
 /** A heading or paragraph without words, of which there is the number alone. */
 const numberAlone = /<(h[1-6]|p)>\ue002\d+\ue003<\/\1>/g
 
+const stylesPart = 'word/styles.xml'
 const textPart = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
 /** Former formats of tracked changes, which repeat the elements that are read here. */
 const formerFormat = {
@@ -22,11 +24,6 @@ const formula = { opening: /<m:oMath>|<m:oMath\s[^<>]*>/g, closing: /<\/m:oMath>
 const displayedFormula = { opening: /<m:oMathPara>|<m:oMathPara\s[^<>]*>/g, closing: /<\/m:oMathPara>/g }
 const formulaProperties = { opening: /<m:oMathParaPr>/g, closing: /<\/m:oMathParaPr>/g }
 const formulaText = /<m:t(?:\s[^<>]*)?>([^<]*)<\/m:t>/g
-const runProperties = { opening: /<w:r(?:\s[^<>]*)?>\s*<w:rPr>/g, closing: /<\/w:r>/g }
-const runStart = /(?=<w:r[\s>])/
-const ownProperties = /^<w:r(?:\s[^<>]*)?>\s*<w:rPr>(.*?)<\/w:rPr>/s
-const hidden = /<w:vanish(?:\s+w:val="(?:true|on|1)")?\s*\/>/
-const words = /<w:t(?:\s[^<>]*)?>[^<]*<\/w:t>/g
 /** The element around the result of a field, such as the number of a figure. */
 const fieldTag = /<\/?w:fldSimple(?:\s[^<>]*)?>/g
 const carriageReturn = /<w:cr\s?\/>/g
@@ -35,8 +32,8 @@ const chart = /\suri="[^"<>]*\/(?:chart|chartex|diagram)"/
 const description = /\sdescr="([^"<>]*)"/
 const paragraphProperties = { opening: /<w:pPr>/g, closing: /<\/w:pPr>/g }
 
-/** A document, rules for its headings, and what was left out: hidden text, and charts by their descriptions. */
-export type PreparedDocument = { bytes: Uint8Array; headingRules: string[]; hasHiddenText: boolean; charts: string[] }
+/** A document, and what was left out: hidden text, and charts by their descriptions. */
+export type PreparedDocument = { bytes: Uint8Array; hasHiddenText: boolean; charts: string[] }
 
 /**
  * A document of Word with what the reader of Word's XML does not know in a form that it does: formulas, the numbers of
@@ -46,11 +43,14 @@ export function prepareDocument(bytes: Uint8Array): PreparedDocument {
   const files = unzipSync(bytes)
   const read = (path: string) => (files[path] ? strFromU8(files[path]) : '')
   const toNumber = createListNumbers(read('word/numbering.xml') || '<x/>')
+  const styles = readStyles(read(stylesPart) || '<x/>')
   const charts: string[] = []
   let hasHiddenText = false
-  const changed: Record<string, Uint8Array> = {}
+  const changed: Record<string, Uint8Array> = files[stylesPart]
+    ? { [stylesPart]: strToU8(nameHeadings(read(stylesPart), styles)) }
+    : {}
   for (const path of Object.keys(files).filter((each) => textPart.test(each))) {
-    const visible = removeHidden(removeFormerFormats(read(path).replace(anyMark, '')), () => {
+    const visible = removeHidden(removeFormerFormats(read(path).replace(anyMark, '')), styles, () => {
       hasHiddenText = true
     })
     charts.push(...findCharts(visible))
@@ -59,7 +59,6 @@ export function prepareDocument(bytes: Uint8Array): PreparedDocument {
   }
   return {
     bytes: zipSync({ ...files, ...changed }, { level: 0 }),
-    headingRules: toHeadingRules(read('word/styles.xml') || '<x/>'),
     hasHiddenText,
     charts,
   }
@@ -83,24 +82,6 @@ function removeFormerFormats(xml: string): string {
     opening: formerFormat.opening,
     toClosing: ([, name]) => formerFormat.toClosing[name === 'pPrChange' ? 'pPrChange' : 'rPrChange'],
     replace: () => '',
-  })
-}
-
-function removeHidden(xml: string, note: () => void): string {
-  return replaceDelimited(xml, {
-    opening: runProperties.opening,
-    toClosing: () => runProperties.closing,
-    replace: ([start], inner) => {
-      let isHidden = false
-      // A text box is in a run, and has runs of its own, of which the first ends here.
-      const runs = `${start}${inner}`.split(runStart).map((each) => {
-        isHidden ||= hidden.test(ownProperties.exec(each)?.[1] ?? '')
-        const shown = isHidden ? each.replace(words, '') : each
-        if (shown !== each) note()
-        return shown
-      })
-      return `${runs.join('')}</w:r>`
-    },
   })
 }
 

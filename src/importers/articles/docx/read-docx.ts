@@ -5,6 +5,7 @@ import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { toUnpackedSize } from '@/importers/unpacked-size'
 import { prepareDocument, replaceMarks } from './prepare-document'
+import { headingRules } from './styles'
 
 /** A document of Word: its text as HTML, and the images in it by the URLs that the text has for them. */
 export type DocxDocument = {
@@ -61,7 +62,7 @@ export async function readDocx(bytes: Uint8Array, name: string): Promise<DocxDoc
   const prepared = prepareDocument(bytes)
   const converted = await mammoth.convertToHtml(
     { buffer: Buffer.from(prepared.bytes) },
-    { styleMap: [...styles, ...prepared.headingRules], convertImage, externalFileAccess: false },
+    { styleMap: [...styles, ...headingRules], convertImage, externalFileAccess: false },
   )
   const whole = replaceMarks(converted.value)
   const toClosing = () => paragraphEnd

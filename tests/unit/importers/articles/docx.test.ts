@@ -5,7 +5,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
-import { toHeadingRules } from '@/importers/articles/docx/styles'
+import { headingRules, nameHeadings, readStyles } from '@/importers/articles/docx/styles'
 import { readDocxArticle } from '@/importers/articles/docx/read-docx-article'
 
 const namespaces =
@@ -141,6 +141,42 @@ describe('a document of Word', () => {
     expect(notes).toEqual(['Hidden text dropped.'])
   })
 
+  it('has no text that a style hides, or one that it is based on, unless the run shows it', async () => {
+    const inRun = (id: string, text: string, more = '') => run(text, `<w:rStyle w:val="${id}"/>${more}`)
+    const hiding = '<w:rPr><w:vanish/></w:rPr>'
+    const { text, notes } = await read(
+      styled('Hidden', 'secret 1') +
+        styled('Based', 'secret 2') +
+        styled('Again', 'Shown') +
+        paragraph(run('a') + inRun('Char', ' secret 3') + inRun('Char', ' b', '<w:vanish w:val="false"/>')) +
+        paragraph(run('c', '<w:vanish w:val="off"/>') + run('secret 4'), '<w:pStyle w:val="Hidden"/>') +
+        paragraph(
+          `${inRun('Char', 'secret 5')}<w:r><w:rPr><w:rStyle w:val="Char"/></w:rPr><w:drawing>x</w:drawing></w:r>`,
+        ) +
+        paragraph(`${run('d')}<w:r><w:rPr>${'<w:vanish/>'}</w:rPr><w:footnoteReference w:id="1"/></w:r>`),
+      {
+        styles:
+          style('Hidden', 'Note to self', hiding) +
+          style('Based', 'Other', '<w:basedOn w:val="Hidden"/>') +
+          style('Again', 'Shown', '<w:basedOn w:val="Based"/><w:rPr><w:vanish w:val="0"/></w:rPr>') +
+          `<w:style w:type="character" w:styleId="Char"><w:name w:val="Char"/>${hiding}</w:style>`,
+        footnotes: `<w:footnote w:id="1">${paragraph(run('secret 6'))}</w:footnote>`,
+      },
+    )
+    expect(text).toBe('Shown\n\na b\n\nc\n\nd\n')
+    expect(notes).toContain('Hidden text dropped.')
+  })
+
+  it('has six rules for its headings, however many styles they have', () => {
+    const xml = ['a', 'b', 'c'].map((id) => style(id, `Section ${id}`, '<w:pPr><w:outlineLvl w:val="7"/></w:pPr>'))
+    const styles = `<w:styles>${xml.join('')}${style('d', 'Text')}</w:styles>`
+    const names = [...nameHeadings(styles, readStyles(styles)).matchAll(/w:name w:val="([^"]*)"/g)].map(
+      ([, each]) => each,
+    )
+    expect(names).toEqual(['heading 6', 'heading 6', 'heading 6', 'Text'])
+    expect(headingRules).toHaveLength(6)
+  })
+
   it('has no text that Word hides in a text box, which is in a run of its own', async () => {
     const box = (content: string) =>
       `<w:r><w:rPr><w:b/></w:rPr><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
@@ -188,7 +224,7 @@ describe('a document of Word', () => {
     const styles = Array.from({ length: count }, (_, index) =>
       style(`s${index}`, `n${index}`, `<w:basedOn w:val="s${(index + 1) % count}"/>`),
     )
-    expect(toHeadingRules(`<w:styles>${styles.join('')}</w:styles>`)).toEqual([])
+    expect(readStyles(`<w:styles>${styles.join('')}</w:styles>`).headings.size).toBe(0)
   })
 
   it('has footnotes without arrows that lead back', async () => {
