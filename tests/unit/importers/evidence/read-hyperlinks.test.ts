@@ -15,10 +15,13 @@ const toLink = (id: string, target: string) =>
 /** The table of a workbook with these rows and hyperlinks, as Excel writes it. */
 async function readLinked(rows: readonly (readonly string[])[], hyperlinks: string, ...targets: string[]) {
   const cells = rows.map((row, number) => {
-    const texts = row.map(
-      (text, column) =>
-        `<c r="${String.fromCharCode(65 + column)}${number + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
-    )
+    const texts = row.map((text, column) => {
+      const cell = `r="${String.fromCharCode(65 + column)}${number + 1}"`
+      const [, formula, value] = /^=(.*) → (.*)$/.exec(text) ?? []
+      return formula === undefined
+        ? `<c ${cell} t="inlineStr"><is><t>${text}</t></is></c>`
+        : `<c ${cell} t="str"><f>${formula}</f><v>${value}</v></c>`
+    })
     return `<row r="${number + 1}">${texts.join('')}</row>`
   })
   const parts = {
@@ -54,6 +57,24 @@ it('words of a workbook that lead to an address have it in a column beside their
     ['One', 'Report', 'https://e.org/one?a=1&b=2#page=3'],
     ['Two', 'https://e.org/two', 'https://e.org/two'],
     ['Three', 'none', ''],
+  ])
+})
+
+it('words of a formula that lead to an address have it in a column beside theirs', async () => {
+  const table = await readLinked(
+    [
+      ['Name', 'Source'],
+      ['One', '=HYPERLINK("https://e.org/one?a=1&amp;b=2","Report") → Report'],
+      ['Two', '=HYPERLINK(&quot;https://e.org/two&quot;) → https://e.org/two'],
+      ['Three', '=HYPERLINK("#Sheet2!A1","Below") → Below'],
+    ],
+    '',
+  )
+  expect(table).toEqual([
+    ['Name', 'Source', 'Source (address)'],
+    ['One', 'Report', 'https://e.org/one?a=1&b=2'],
+    ['Two', 'https://e.org/two', 'https://e.org/two'],
+    ['Three', 'Below', ''],
   ])
 })
 
