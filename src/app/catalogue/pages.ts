@@ -23,6 +23,7 @@ import { findBookCounts } from '@/reading/catalogue/book-counts'
 import { findBookFacets } from '@/reading/catalogue/facets'
 import { findNearBooks, findNearBundles } from '@/reading/catalogue/near-addresses'
 import { findRelatedBooks, findSeriesBooks } from '@/reading/catalogue/related-books'
+import { findRelatedTitles } from '@/reading/catalogue/related-products'
 import { searchBooks } from '@/reading/catalogue/search'
 import { countBundles, findBundlePage, findCurrentBundleId } from '@/reading/catalogue/bundle'
 import { findBundleCards, findNewestBundleCards } from '@/reading/catalogue/bundle-card'
@@ -108,18 +109,23 @@ export async function book({ params, format }: FillRequest<{ id: string }>): Pro
     return current ? { kind: 'moved', location: cataloguePath('bookPage', { id: current }) } : { kind: 'missing' }
   }
   if (id !== params.id) return { kind: 'moved', location: cataloguePath('bookPage', { id }) }
-  const [{ messages }, site, related, series, fromReview] = await Promise.all([
+  const [{ messages }, site, related, relatedTitles, series, fromReview] = await Promise.all([
     readMessages(),
     findSite(),
     findRelatedBooks(id),
+    findRelatedTitles(found.entry),
     findSeriesBooks(
       id,
       found.entry.series.map(({ title }) => title),
     ),
     findArticlesOnSubjectsOf(id),
   ])
-  const shown = bookPage({ ...found, related, series, fromReview, site }, readEnv().CATALOGUE_URL, messages)
-  const others = [...related.map(({ entry }) => entry.id), ...series.map(({ code }) => code)]
+  const shown = bookPage(
+    { ...found, related, relatedTitles, series, fromReview, site },
+    readEnv().CATALOGUE_URL,
+    messages,
+  )
+  const others = [...related.map(({ entry }) => entry.id), ...[...relatedTitles, ...series].map(({ code }) => code)]
   // The articles on its subjects depend on the text of all articles.
   return render(shown, format, [...bookTags([id, ...others]), 'articles'])
 }

@@ -40,10 +40,16 @@ function toTree(chapters: readonly Chapter[]): Node[] {
   return root
 }
 
+/** A book of the catalogue that is a related product of another, by the identifier that the other gives. */
+export type RelatedTitle = { value: string; code: string; title: string; language: string }
+
+type TradeProps = { book: Book; relatedTitles: readonly RelatedTitle[]; messages: CatalogueMessages }
+
 /** The sections below a book's description: its contributors, formats, reviews, prizes and related products. */
-export function TradeSections({ book, messages }: { book: Book; messages: CatalogueMessages }) {
+export function TradeSections({ book, relatedTitles, messages }: TradeProps) {
   const { book: labels } = messages
   const { formats, reviews, prizes, related } = book
+  const titles = new Map(relatedTitles.map((each) => [each.value, each]))
   const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [each.name, each]))
   return (
     <>
@@ -97,16 +103,14 @@ export function TradeSections({ book, messages }: { book: Book; messages: Catalo
       {related.length === 0 ? null : (
         <Section id="related" title={labels.related}>
           <ul>
-            {related.map(({ relation, name, type, value }) => (
-              <li key={`${relation} ${value}`}>
-                {toEnglish(name, messages)}:{' '}
-                {type === '15' || type === '03' ? (
-                  <a href={`/books?${new URLSearchParams({ q: value })}`}>{value}</a>
-                ) : (
-                  value
-                )}
-              </li>
-            ))}
+            {related.map(({ relation, name, type, value }) => {
+              const title = titles.get(value)
+              return (
+                <li key={`${relation} ${type} ${value}`}>
+                  {toEnglish(name, messages)}: {title ? toRow([toLink(title, messages), value]) : value}
+                </li>
+              )
+            })}
           </ul>
         </Section>
       )}
@@ -128,14 +132,20 @@ export function SeriesSections({ books, messages }: { books: readonly SeriesBook
           .map(({ code, title: name, language, number }) => (
             <li key={code}>
               {number ? `${number}. ` : ''}
-              <a href={`/books/${code}`} {...toLanguageAttributes(language, messages)}>
-                {name}
-              </a>
+              {toLink({ code, title: name, language }, messages)}
             </li>
           ))}
       </ul>
     </Section>
   ))
+}
+
+function toLink(book: Pick<SeriesBook, 'code' | 'title' | 'language'>, messages: CatalogueMessages): ReactNode {
+  return (
+    <a href={`/books/${book.code}`} {...toLanguageAttributes(book.language, messages)}>
+      {book.title}
+    </a>
+  )
 }
 
 function toEnglishOrNull(name: string | null | undefined, messages: CatalogueMessages): ReactNode {

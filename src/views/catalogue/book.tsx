@@ -9,7 +9,7 @@ import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toBookJson } from '@/surface/catalogue/json-paths'
 import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
-import { Chapters, SeriesSections, TradeSections, type SeriesBook } from './book-sections'
+import { Chapters, SeriesSections, TradeSections, type RelatedTitle, type SeriesBook } from './book-sections'
 import { Facts } from './book-facts'
 import { toNamePath } from './facets'
 import { toLabels } from './book-labels'
@@ -30,6 +30,8 @@ type BookProps = {
   site: Pick<Site, 'tiers' | 'language' | 'labelsInBookLanguage'>
   /** The nearest titles. */
   related: readonly BookCard[]
+  /** Those of its related products that are in the catalogue. */
+  relatedTitles: readonly RelatedTitle[]
   /** The other titles of its series. */
   series: readonly SeriesBook[]
   /** Articles on its subjects. */
@@ -88,7 +90,7 @@ export function bookPage(
 
 type ViewProps = Omit<BookProps, 'entry'> & { book: Book; messages: CatalogueMessages }
 
-function BookView({ book, cover, site, related, series, fromReview, messages }: ViewProps) {
+function BookView({ book, cover, site, related, relatedTitles, series, fromReview, messages }: ViewProps) {
   const { id, title, subtitle, authors, synopsis, chapters, outcomes } = book
   const bookLanguage = toLanguageAttributes(book.language, messages)
   const pageLanguage = toPageLanguageAttributes(book.language, messages)
@@ -142,7 +144,7 @@ function BookView({ book, cover, site, related, series, fromReview, messages }: 
             <Chapters chapters={chapters} />
           </section>
         ) : null}
-        <TradeSections book={book} messages={messages} />
+        <TradeSections book={book} relatedTitles={relatedTitles} messages={messages} />
         <SeriesSections books={series} messages={messages} />
         <BundlesOf book={book} messages={messages} siteLanguage={site.language} />
         <FileLinks

@@ -23,14 +23,14 @@ it.each([
   ['Second Press', 'Second Press'],
   [null, 'The Site’s Press'],
 ])('the front matter of a book of the publisher %s names %s', async (publisher, expected) => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const page = bookPage({ entry: { ...example, publisher }, ...shown }, baseUrl, catalogueMessages.en)
   const { text } = await renderToMarkdown(page, context)
   expect(text).toContain(`\npublisher: "${expected}"\n`)
 })
 
 it('the titles of series and prizes are isolated from the numbers after them, whichever way they are written', () => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const series = [{ title: 'سلسلة', number: '3', issn: '1234-5679' }]
   const prizes = [{ name: 'جائزة', year: '2020', achievement: null }]
   const entry = { ...example, series, prizes } as unknown as Book
@@ -40,7 +40,7 @@ it('the titles of series and prizes are isolated from the numbers after them, wh
 })
 
 it('a contributor with several roles is named once, with all of them', async () => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const authors = [
     { name: 'Ann Lee', role: 'editor' },
     { name: 'Bo Li', role: 'author' },
@@ -55,7 +55,7 @@ it('a contributor with several roles is named once, with all of them', async () 
 })
 
 it('who is not named is in the byline, without a page', () => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const authors = ['Anonymous', 'Ann Lee'].map((name) => ({ name, role: null }))
   const page = bookPage({ entry: { ...example, authors }, ...shown }, baseUrl, catalogueMessages.en)
   expect(page.authoredBy).toEqual(['/authors/ann-lee'])
@@ -65,7 +65,7 @@ it('who is not named is in the byline, without a page', () => {
 })
 
 it('a book without contributors and a synopsis has nothing where these would be', async () => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const entry = { ...example, authors: [], contributors: [], synopsis: '' }
   const page = bookPage({ entry, ...shown }, baseUrl, catalogueMessages.en)
   expect(page.description).toBe(example.title)
@@ -75,7 +75,7 @@ it('a book without contributors and a synopsis has nothing where these would be'
 })
 
 it('the path to a book written from right to left has the mark before its title on the left, as before the others', () => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const page = bookPage(
     { entry: { ...example, title: 'سلسلة', language: 'ar' }, ...shown },
     baseUrl,
@@ -93,7 +93,7 @@ it.each([
   ['pt', '0.00', 'Gratuito'],
   ['en', '19.5', 'EUR\u00a019.50'],
 ] as const)('the page in %s says of a price of %s: %s', (language, amount, expected) => {
-  const shown = { cover: null, site, related: [], series: [], fromReview: [] }
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const price = { amount, currency: 'EUR' }
   const format = { isbn: null, product_form: null, name: null, status: null, availability: null, price }
   const messages = catalogueMessages[language]
@@ -101,4 +101,14 @@ it.each([
   const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, messages))
   expect(html).toContain(`<dt>${messages.facts.price}</dt><dd>${expected}</dd>`)
   expect(html).toContain(`<li>${messages.book.format}, ${expected}</li>`)
+})
+
+it('a related product leads to its book where the catalogue has it, and nowhere otherwise', () => {
+  const values = ['9780306406157', '9780262033848']
+  const related = values.map((value) => ({ relation: '05', name: 'Replaces', type: '15', value }))
+  const relatedTitles = [{ value: '9780306406157', code: 'T1-2', title: 'Le livre', language: 'fr' }]
+  const shown = { cover: null, site, related: [], relatedTitles, series: [], fromReview: [] }
+  const html = renderToMain(bookPage({ entry: { ...example, related }, ...shown }, baseUrl, catalogueMessages.en))
+  expect(html).toContain('<a href="/books/T1-2" lang="fr">Le livre</a>, 9780306406157</li>')
+  expect(html).toContain('<li>Replaces: 9780262033848</li>')
 })

@@ -11,7 +11,7 @@ export const GET = previewRoute({
   async toPage(options) {
     const [found, site, { messages }] = await Promise.all([previewBook(options), findSite(), readMessages()])
     // Related titles and articles follow from what is published.
-    const page = { site, related: [], series: [], fromReview: [] }
+    const page = { site, related: [], relatedTitles: [], series: [], fromReview: [] }
     return found && bookPage({ ...found, ...page }, readEnv().CATALOGUE_URL, messages)
   },
   toLiveUrl: ({ code }) => `${readEnv().CATALOGUE_URL}/books/${String(code)}`,
