@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { findBookAuthor } from '@/reading/catalogue/author'
 import { findBooks } from '@/reading/catalogue/book'
+import { findBookFacets } from '@/reading/catalogue/facets'
 import { countNameGroups, findNameGroups } from '@/reading/catalogue/name-group'
 import { findRelatedBooks } from '@/reading/catalogue/related-books'
 import { startPayload, type TestPayload } from '../support/payload-database'
@@ -30,6 +31,11 @@ it('authors who are not named have no page and are in no list of authors', async
   const groups = await findNameGroups('author', { offset: 0, limit: 10 })
   expect(groups.map(({ slug }) => slug)).toEqual(['ann-lee', 'oecd'])
   expect(await countNameGroups('author')).toBe(2)
+})
+
+it('they are no choices of the facet of authors', async () => {
+  const facets = await findBookFacets({})
+  expect(facets?.authors.map(({ value }) => value)).toEqual(['Ann Lee', 'OECD'])
 })
 
 it('their books are found by what the byline says', async () => {

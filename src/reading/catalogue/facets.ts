@@ -4,6 +4,7 @@ import { readRows, readSearchRows } from '@/reading/shared/database'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { isOverBudget, type SearchBudget } from '@/reading/shared/search-budget'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
+import { unnamedSlugs } from '@/schemas/catalogue/unnamed-contributors'
 import { countBooks, hasQuickCount } from './book-counts'
 import { toBookCondition, toFilterTags, type BookFilter } from './book-filter'
 import type { NameKind } from './name-group'
@@ -44,7 +45,7 @@ function facetsJson(books: SQL): SQL {
     with wanted as materialized (${books}),
     named as materialized (
       select n.kind, n.slug, count(*)::integer as count from wanted w join catalogue_names n on n.book_id = w.id
-      group by n.kind, n.slug
+      where n.kind <> 'author' or n.slug not in ${unnamedSlugs} group by n.kind, n.slug
     )
     select json_build_object(
       'subjects', ${list(names('subject'))},
