@@ -1,9 +1,11 @@
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
+import { createPersonKey } from './person-key'
 
 /** The properties that citations have for people. */
 export type CitedAs = 'author' | 'editor' | 'translator'
 
-type Named = { name: string; role: string | null }
+type Named = { name: string; role: string | null; orcid?: string | null }
+type Cited<T> = { person: T; property: CitedAs }
 
 const authors = `author, original author, creator, text, with, idea, screenwriter, comic script, librettist, lyricist,
   book and lyrics, composer, artist, photographer, memoir`
@@ -21,18 +23,22 @@ const secondary = toRoles(secondaryAuthors)
  * The contributors whom a citation names, in their order, each once for every property that their role belongs to: a
  * book of an unknown author is cited by its title.
  */
-export function toCited<T extends Named>(contributors: readonly T[]): { person: T; property: CitedAs }[] {
+export function toCited<T extends Named>(contributors: readonly T[]): Cited<T>[] {
   const cited = contributors.flatMap((person) => toProperties(person.role).map((property) => ({ person, property })))
-  if (cited.length > 0) return toDistinct(cited)
+  const toKey = createPersonKey(contributors)
+  if (cited.length > 0) return toDistinct(cited, toKey)
   const others = contributors.filter(({ role }) => role !== null && secondary.has(role.trim().toLowerCase()))
-  return toDistinct(others.map((person) => ({ person, property: 'author' })))
+  return toDistinct(
+    others.map((person) => ({ person, property: 'author' })),
+    toKey,
+  )
 }
 
 /** Without those who are not named; who has several roles of one property is an entry for each, and cited once. */
-function toDistinct<T extends Named>(cited: { person: T; property: CitedAs }[]): { person: T; property: CitedAs }[] {
+function toDistinct<T extends Named>(cited: Cited<T>[], toKey: (person: T) => string): Cited<T>[] {
   const seen = new Set<string>()
   return cited.filter(({ person, property }) => {
-    const key = `${property} ${person.name}`
+    const key = `${property} ${toKey(person)}`
     return toUnnamedCode(person.name) === null && !seen.has(key) && seen.add(key)
   })
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
+import { createPersonKey } from '@/formats/catalogue/person-key'
 import type { Book } from '@/schemas/catalogue/book'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toEnglish, toPrice } from './book-facts'
@@ -50,7 +51,8 @@ export function TradeSections({ book, relatedTitles, messages }: TradeProps) {
   const { book: labels } = messages
   const { formats, reviews, prizes, related } = book
   const titles = new Map(relatedTitles.map((each) => [each.value, each]))
-  const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [each.name, each]))
+  const toKey = createPersonKey(book.contributors)
+  const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [toKey(each), each]))
   return (
     <>
       {formats.length === 0 ? null : (
@@ -71,8 +73,8 @@ export function TradeSections({ book, relatedTitles, messages }: TradeProps) {
       )}
       {people.size === 0 ? null : (
         <Section id="contributors" title={labels.contributors}>
-          {[...people.values()].map(({ name, biography }) => (
-            <div key={name}>
+          {[...people].map(([key, { name, biography }]) => (
+            <div key={key}>
               <h3>{name}</h3>
               <PlainText text={biography ?? ''} />
             </div>

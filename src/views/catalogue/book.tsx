@@ -91,7 +91,7 @@ export function bookPage(
 type ViewProps = Omit<BookProps, 'entry'> & { book: Book; messages: CatalogueMessages }
 
 function BookView({ book, cover, site, related, relatedTitles, series, fromReview, messages }: ViewProps) {
-  const { id, title, subtitle, authors, synopsis, chapters, outcomes } = book
+  const { id, title, subtitle, synopsis, chapters, outcomes } = book
   const bookLanguage = toLanguageAttributes(book.language, messages)
   const pageLanguage = toPageLanguageAttributes(book.language, messages)
   const labels = site.labelsInBookLanguage ? toLabels(book.language, messages) : messages
@@ -104,7 +104,7 @@ function BookView({ book, cover, site, related, relatedTitles, series, fromRevie
             {subtitle}
           </p>
         ) : null}
-        <Byline authors={authors} messages={messages} />
+        <Byline contributors={book.contributors} messages={messages} />
       </header>
       <figure className="title-cover">
         {cover?.url ? (

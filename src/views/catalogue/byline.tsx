@@ -1,24 +1,26 @@
-import { distinctNames } from '@/formats/catalogue/join-names'
+import { Fragment, type ReactNode } from 'react'
+
+import { createPersonKey } from '@/formats/catalogue/person-key'
 import type { Book } from '@/schemas/catalogue/book'
 import { NameLink } from './book-facts'
 import { toRoleName } from './book-labels'
 import type { CatalogueMessages } from './messages/by-language'
 
-type Props = { authors: Book['authors']; messages: CatalogueMessages }
+type Props = { contributors: Book['contributors']; messages: CatalogueMessages }
 
 /** Who made a book: the contributors in their order, each once, with all their roles. */
-export function Byline({ authors, messages }: Props) {
-  if (authors.length === 0) return null
+export function Byline({ contributors, messages }: Props) {
+  if (contributors.length === 0) return null
   return (
     <p className="byline">
       {messages.book.by(
-        toPeople(authors, messages).map(({ name, roles }, index) => (
-          <span key={name}>
+        toPeople(contributors, messages).map(({ key, name, roles }, index) => (
+          <span key={key}>
             {index > 0 ? ', ' : ''}
             <strong>
               <NameLink kind="authors" name={name} messages={messages} />
             </strong>
-            {roles ? <> ({roles})</> : null}
+            {roles.length > 0 ? <> ({toList(roles)})</> : null}
           </span>
         )),
       )}
@@ -26,9 +28,26 @@ export function Byline({ authors, messages }: Props) {
   )
 }
 
-function toPeople(authors: Book['authors'], messages: CatalogueMessages): { name: string; roles: string }[] {
-  return distinctNames(authors.map(({ name }) => name)).map((name) => {
-    const roles = authors.flatMap((each) => (each.name === name && each.role ? toRoleName(each.role, messages) : []))
-    return { name, roles: roles.join(', ') }
-  })
+type Person = { name: string; roles: ReactNode[] }
+
+function toPeople(contributors: Book['contributors'], messages: CatalogueMessages): (Person & { key: string })[] {
+  const toKey = createPersonKey(contributors)
+  const people = new Map<string, Person>()
+  for (const contributor of contributors) {
+    const { name, role } = contributor
+    const key = toKey(contributor)
+    const person = people.get(key) ?? { name, roles: [] }
+    if (role) person.roles.push(toRoleName(role, messages))
+    people.set(key, person)
+  }
+  return [...people].map(([key, person]) => ({ key, ...person }))
+}
+
+function toList(roles: readonly ReactNode[]): ReactNode {
+  return roles.map((role, index) => (
+    <Fragment key={index}>
+      {index > 0 ? ', ' : ''}
+      {role}
+    </Fragment>
+  ))
 }

@@ -46,7 +46,12 @@ it('a contributor with several roles is named once, with all of them', async () 
     { name: 'Bo Li', role: 'author' },
     { name: 'Ann Lee', role: 'author' },
   ]
-  const page = bookPage({ entry: { ...example, authors, synopsis: '' }, ...shown }, baseUrl, catalogueMessages.en)
+  const contributors = authors.map((each) => ({ ...example.contributors[0]!, ...each }))
+  const page = bookPage(
+    { entry: { ...example, authors, contributors, synopsis: '' }, ...shown },
+    baseUrl,
+    catalogueMessages.en,
+  )
   expect(page.description).toBe(`${example.title}, Ann Lee, Bo Li`)
   expect(page.authoredBy).toHaveLength(2)
   const { text } = await renderToMarkdown(page, context)
@@ -57,7 +62,8 @@ it('a contributor with several roles is named once, with all of them', async () 
 it('who is not named is in the byline, without a page', () => {
   const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const authors = ['Anonymous', 'Ann Lee'].map((name) => ({ name, role: null }))
-  const page = bookPage({ entry: { ...example, authors }, ...shown }, baseUrl, catalogueMessages.en)
+  const contributors = authors.map((each) => ({ ...example.contributors[0]!, ...each }))
+  const page = bookPage({ entry: { ...example, authors, contributors }, ...shown }, baseUrl, catalogueMessages.en)
   expect(page.authoredBy).toEqual(['/authors/ann-lee'])
   const html = renderToMain(page)
   expect(html).toContain('<strong><span>Anonymous</span></strong>')
@@ -111,4 +117,18 @@ it('a related product leads to its book where the catalogue has it, and nowhere 
   const html = renderToMain(bookPage({ entry: { ...example, related }, ...shown }, baseUrl, catalogueMessages.en))
   expect(html).toContain('<a href="/books/T1-2" lang="fr">Le livre</a>, 9780306406157</li>')
   expect(html).toContain('<li>Replaces: 9780262033848</li>')
+})
+
+it('contributors of one name with different ORCIDs are named each, with their own biographies', () => {
+  const person = { ...example.contributors[0]!, name: 'Wei Zhang', role: null }
+  const contributors = [
+    { ...person, orcid: '0000-0002-1825-0097', biography: 'A chemist.' },
+    { ...person, orcid: '0000-0001-5109-3700', biography: 'A historian.' },
+  ]
+  const authors = contributors.map(({ name, role }) => ({ name, role }))
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
+  const entry = { ...example, authors, contributors }
+  const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, catalogueMessages.en))
+  expect(html.match(/<strong><a href="\/authors\/wei-zhang">/g)).toHaveLength(2)
+  for (const biography of ['A chemist.', 'A historian.']) expect(html).toContain(biography)
 })
