@@ -34,7 +34,7 @@ it('a version that cannot be restored says why', async () => {
   await admin.update('articles', id, { title: 'Third' }, { isDraft: true })
   await restore.click()
   await page.locator('#confirm-action').click()
-  await page.getByText('after the version you began from').waitFor()
+  await page.getByText('since the version you began from').waitFor()
   const [latest] = await query('select version_title as title from _articles_v where parent_id = $1 and latest', [id])
   expect(latest).toEqual({ title: 'Third' })
   await close()

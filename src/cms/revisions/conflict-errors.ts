@@ -51,29 +51,26 @@ export const addConflictToResponse: AfterErrorHook = ({ error }) => {
 }
 
 const pastTense: Record<DocumentWrite['action'], string> = {
-  created: 'created',
-  saved: 'changed',
-  autosaved: 'changed',
-  published: 'published',
-  unpublished: 'unpublished',
-  restored: 'brought back an earlier version of',
-  trashed: 'moved to the trash',
-  untrashed: 'took out of the trash',
-  deleted: 'deleted',
+  created: 'created it',
+  saved: 'changed it',
+  autosaved: 'changed it',
+  published: 'published it',
+  unpublished: 'unpublished it',
+  restored: 'brought back an earlier version of it',
+  trashed: 'moved it to the trash',
+  untrashed: 'took it out of the trash',
+  deleted: 'deleted it',
 }
 
-/** Describes the last write in one sentence. */
+/** Says what became of the document, by its last write, and what to do. */
 function describeConflict({ writes, revision }: Conflict): string {
   const last = writes.at(-1)
-  const advice = 'Your change is not saved: read the document again, and merge it.'
-  if (!last) {
-    const what = revision === null ? 'This document was deleted' : 'This document was changed by an import or a program'
-    return `${what} after the version you began from. ${advice}`
-  }
-  const who = last.by?.name ?? 'The schedule or an import'
+  const who = last?.by?.name ?? 'an import, a schedule or a program'
+  const when = last ? ` on ${toTime(last.revision)}` : ''
+  if (revision === null) return `This document is gone: ${who} deleted it${when}. Your change is not saved.`
   const fields = [...new Set(writes.flatMap((write) => write.fields))]
-  const what = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  return `${who} ${pastTense[last.action]} this document on ${toTime(last.revision)}${what}, after the version you began from. ${advice}`
+  const what = fields.length > 0 ? ` Changed: ${fields.join(', ')}.` : ''
+  return `This document has changed since the version you began from: ${who} ${last ? pastTense[last.action] : 'changed it'}${when}.${what} Your change is not saved: read the document again, and merge it.`
 }
 
 const toTime = (revision: Revision) => `${revision.slice(0, 10)} at ${revision.slice(11, 19)} UTC`
