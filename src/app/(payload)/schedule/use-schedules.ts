@@ -26,12 +26,21 @@ export function useSchedules(): ScheduleState & { target: Target | null } {
   return { ...state, target }
 }
 
-/** Refreshes the schedules while the form is open: on focus, and when one is due. */
+/** Refreshes the schedules while the form is open: on focus, when one is due, and with each version the form shows. */
 export function useScheduleRefresh({ target, schedules }: ReturnType<typeof useSchedules>): void {
+  const { data } = useDocumentInfo()
+  const revision = data?.updatedAt
+
+  // A publication dismisses what failed, and another editor may have moved to an earlier time what has now been done.
+  useEffect(() => {
+    if (target) void reloadSchedules(target)
+    // With each revision, whatever it is.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [target, revision])
+
   useEffect(() => {
     if (!target) return
     const reload = () => void reloadSchedules(target)
-    reload()
     window.addEventListener('focus', reload)
     return () => window.removeEventListener('focus', reload)
   }, [target])
