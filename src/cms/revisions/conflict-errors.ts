@@ -64,7 +64,9 @@ const pastTense: Record<DocumentWrite['action'], string> = {
 
 /** Says what became of the document, by its last write, and what to do. */
 function describeConflict({ writes, revision }: Conflict): string {
-  const last = writes.at(-1)
+  const newest = writes.at(-1)
+  // What deletes a document outside the admin is not recorded, and whoever wrote it last did not delete it.
+  const last = revision === null && newest?.action !== 'deleted' ? undefined : newest
   const who = last?.by?.name ?? 'an import, a schedule or a program'
   const when = last ? ` on ${toTime(last.revision)}` : ''
   if (revision === null) return `This document is gone: ${who} deleted it${when}. Your change is not saved.`

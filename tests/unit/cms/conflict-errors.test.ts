@@ -56,4 +56,10 @@ describe('the message of a conflict', () => {
       'This document is gone: an import, a schedule or a program deleted it. Your change is not saved.',
     )
   })
+
+  it('does not say of the last who wrote a document that they deleted it', () => {
+    expect(describeWrites([toWrite('saved')], true)).toBe(
+      'This document is gone: an import, a schedule or a program deleted it. Your change is not saved.',
+    )
+  })
 })
