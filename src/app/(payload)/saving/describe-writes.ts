@@ -18,7 +18,7 @@ export function describeWrites(writes: readonly DocumentWrite[]): string {
   if (!last) return 'An import or a program changed this.'
   // A deletion matters more than later writes.
   const mostImportant = writes.findLast(({ action }) => action === 'deleted' || action === 'trashed') ?? last
-  return `${mostImportant.by?.name ?? 'The schedule or an import'} ${pastTense[mostImportant.action]} ${toTime(mostImportant.revision)}.`
+  return `${mostImportant.by?.name ?? 'An import, a schedule or a program'} ${pastTense[mostImportant.action]} ${toTime(mostImportant.revision)}.`
 }
 
 /** “at 10:42” for today, else “on 3 November at 10:42”, in the reader’s own time. */
