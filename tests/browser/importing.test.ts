@@ -105,7 +105,7 @@ describe('an editor who imports a file', () => {
       async () => /"said":"books /.test((await send('/admin/api/import', { headers: editor.headers })).text),
       { timeoutMs: 90_000, intervalMs: 20 },
     )
-    execFileSync('pkill', ['-STOP', '-f', 'import-worker\\.ts .*long\\.xml'])
+    execFileSync('pkill', ['-STOP', '-f', 'import-worker\\.mjs .*long\\.xml'])
     await page.locator('p[role=status]', { hasText: 'books' }).waitFor({ timeout: 90_000 })
     const cancel = page.getByRole('button', { name: 'Cancel import' })
     await cancel.click()
