@@ -17,7 +17,7 @@ export async function startCommand(name) {
   }
 }
 
-/** From the build, if it is of these sources, since it starts in half the time; otherwise as TypeScript. */
+/** From the build, if it is of these sources, which starts with half the processor time; otherwise as TypeScript. */
 async function runProcess(name) {
   const { isBuilt } = await import('./build.mjs')
   if (await isBuilt()) return import(`../../.next/processes/${name}.mjs`)
