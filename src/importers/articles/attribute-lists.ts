@@ -7,9 +7,10 @@ const contentsMark = /^\s*\{:\s*toc\b/
 const contents = /^[ \t]*(?:\[toc\]|\[\[_?toc_?\]\])[ \t]*$/gim
 /**
  * A heading with a list of kramdown, in its line or in the next one, and the id in that. Excluding every character after
- * which `^` matches keeps it linear.
+ * which `^` matches keeps it linear, as does an id that is read to its end or not at all.
  */
-const headingList = /^(#{1,6}[ \t][^\n\r\u2028\u2029{]*)(?:\n[ \t]{0,3})?\{:[^{}\n#]*#([\w:.-]{1,200})[^{}\n]*\}/gm
+const headingList =
+  /^(#{1,6}[ \t][^\n\r\u2028\u2029{]*)(?:\n[ \t]{0,3})?\{:[^{}\n#]*#([\w:.-]{1,200})(?![\w:.-])[^{}\n]*\}/gm
 /** `{#name}` at the end of a line, also with classes as Pandoc and Hugo have them, `{#name .unnumbered}`, or escaped as in MDX. */
 const headingId = /\\?\{#([\w:.-]{1,200})(?:[ \t][^{}\n]{0,200})?\}(?=[ \t#]*$)/gm
 /** What may be a list of attributes of Pandoc, Hugo and markdown-it. */
