@@ -2,6 +2,7 @@ import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
 
+import { renderUsedLink } from '../../sign-in/used-link'
 import { importMap } from '../importMap.js'
 
 type Args = {
@@ -13,6 +14,6 @@ export function generateMetadata({ params, searchParams }: Args): Promise<Metada
   return generatePageMetadata({ config, params, searchParams })
 }
 
-export default function Page({ params, searchParams }: Args) {
-  return RootPage({ config, params, searchParams, importMap })
+export default async function Page({ params, searchParams }: Args) {
+  return (await renderUsedLink(params)) ?? RootPage({ config, params, searchParams, importMap })
 }
