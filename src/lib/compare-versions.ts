@@ -67,6 +67,13 @@ export function mergeVersions(
   )
 }
 
+/** The fields that mine has changed since the base version, with their changes merged in; not those in conflict. */
+export function rebaseChanges(versions: Record<'base' | 'mine' | 'theirs', Values>): Values {
+  return mergeVersions(
+    compareVersions(versions).filter(({ change, merged }) => change === 'mine' || merged !== undefined),
+  )
+}
+
 /** Deep equality in which null, undefined, false, an empty text and an empty list are the same. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return (isEmpty(one) && isEmpty(other)) || dequal(withoutEmpty(one), withoutEmpty(other))

@@ -342,6 +342,23 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
 
   if (variant.width === 1280) return
 
+  it('is offered in another window that shows the article as soon as its own is closed', async () => {
+    await page.route('**/admin/api/**', (route) => route.abort())
+    await page.locator('#field-title').fill(`Left ${marker}`)
+    await page.getByText('The server cannot be reached.').first().waitFor()
+    await waitUntil('it is stored in the browser', () => isStoredLocally(page, `Left ${marker}`))
+    const other = await page.context().newPage()
+    await openForm(other, `collections/articles/${id}`)
+    await other.locator('#field-description').fill(`Typed ${marker}. `.padEnd(200, 'What is the article about? '))
+    expect(await other.getByRole('button', { name: 'Look at it' }).count()).toBe(0)
+    await page.close()
+    page = other
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save this' }).click()
+    await waitUntilSaved(`Left ${marker}`)
+    expect(await page.locator('#field-description').inputValue()).toContain(`Typed ${marker}`)
+  })
+
   it('is kept when the article is unpublished before it was saved', async () => {
     await page.locator('#field-title').fill(`Typed ${marker}`)
     await page.locator('.doc-controls__popup button').first().click()

@@ -43,6 +43,9 @@ export function isStoredLocally(page: Page, words: string): Promise<boolean> {
     (text) =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open('lectern-unsaved')
+        // The form has not yet created it, which a database without stores would keep it from doing.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => resolve(false))
         opening.addEventListener('success', () => {
           const all = opening.result.transaction('copies').objectStore('copies').getAll()
           all.addEventListener('success', () => {

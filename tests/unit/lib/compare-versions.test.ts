@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { compareVersions, defaultSide, isSameValue, mergeVersions } from '@/lib/compare-versions'
+import { compareVersions, defaultSide, isSameValue, rebaseChanges, mergeVersions } from '@/lib/compare-versions'
 
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
 const body = (...texts: string[]) => ({ root: { type: 'root', children: texts.map(paragraph) } })
@@ -56,6 +56,15 @@ describe('two versions of a document', () => {
     })
     for (const [field] of [same, added]) expect(field?.merged).toBeUndefined()
   })
+})
+
+it('changes are rebased on what others saved: all but those in conflict', () => {
+  const versions = {
+    base: { title: 'T', slug: 's', lead: 'L', body: body('One', 'Two') },
+    mine: { title: 'Mine', slug: 's', lead: 'Mine', body: body('One, mine', 'Two') },
+    theirs: { title: 'T', slug: 'theirs', lead: 'Theirs', body: body('One', 'Two', 'Theirs') },
+  }
+  expect(rebaseChanges(versions)).toEqual({ title: 'Mine', body: body('One, mine', 'Two', 'Theirs') })
 })
 
 describe('a value', () => {

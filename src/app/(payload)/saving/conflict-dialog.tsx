@@ -50,7 +50,7 @@ export function ConflictDialog({ control, open, onBusy, onClose, onDone }: Props
   const undecided = changed.filter((field) => (sides[field.name] ?? defaultSide(field)) === null)
   const allMine = Object.fromEntries(changed.map(({ name }) => [name, 'mine' as const]))
   const labels = open.recovered
-    ? { mine: 'As you wrote it', theirs: 'As saved' }
+    ? { mine: 'As you wrote it', theirs: 'As it is now' }
     : { mine: 'Yours', theirs: open.conflict.writes.at(-1)?.by?.name ?? 'Theirs' }
 
   return createPortal(

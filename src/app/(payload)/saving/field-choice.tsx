@@ -59,6 +59,6 @@ export function FieldChoice({ comparison, field, side, names, onChoose }: Props)
 
 function describeChange({ change, merged }: FieldComparison, names: Props['names']): string {
   if (change === 'mine') return 'only in yours'
-  if (change === 'theirs') return `only in ${names.theirs === 'As saved' ? 'what is saved' : 'theirs'}`
+  if (change === 'theirs') return `only in ${names.theirs === 'As it is now' ? 'what is here now' : 'theirs'}`
   return merged === undefined ? 'both changed it: choose' : 'both changed it, at different places'
 }

@@ -51,15 +51,23 @@ export async function markSetAside(key: CopyKey, copy: LocalCopy): Promise<void>
   await write(toKey(key, String(copy.keptAt)), { ...copy, state: 'set aside' })
 }
 
-/** Marks unsaved content of earlier visits as found, so that new content does not overwrite it; not that of other windows. */
-export async function recoverUnsaved(key: CopyKey): Promise<void> {
+/**
+ * Marks unsaved content of earlier visits as found, so that new content does not overwrite it; only that of `windows`,
+ * where given. That of other windows that are open is left to them: their ids are returned.
+ */
+export async function recoverUnsaved(key: CopyKey, windows?: readonly string[]): Promise<string[]> {
   const openWindows = await findOpenWindows()
-  const isLeft = ([name, { state }]: [string, Stored]) =>
-    name.startsWith(toPrefix(key)) && state === 'unsaved' && !openWindows.has(name.split(':').at(-1) ?? '')
-  const left = (await entries<string, Stored>(open()).catch(() => [])).filter(isLeft)
-  for (const [name, copy] of left)
-    if (await write(toKey(key, String(copy.keptAt)), { ...copy, state: 'found' }))
+  const all = await entries<string, Stored>(open()).catch(() => [])
+  const others = new Set<string>()
+  for (const [name, copy] of all) {
+    if (!name.startsWith(toPrefix(key)) || copy.state !== 'unsaved') continue
+    const id = name.split(':').at(-1) ?? ''
+    if (windows && !windows.includes(id)) continue
+    if (openWindows.has(id)) others.add(id)
+    else if (await write(toKey(key, String(copy.keptAt)), { ...copy, state: 'found' }))
       await del(name, open()).catch(() => undefined)
+  }
+  return [...others]
 }
 
 /** All copies of a document for this account, newest first; deletes expired ones. */

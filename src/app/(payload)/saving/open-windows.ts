@@ -16,3 +16,8 @@ export async function findOpenWindows(): Promise<ReadonlySet<string>> {
   const ids = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   return new Set(ids.filter((id) => id !== windowId))
 }
+
+/** Resolves once one of these windows is closed; rejects when `signal` is aborted. */
+export async function waitUntilOneIsClosed(ids: readonly string[], signal: AbortSignal): Promise<void> {
+  await Promise.race(ids.map((id) => navigator.locks.request(`${prefix}${id}`, { signal }, () => undefined)))
+}

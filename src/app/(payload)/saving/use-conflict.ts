@@ -4,7 +4,7 @@ import { toast, useForm } from '@payloadcms/ui'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 
 import type { Conflict } from '@/cms/revisions/conflict-errors'
-import { compareVersions, isSameValue, type FieldComparison, type Values } from '@/lib/compare-versions'
+import { compareVersions, isSameValue, rebaseChanges, type FieldComparison, type Values } from '@/lib/compare-versions'
 import { fetchNewestVersion, type NewestVersion } from './fetch-newest-version'
 import { deleteCopy, deleteUnsaved, markSetAside, setAside, type CopyKey, type LocalCopy } from './local-copies'
 import type { Intent } from './open-forms'
@@ -21,6 +21,8 @@ export type OpenConflict = {
   base: Values
   /** A local copy from an earlier visit to merge; null when the content of the form is merged. */
   recovered: LocalCopy | null
+  /** What is typed in the form and not saved yet, which a local copy is merged into. */
+  typed: Values
 }
 
 export type ConflictControl = {
@@ -34,7 +36,9 @@ export type ConflictControl = {
   compare: () => FieldComparison[]
   /** Merges these values into theirs, and saves. */
   resolve: (values: Values) => Promise<void>
-  /** Loads theirs, unless something is typed meanwhile; sets the editor’s own content aside. */
+  /**
+   * Loads theirs, unless something is typed meanwhile; sets the editor’s own content aside. A local copy is only set aside.
+   */
   acceptTheirs: () => Promise<void>
   /** Loads a newer version. */
   showTheirs: LoadVersion
@@ -96,7 +100,7 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
         render()
         return
       }
-      setOpen({ conflict, intent, theirs, base, recovered: null })
+      setOpen({ conflict, intent, theirs, base, recovered: null, typed: {} })
     },
     [form, onDiscarded, readValues],
   )
@@ -117,6 +121,7 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
         theirs,
         base: copy.base,
         recovered: copy,
+        typed: theirs ? rebaseChanges({ base: form.readSynced().values, mine: readValues(), theirs }) : {},
       })
     },
     [form, handle, readValues],
@@ -125,7 +130,11 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
   const compare = useCallback(
     () =>
       open
-        ? compareVersions({ base: open.base, mine: open.recovered?.values ?? readValues(), theirs: open.theirs ?? {} })
+        ? compareVersions({
+            base: open.base,
+            mine: open.recovered?.values ?? readValues(),
+            theirs: { ...open.theirs, ...open.typed },
+          })
         : [],
     [open, readValues],
   )
@@ -150,8 +159,9 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
     async (values: Values) => {
       if (!open?.theirs) return
       const { intent, theirs } = open
-      await setAsideOmitted(open, { ...theirs, ...values })
-      await loadVersion(theirs, { overrides: values })
+      const overrides = { ...open.typed, ...values }
+      await setAsideOmitted(open, { ...theirs, ...overrides })
+      await loadVersion(theirs, { overrides })
       if (key && open.recovered) await deleteCopy(key, open.recovered)
       setModified(true)
       pendingSave.current = intent === 'publish' ? 'publish' : 'save'
@@ -160,8 +170,17 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
     [setAsideOmitted, key, open, setModified, loadVersion],
   )
 
+  const dismiss = useCallback(() => {
+    form.resume()
+    setOpen(null)
+  }, [form])
+
   const acceptTheirs = useCallback(async () => {
     if (!open) return
+    if (open.recovered && open.theirs) {
+      if (key) await markSetAside(key, open.recovered)
+      return dismiss()
+    }
     const mine = readValues()
     const isStored = await setAsideOmitted(open, open.theirs ?? {})
     if (!isStored) return void toast.error('This browser cannot keep your text. Copy it, or save it over theirs.')
@@ -178,18 +197,13 @@ export function useConflict(handle: FormHandle, key: CopyKey | null, onDiscarded
     }
     // Last, since the local autosave may have stored it again meanwhile.
     if (key && !open.recovered) await deleteUnsaved(key)
-  }, [setAsideOmitted, key, open, onDiscarded, readValues, setModified, loadVersion])
+  }, [setAsideOmitted, key, open, onDiscarded, readValues, setModified, loadVersion, dismiss])
 
   const discardUnsaved = useCallback(async () => {
     if (key) await deleteUnsaved(key)
     onDiscarded()
     setModified(false)
   }, [key, onDiscarded, setModified])
-
-  const dismiss = useCallback(() => {
-    form.resume()
-    setOpen(null)
-  }, [form])
 
   return {
     formId: form.id,

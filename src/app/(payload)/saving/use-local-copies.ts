@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { isSameValue, type Values } from '@/lib/compare-versions'
 import { findCopies, deleteCopy, markSetAside, recoverUnsaved, type CopyKey, type LocalCopy } from './local-copies'
+import { waitUntilOneIsClosed } from './open-windows'
 
 export type LocalCopies = {
   /** Unsaved content of an earlier visit, until it is dismissed or used. */
@@ -30,16 +31,22 @@ export function useLocalCopies(key: CopyKey | null): LocalCopies {
   useEffect(() => {
     if (userId === null || document === null) return
     const copyKey = { userId, document }
-    void recoverUnsaved(copyKey)
-      .then(() => findCopies(copyKey))
-      .then((kept) =>
-        Promise.all(
-          kept
-            .filter((copy) => copy.state === 'found' && !hasUnsavedChanges(copy, data ?? {}))
-            .map((copy) => deleteCopy(copyKey, copy)),
-        ),
-      )
-      .then(refresh)
+    const left = new AbortController()
+    const recover = async () => {
+      let others: string[] | undefined
+      do {
+        others = await recoverUnsaved(copyKey, others)
+        const saved = (await findCopies(copyKey)).filter(
+          (copy) => copy.state === 'found' && !hasUnsavedChanges(copy, data ?? {}),
+        )
+        await Promise.all(saved.map((copy) => deleteCopy(copyKey, copy)))
+        await refresh()
+        // A window that is being closed, or that is closed later, may leave what it could not save.
+        if (others.length > 0) await waitUntilOneIsClosed(others, left.signal)
+      } while (others.length > 0)
+    }
+    recover().catch(() => undefined)
+    return () => left.abort()
     // Once per document, with the data the page was loaded with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [userId, document, refresh])
