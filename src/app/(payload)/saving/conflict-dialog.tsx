@@ -9,7 +9,7 @@ import { describeWrites, toTime } from './describe-writes'
 import { FieldChoice } from './field-choice'
 import { findNamedFields } from './named-fields'
 import { DeletedDocument } from './deleted-document'
-import type { ConflictControl, OpenConflict } from './use-conflict'
+import type { ConflictControl, OpenConflict } from './conflict-control'
 
 type Props = {
   control: ConflictControl

@@ -2,7 +2,7 @@ import { Button } from '@payloadcms/ui'
 
 import { describeWrites } from './describe-writes'
 import { Panel } from './panel'
-import type { OpenConflict } from './use-conflict'
+import type { OpenConflict } from './conflict-control'
 
 type Props = { open: OpenConflict; onCompare: () => void; onTakeTheirs: () => void }
 

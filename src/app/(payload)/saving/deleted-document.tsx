@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
 import { recreateDocument, restoreFromTrash } from './restore-document'
-import type { ConflictControl, OpenConflict } from './use-conflict'
+import type { ConflictControl, OpenConflict } from './conflict-control'
 
 type Props = {
   control: ConflictControl

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { Conflict } from '@/cms/revisions/conflict-errors'
 import type { Intent, OpenForm } from './open-forms'
-import type { ConflictControl } from './use-conflict'
+import type { ConflictControl } from './conflict-control'
 
 type Reported = { conflict: Conflict; intent: Intent }
 type Options = {
