@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
 import { drawShareImage } from '@/app/share-images/draw'
+import { measureProcessorMs } from '../../support/processor-time'
 
 const image = { kind: 'Book', title: 'A title', byline: 'Ada', host: 'Host', pictures: [], shape: 'covers' } as const
 const margin = 72
@@ -28,9 +29,8 @@ it('A word that is longer than a line is broken, and stays within the margins', 
 it('A line of hundreds of authors is shortened in a moment', async () => {
   const byline = Array.from({ length: 600 }, (_, index) => `Margarethe Author${index}`).join(', ')
   await drawShareImage(image)
-  const start = performance.now()
-  const columns = await findUsedColumns('A title', byline)
-  expect(performance.now() - start).toBeLessThan(2000)
+  let columns: number[] = []
+  expect(await measureProcessorMs(async () => (columns = await findUsedColumns('A title', byline)))).toBeLessThan(2000)
   expect(columns.at(-1)).toBeLessThanOrEqual(1200 - margin + 2)
   expect(columns.at(-1)).toBeGreaterThan(1000)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { normalizeDescription } from '@/importers/articles/normalize-description'
 import { descriptionLength } from '@/schemas/content/article'
+import { measureProcessorMs } from '../../../support/processor-time'
 
 describe('normalizeDescription', () => {
   it('keeps a description of valid length', () => {
@@ -28,12 +29,11 @@ describe('normalizeDescription', () => {
     expect(normalizeDescription([families], '')?.description).toBe(`${'👩‍👩‍👧'.repeat(59)}…`)
   })
 
-  it('takes constant time and memory for long texts', () => {
+  it('takes constant time and memory for long texts', async () => {
     const text = '![a](b '.repeat(50_000)
     const before = process.memoryUsage().rss
-    const startedAt = performance.now()
-    expect(normalizeDescription([null, text], text)).toBeNull()
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    const normalize = () => expect(normalizeDescription([null, text], text)).toBeNull()
+    expect(await measureProcessorMs(normalize)).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
   })
 })
