@@ -49,7 +49,7 @@ const codes: Readonly<Record<string, RegExp>> = {
   CollectionSequenceType: /^0[27]$/,
   TitleType: /^01$/,
   TitleElementLevel: /^0[124]$/,
-  ContributorRole: /^([ABCDEFG]\d\d|Z99)$/,
+  ContributorRole: /^([A-F]\d\d|Z0[1-6]|Z99)$/,
   LanguageRole: /^0[12]$/,
   LanguageCode: /^[a-z]{3}$/,
   CountryCode: /^[A-Z]{2}$/,

@@ -7,10 +7,10 @@ export type CitedAs = 'author' | 'editor' | 'translator'
 type Named = { name: string; role: string | null; orcid?: string | null }
 type Cited<T> = { person: T; property: CitedAs }
 
-const authors = `author, original author, creator, text, with, idea, screenwriter, comic script, librettist, lyricist,
-  book and lyrics, composer, artist, photographer, memoir`
+const authors = `author, original author, creator, other creator, text, with, idea, screenwriter, comic script, librettist,
+  lyricist, book and lyrics, composer, artist, photographer, memoir, continuation`
 /** Those who are cited as authors where the book names nobody else to cite. */
-const secondaryAuthors = 'photographs, drawings, reteller, adapter'
+const secondaryAuthors = 'photographs, drawings, reteller, adapter, interpreter'
 const translators = 'translator, translator and commentator, editor and translator'
 /** Editors are all whose role ends so, such as `general editor`, but those of a series are none of the book. */
 const otherEditors = 'compiler, selector, editor-in-chief, editor and translator'

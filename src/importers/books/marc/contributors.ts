@@ -3,7 +3,7 @@ import type { Contributor } from '@/importers/books/book-record'
 import { toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
 import { fields, firstIndicator, plain, text, texts, withoutPunctuation, type DataField } from './fields'
-import { isNoContributor, toRoleOfCode, toRoleOfTerm } from './relators'
+import { isNoContributor, toRelatorRoles } from './relators'
 
 const entries = ['100', '110', '111', '700', '710', '711']
 
@@ -51,10 +51,11 @@ type RoleFacts = { field: DataField; terms: string[]; codes: string[]; isOwn: bo
 
 function toRoles({ field, terms, codes, isOwn }: RoleFacts): (string | null)[] {
   if (isOwn) return terms.length > 0 ? terms : [null]
-  const found = terms.length > 0 ? terms.map(toRoleOfTerm) : codes.flatMap((code) => toRoleOfCode(code) ?? [])
-  // The main entry of a record without relators is its author.
-  if (found.length === 0) return [field.tag.startsWith('1') && terms.length + codes.length === 0 ? 'author' : null]
-  return [...new Set(found)]
+  const found = toRelatorRoles(codes, terms)
+  if (found.length > 0) return found
+  // The main entry of a record without relators is its author; who has others is not taken for one.
+  if (codes.length === 0) return [field.tag.startsWith('1') ? 'author' : null]
+  return [field.tag.startsWith('1') ? null : 'contributor']
 }
 
 type Named = Omit<Contributor, 'role' | 'orcid' | 'isni' | 'biography'>

@@ -1,27 +1,38 @@
-/** Roles of the catalogue by relator code of MARC; other codes have none. */
+import { toRoleCode } from '@/formats/catalogue/onix/contributor-roles'
+
+/** Roles of the catalogue by relator code of MARC; who has another code is a contributor. */
 const roles: Readonly<Record<string, string>> = {
   abr: 'abridger',
+  act: 'actor',
   adp: 'adapter',
   aft: 'afterword',
   ann: 'notes',
+  arr: 'arranger',
   art: 'artist',
   aui: 'introduction',
   aus: 'screenwriter',
   aut: 'author',
+  chr: 'choreographer',
   clr: 'colourist',
   cmm: 'commentary',
   cmp: 'composer',
+  cnd: 'conductor',
   com: 'compiler',
   cov: 'cover',
   cre: 'creator',
   ctb: 'contributor',
   ctg: 'maps',
   cur: 'curator',
+  cwt: 'commentary',
+  dgs: 'thesis advisor',
+  dis: 'author',
   drt: 'director',
   dsr: 'designer',
   edc: 'editor',
   edt: 'editor',
+  hnr: 'honouree',
   ill: 'illustrator',
+  itr: 'instrumentalist',
   ive: 'interviewee',
   ivr: 'interviewer',
   lbt: 'librettist',
@@ -32,7 +43,11 @@ const roles: Readonly<Record<string, string>> = {
   prf: 'performer',
   pro: 'producer',
   red: 'editor',
+  res: 'research',
   sng: 'singer',
+  spk: 'speaker',
+  ths: 'thesis advisor',
+  trc: 'transcriber',
   trl: 'translator',
   wac: 'commentary',
   waw: 'afterword',
@@ -43,23 +58,24 @@ const roles: Readonly<Record<string, string>> = {
 }
 /** Terms whose role has another name in the catalogue. */
 const terms: Readonly<Record<string, string>> = {
-  'author of afterword, colophon, etc.': 'afterword',
-  'author of introduction, etc.': 'introduction',
+  'author of afterword, colophon, etc': 'afterword',
+  'author of introduction, etc': 'introduction',
   cartographer: 'maps',
   colorist: 'colourist',
   'cover designer': 'cover',
+  'editor of compilation': 'editor',
   'writer of added commentary': 'commentary',
   'writer of afterword': 'afterword',
   'writer of foreword': 'foreword',
   'writer of introduction': 'introduction',
   'writer of preface': 'preface',
   'writer of supplementary textual content': 'supplement',
-  'ed.': 'editor',
-  'edt.': 'editor',
-  'ill.': 'illustrator',
-  'illus.': 'illustrator',
-  'tr.': 'translator',
-  'trans.': 'translator',
+  ed: 'editor',
+  edt: 'editor',
+  ill: 'illustrator',
+  illus: 'illustrator',
+  tr: 'translator',
+  trans: 'translator',
 }
 /** Publishers, printers, owners and funders are not contributors. */
 const others = new Set([
@@ -83,19 +99,38 @@ const otherTerms =
   /^(?:publisher|issuing body|printer|distributor|manufacturer|sponsoring body|host institution|former owner|donor|degree granting institution|bookseller)/i
 
 /** The role of a relator code; null where the catalogue has none. */
-export function toRoleOfCode(code: string): string | null {
-  // Codes are given as addresses, too: http://id.loc.gov/vocabulary/relators/edt
-  return roles[code.slice(-3).toLowerCase()] ?? null
+function toRoleOfCode(code: string): string | null {
+  return roles[toBareCode(code)] ?? null
 }
 
-/** The role of a relator term; terms of other vocabularies stay. */
-export function toRoleOfTerm(term: string): string {
-  const bare = term.replace(/[,;]$/, '')
-  return terms[bare.toLowerCase()] ?? (bare.endsWith('.') ? bare.slice(0, -1) : bare)
+/** Codes are given as addresses, too: http://id.loc.gov/vocabulary/relators/edt */
+function toBareCode(code: string): string {
+  return code.slice(-3).toLowerCase()
 }
 
-/** True for a relator of somebody who did not contribute to the book's content. */
+/** The role of a relator term, whose punctuation is not its own; terms of other vocabularies stay. */
+function toRoleOfTerm(term: string): string {
+  const bare = term.replace(/[.,;]$/, '')
+  return terms[bare.toLowerCase()] ?? bare
+}
+
+function isKnownTerm(term: string): boolean {
+  return toRoleCode(toRoleOfTerm(term)) !== null
+}
+
+/**
+ * The roles of an entry, each once, from terms of the catalogue’s, else from the codes, as terms in other languages have
+ * them beside them, else the terms as they stand; empty without any.
+ */
+export function toRelatorRoles(codes: readonly string[], given: readonly string[]): string[] {
+  const ofCodes = codes.flatMap((code) => toRoleOfCode(code) ?? [])
+  const areTermsUsed = given.length > 0 && (ofCodes.length === 0 || given.every(isKnownTerm))
+  return [...new Set(areTermsUsed ? given.map(toRoleOfTerm) : ofCodes)]
+}
+
+/** True for relators of somebody who did not contribute to the book’s content; terms count where there are no codes. */
 export function isNoContributor(codes: readonly string[], given: readonly string[]): boolean {
-  const all = codes.length + given.length
-  return all > 0 && codes.every((code) => others.has(code.slice(-3))) && given.every((term) => otherTerms.test(term))
+  const isOther = (term: string) => otherTerms.test(term)
+  if (codes.length === 0) return given.length > 0 && given.every(isOther)
+  return codes.every((code) => others.has(toBareCode(code))) && !given.some(isKnownTerm)
 }

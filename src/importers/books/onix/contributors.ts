@@ -48,10 +48,16 @@ function toFacts(contributor: Element): Pick<Contributor, 'orcid' | 'isni' | 'bi
   }
 }
 
-/** The catalogue's name of a role, or the record's where it differs in case only or the code is unspecific. */
+/** Various roles, and any other: codes (list 17) that say nothing. */
+const saysNothing = ['Z98', 'Z99']
+
+/**
+ * The catalogue's name of a role, or the record's where it differs in case only or the code is unspecific. Who has a code
+ * that is not known here is not taken for an author.
+ */
 function toRoleName(code: string, description: string | null): string | null {
-  const role = toRole(code)
-  if (role === null) return code.startsWith('Z') ? description : null
+  const role = toRole(code) ?? (saysNothing.includes(code) ? null : 'contributor')
+  if (toRole(code) === null || code.startsWith('Z')) return description ?? role
   return description?.toLowerCase() === role ? description : role
 }
 
