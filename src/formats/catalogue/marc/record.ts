@@ -46,7 +46,7 @@ const standardNumbers: Readonly<Record<string, Classification>> = {
   '35': { tag: '024', indicators: '7 ', source: 'ark' },
 }
 /** Subfields of 041 by the role of a language (list 22). */
-const languageSubfields: Readonly<Record<string, string>> = { '02': 'h', '03': 'b', '08': 'd', '09': 'j' }
+const languageSubfields: Readonly<Record<string, string>> = { '01': 'a', '02': 'h', '03': 'b', '08': 'd', '09': 'j' }
 /** A field of ISO 2709 holds 9,999 bytes. */
 const maxContentsCharacters = 2000
 

@@ -2,6 +2,7 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields } from '@/importers/books/book-record'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
+import { toDistinctTags } from '@/importers/books/text-languages'
 import {
   control,
   fields,
@@ -78,15 +79,19 @@ export function toLanguages(record: MarcRecord): { language: string | null; lang
   )
   const marc = coded.filter((each) => secondIndicator(each) !== '7')
   const all = [...tagged, ...marc]
-  const language =
-    [...all.flatMap((each) => toTags(each, 'a')), ...toTag(control(record, '008').slice(35, 38))][0] ?? null
-  const others = all.flatMap((each) =>
+  const [language = null, ...further] = toDistinctTags([
+    ...all.flatMap((each) => toTags(each, 'a')),
+    ...toTag(control(record, '008').slice(35, 38)),
+  ])
+  const ofText = further.map((tag) => ({ role: '01', language: tag }))
+  const ofOthers = all.flatMap((each) =>
     Object.entries(roles).flatMap(([code, role]) => {
       // Without the indicator of a translation, h is the language of an intermediate one.
       if (code === 'h' && firstIndicator(each) === '0') return []
       return toTags(each, code).map((tag) => ({ role, language: tag }))
     }),
   )
+  const others = [...ofText, ...ofOthers]
   const known = new Map(others.toReversed().map((each) => [`${each.role} ${each.language.split('-')[0]}`, each]))
   return {
     language,

@@ -149,7 +149,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     series: toSeries(product),
     formats: null,
     related: toRelated(product),
-    languages: toOtherLanguages(product),
+    languages: toOtherLanguages(product, language),
     reviews: toReviews(product),
     prizes: toPrizes(product),
   })

@@ -5,10 +5,13 @@ import { toLanguageTag } from '@/lib/language-tag'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields } from '@/importers/books/book-record'
 import { orNull, unique } from '@/importers/books/lists'
+import { toDistinctTags } from '@/importers/books/text-languages'
 import { child, children, value, values, type Element } from './element'
 import { isSold } from './supply'
 import { toDoiName } from '@/lib/doi'
 
+/** The role of a language of the text (list 22). */
+const ofTextRole = '01'
 /** Identifier types that are the book's ISBN, or its catalogue code where proprietary. */
 const isbnTypes = ['02', '03', '15']
 
@@ -61,15 +64,17 @@ export function toOtherIdentifiers(product: Element): BookFields['identifiers'] 
   return orNull(unique(found))
 }
 
-/** The languages of a record but that of its text. */
-export function toOtherLanguages(product: Element): BookFields['languages'] | null {
+/** The languages of a record but the given one of its text, which may have further ones. */
+export function toOtherLanguages(product: Element, ofText: string | null): BookFields['languages'] | null {
   const found = children(child(product, 'DescriptiveDetail'), 'Language').flatMap((each) => {
     const role = value(each, 'LanguageRole') ?? ''
     const code = value(each, 'LanguageCode')
     const language = code === null ? null : toLanguageTag(code)
-    return role in languageRoles && role !== '01' && language !== null ? [{ role, language }] : []
+    return role in languageRoles && language !== null ? [{ role, language }] : []
   })
-  return orNull(unique(found))
+  const texts = found.filter(({ role }) => role === ofTextRole).map(({ language }) => language)
+  const further = toDistinctTags(ofText === null ? texts : [ofText, ...texts]).slice(1)
+  return orNull(unique(found.filter(({ role, language }) => role !== ofTextRole || further.includes(language))))
 }
 
 /** Products that a record relates its own to, each by one identifier. */

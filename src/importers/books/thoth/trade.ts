@@ -2,6 +2,7 @@ import type { BookFields, Contributor } from '@/importers/books/book-record'
 import { toPartsOfInverted, unknownParts } from '@/importers/books/person-names'
 import { toPlainText } from '@/importers/books/plain-text'
 import { toSubjectName } from '@/importers/books/subject-names'
+import { toDistinctTags } from '@/importers/books/text-languages'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
@@ -119,7 +120,7 @@ export function toSubjects(work: Work): Pick<BookFields, 'subjects' | 'subjectCo
   }
 }
 
-/** The language of the text, and the one that it was translated from. */
+/** The language of the text, its further ones, and the one that it was translated from. */
 export function toLanguages(work: Work): { language: string | null; languages: BookFields['languages'] } {
   const tags = (work.languages ?? []).flatMap(({ languageCode, languageRelation, mainLanguage }) => {
     const tag = toLanguageTag((languageCode ?? '').toLowerCase())
@@ -127,10 +128,15 @@ export function toLanguages(work: Work): { language: string | null; languages: B
       ? []
       : [{ tag, isOriginal: languageRelation === 'TRANSLATED_FROM', isMain: mainLanguage === true }]
   })
-  const ofText = tags.filter(({ isOriginal }) => !isOriginal)
+  const ofText = tags.filter(({ isOriginal }) => !isOriginal).toSorted((a, b) => Number(b.isMain) - Number(a.isMain))
+  const [language = null, ...further] = toDistinctTags(ofText.map(({ tag }) => tag))
+  const originals = tags.filter(({ isOriginal }) => isOriginal)
   return {
-    language: (ofText.find(({ isMain }) => isMain) ?? ofText[0])?.tag ?? null,
-    languages: tags.filter(({ isOriginal }) => isOriginal).map(({ tag }) => ({ role: '02', language: tag })),
+    language,
+    languages: [
+      ...further.map((tag) => ({ role: '01', language: tag })),
+      ...originals.map(({ tag }) => ({ role: '02', language: tag })),
+    ],
   }
 }
 

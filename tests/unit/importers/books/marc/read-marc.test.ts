@@ -48,7 +48,10 @@ describe('a library’s record', () => {
         { isbn: '9781565926219', form: null },
       ],
       language: 'en',
-      languages: [{ role: '02', language: 'de' }],
+      languages: [
+        { role: '01', language: 'fr' },
+        { role: '02', language: 'de' },
+      ],
       editionNumber: 2,
       editionStatement: '2nd ed., revised.',
       place: 'London',
