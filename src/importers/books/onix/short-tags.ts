@@ -50,6 +50,7 @@ const dataElements: Readonly<Record<string, string>> = {
   b203: 'TitleText',
   x409: 'TitleElementLevel',
   x410: 'PartNumber',
+  b020: 'YearOfAnnual',
   // Contributors
   b035: 'ContributorRole',
   b036: 'PersonName',

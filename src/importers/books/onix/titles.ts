@@ -14,7 +14,10 @@ export function toTitle(parent: Element | undefined): Title | null {
   const elements = children(detail, 'TitleElement').toSorted((a, b) => toSequence(a) - toSequence(b))
   const own = elements.filter((each) => ownLevels.includes(value(each, 'TitleElementLevel') ?? levels.product))
   const named = own.find((each) => toElementText(each) !== null)
-  if (named) return { title: toElementText(named)!, subtitle: toSingleLineText(value(named, 'Subtitle')) }
+  // The number of a volume in a set is that of its series (`collection-elements`).
+  const isInSet = elements.some((each) => value(each, 'TitleElementLevel') === levels.collection)
+  const isOfSeries = (part: string) => isInSet || toSeriesNumbers(parent).includes(toDigits(part))
+  if (named) return { title: toNumberedText(named, isOfSeries), subtitle: toSingleLineText(value(named, 'Subtitle')) }
   // A volume without a title of its own has that of the set, with its number.
   const setTitle = elements.map(toElementText).find((text) => text !== null)
   const part = own.map((each) => value(each, 'PartNumber')).find((text) => text !== null)
@@ -52,6 +55,38 @@ function toElementText(element: Element): string | null {
   const prefix = toSingleLineText(value(element, 'TitlePrefix'))
   // “L’Étranger”, but “The Stranger”.
   return prefix === null ? main : `${prefix}${/['’]$/.test(prefix) ? '' : ' '}${main}`
+}
+
+/** The text of an element with the number of a volume and the year of an annual, unless it has them in words. */
+function toNumberedText(element: Element, isOfSeries: (part: string) => boolean): string {
+  const text = toElementText(element)!
+  if (value(element, 'TitleElementLevel') === levels.contentItem) return text
+  const [part, year] = ['PartNumber', 'YearOfAnnual'].map((name) => toSingleLineText(value(element, name)))
+  const numbers = [part && !isOfSeries(part) ? part : null, year].filter((each) => each !== null && each !== undefined)
+  const words = toWords(text)
+  return [text, ...numbers.filter((each) => !words.includes(toWords(each)))].join(', ')
+}
+
+/** The numbers that a product has in the series that it describes. */
+function toSeriesNumbers(parent: Element | undefined): string[] {
+  return children(parent, 'Collection')
+    .flatMap((collection) => [
+      ...children(collection, 'CollectionSequence').map((each) => value(each, 'CollectionSequenceNumber')),
+      ...children(selectDetail(collection), 'TitleElement').map((each) => value(each, 'PartNumber')),
+    ])
+    .flatMap((number) => (number === null ? [] : toDigits(number)))
+}
+
+function toDigits(number: string): string {
+  return /\d+/.exec(number)?.[0] ?? number
+}
+
+/** The words of a text in small letters, each between blanks. */
+function toWords(text: string): string {
+  return ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 }
 
 function toSequence(element: Element): number {

@@ -72,10 +72,11 @@ function toIdentifier(type: string, text: string): Element {
 
 function toTitleDetails(product: Element): Element[] {
   const titleParts = (parent: Element) => children(parent, 'TitleText', 'TitlePrefix', 'TitleWithoutPrefix', 'Subtitle')
+  const year = children(product, 'YearOfAnnual')
   const details = children(product, 'Title').map((title) =>
     element('TitleDetail', [
       child(title, 'TitleType'),
-      element('TitleElement', [element('TitleElementLevel', '01'), ...titleParts(title)]),
+      element('TitleElement', [element('TitleElementLevel', '01'), ...titleParts(title), ...year]),
     ]),
   )
   const direct = [
@@ -84,7 +85,10 @@ function toTitleDetails(product: Element): Element[] {
   ]
   if (direct.length === 0) return details
   const level = element('TitleElementLevel', '01')
-  return [...details, element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...direct])])]
+  return [
+    ...details,
+    element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...direct, ...year])]),
+  ]
 }
 
 function toCollectionFromSeries(series: Element): Element {
