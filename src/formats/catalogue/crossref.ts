@@ -3,6 +3,7 @@ import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'
 import { toCited } from './cited-contributors'
+import { isDigital } from './digital-forms'
 
 type Depositor = {
   depositor: string
@@ -40,7 +41,7 @@ export function toCrossrefBook(book: Book, publisher: string): string | null {
     tagIf('contributors', toContributors(book)),
     tag('titles', [tag('title', book.title), tagIf('subtitle', book.subtitle)]),
     tagIf('edition_number', book.edition?.number ?? null),
-    toPublicationDate(book.publication_date),
+    toPublicationDate(book),
     ...(isbns.length > 0
       ? isbns.slice(0, 6).map((isbn) => tag('isbn', isbn))
       : [tag('noisbn', null, { reason: 'monograph' })]),
@@ -51,18 +52,23 @@ export function toCrossrefBook(book: Book, publisher: string): string | null {
   return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: 'monograph' }).xml
 }
 
+/** The most characters of a name and of what follows it; the schema rejects the whole deposit for a longer one. */
+const limits = { name: 60, suffix: 10 }
+
 /** The names of the properties are those of Crossref's roles. */
 function toContributors({ contributors }: Book): Xml[] {
   return toCited(contributors).map(({ person, property: role }, index) => {
     const { name, given, particle, family, suffix, orcid } = person
     const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: role }
-    if (person.is_corporate) return tag('organization', name, attributes)
+    const surname = family ? [particle, family].filter(Boolean).join(' ') : name
+    // A single name as long as that is rather an organization’s.
+    if (person.is_corporate || surname.length > limits.name) return tag('organization', name, attributes)
     return tag(
       'person_name',
       [
-        tagIf('given_name', given),
-        tag('surname', family ? [particle, family].filter(Boolean).join(' ') : name),
-        tagIf('suffix', suffix),
+        tagIf('given_name', given && shorten(given)),
+        tag('surname', surname),
+        suffix === null || suffix.length > limits.suffix ? null : tagIf('suffix', suffix),
         orcid === null ? null : tag('ORCID', `https://orcid.org/${orcid}`),
       ],
       attributes,
@@ -70,11 +76,18 @@ function toContributors({ contributors }: Book): Xml[] {
   })
 }
 
+/** The first words of given names. */
+function shorten(given: string): string {
+  if (given.length <= limits.name) return given
+  const end = given.lastIndexOf(' ', limits.name)
+  return given.slice(0, end === -1 ? limits.name : end)
+}
+
 /** The schema requires a date; without one Crossref rejects the book with a message. */
-function toPublicationDate(date: string | null): Xml | null {
+function toPublicationDate({ publication_date: date, product_form }: Book): Xml | null {
   if (date === null) return null
   const [year = '', month, day] = date.split('-')
   return tag('publication_date', [tagIf('month', month ?? null), tagIf('day', day ?? null), tag('year', year)], {
-    media_type: 'print',
+    media_type: isDigital(product_form) ? 'online' : 'print',
   })
 }

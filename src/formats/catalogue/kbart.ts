@@ -2,6 +2,7 @@ import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
 import { toOneLine } from '@/lib/one-line'
 import type { Book } from '@/schemas/catalogue/book'
 import { citedAs, type CitedAs } from './cited-contributors'
+import { isDigital } from './digital-forms'
 
 /** Columns of KBART (NISO RP-9-2014), with their values for a monograph. */
 const columns: readonly (readonly [name: string, toValue: (book: Book, publisher: string) => string | null])[] = [
@@ -54,11 +55,6 @@ function toEmpty(name: string): [string, () => null] {
 
 function toCell(value: string | null): string {
   return toOneLine(value ?? '')
-}
-
-/** True for forms (list 150) that are read or heard online. */
-function isDigital(form: string | null): boolean {
-  return form !== null && (form.startsWith('E') || ['AJ', 'AN', 'AO'].includes(form))
 }
 
 function findIsbn(book: Book, isWanted: (form: string | null) => boolean): string | null {
