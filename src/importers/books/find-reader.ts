@@ -12,7 +12,7 @@ import { readThoth } from './thoth/read-thoth'
 const headBytes = 65_536
 /** The first element of XML, without its prefix. */
 const root = /<(?![?!])(?:[\w.-]{1,40}:)?([\w.-]{1,40})/
-const marcRoots = ['collection', 'record']
+const marcRoots = ['collection', 'record', 'OAI-PMH']
 /** MarcEdit's notation of MARC as text. */
 const marcMaker = /^=(?:LDR|000) {2}/
 

@@ -6,9 +6,10 @@ import { ImportError } from '@/importers/importer'
 import type { MarcPart } from './iso2709'
 
 export const marcNamespace = 'http://www.loc.gov/MARC21/slim'
+const oaiNamespace = 'http://www.openarchives.org/OAI/2.0/'
 
 /** Well above any real record. A larger one is skipped with an error. */
-const limits = { fields: 20_000, characters: 8_000_000, depth: 50 }
+const limits = { fields: 20_000, characters: 8_000_000, depth: 50, identifier: 200 }
 const sliceCharacters = 65_536
 
 /**
@@ -37,6 +38,8 @@ function createReader() {
   let code = ''
   /** The text of the innermost leader, control field or subfield; null elsewhere. */
   let text: string | null = null
+  /** The open header of a record of OAI-PMH that is deleted, and its identifier as far as it is read. */
+  let deleted: { line: number; identifier: string; isOpen: boolean } | null = null
   let depth = 0
   let count = 0
   const isMarc = (uri: string) => uri === marcNamespace || uri === ''
@@ -50,8 +53,13 @@ function createReader() {
   parser.on('error', ({ message }) => fail(`the XML is not well-formed: ${message.replace(/^[^a-z]*:\s*/i, '')}`))
   parser.on('opentag', ({ uri, local, attributes }) => {
     if (++depth > limits.depth) fail(`more than ${limits.depth} elements are nested in each other.`)
-    if (!isMarc(uri)) return
     const attribute = (name: string) => attributes[name]?.value ?? ''
+    if (uri === oaiNamespace) {
+      if (local === 'header' && attribute('status') === 'deleted')
+        deleted = { line: parser.line, identifier: '', isOpen: false }
+      if (local === 'identifier' && deleted) deleted.isOpen = true
+    }
+    if (!isMarc(uri)) return
     if (local === 'record') {
       const record: MarcRecord = { leader: '', fields: [] }
       part = { record, line: parser.line, flaws: [], error: null, start: parser.position }
@@ -65,11 +73,16 @@ function createReader() {
   })
   const addText = (given: string) => {
     if (part && part.error === null && text !== null) text += given
+    if (deleted?.isOpen && deleted.identifier.length < limits.identifier) deleted.identifier += given
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', ({ uri, local }) => {
     depth--
+    if (uri === oaiNamespace && deleted) {
+      if (local === 'identifier') deleted.isOpen = false
+      if (local === 'header') addDeleted(deleted)
+    }
     if (!part || !isMarc(uri)) return
     const clean = (text ?? '').replaceAll(invalidByteMark, '')
     if (local === 'leader') part.record.leader = clean
@@ -90,6 +103,13 @@ function createReader() {
     if (!part || part.error !== null) return
     part.error = reason
     part.record.fields.length = Math.min(part.record.fields.length, 10)
+  }
+  /** OAI-PMH identifies a record in its own way, so that the book of a deleted one cannot be found. */
+  function addDeleted({ line, identifier }: { line: number; identifier: string }): void {
+    const error = `OAI-PMH says that ${identifier.trim().slice(0, limits.identifier)} is deleted, and not which control number it had: withdraw its book in the admin.`
+    ready.push({ record: { leader: '', fields: [] }, line, flaws: [], error })
+    count++
+    deleted = null
   }
   function finish(): void {
     if (!part) return

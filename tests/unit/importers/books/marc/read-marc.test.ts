@@ -212,6 +212,19 @@ describe('MARCXML', () => {
       expect((await readXml(xml)).map(({ fields }) => fields.title)).toEqual(['A & B'])
   })
 
+  it('that OAI-PMH lists as deleted is rejected with what to do, and no reason to stop where all are', async () => {
+    const deleted = '<record><header status="deleted"><identifier>oai:koha.example:77</identifier></header></record>'
+    const list = (inside: string) =>
+      `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>${inside}</ListRecords></OAI-PMH>`
+    const inner = toMarcXml([record]).replace(/^[^]*?(<record [^]*<\/record>)[^]*$/, '$1')
+    const reason =
+      'OAI-PMH says that oai:koha.example:77 is deleted, and not which control number it had: withdraw its book in the admin.'
+    const own = inner.replace('<record', '<record xmlns="http://www.loc.gov/MARC21/slim"')
+    const rest = `<record><header/><metadata>${own}</metadata></record>`
+    expect((await readXml(list(deleted + rest))).map(({ error }) => error)).toEqual([reason, null])
+    expect((await readXml(list(deleted))).map(({ error }) => error)).toEqual([reason])
+  })
+
   it.each([
     ['<!DOCTYPE x [<!ENTITY a "b">]><collection/>', /declares entities/],
     ['<collection><record></collection>', /not well-formed/],
