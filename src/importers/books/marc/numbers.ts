@@ -10,7 +10,10 @@ import { toDoiName } from '@/lib/doi'
 
 /** An ISBN of one volume or of a set is not that of a format. */
 const isOfPart = /\b(?:set|v\.|vol|volume|bd\.|band|t\.|tome|pt\.|part|teil)(?=\W|\d|$)/i
-const priceText = /^(\d{1,9}(?:\.\d{1,4})?) ([A-Z]{3})$/
+const priceText = /^(?<price>\d{1,9}(?:\.\d{1,4})?) (?<currency>[A-Z]{3})$/
+/** A binding, prices and their countries: `Broschur : EUR 29.90 (DE), EUR 30.80 (AT)`. The first is the book's. */
+const listedPrices =
+  /^(?:(?<binding>[^:]{1,60}) : )?(?<currency>[A-Z]{3}) (?<price>\d{1,9}(?:\.\d{1,4})?)(?: \([A-Z]{2}\))?(?:, (?<others>.+))?$/
 
 type Identifier = BookFields['identifiers'][number]
 
@@ -49,7 +52,7 @@ export function toNumbers(record: MarcRecord): Numbers {
   const prices = [main?.price ?? null, ...distinct.values()]
     .filter((each) => each !== null)
     .map(({ price, currency }) => `${price} ${currency}`)
-  const terms = fields(record, '020').flatMap((field) => texts(field, 'c'))
+  const terms = fields(record, '020').flatMap((field) => texts(field, 'c').flatMap(toSingleTerms))
   return {
     isbn,
     invalidIsbn: isbn === null ? (given.find((each) => each.isbn === null)?.written ?? null) : null,
@@ -66,16 +69,27 @@ function toIsbnWithForm(field: DataField) {
   if (given === null) return []
   const [written = '', ...rest] = given.split(/[(:]/).map((part) => part.trim())
   const qualifier = [...rest, ...texts(field, 'q')].join(' ').replace(/[():]/g, ' ').replace(/ +/g, ' ').trim() || null
-  const [, price, currency] = priceText.exec(text(field, 'c') ?? '') ?? []
+  const { price, currency, binding } = readTerms(text(field, 'c') ?? '')
   return [
     {
       written,
       isbn: toIsbn13(toIsbnDigits(written)),
       qualifier,
-      form: toProductForm(qualifier),
+      form: toProductForm(qualifier) ?? toProductForm(binding ?? null),
       price: price && currency ? { price, currency } : null,
     },
   ]
+}
+
+/** What field 020 says of the price; nothing where it is written otherwise. */
+function readTerms(terms: string): Record<string, string | undefined> {
+  return (priceText.exec(terms) ?? listedPrices.exec(terms))?.groups ?? {}
+}
+
+/** The price that is read from terms, and what is left of them; the terms as they stand where none is. */
+function toSingleTerms(terms: string): string[] {
+  const { price, currency, others } = readTerms(terms)
+  return price && currency ? [`${price} ${currency}`, ...(others ? [others] : [])] : [terms]
 }
 
 /** Field 776: the same work in another form. */

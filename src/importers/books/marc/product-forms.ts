@@ -6,8 +6,11 @@ const byName = new Map(Object.entries(productForms).map(([code, name]) => [name.
 const words: readonly (readonly [RegExp, string])[] = [
   [/audio ?book|audio/i, 'AA'],
   [/\bpdf\b|epub|e-?book|electronic|online|kindle|mobi|digital|numérique|elektronisch|web/i, 'EA'],
-  [/hard ?(?:cover|back)|\bhbk?\b|cloth|cased|gebunden|rel(?:ié|\.)|cartonné|library binding|\bhc\b/i, 'BB'],
-  [/paper ?back|soft ?cover|\bpbk?\b|\bpaper\b|broch|kart\.|taschenbuch|rústica/i, 'BC'],
+  [
+    /hard ?(?:cover|back)|\bhbk?\b|cloth|cased|gebunden|festeinband|pappband|rel(?:ié|\.)|cartonné|library binding|\bhc\b/i,
+    'BB',
+  ],
+  [/paper ?back|soft ?cover|\bpbk?\b|\bpaper\b|broch|broschur|kart\.|taschenbuch|rústica/i, 'BC'],
   [/spiral/i, 'BE'],
   [/loose-?leaf/i, 'BD'],
   [/board book/i, 'BH'],

@@ -142,6 +142,18 @@ describe('a library’s record', () => {
     expect(await priced('020    $c29.90 EUR')).toEqual([null, `price: 29.90 EUR ${why}`])
   })
 
+  it('reads the price and the binding as the Deutsche Nationalbibliothek writes them, and notes the other prices', async () => {
+    const terms = 'Festeinband : EUR 29.90 (DE), EUR 30.80 (AT), CHF 40.00 (freier Preis)'
+    const { fields: book, notes } = await read(['245 10 $aTitel', `020    $a9780306406157$c${terms}`])
+    expect(book).toMatchObject({ price: '29.90', currency: 'EUR', productForm: 'BB' })
+    expect(notes.filter((note) => note.startsWith('price'))).toEqual([
+      'price: EUR 30.80 (AT), CHF 40.00 (freier Preis) is left out; a price is an amount and a currency code, such as 29.90 EUR, of a valid ISBN.',
+    ])
+    const paperback = await read(['245 10 $aTitel', '020    $a9780306406157$cBroschur : EUR 12.00 (DE)'])
+    expect(paperback.fields).toMatchObject({ price: '12.00', currency: 'EUR', productForm: 'BC' })
+    expect(paperback.notes.filter((note) => note.startsWith('price'))).toEqual([])
+  })
+
   it('reports ignored fields', async () => {
     const other = '880 00 $6245-01$aТ'
     const lines = [...head, '245 00 $aT', '500    $aNote', '500    $aNote', '700 12 $aGoethe$tFaust', other]
