@@ -13,6 +13,7 @@ const publisherRoles = ['01', '02', null]
 const unavailable: Readonly<Record<string, string>> = {
   '01': 'cancelled',
   '11': 'withdrawn from sale',
+  '12': 'recalled',
   '15': 'recalled',
   '17': 'permanently withdrawn from sale',
 }

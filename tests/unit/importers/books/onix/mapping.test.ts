@@ -245,6 +245,11 @@ describe('identifiers that the form of a book would refuse', () => {
   })
 })
 
+it.each(['12', '15'])('A product that was recalled (%s) is not available', async (status) => {
+  const recalled = `<PublishingDetail><PublishingStatus>${status}</PublishingStatus></PublishingDetail>`
+  expect(await read(recalled)).toMatchObject({ isAvailable: false })
+})
+
 it('The newspaper or company from which a review comes is its source, not a person who wrote it', async () => {
   const reviews = async (inside: string) =>
     (
