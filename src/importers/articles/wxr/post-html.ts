@@ -2,6 +2,7 @@ import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { escapeHtml } from '@/lib/escape-html'
 import { addParagraphs } from './add-paragraphs'
 import { replaceFootnotes, toFootnotes } from './footnotes'
+import { removeRestricted } from './restricted-content'
 import { toShownAddress } from './shown-address'
 
 /** An image with its alternative text, and its caption in HTML. */
@@ -36,7 +37,7 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
   const notes = new Set<string>()
   const dynamic = new Set<string>()
   const isBlocks = content.includes('<!-- wp:')
-  const withBlocks = replaceDelimited(content.replace(/\r\n?/g, '\n'), {
+  const withBlocks = replaceDelimited(removeRestricted(content.replace(/\r\n?/g, '\n'), notes), {
     opening: block.opening,
     toClosing: () => block.closing,
     replace: ([start, name = ''], inner) => {

@@ -2,6 +2,7 @@ import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
 import { toPostHtml, type PostImage } from './post-html'
+import { isRestricted } from './restricted-content'
 import { findReusableBlocks, insertReusableBlocks, reusableBlockType, type ReusableBlocks } from './reusable-blocks'
 
 /** Post types that are imported as articles. */
@@ -100,6 +101,8 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
   const isProtected = read('wp:post_password') !== ''
   if (isProtected) notes.push('It was protected by a password: it is a draft.')
   if (read('wp:status') === 'private') notes.push('It was private: it is a draft.')
+  const isForMembers = isRestricted(meta)
+  if (isForMembers) notes.push('It was for members alone: it is a draft.')
   return {
     slug: decodeSlug(read('wp:post_name')) || read('title') || `post-${id}`,
     id,
@@ -107,7 +110,7 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
       title: read('title'),
       date: [read('wp:post_date_gmt'), read('wp:post_date'), read('pubDate')].find(isDate) ?? null,
       lastmod: [read('wp:post_modified_gmt'), read('wp:post_modified')].find(isDate) ?? null,
-      draft: isProtected || !['publish', 'future'].includes(read('wp:status') || 'publish'),
+      draft: isProtected || isForMembers || !['publish', 'future'].includes(read('wp:status') || 'publish'),
       description: read('excerpt:encoded'),
       authors: findAuthors(item, { authors }, guests),
       // As Polylang stores it.

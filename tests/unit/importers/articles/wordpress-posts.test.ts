@@ -166,3 +166,53 @@ it('the two links of a block that offers a file have a space between them', () =
     '<!-- wp:file --><div class="wp-block-file"><a href="/a.pdf">A</a><a href="/a.pdf" class="wp-block-file__button" download>Download</a></div><!-- /wp:file -->'
   expect(toMarkdownOf(content)).toBe('[A](/a.pdf) [Download](/a.pdf)\n')
 })
+
+describe('what WordPress does not show to everybody', () => {
+  const paragraph = (text: string, attributes = '') =>
+    `<!-- wp:paragraph ${attributes}-->\n<p>${text}</p>\n<!-- /wp:paragraph -->\n\n`
+  const hidden = '{"metadata":{"blockVisibility":false}} '
+
+  it('is left out where a block is hidden, with the blocks within it', () => {
+    const group = `<!-- wp:group ${hidden}--><div><!-- wp:group --><div>${paragraph('Deep')}</div><!-- /wp:group -->${paragraph('Inner')}<!-- wp:image /--></div><!-- /wp:group -->`
+    const content = `${paragraph('Before')}${paragraph('Secret', hidden)}${group}${paragraph('After', '{"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}} ')}`
+    expect(toMarkdownOf(content)).toBe('Before\n\nAfter\n')
+    expect(read(content).notes).toEqual([
+      'What WordPress hides, or shows to members alone, was left out: the block paragraph, the block group.',
+    ])
+    expect(read(`${paragraph('Before')}<!-- wp:group ${hidden}--><p>Secret</p>`).text).not.toContain('Secret')
+  })
+
+  it('is left out where it is for subscribers, and what others read in its place stays', () => {
+    const subscribers = `<!-- wp:premium-content/subscriber-view --><div>${paragraph('Paid')}</div><!-- /wp:premium-content/subscriber-view -->`
+    const others = `<!-- wp:premium-content/logged-out-view --><div>${paragraph('Subscribe')}</div><!-- /wp:premium-content/logged-out-view -->`
+    const { text } = read(
+      `<!-- wp:premium-content/container -->${subscribers}${others}<!-- /wp:premium-content/container -->${paragraph('Free')}<!-- wp:jetpack/paywall /-->${paragraph('Paid')}`,
+    )
+    expect(text).toContain('Subscribe')
+    expect(text).toContain('Free')
+    expect(text).not.toContain('Paid')
+  })
+
+  it('is left out where a shortcode of a plugin encloses it', () => {
+    expect(read('Free [restrict paid="true"]Paid[/restrict] [membership level="1,2"]Paid[/membership]end')).toEqual({
+      text: 'Free end\n',
+      notes: ['What WordPress hides, or shows to members alone, was left out: [restrict], [membership].'],
+    })
+    expect(read('[membership level="0"]Join us[/membership]').text).toBe('Join us\n')
+    expect(read('The [[restrict]] tag and [restrict] alone').text).toContain('alone')
+  })
+
+  it.each([
+    ['_jetpack_newsletter_access', 'paid_subscribers', true],
+    ['_jetpack_newsletter_access', 'everybody', false],
+    ['_members_access_role', 'editor', true],
+    ['_is_paid', '1', true],
+  ])('is a draft where the whole post is restricted: %s %s', (key, value, isDraft) => {
+    const meta = `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+    const { posts } = readWxr(
+      `<rss xmlns:wp="x"><channel><item><title>T</title><wp:status>publish</wp:status>${meta}</item></channel></rss>`,
+      'x.xml',
+    )
+    expect(posts[0]?.data.draft).toBe(isDraft)
+  })
+})

@@ -1,0 +1,97 @@
+import { isObject, type Json } from '@/importers/articles/json'
+import { replaceDelimited } from '@/importers/articles/replace-delimited'
+
+/** The delimiter of a block; its attributes have neither `<` nor `>`, which WordPress escapes in them. */
+const delimiter = /<!-- (\/?)wp:([\w/-]{1,80})((?:\s[^<>]*)?)-->/g
+/** The blocks of plugins whose content is for members alone. */
+const memberBlocks = new Set(['premium-content/subscriber-view', 'woocommerce-memberships/member-content'])
+/** What follows it is for subscribers. */
+const paywallBlock = 'jetpack/paywall'
+
+/** The shortcodes of plugins whose content is for members, or for those who have signed in. */
+const memberShortcode =
+  /(?<!\[)\[(restrict|members?[_-]only|subscribers?[_-]only|membership|mepr-active|mepr-show|wcm_restrict|um_loggedin|members_access|members_logged_in|swpm_protected|s2If|is_paid|logged[_-]?in)(?=[\s\]])([^[\]]*)\]/gi
+/** Those who are no members, as Paid Memberships Pro names them. */
+const nonMembers = /\slevels?=["']?(?:0|-)/i
+const closings = new Map<string, RegExp>()
+
+/** The text of a post without what WordPress hides, or shows to members alone; the notes name it. */
+export function removeRestricted(content: string, notes: Set<string>): string {
+  const left = new Set<string>()
+  const result = removeShortcodes(removeBlocks(content, left), left)
+  if (left.size > 0)
+    notes.add(`What WordPress hides, or shows to members alone, was left out: ${[...left].join(', ')}.`)
+  return result
+}
+
+/** The values of keys by which plugins restrict a whole post. */
+export function isRestricted(meta: ReadonlyMap<string, readonly string[]>): boolean {
+  const read = (key: string) => (meta.get(key) ?? []).map((value) => value.trim()).filter(Boolean)
+  return (
+    read('_jetpack_newsletter_access').some((access) => access !== 'everybody') ||
+    read('_members_access_role').length > 0 ||
+    read('_is_paid').some((value) => value === '1')
+  )
+}
+
+function removeBlocks(content: string, left: Set<string>): string {
+  let result = ''
+  let end = 0
+  /** How many blocks are open within the one that is left out, itself included. */
+  let depth = 0
+  for (const { 0: source, 1: slash, 2: name = '', 3: attributes = '', index } of content.matchAll(delimiter)) {
+    const isVoid = attributes.trimEnd().endsWith('/')
+    if (depth > 0) {
+      if (!isVoid) depth += slash ? -1 : 1
+    } else if (!slash && name === paywallBlock) {
+      left.add('what follows the paywall')
+      return result + content.slice(end, index)
+    } else if (!slash && isLeftOut(name, attributes)) {
+      left.add(`the block ${name}`)
+      result += content.slice(end, index)
+      end = content.length
+      if (!isVoid) depth = 1
+    } else continue
+    if (depth === 0) end = index + source.length
+  }
+  // WordPress takes a block that is not closed to reach to the end.
+  return result + content.slice(end)
+}
+
+function isLeftOut(name: string, attributes: string): boolean {
+  if (memberBlocks.has(name)) return true
+  if (!attributes.includes('"blockVisibility"')) return false
+  const { metadata, blockVisibility } = parseAttributes(attributes)
+  return (
+    (isObject(metadata) && metadata.blockVisibility === false) ||
+    // As the plugin Block Visibility has it.
+    (isObject(blockVisibility) && blockVisibility.hideBlock === true)
+  )
+}
+
+function parseAttributes(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text.trim().replace(/\/$/, ''))
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function removeShortcodes(content: string, left: Set<string>): string {
+  return replaceDelimited(content, {
+    opening: memberShortcode,
+    toClosing: ([, name = '']) => toClosing(name.toLowerCase()),
+    replace: ([start, name = '', attributes = ''], inner) => {
+      if (nonMembers.test(attributes)) return `${start}${inner}[/${name}]`
+      left.add(`[${name}]`)
+      return ''
+    },
+  })
+}
+
+function toClosing(name: string): RegExp {
+  const closing = closings.get(name) ?? new RegExp(`\\[/${name}\\]`, 'gi')
+  closings.set(name, closing)
+  return closing
+}
