@@ -1,5 +1,9 @@
 import { trimEndCharacters } from '@/lib/trim'
 import { mapOutsideCode } from './map-outside-code'
+import { removeObsidianComments } from './obsidian/comments'
+import { replaceDelimited } from './replace-delimited'
+
+const comment = { opening: /<!--/g, closing: /-->/g }
 
 /** The first heading of level 1, `# Title` or underlined with `=`, as its text and as written; null where there is none. */
 export function findTitleHeading(markdown: string): { text: string; source: string } | null {
@@ -9,7 +13,7 @@ export function findTitleHeading(markdown: string): { text: string; source: stri
     markdown,
     (part) => {
       if (found) return part
-      const lines = part.split('\n')
+      const lines = removeComments(part).split('\n')
       lines.some((line, index) => {
         const atx = /^#[ \t]+(\S.*)$/.exec(line)?.[1]
         const isUnderlined =
@@ -26,6 +30,12 @@ export function findTitleHeading(markdown: string): { text: string; source: stri
     { keepsInlineCode: true },
   )
   return found
+}
+
+function removeComments(text: string): string {
+  return removeObsidianComments(
+    replaceDelimited(text, { opening: comment.opening, toClosing: () => comment.closing, replace: () => '' }),
+  )
 }
 
 /** The text of an ATX heading without its optional closing sequence of `#` and without an id such as `{#name}`. */

@@ -7,6 +7,11 @@ import { parseArguments, type Arguments, type Note } from './shortcode-arguments
 import { escapeLabel, toDestination, toVideoLink } from './shortcode-links'
 
 const comment = { opening: /\{\{([<%])\/\*/g, closing: /\*\/[>%]\}\}/g }
+/** What is left out of the page, in either notation. */
+const leftOut = {
+  opening: /\{\{[<%]\s*comment\s*[>%]\}\}/g,
+  closing: /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g,
+}
 const highlight = {
   opening: /\{\{[<%]\s*highlight(?=\s)([^{}]*)[>%]\}\}/g,
   closing: /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
@@ -16,7 +21,12 @@ const shownMark = '\u0000'
 
 /** Replaces the shortcodes of Hugo by equivalent Markdown. */
 export function replaceHugoShortcodes(markdown: string, note: Note): string {
-  const fenced = replaceDelimited(markdown, {
+  const shown = replaceDelimited(markdown, {
+    opening: leftOut.opening,
+    toClosing: () => leftOut.closing,
+    replace: () => '',
+  })
+  const fenced = replaceDelimited(shown, {
     opening: highlight.opening,
     toClosing: () => highlight.closing,
     replace: ([, given = ''], code) => {

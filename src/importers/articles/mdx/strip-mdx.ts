@@ -1,7 +1,10 @@
 import { mapOutsideCode } from '@/importers/articles/map-outside-code'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 
-const comment = { opening: /\{\/\*/g, closing: /\*\/\}/g }
+/** Code, which is passed over, or the beginning of a comment, which may hold code. */
+const codeOrComment = /`[^`\n]+`|\{\/\*/g
+const codeEnd = /(?:)/g
+const commentEnd = /\*\/\}/g
 /** Components and plain elements; their attributes may be expressions with one pair of braces, and hold no tags. */
 const element = /<(\/?)([A-Za-z][\w.]*)((?:\s[^<>{}]*)?(?:\{[^<>{}]*\}[^<>{}]*)*)>/g
 const imported = /^import\s+([\w$]+)\s+from\s+['"]([^'"\n]+)['"]/
@@ -17,24 +20,25 @@ export function stripMdx(markdown: string, notes: string[]): string {
   const dropped = new Set<string>()
   const expressions = new Set<string>()
   const toText = (part: string) =>
-    replaceElements(dropStatements(replaceComments(part), imports), imports, dropped).replace(
-      expression,
-      (source, code: string) => {
-        // The id of a heading, which shortcodes.ts reads.
-        if (/^#[\w:.-]+$/.test(code)) return source
-        const literal = /^\s*(?:"([^"]*)"|'([^']*)'|`([^`$]*)`)\s*$/.exec(code)
-        if (!literal) expressions.add(`{${code.trim().slice(0, 40)}}`)
-        return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''
-      },
-    )
-  const text = mapOutsideCode(markdown, toText)
+    replaceElements(dropStatements(part, imports), imports, dropped).replace(expression, (source, code: string) => {
+      // The id of a heading, which shortcodes.ts reads.
+      if (/^#[\w:.-]+$/.test(code)) return source
+      const literal = /^\s*(?:"([^"]*)"|'([^']*)'|`([^`$]*)`)\s*$/.exec(code)
+      if (!literal) expressions.add(`{${code.trim().slice(0, 40)}}`)
+      return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''
+    })
+  const text = mapOutsideCode(mapOutsideCode(markdown, removeComments, { keepsInlineCode: true }), toText)
   if (dropped.size > 0) notes.push(`Components were dropped: ${[...dropped].join(', ')}; what they enclose was kept.`)
   if (expressions.size > 0) notes.push(`Expressions were dropped: ${[...expressions].slice(0, 5).join(', ')}.`)
   return text
 }
 
-function replaceComments(text: string): string {
-  return replaceDelimited(text, { opening: comment.opening, toClosing: () => comment.closing, replace: () => '' })
+function removeComments(text: string): string {
+  return replaceDelimited(text, {
+    opening: codeOrComment,
+    toClosing: ([start]) => (start === '{/*' ? commentEnd : codeEnd),
+    replace: ([start]) => (start === '{/*' ? '' : start),
+  })
 }
 
 /** Removes import and export statements, each of which ends before an empty line. */

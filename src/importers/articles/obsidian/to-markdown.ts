@@ -1,11 +1,10 @@
 import { mapOutsideCode } from '@/importers/articles/map-outside-code'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { fileScheme } from '@/importers/articles/file-scheme'
+import { removeObsidianComments } from './comments'
 
 /** `[[Note#Heading|words]]` and `![[image.png|300]]`, but not a link whose words are in brackets. */
 const wikilink = /(!?)\[\[(?=\S)([^[\]|#\n]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\](?!\()/g
 const callout = /^([ \t>]{1,40})\[!([\w-]{1,40})(?:\|[^\]\n]{0,100})?\][+-]?(.*)$/
-const comment = { opening: /%%/g, closing: /%%/g }
 const highlight = /==(?=\S)([^=\n]{1,500})==/g
 const blockId = /[ \t]\^[\w-]{1,60}$/gm
 const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
@@ -15,8 +14,8 @@ const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
  * their title, comments, highlights and the ids of paragraphs.
  */
 export function obsidianToMarkdown(markdown: string): string {
-  return mapOutsideCode(markdown, (text) =>
-    replaceDelimited(text, { opening: comment.opening, toClosing: () => comment.closing, replace: toCommentText })
+  return mapOutsideCode(removeObsidianComments(markdown), (text) =>
+    text
       .replace(
         wikilink,
         (source, bang: string, target: string, heading: string | undefined, words: string | undefined) =>
@@ -36,11 +35,6 @@ function replaceCallout(line: string): string {
   if (!marker.includes('>')) return line
   const title = rest.trim() || `${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}`
   return `${marker}**${title.replace(/\*/g, '')}**\n${marker.trimEnd()}`
-}
-
-/** Percent signs in running text, such as `50%% of 20%%`, are no comment. */
-function toCommentText([sign]: RegExpExecArray, inner: string): string {
-  return /^[\s\w]/.test(inner) && inner.trim() !== '' ? '' : `${sign}${inner}%%`
 }
 
 type Wikilink = { isEmbed: boolean; target: string; heading: string | undefined; words: string | undefined }

@@ -364,6 +364,10 @@ describe('MDX', () => {
       notes: ['Components were dropped: Card; what they enclose was kept.', 'Expressions were dropped: {y}.'],
     })
   })
+  it('has no comments, whatever they hold, but shows those in code', () => {
+    expect(strip('a{/* `x` no\n\n*/}b').text).toBe('ab')
+    expect(strip('`{/*` begins a comment, `*/}` ends it').text).toBe('`{/*` begins a comment, `*/}` ends it')
+  })
   it('leaves code alone, and sentences that begin with a keyword', () => {
     const code = "```js\nimport a from 'b'\nexport default <A b={c} />\n```"
     expect(strip(code).text).toBe(code)
@@ -383,6 +387,9 @@ describe('Obsidian', () => {
     ['> [!warning] Mind\n> the step', '> **Mind**\n>\n> the step'],
     ['> [!note]-\n> text', '> **Note**\n>\n> text'],
     ['a %%hidden%% b', 'a  b'],
+    ['a %%Ärger `x` [[y]]%% b', 'a  b'],
+    ['a\n\n%%\n# Notes\n- `secret`\n%%\n\nb', 'a\n\n\n\nb'],
+    ['`%%` begins `%%`, 50%% of 20%%', '`%%` begins `%%`, 50%% of 20%%'],
     ['==marked== text ^id-1', 'marked text'],
     ['[[1]](https://e.org)', '[[1]](https://e.org)'],
     ['a == b and c == d', 'a == b and c == d'],

@@ -131,6 +131,11 @@ describe('front matter', () => {
     expect(parseArticleFile('a.md', 'Under\n=====\n\nText')).toMatchObject({ title: 'Under', markdown: '\n\nText' })
   })
 
+  it('takes no title from a comment', () => {
+    expect(parseArticleFile('a.md', '<!--\n# Old\n-->\n\n%%\n# Note\n%%\n\n# Real\n').title).toBe('Real')
+    expect(parseArticleFile('a.md', '<!-- \n# Old\n-->\nText').title).toBeNull()
+  })
+
   it('keeps a date that cannot be read as it is written', () => {
     expect(parseArticleFile('a.md', '---\ndate: 05/06/2015\n---\n')).toMatchObject({
       time: null,
@@ -326,6 +331,7 @@ describe('shortcodes', () => {
       '![b, c](lectern-file:/a.png "d")',
     ],
     ['a {% comment %}not this{% endcomment %}b', 'a b'],
+    ['a {{% comment %}}not `this`{{% /comment %}}{{< comment >}}\nnor this\n{{< /comment >}}b', 'a b'],
     ['a {::comment}\nnot this\n{:/comment} b {::comment}or this{:/}c', 'a  b c'],
     ['{% include note.html title="Mind *it*" content="One **two** three" %}', '**Mind it**\n\nOne **two** three'],
     ['{% include note.html text="Words" %} after', 'Words\n\n after'],
