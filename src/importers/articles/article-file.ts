@@ -1,5 +1,3 @@
-import path from 'node:path'
-
 import { decodeHTML } from 'entities'
 
 import { RecordError } from '@/importers/importer'
@@ -10,6 +8,7 @@ import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toLanguageTag } from '@/lib/language-tag'
 import { toSlug } from '@/lib/slug'
 import { professionIds } from '@/schemas/content/professions'
+import { readFileName, toOwnSegment } from './file-name'
 import { findTitleHeading } from './find-title-heading'
 import { parseFrontMatter, readPath, readText, readTexts } from './front-matter'
 import {
@@ -27,7 +26,6 @@ import { toMarkup } from './markup'
 import { readOwnFields } from './own/read-own-fields'
 import { toSite } from './origins'
 import { parseTime } from './parse-time'
-import { toLastSegment } from './path-segment'
 
 /** An article as written in its file, before anything is resolved or normalized. */
 export type ArticleFile = {
@@ -39,6 +37,8 @@ export type ArticleFile = {
   summaries: (string | null)[]
   authors: string[]
   time: string | null
+  /** When Hugo shows it first, where that is not its date; null where none is given. */
+  publishTime: string | null
   /** The date as written, where it cannot be read. */
   unreadTime: string | null
   modifiedTime: string | null
@@ -83,10 +83,10 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
   const hasHeadings = markup === 'markdown' || markup === 'mdx'
   const heading = ownTitle === null && ownReference === null && hasHeadings ? findTitleHeading(body) : null
   const title = ownTitle ?? heading?.text ?? null
-  const stem = toStem(filePath)
+  const stem = readFileName(filePath)
   const given =
     readText(data, 'slug') ??
-    toLastSegment(readText(data, 'permalink', 'url') ?? '') ??
+    toOwnSegment(readText(data, 'permalink', 'url') ?? '') ??
     (stem.name === standardInputName ? (title ?? stem.name) : stem.name)
   const slug = toSlug(decodeHTML(given))
   const time = readText(
@@ -121,19 +121,17 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     originalSlug: given === slug ? null : given,
     ownReference,
     ownSite: ownReference === null ? null : toSite(readText(data, 'site')),
-    language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? ''),
+    language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? '') ?? stem.language,
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
       const summary = readText(data, key)
       return summary === null ? null : decodeHTML(summary.replace(/<[^<>]+>/g, ''))
     }),
     authors: readAuthors(data),
     time: parsedTime || null,
+    publishTime: parseTime(readText(data, 'publishDate') ?? ''),
     unreadTime: time && !parsedTime ? time : null,
     modifiedTime: modified && parseTime(modified),
-    isDraft:
-      isUnpublished(data) ||
-      // Jekyll's folder of drafts.
-      /(^|\/)_drafts\//.test(filePath),
+    isDraft: isUnpublished(data) || stem.isHidden,
     tags: readTexts(data, 'topics', 'topic', 'tags', 'tag', 'categories', 'category', 'keywords'),
     professions: readTexts(data, 'professions').filter((id) => professionIds.some((known) => known === id)),
     aliases: readTexts(data, 'aliases', 'redirect_from', 'redirectFrom', 'previousSlugs'),
@@ -154,12 +152,4 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
 
 function toTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-}
-
-/** The name and date of a file such as `2024-05-06-name.md`; an index file has the name of its folder. */
-function toStem(filePath: string): { name: string; date: string | null } {
-  const { name, dir } = path.posix.parse(filePath)
-  const own = /^_?index$/i.test(name) ? path.posix.basename(dir) || name : name
-  const dated = /^(\d{4}-\d{2}-\d{2})[-_](.+)$/.exec(own)
-  return { name: dated?.[2] ?? own, date: dated?.[1] ?? null }
 }

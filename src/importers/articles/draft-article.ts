@@ -17,6 +17,7 @@ import type { ReadArticle } from './read-article'
 import { resolveCorrections } from './resolve-corrections'
 import { resolveProfessions, resolveSources, toPermalink } from './resolve-fields'
 import type { ArticleSettings } from './settings'
+import { findWhyNotShown } from './shown-period'
 
 /** An article as it would be stored, except for the ids of its images and author. */
 export type ArticleDraft = {
@@ -110,13 +111,13 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     notes.push(
       `description: made to fit, from ${countCharacters(summary ?? '')} characters to ${countCharacters(normalized.description)}.`,
     )
-  const isFuture = file.time !== null && Date.parse(file.time) > context.now
-  if (isFuture) notes.push('Its date lies ahead: it is a draft until somebody schedules it.')
+  const whyNotShown = findWhyNotShown(file, context.now)
+  if (whyNotShown !== null) notes.push(whyNotShown)
+  else if (file.expires) notes.push(`expirydate ${file.expires} has no meaning here.`)
   if (file.time === null) {
     const given = file.unreadTime ? `date: ${quote(file.unreadTime)} cannot be read` : 'No date is given'
     notes.push(`${given}: its date stays unknown, and it stands after those that have one.`)
   }
-  if (file.expires) notes.push(`expirydate ${file.expires} has no meaning here.`)
   return {
     missing,
     omitted: missing,
@@ -132,7 +133,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     publishedAt: file.time,
     modifiedAt: file.modifiedTime,
     language: file.language,
-    status: file.isDraft || isFuture || missing.length > 0 ? 'draft' : 'published',
+    status: file.isDraft || whyNotShown !== null || missing.length > 0 ? 'draft' : 'published',
     sources,
     corrections: file.corrections && resolveCorrections(file.corrections, { time: file.time, now: context.now }, notes),
     hero: findHero(file, context, notes),

@@ -11,6 +11,7 @@ import { normalizeDescription } from '@/importers/articles/normalize-description
 import { normalizeTree, type ImageTransform } from '@/importers/articles/normalize-tree'
 import { createLinkResolver } from '@/importers/articles/link-resolver'
 import { replaceShortcodes } from '@/importers/articles/shortcodes'
+import { findWhyNotShown } from '@/importers/articles/shown-period'
 import { resolveCorrections } from '@/importers/articles/resolve-corrections'
 import { parseTime } from '@/importers/articles/parse-time'
 import { toSlug } from '@/lib/slug'
@@ -113,8 +114,14 @@ describe('front matter', () => {
       'published: "false"',
     ])
       expect(isDraft(line), line).toBe(true)
+    for (const line of ['isDraft: true', 'unlisted: true', 'headless: true', 'permalink: false'])
+      expect(isDraft(line), line).toBe(true)
+    for (const line of ['build: { render: never }', '_build:\n  render: false', '_build:\n  render: link'])
+      expect(isDraft(line), line).toBe(true)
     for (const line of ['publish: false', 'status: Draft', 'status: pending', 'visibility: private'])
       expect(isDraft(line), line).toBe(true)
+    for (const line of ['unlisted: false', 'permalink: /a/', 'build: { list: never }'])
+      expect(isDraft(line), line).toBe(false)
     for (const line of ['draft: no', 'draft: "false"', 'published: 2024-03-01', 'publish: true', 'status: published'])
       expect(isDraft(line), line).toBe(false)
   })
@@ -129,6 +136,42 @@ describe('front matter', () => {
     expect(parseArticleFile('a.md', 'Text\n\n```sh\n# Install\nnpm ci\n```\n\n# Real {#real} #\n').title).toBe('Real')
     expect(parseArticleFile('a.md', '- Item\n\n  ~~~\n# Not this\n  ~~~\n').title).toBeNull()
     expect(parseArticleFile('a.md', 'Under\n=====\n\nText')).toMatchObject({ title: 'Under', markdown: '\n\nText' })
+  })
+
+  it('publishes no file of which a site makes no page, by its name', () => {
+    const isDraft = (file: string) => parseArticleFile(file, '---\ntitle: T\n---\nText').isDraft
+    for (const file of ['docs/_partial.mdx', 'src/content/blog/_later.md', '_b.md'])
+      expect(isDraft(file), file).toBe(true)
+    for (const file of ['_posts/2024-01-02-a.md', 'a/_index.md', 'a_b.md']) expect(isDraft(file), file).toBe(false)
+  })
+
+  it('shows nothing before the day that Hugo has for it, and after it has expired', () => {
+    const now = Date.parse('2026-06-01')
+    const find = (lines: string) => findWhyNotShown(parseArticleFile('a.md', `---\n${lines}\n---\n`), now)
+    expect(find('date: 2026-07-01')).toMatch(/^Its date lies ahead/)
+    expect(find('date: 2024-01-01\npublishDate: 2026-07-01')).toMatch(/^Its date lies ahead/)
+    expect(find('date: 2024-01-01\nexpiryDate: 2025-01-01')).toBe(
+      'It was to be shown until "2025-01-01": it is a draft.',
+    )
+    expect(find('date: 2024-01-01\npublishDate: 2024-02-01\nexpiryDate: 2030-01-01')).toBeNull()
+  })
+
+  it('has the name of its folder and the language of its file’s name, as Hugo and MkDocs have translations', () => {
+    const read = (file: string, lines = '') => parseArticleFile(file, `---\ntitle: T\n${lines}\n---\nText`)
+    expect(read('posts/foo/index.de.md')).toMatchObject({ slug: 'foo-de', language: 'de' })
+    expect(read('posts/bar.pt-br.md')).toMatchObject({ slug: 'bar-pt-br', language: 'pt-BR' })
+    expect(read('posts/bar.de.md', 'lang: gsw')).toMatchObject({ language: 'gsw' })
+    expect(read('posts/v1.0.md')).toMatchObject({ language: null })
+    expect(read('node.js.md')).toMatchObject({ slug: 'node-js', language: null })
+  })
+
+  it('has no address of a pattern, or of an index file', () => {
+    const toSlugOf = (permalink: string) =>
+      parseArticleFile('_posts/2024-01-02-own.md', `---\ntitle: T\npermalink: ${permalink}\n---\n`).slug
+    expect(toSlugOf('/:categories/:title.html')).toBe('own')
+    expect(toSlugOf('"/blog/{{ page.fileSlug }}/index.html"')).toBe('own')
+    expect(toSlugOf('/blog/given/index.html')).toBe('given')
+    expect(toSlugOf('/blog/given.html')).toBe('given')
   })
 
   it('takes no title from a comment', () => {
