@@ -5,6 +5,7 @@ import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { toTex } from './formulas'
 import { createListNumbers, type NextNumber } from './list-numbers'
 import { removeHidden } from './hidden-text'
+import { replaceRuby } from './ruby'
 import { nameHeadings, readStyles } from './styles'
 
 /** Enclose what is put into the text of a document for its HTML: characters that no text has. */
@@ -24,8 +25,8 @@ const formula = { opening: /<m:oMath>|<m:oMath\s[^<>]*>/g, closing: /<\/m:oMath>
 const displayedFormula = { opening: /<m:oMathPara>|<m:oMathPara\s[^<>]*>/g, closing: /<\/m:oMathPara>/g }
 const formulaProperties = { opening: /<m:oMathParaPr>/g, closing: /<\/m:oMathParaPr>/g }
 const formulaText = /<m:t(?:\s[^<>]*)?>([^<]*)<\/m:t>/g
-/** The element around the result of a field, such as the number of a figure. */
-const fieldTag = /<\/?w:fldSimple(?:\s[^<>]*)?>/g
+/** The elements around the result of a field, such as the number of a figure, and around words with a direction. */
+const transparentTag = /<\/?w:(?:fldSimple|dir|bdo)(?:\s[^<>]*)?>/g
 const carriageReturn = /<w:cr\s?\/>/g
 const drawing = { opening: /<w:drawing>/g, closing: /<\/w:drawing>/g }
 const chart = /\suri="[^"<>]*\/(?:chart|chartex|diagram)"/
@@ -54,7 +55,7 @@ export function prepareDocument(bytes: Uint8Array): PreparedDocument {
       hasHiddenText = true
     })
     charts.push(...findCharts(visible))
-    const known = visible.replace(fieldTag, '').replace(carriageReturn, '<w:br/>')
+    const known = replaceRuby(visible).replace(transparentTag, '').replace(carriageReturn, '<w:br/>')
     changed[path] = strToU8(addNumbers(replaceFormulas(known), toNumber))
   }
   return {

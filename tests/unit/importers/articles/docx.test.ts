@@ -250,6 +250,14 @@ describe('a document of Word', () => {
     expect(notes).toEqual([])
   })
 
+  it('keeps words whose direction is set, and those that have their reading above them', async () => {
+    const ruby = `<w:r><w:ruby><w:rubyPr><w:hps w:val="10"/></w:rubyPr><w:rt>${run('かんじ')}</w:rt><w:rubyBase>${run('漢')}${run('字')}</w:rubyBase></w:ruby></w:r>`
+    const turned = `<w:dir w:val="rtl">${run('שלום')}</w:dir><w:bdo w:val="ltr">${run(' A &amp; B')}</w:bdo>`
+    const { text, notes } = await read(paragraph(run('One ') + turned) + paragraph(run('Two ') + ruby))
+    expect(text).toBe('One שלום A & B\n\nTwo 漢字（かんじ）\n')
+    expect(notes).toEqual(expect.not.arrayContaining([expect.stringContaining('left out')]))
+  })
+
   it('has its notes name charts, of which it holds no picture', async () => {
     const chart = (attributes: string) =>
       `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="1"${attributes}/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>`
