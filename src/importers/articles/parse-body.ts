@@ -1,4 +1,4 @@
-import type { Element, Root as HtmlRoot } from 'hast'
+import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
 import { raw } from 'hast-util-raw'
 import { toMdast, type Handle } from 'hast-util-to-mdast'
 import type { PhrasingContent, Root } from 'mdast'
@@ -10,6 +10,7 @@ import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import { toOneLine } from '@/lib/one-line'
 import { tidyCards } from './ghost/rendered-cards'
 import { headingHandlers } from './heading-anchors'
+import { replaceMath } from './math'
 import { spreadMarks } from './spread-marks'
 
 export type Body = { tree: Root; notes: string[] }
@@ -30,6 +31,8 @@ const removedElements = new Set([
   'object',
   'embed',
 ])
+/** Elements whose words may be in a button, which opens what follows them. */
+const openingElements = /^(?:h[1-6]|summary|dt)$/
 /** Elements in which a URL is not turned into a link. */
 const literalElements = new Set(['a', 'code', 'pre'])
 /** Elements that become a link, with its default text. */
@@ -71,8 +74,13 @@ function toBody(html: HtmlRoot): Body {
   const notes: string[] = []
   const counts = new Map<string, number>()
   let hidden = 0
+  replaceMath(html)
   visit(html, 'element', (node: Element, index, parent) => {
     if (index === undefined || !parent) return undefined
+    if (node.tagName === 'button' && parent.type === 'element' && openingElements.test(parent.tagName)) {
+      parent.children.splice(index, 1, ...node.children.filter(isRead))
+      return [SKIP, index]
+    }
     if (removedElements.has(node.tagName) && node.properties.type !== 'checkbox') {
       counts.set(node.tagName, (counts.get(node.tagName) ?? 0) + 1)
       parent.children.splice(index, 1)
@@ -124,6 +132,11 @@ function isBackReference({ properties: { dataFootnoteBackref, href } }: Element)
 /** The handler of an element that the editor has a format for and Markdown has no syntax. */
 function toScript(type: 'superscript' | 'subscript'): Handle {
   return (state, node: Element) => ({ type, children: state.all(node) as PhrasingContent[] })
+}
+
+/** False for what is there for the eye alone, such as an arrow. */
+function isRead(node: ElementContent): boolean {
+  return node.type !== 'element' || String(node.properties.ariaHidden) !== 'true'
 }
 
 /** True for what a browser does not show: by its attribute, or by a style of its own. */

@@ -21,7 +21,26 @@ it('the caption of a table is a paragraph before it', () => {
   expect(toTexts(body)[0]).toBe('Sales of tea')
 })
 
-it('a formula in MathML is left out, which the notes say', () => {
+it('a formula in MathML is kept as its TeX, once', () => {
+  const annotation = '<semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics>'
+  const ofKatex = `<span class="katex"><span class="katex-mathml"><math>${annotation}</math></span><span class="katex-html" aria-hidden="true">x2</span></span>`
+  const body = parseHtmlBody(
+    `<p>a <math>${annotation}</math> b <math data-latex="y_1"><mi>y</mi></math> c ${ofKatex}</p><div><math display="block">${annotation}</math></div>`,
+  )
+  expect(toTexts(body)).toEqual(['a $x^2$ b $y_1$ c $x^2$', '$$x^2$$'])
+  expect(body.notes).toEqual([])
+})
+
+it('the words of a button that opens what follows its heading are those of the heading', () => {
+  const body = parseHtmlBody(
+    '<h3 class="wp-block-accordion-heading"><button type="button"><span>What is <em>it</em>?</span><span aria-hidden="true">+</span></button></h3><p>An answer</p><button>Send</button>',
+  )
+  expect(toTexts(body)).toEqual(['What is it?', 'An answer'])
+  expect(body.tree.children[0]?.type).toBe('heading')
+  expect(body.notes).toEqual(['<button> dropped.'])
+})
+
+it('a formula in MathML without TeX is left out, which the notes say', () => {
   expect(parseHtmlBody('<p>a <math><mi>x</mi></math></p>').notes).toEqual(['<math> dropped.'])
 })
 
