@@ -4,7 +4,7 @@ import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { parseArticleFile, type ArticleFile } from './article-file'
 import { replaceExtensions } from './markdown-extensions'
-import { stripMdx } from './mdx/strip-mdx'
+import { importsComponents, stripMdx } from './mdx/strip-mdx'
 import { toMarkup, type Markup } from './markup'
 import { obsidianToMarkdown } from './obsidian/to-markdown'
 import { parseOwnBody } from './own/parse-own-body'
@@ -35,7 +35,8 @@ export function readArticle(path: string, text: string, markup: Markup = toMarku
   }
   if (article.ownReference !== null) return toTree(parseOwnBody(article.markdown))
   if (markup === 'post') return toTree(parseHtmlBody(article.markdown))
-  const own = markup === 'mdx' ? stripMdx(article.markdown, notes) : article.markdown
+  const isMdx = markup === 'mdx' || (markup === 'markdown' && importsComponents(article.markdown))
+  const own = isMdx ? stripMdx(article.markdown, notes) : article.markdown
   const replaced = replaceShortcodes(markup === 'html' ? own : obsidianToMarkdown(replaceExtensions(own)))
   notes.push(...replaced.notes)
   return toTree(markup === 'html' ? parseHtmlBody(replaced.markdown) : parseBody(replaced.markdown))

@@ -7,9 +7,16 @@ const codeEnd = /(?:)/g
 const commentEnd = /\*\/\}/g
 /** Components and plain elements; their attributes may be expressions with one pair of braces, and hold no tags. */
 const element = /<(\/?)([A-Za-z][\w.]*)((?:\s[^<>{}]*)?(?:\{[^<>{}]*\}[^<>{}]*)*)>/g
+/** The first statement of a file, by which one that is called Markdown is MDX, as those of Docusaurus are. */
+const firstImport = /^(?:[ \t]*\n)*import [\w${},* \n]{1,200} from ['"][^'"\n]{1,300}['"];?[ \t]*(?:\n|$)/
 const imported = /^import\s+([\w$]+)\s+from\s+['"]([^'"\n]+)['"]/
 const attribute = /\s([\w-]{1,60})=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g
 const expression = /\{([^{}\n]*)\}/g
+
+/** True for a text that begins by importing components. */
+export function importsComponents(markdown: string): boolean {
+  return firstImport.test(markdown)
+}
 
 /**
  * Turns MDX, as Astro has it, into Markdown: imports and exports go, images are found by their imports, and of other
@@ -57,7 +64,7 @@ function dropStatements(text: string, imports: Map<string, string>): string {
 }
 
 function replaceElements(text: string, imports: ReadonlyMap<string, string>, dropped: Set<string>): string {
-  return text.replace(element, (source, slash: string, name: string, attributes: string) => {
+  return text.replace(element, (source, slash: string, name: string, attributes: string, offset: number) => {
     const isComponent = /^[A-Z]/.test(name)
     const isImage = /^(?:img|Image|Picture)$/.test(name)
     if (isImage && slash === '') {
@@ -67,9 +74,22 @@ function replaceElements(text: string, imports: ReadonlyMap<string, string>, dro
         return `![${alt.replace(/[[\]]/g, '\\$&')}](${encodeURI(src).replace(/[()]/g, encodeURIComponent)})`
     }
     if (!isComponent) return source
-    if (slash === '') dropped.add(name)
-    return ''
+    if (slash !== '') return ''
+    dropped.add(name)
+    const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+    const title = before.trim() === '' ? toTitle(attributes, imports) : null
+    return title === null ? '' : `\n\n${before}${title}\n\n`
   })
+}
+
+/** The title of a component that encloses text, in bold, or of one that leads somewhere, as a link. */
+function toTitle(attributes: string, imports: ReadonlyMap<string, string>): string | null {
+  const read = (name: string) => readAttribute(attributes, name, imports)?.trim() || null
+  const title = read('title') ?? read('label')
+  const address = read('href') ?? read('to')
+  if (title === null || (address === null && attributes.endsWith('/'))) return null
+  const words = title.replace(/\*/g, '')
+  return address === null ? `**${words}**` : `[${words.replace(/[[\]]/g, '\\$&')}](${encodeURI(address)})`
 }
 
 /** The value of an attribute: a string, or an imported image, `{hero}` or `{hero.src}`; null where it is neither. */

@@ -368,6 +368,30 @@ describe('MDX', () => {
     expect(strip('a{/* `x` no\n\n*/}b').text).toBe('ab')
     expect(strip('`{/*` begins a comment, `*/}` ends it').text).toBe('`{/*` begins a comment, `*/}` ends it')
   })
+  it('keeps the titles of components that enclose text or lead somewhere', () => {
+    expect(
+      strip(
+        '<TabItem value="a" label="On *Linux*">\n\nOne\n\n</TabItem>\n\n<LinkCard title="Guide [1]" href="/guides/x/" />\n\n<Badge text="New" /><Icon title="" />',
+      ),
+    ).toEqual({
+      text: '**On Linux**\n\nOne\n\n[Guide \\[1\\]](/guides/x/)',
+      notes: ['Components were dropped: TabItem, LinkCard, Badge, Icon; what they enclose was kept.'],
+    })
+  })
+  it('is also what Docusaurus has in files of Markdown that import components', () => {
+    const read = (body: string) => {
+      const { tree, notes } = readArticle('docs/a.md', `---\ntitle: T\n---\n${body}`)
+      return { text: toString(tree), notes }
+    }
+    expect(
+      read('import Tabs from \'@theme/Tabs\';\nimport { A } from "./a";\n\nText {/* no */}\n\n<Tabs>\n\nIn\n\n</Tabs>'),
+    ).toEqual({
+      text: 'TextIn',
+      notes: ['Components were dropped: Tabs; what they enclose was kept.'],
+    })
+    expect(read('```js\nimport a from "b"\n```\n\nA {b}').text).toContain('A {b}')
+    expect(read('import a from b\n\nA {b}').text).toBe('import a from bA {b}')
+  })
   it('leaves code alone, and sentences that begin with a keyword', () => {
     const code = "```js\nimport a from 'b'\nexport default <A b={c} />\n```"
     expect(strip(code).text).toBe(code)
@@ -383,6 +407,7 @@ describe('Obsidian', () => {
     ['[[note#^id-1|words]]', '[words](lectern-file:note)'],
     ['[[#Part]]', 'Part'],
     ['![[a b.png|300]]', '![](lectern-file:a%20b.png)'],
+    ['| [[Note\\|words]] | ![[a.png\\|100]] |', '| [words](lectern-file:Note) | ![](lectern-file:a.png) |'],
     ['![[a.png|A boat]]', '![A boat](lectern-file:a.png)'],
     ['> [!warning] Mind\n> the step', '> **Mind**\n>\n> the step'],
     ['> [!note]-\n> text', '> **Note**\n>\n> text'],
