@@ -10,10 +10,28 @@ const paywallBlock = 'jetpack/paywall'
 
 /** The shortcodes of plugins whose content is for members, or for those who have signed in. */
 const memberShortcode =
-  /(?<!\[)\[(restrict|members?[_-]only|subscribers?[_-]only|membership|mepr-active|mepr-show|wcm_restrict|um_loggedin|members_access|members_logged_in|swpm_protected|s2If|is_paid|logged[_-]?in)(?=[\s\]])([^[\]]*)\]/gi
+  /(?<!\[)\[(restrict|members_only|members-only|member_only|subscribers_only|membership|mepr-active|mepr-show|wcm_restrict|um_loggedin|members_access|members_logged_in|swpm_protected|s2If|is_paid|loggedin|logged_in)(?=[\s\]])([^[\]]*)\]/gi
+const closings: Readonly<Record<string, RegExp>> = {
+  restrict: /\[\/restrict\]/gi,
+  members_only: /\[\/members_only\]/gi,
+  'members-only': /\[\/members-only\]/gi,
+  member_only: /\[\/member_only\]/gi,
+  subscribers_only: /\[\/subscribers_only\]/gi,
+  membership: /\[\/membership\]/gi,
+  'mepr-active': /\[\/mepr-active\]/gi,
+  'mepr-show': /\[\/mepr-show\]/gi,
+  wcm_restrict: /\[\/wcm_restrict\]/gi,
+  um_loggedin: /\[\/um_loggedin\]/gi,
+  members_access: /\[\/members_access\]/gi,
+  members_logged_in: /\[\/members_logged_in\]/gi,
+  swpm_protected: /\[\/swpm_protected\]/gi,
+  s2if: /\[\/s2if\]/gi,
+  is_paid: /\[\/is_paid\]/gi,
+  loggedin: /\[\/loggedin\]/gi,
+  logged_in: /\[\/logged_in\]/gi,
+}
 /** Those who are no members, as Paid Memberships Pro names them. */
 const nonMembers = /\slevels?=["']?(?:0|-)/i
-const closings = new Map<string, RegExp>()
 
 /** The text of a post without what WordPress hides, or shows to members alone; the notes name it. */
 export function removeRestricted(content: string, notes: Set<string>): string {
@@ -81,17 +99,11 @@ function parseAttributes(text: string): Json {
 function removeShortcodes(content: string, left: Set<string>): string {
   return replaceDelimited(content, {
     opening: memberShortcode,
-    toClosing: ([, name = '']) => toClosing(name.toLowerCase()),
+    toClosing: ([, name = '']) => closings[name.toLowerCase()]!,
     replace: ([start, name = '', attributes = ''], inner) => {
       if (nonMembers.test(attributes)) return `${start}${inner}[/${name}]`
       left.add(`[${name}]`)
       return ''
     },
   })
-}
-
-function toClosing(name: string): RegExp {
-  const closing = closings.get(name) ?? new RegExp(`\\[/${name}\\]`, 'gi')
-  closings.set(name, closing)
-  return closing
 }
