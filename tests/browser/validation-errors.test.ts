@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { toValidDocument } from '../support/valid-document'
@@ -165,6 +165,34 @@ describe('a validation error', () => {
       async () => (await readFieldError(page, entity === 'books' ? 'code' : 'slug')) === null,
     )
     await expectReasons(group.filter(({ path }) => path !== 'slug' && path !== 'code'))
+  })
+
+  it('is gone from a corrected field, although the response to what stood there before arrives late', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const isFormState = (request: Request) => request.method() === 'POST' && 'next-action' in request.headers()
+    await page.route('**/admin/collections/articles/*', async (route) => {
+      if (isFormState(route.request())) await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest(isFormState)
+    const group = validationCases.filter(
+      ({ entity, path, reason }) => entity === 'articles' && path === 'description' && /at least/.test(reason.source),
+    )
+    const id = await failToPublish('articles', group)
+    await asked
+    const description = `A description ${createMarker()} `.padEnd(200, 'that says what the article says. ').trim()
+    await page.locator('#field-description').fill(description)
+    release()
+    await waitUntil('the draft is saved', async () => {
+      const rows = await query(
+        'select 1 from _articles_v where parent_id = $1 and latest and version_description = $2',
+        [id, description],
+      )
+      return rows.length > 0
+    })
+    await waitUntil('no error is shown', async () => (await page.locator('.reasons, .field-error').count()) === 0)
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   it('disappears when the document is published', async () => {

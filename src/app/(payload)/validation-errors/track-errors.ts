@@ -1,20 +1,13 @@
 import type { FormField, FormState } from 'payload'
 
-/**
- * A validation error of a field's value. The form keeps reporting it for a newer value until the server has validated
- * that one: `unverified` is this value, with the state of the field in which it first appeared.
- */
-export type TrackedError = {
-  path: string
-  message: string
-  value: unknown
-  unverified?: { value: unknown; field: FormField }
-}
+/** A validation error, and the value that was refused: what the form says of a newer one may still be about this. */
+export type TrackedError = { path: string; message: string; value: unknown }
 
 /**
  * The errors that remain after the form changed: of those in its fields, the ones for which `isReported` is true. The
  * form clears server errors when a draft is saved without validation; here an error remains until the field has
- * another value or the server accepts it.
+ * another value. With that it is shown only as long as the form reports it: on a slow connection the form does so while
+ * the value is right already, since a response to an earlier state of it arrives late.
  */
 export function trackErrors(
   known: readonly TrackedError[],
@@ -32,15 +25,8 @@ export function trackErrors(
 type Invalid = { path: string; message: string; field: FormField }
 
 function trackError(known: readonly TrackedError[], { path, message, field }: Invalid): TrackedError {
-  const { value } = field
   const before = known.find((error) => error.path === path && error.message === message)
-  if (!before || isSameValue(before.value, value)) return { path, message, value }
-  const { unverified } = before
-  const isConfirmed = unverified !== undefined && unverified.field !== field && isSameValue(unverified.value, value)
-  if (isConfirmed) return { path, message, value }
-  return unverified && isSameValue(unverified.value, value)
-    ? before
-    : { path, message, value: before.value, unverified: { value, field } }
+  return before ?? { path, message, value: field.value }
 }
 
 function findInvalid(fields: FormState): Invalid[] {
@@ -60,12 +46,7 @@ export function areSameErrors(one: readonly TrackedError[], other: readonly Trac
 }
 
 function isSameError(one: TrackedError, other: TrackedError | undefined): boolean {
-  return (
-    one.path === other?.path &&
-    one.message === other.message &&
-    isSameValue(one.value, other.value) &&
-    one.unverified === other.unverified
-  )
+  return one.path === other?.path && one.message === other.message && isSameValue(one.value, other.value)
 }
 
 /** An empty value may be undefined or null. */

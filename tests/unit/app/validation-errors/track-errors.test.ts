@@ -39,20 +39,26 @@ describe('an error of a form', () => {
     expect(sayings([{ slug: wrong('A') }, true], [{ slug: right('a') }, false])).toEqual([])
   })
 
-  it('remains at another invalid value, once the server has reported it', () => {
-    const states: [FormState, boolean][] = [
-      [{ slug: wrong('A') }, true],
-      [{ slug: wrong('B') }, true],
-      [{ slug: wrong('B') }, true],
-      [{ slug: right('B') }, false],
-    ]
-    expect(sayings(...states)).toEqual(['slug: Not like this.'])
-    const other: [FormState, boolean][] = [
-      [{ slug: wrong('A') }, true],
-      [{ slug: wrong('B', 'It is taken.') }, true],
-      [{ slug: right('B') }, false],
-    ]
-    expect(sayings(...other)).toEqual(['slug: It is taken.'])
+  it('is gone with another value as soon as the form no longer reports it, however late a response says otherwise', () => {
+    expect(
+      sayings(
+        [{ title: wrong('') }, true],
+        [{ title: wrong('A title') }, true],
+        // The response to the state before the title was typed.
+        [{ title: wrong('A title') }, true],
+        [{ title: right('A title') }, false],
+      ),
+    ).toEqual([])
+  })
+
+  it('is that of the new value where its reason is another one', () => {
+    expect(
+      sayings(
+        [{ slug: wrong('A') }, true],
+        [{ slug: wrong('B', 'It is taken.') }, true],
+        [{ slug: right('B') }, false],
+      ),
+    ).toEqual(['slug: It is taken.'])
   })
 
   it('is not shown for a hidden field', () => {
