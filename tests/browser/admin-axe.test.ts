@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findViolations, wcag21 } from '../support/accessibility'
+import { openAdmin } from '../support/admin-page'
 import { query } from '../support/database'
 import { signIn } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     article: `/admin/collections/articles/${article?.id}`,
     book: `/admin/collections/books/${book?.id}`,
     import: '/admin/import',
+    upload: '/admin/collections/media/create',
   }
 })
 
@@ -33,7 +35,18 @@ afterAll(() => browser.close())
 const hydrated: Record<string, string> = {
   list: '.checkbox-input input[aria-label]:not([aria-label=""])',
   article: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
+  upload: 'form[data-form-ready="true"]',
   book: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
+}
+
+/** Payload renders controls anew while a form settles, and they get their names with the next frame. */
+async function findViolationsOnceSettled(page: Page): Promise<string[]> {
+  let violations: string[] = []
+  await waitUntil('there are no violations', async () => {
+    violations = await findViolations(page, { tags: wcag21 })
+    return violations.length === 0
+  }).catch(() => undefined)
+  return violations
 }
 
 const variants = [
@@ -44,7 +57,7 @@ const variants = [
 ] as const
 
 describe.each(variants)('the admin in %s at %i pixels', (colorScheme, width) => {
-  it.each(['sign-in', 'dashboard', 'list', 'article', 'book', 'import'])(
+  it.each(['sign-in', 'dashboard', 'list', 'article', 'book', 'import', 'upload'])(
     'has no accessibility violations on %s',
     async (name) => {
       const context = await browser.newContext({
@@ -61,14 +74,22 @@ describe.each(variants)('the admin in %s at %i pixels', (colorScheme, width) => 
       await page.waitForLoadState('networkidle')
       // Controls get their names after hydration.
       if (hydrated[name]) await page.locator(hydrated[name]).first().waitFor()
-      // Payload renders controls anew while a form settles, and they get their names with the next frame.
-      let violations: string[] = []
-      await waitUntil('there are no violations', async () => {
-        violations = await findViolations(page, { tags: wcag21 })
-        return violations.length === 0
-      }).catch(() => undefined)
-      expect(violations).toEqual([])
+      expect(await findViolationsOnceSettled(page)).toEqual([])
       await context.close()
     },
   )
+
+  it('has no accessibility violations on the filters and the columns of a list', async () => {
+    const { page, close } = await openAdmin(browser, { token }, { width, isDark: colorScheme === 'dark' })
+    await page.goto(`${baseUrl}/admin/collections/articles`)
+    await page.locator(hydrated['list']!).first().waitFor()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('combobox', { name: 'Field to filter by' }).waitFor()
+    expect(await findViolationsOnceSettled(page)).toEqual([])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Title', exact: true, checked: true }).waitFor()
+    expect(await findViolationsOnceSettled(page)).toEqual([])
+    await close()
+  })
 })

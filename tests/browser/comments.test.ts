@@ -54,6 +54,9 @@ describe.each([1280, 390])('a comment, at %d pixels', (width) => {
     expect(await field.getAttribute('aria-invalid')).toBe('false')
     await button.click()
     await waitUntil('it is saved', async () => (await field.inputValue()) === '')
+    await waitUntil('the next one can be written', () =>
+      field.evaluate((element) => element === document.activeElement),
+    )
   })
 
   it('is counted in the tab as soon as it is sent, until it is resolved', async () => {

@@ -140,7 +140,9 @@ describe.each(variants)('with the keyboard only, at $width pixels, $colorScheme'
       stops.push(
         await page.evaluate(() => {
           const element = document.activeElement!
-          const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+          const isSeen =
+            element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+            element.getBoundingClientRect().width > 0
           return { name: element.className || element.nodeName, isSeen }
         }),
       )

@@ -5,6 +5,8 @@ type Attributes = Record<string, string | null>
 
 /** Elements of Payload 3.90 that lack an accessible name or role, with the attributes derived from their context. */
 export const toAttributes: [selector: string, read: (element: HTMLElement) => Attributes][] = [
+  // Modals and drawers, which Payload names after their technical ids.
+  ['dialog.payload__modal-item', (modal): Attributes => toModalName(modal)],
   // Lists.
   ['.clickable-arrow--left', () => ({ 'aria-label': 'Previous page' })],
   ['.clickable-arrow--right', () => ({ 'aria-label': 'Next page' })],
@@ -13,6 +15,15 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
     'tbody .checkbox-input input',
     (box) => ({ 'aria-label': `Select ${readText(box.closest('tr')?.querySelector('a')) || 'this row'}` }),
   ],
+  ['.condition__field .rs__input', () => ({ 'aria-label': 'Field to filter by' })],
+  ['.condition__operator .rs__input', () => ({ 'aria-label': 'Condition' })],
+  ['.condition__value input', () => ({ 'aria-label': 'Value' })],
+  ['.condition__actions-remove', () => ({ 'aria-label': 'Remove the filter' })],
+  ['.condition__actions-add', () => ({ 'aria-label': 'Add a filter that must be met as well' })],
+  // A column that is shown is checked, which a button cannot be.
+  ['.pill-selector__pill[aria-checked]', () => ({ role: 'checkbox' })],
+  // The menu on narrow screens, where Tab would stop at a button without a size instead.
+  ['.app-header__mobile-nav-toggler', () => ({ tabindex: '0' })],
   // Document header.
   ['.doc-tabs__tabs', () => ({ role: 'group', 'aria-label': 'Views of the document' })],
   [
@@ -50,6 +61,12 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
   ['.upload-relationship-details__remove, .file-details__remove', () => ({ 'aria-label': 'Remove the file' })],
   ['.copy-to-clipboard', () => ({ 'aria-label': 'Copy the address' })],
 ]
+
+/** The first heading of a modal, which may not be there yet. */
+function toModalName(modal: Element): Attributes {
+  const name = readText(modal.querySelector('h1, h2'))
+  return name ? { 'aria-label': name } : {}
+}
 
 /** The header of a row, often the value of a field, which may be empty. Its parts have no blanks between them. */
 function readRow(element: Element): string {

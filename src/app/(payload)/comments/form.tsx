@@ -41,6 +41,8 @@ export function CommentForm({ relationTo, value }: Props) {
     const reason = await sendComment('POST', '', { document: { relationTo, value }, text })
     setIsSaving(false)
     setError(reason)
+    // The button cannot keep the focus while it is disabled.
+    if (document.activeElement === document.body) input.current?.focus()
     if (reason !== null) return
     // More may have been written while it was sent.
     setText((current) => (current.startsWith(text) ? current.slice(text.length) : current))

@@ -36,3 +36,10 @@ it('So are those of the rows of the trade record, whose number and kind are word
       ${toRow('<div><span>01</span><div class="pill"><span>Review</span></div></div>')}</div>`),
   ).toEqual(['Move 01 Review', 'Show or hide 01 Review', 'Actions for 01 Review', 'Copy or paste rows of Reviews'])
 })
+
+it('Modals and drawers are named after their headings, not after their technical ids', () => {
+  expect(
+    readNames(`<dialog class="payload__modal-item" aria-label="delete-67"><h1>Confirm deletion</h1><h2>More</h2></dialog>
+      <dialog class="payload__modal-item" aria-label="drawer_1"><h2>Add Table</h2></dialog>`),
+  ).toEqual(['Confirm deletion', 'Add Table'])
+})
