@@ -1,4 +1,5 @@
 import type { RecordFrame } from '@/formats/shared/record-file'
+import { cutCharacters } from '@/lib/characters'
 import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'
@@ -80,7 +81,7 @@ function toContributors({ contributors }: Book): Xml[] {
 function shorten(given: string): string {
   if (given.length <= limits.name) return given
   const end = given.lastIndexOf(' ', limits.name)
-  return given.slice(0, end === -1 ? limits.name : end)
+  return end === -1 ? cutCharacters(given, limits.name) : given.slice(0, end)
 }
 
 /** The schema requires a date; without one Crossref rejects the book with a message. */

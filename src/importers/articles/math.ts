@@ -10,7 +10,8 @@ export function replaceMath(html: Root): void {
   visit(html, 'element', (node, index, parent) => {
     const isFormula = node.tagName === 'math' || hasClass(node, 'katex')
     const tex = isFormula && index !== undefined && parent ? findTex(node) : null
-    if (tex === null) return undefined
+    // A formula within it has none either.
+    if (tex === null) return isFormula ? SKIP : undefined
     parent!.children.splice(index!, 1, toCode(tex, node))
     return [SKIP, index! + 1]
   })

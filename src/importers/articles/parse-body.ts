@@ -77,7 +77,7 @@ function toBody(html: HtmlRoot): Body {
   replaceMath(html)
   visit(html, 'element', (node: Element, index, parent) => {
     if (index === undefined || !parent) return undefined
-    if (node.tagName === 'button' && parent.type === 'element' && openingElements.test(parent.tagName)) {
+    if (node.tagName === 'button' && parent.type === 'element' && isOpening(node, parent)) {
       parent.children.splice(index, 1, ...node.children.filter(isRead))
       return [SKIP, index]
     }
@@ -132,6 +132,12 @@ function isBackReference({ properties: { dataFootnoteBackref, href } }: Element)
 /** The handler of an element that the editor has a format for and Markdown has no syntax. */
 function toScript(type: 'superscript' | 'subscript'): Handle {
   return (state, node: Element) => ({ type, children: state.all(node) as PhrasingContent[] })
+}
+
+/** True for a button with all the words of its heading, not for one beside them, such as “Copy link”. */
+function isOpening(button: Element, parent: Element): boolean {
+  const isAlone = parent.children.every((each) => each === button || toText(each).trim() === '')
+  return openingElements.test(parent.tagName) && isAlone && !isHidden(button)
 }
 
 /** False for what is there for the eye alone, such as an arrow. */

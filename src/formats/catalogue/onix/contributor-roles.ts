@@ -126,7 +126,7 @@ const codes = new Map(Object.entries(roles).map(([code, role]) => [role, code]))
 
 /** The role of a code, or null. */
 export function toRole(code: string): string | null {
-  return roles[code] ?? null
+  return Object.hasOwn(roles, code) ? roles[code]! : null
 }
 
 /** The code of a role, case-insensitive, or null. */

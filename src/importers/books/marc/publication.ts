@@ -79,10 +79,10 @@ export function toLanguages(record: MarcRecord): { language: string | null; lang
   )
   const marc = coded.filter((each) => secondIndicator(each) !== '7')
   const all = [...tagged, ...marc]
-  const [language = null, ...further] = toDistinctTags([
-    ...all.flatMap((each) => toTags(each, 'a')),
-    ...toTag(control(record, '008').slice(35, 38)),
-  ])
+  const stated = all.flatMap((each) => toTags(each, 'a'))
+  const [language = null, ...further] = toDistinctTags(
+    stated.length > 0 ? stated : toTag(control(record, '008').slice(35, 38)),
+  )
   const ofText = further.map((tag) => ({ role: '01', language: tag }))
   const ofOthers = all.flatMap((each) =>
     Object.entries(roles).flatMap(([code, role]) => {

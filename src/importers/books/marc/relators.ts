@@ -1,82 +1,87 @@
 import { toRoleCode } from '@/formats/catalogue/onix/contributor-roles'
 
 /** Roles of the catalogue by relator code of MARC; who has another code is a contributor. */
-const roles: Readonly<Record<string, string>> = {
-  abr: 'abridger',
-  act: 'actor',
-  adp: 'adapter',
-  aft: 'afterword',
-  ann: 'notes',
-  arr: 'arranger',
-  art: 'artist',
-  aui: 'introduction',
-  aus: 'screenwriter',
-  aut: 'author',
-  chr: 'choreographer',
-  clr: 'colourist',
-  cmm: 'commentary',
-  cmp: 'composer',
-  cnd: 'conductor',
-  com: 'compiler',
-  cov: 'cover',
-  cre: 'creator',
-  ctb: 'contributor',
-  ctg: 'maps',
-  cur: 'curator',
-  cwt: 'commentary',
-  dgs: 'thesis advisor',
-  dis: 'author',
-  drt: 'director',
-  dsr: 'designer',
-  edc: 'editor',
-  edt: 'editor',
-  hnr: 'honouree',
-  ill: 'illustrator',
-  itr: 'instrumentalist',
-  ive: 'interviewee',
-  ivr: 'interviewer',
-  lbt: 'librettist',
-  lyr: 'lyricist',
-  nrt: 'narrator',
-  pbd: 'editorial board',
-  pht: 'photographer',
-  prf: 'performer',
-  pro: 'producer',
-  red: 'editor',
-  res: 'research',
-  sng: 'singer',
-  spk: 'speaker',
-  ths: 'thesis advisor',
-  trc: 'transcriber',
-  trl: 'translator',
-  wac: 'commentary',
-  waw: 'afterword',
-  wfw: 'foreword',
-  win: 'introduction',
-  wpr: 'preface',
-  wst: 'supplement',
-}
+const roles = new Map(
+  Object.entries({
+    abr: 'abridger',
+    act: 'actor',
+    adp: 'adapter',
+    aft: 'afterword',
+    ann: 'notes',
+    arr: 'arranger',
+    art: 'artist',
+    aui: 'introduction',
+    aus: 'screenwriter',
+    aut: 'author',
+    chr: 'choreographer',
+    clr: 'colourist',
+    cmm: 'commentary',
+    cmp: 'composer',
+    cnd: 'conductor',
+    com: 'compiler',
+    cov: 'cover',
+    cre: 'creator',
+    ctb: 'contributor',
+    ctg: 'maps',
+    cur: 'curator',
+    cwt: 'commentary',
+    dgs: 'thesis advisor',
+    dis: 'author',
+    drt: 'director',
+    dsr: 'designer',
+    edc: 'editor',
+    edt: 'editor',
+    hnr: 'honouree',
+    ill: 'illustrator',
+    itr: 'instrumentalist',
+    ive: 'interviewee',
+    ivr: 'interviewer',
+    lbt: 'librettist',
+    lyr: 'lyricist',
+    nrt: 'narrator',
+    pbd: 'editorial board',
+    pht: 'photographer',
+    prf: 'performer',
+    pro: 'producer',
+    red: 'editor',
+    res: 'research',
+    sng: 'singer',
+    spk: 'speaker',
+    ths: 'thesis advisor',
+    trc: 'transcriber',
+    trl: 'translator',
+    wac: 'commentary',
+    waw: 'afterword',
+    wfw: 'foreword',
+    win: 'introduction',
+    wpr: 'preface',
+    wst: 'supplement',
+  }),
+)
 /** Terms whose role has another name in the catalogue. */
-const terms: Readonly<Record<string, string>> = {
-  'author of afterword, colophon, etc': 'afterword',
-  'author of introduction, etc': 'introduction',
-  cartographer: 'maps',
-  colorist: 'colourist',
-  'cover designer': 'cover',
-  'editor of compilation': 'editor',
-  'writer of added commentary': 'commentary',
-  'writer of afterword': 'afterword',
-  'writer of foreword': 'foreword',
-  'writer of introduction': 'introduction',
-  'writer of preface': 'preface',
-  'writer of supplementary textual content': 'supplement',
-  ed: 'editor',
-  edt: 'editor',
-  ill: 'illustrator',
-  illus: 'illustrator',
-  tr: 'translator',
-  trans: 'translator',
-}
+const terms = new Map(
+  Object.entries({
+    'author of afterword, colophon, etc': 'afterword',
+    'author of foreword': 'foreword',
+    'author of introduction, etc': 'introduction',
+    cartographer: 'maps',
+    colorist: 'colourist',
+    'cover designer': 'cover',
+    'editor of compilation': 'editor',
+    'writer of added commentary': 'commentary',
+    'writer of afterword': 'afterword',
+    'writer of foreword': 'foreword',
+    'writer of introduction': 'introduction',
+    'writer of preface': 'preface',
+    'writer of supplementary textual content': 'supplement',
+    ed: 'editor',
+    edt: 'editor',
+    ill: 'illustrator',
+    illus: 'illustrator',
+    tr: 'translator',
+    trans: 'translator',
+  }),
+)
 /** Publishers, printers, owners and funders are not contributors. */
 const others = new Set([
   'bkd',
@@ -100,7 +105,7 @@ const otherTerms =
 
 /** The role of a relator code; null where the catalogue has none. */
 function toRoleOfCode(code: string): string | null {
-  return roles[toBareCode(code)] ?? null
+  return roles.get(toBareCode(code)) ?? null
 }
 
 /** Codes are given as addresses, too: http://id.loc.gov/vocabulary/relators/edt */
@@ -111,7 +116,7 @@ function toBareCode(code: string): string {
 /** The role of a relator term, whose punctuation is not its own; terms of other vocabularies stay. */
 function toRoleOfTerm(term: string): string {
   const bare = term.replace(/[.,;]$/, '')
-  return terms[bare.toLowerCase()] ?? bare
+  return terms.get(bare.toLowerCase()) ?? bare
 }
 
 function isKnownTerm(term: string): boolean {
@@ -124,7 +129,7 @@ function isKnownTerm(term: string): boolean {
  */
 export function toRelatorRoles(codes: readonly string[], given: readonly string[]): string[] {
   const ofCodes = codes.flatMap((code) => toRoleOfCode(code) ?? [])
-  const areTermsUsed = given.length > 0 && (ofCodes.length === 0 || given.every(isKnownTerm))
+  const areTermsUsed = given.length > 0 && (ofCodes.length === 0 || given.some(isKnownTerm))
   return [...new Set(areTermsUsed ? given.map(toRoleOfTerm) : ofCodes)]
 }
 

@@ -31,6 +31,11 @@ it('a formula in MathML is kept as its TeX, once', () => {
   expect(body.notes).toEqual([])
 })
 
+it('a button beside the words of a heading, or one that is hidden, is no part of it', () => {
+  const html = '<h2>Title <button>Copy link</button></h2><p>Text</p><h2><button hidden>Secret</button></h2>'
+  expect(JSON.stringify(parseHtmlBody(html).tree)).not.toMatch(/Copy|Secret/)
+})
+
 it('the words of a button that opens what follows its heading are those of the heading', () => {
   const body = parseHtmlBody(
     '<h3 class="wp-block-accordion-heading"><button type="button"><span>What is <em>it</em>?</span><span aria-hidden="true">+</span></button></h3><p>An answer</p><button>Send</button>',

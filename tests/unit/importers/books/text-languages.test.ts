@@ -37,3 +37,14 @@ it('The second language of a text is exported to MARC, and imported as the same'
   const record = toMarcRecord({ ...example, language: 'en', languages }, { publisher: 'Us', host: 'books.example' })
   expect((await readBoth(record))[0].fields).toMatchObject(expected)
 })
+
+it('A text in two scripts of a language has both, and 008 says nothing beside 041', async () => {
+  const lines = [
+    '001 1',
+    '003 DLC',
+    '008 960101s2001    gw            000 0 ger d',
+    '041  7 $azh-Hans$azh-Hant$2rfc5646',
+  ]
+  const [{ fields }] = await readBoth(marc([...lines, '245 10 $aTitle']))
+  expect(fields).toMatchObject({ language: 'zh-Hans', languages: [{ role: '01', language: 'zh-Hant' }] })
+})

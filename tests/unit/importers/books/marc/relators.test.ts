@@ -40,3 +40,18 @@ it('Somebody whose relator code the catalogue has no name for is a contributor, 
     ['Cy Orr', null],
   ])
 })
+
+it('Terms count where the catalogue has one of them, whatever their words', async () => {
+  expect(
+    await namesOf(
+      '700 1  $aLee, Ann$ephotographer$ebook designer$4pht',
+      '700 1  $aLi, Bo$econstructor$4aut',
+      '700 1  $aOrr, Cy$eauthor of foreword',
+    ),
+  ).toEqual([
+    ['Ann Lee', 'photographer'],
+    ['Ann Lee', 'book designer'],
+    ['Bo Li', 'author'],
+    ['Cy Orr', 'foreword'],
+  ])
+})
