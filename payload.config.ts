@@ -59,6 +59,7 @@ export default buildConfig({
       graphics: { Logo: '/app/(payload)/brand/logo#BrandLogo', Icon: '/app/(payload)/brand/logo#BrandIcon' },
       providers: [
         '/app/(payload)/accessibility/name-controls#NameControls',
+        '/app/(payload)/accessibility/keep-focus#KeepFocus',
         '/app/(payload)/validation-errors/describe-errors#DescribeErrors',
         '/app/(payload)/brand/style#BrandStyle',
       ],

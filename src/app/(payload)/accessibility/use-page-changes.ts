@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Calls back now and after each frame in which elements were added or removed, until unmounted. Ignores changes in
- * editable text, which would run it on every keystroke.
+ * Calls back now and after each frame in which elements were added, removed, opened or closed, until unmounted. Ignores
+ * changes in editable text, which would run it on every keystroke.
  */
 export function usePageChanges(onChange: () => void): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function usePageChanges(onChange: () => void): void {
     const observer = new MutationObserver((records) => {
       if (frame === 0 && records.some(({ target }) => !isInText(target))) frame = requestAnimationFrame(run)
     })
-    observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] })
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)

@@ -64,6 +64,7 @@ import { ImportLink as ImportLink_bb07caa86d7e4586e3aad13a8c494e00 } from '../..
 import { GuideLink as GuideLink_54b291a60bc6e72d44374b628aef22c9 } from '../../../app/(payload)/guide/link'
 import { ActivityLink as ActivityLink_9405358a0bdaac06515a289098a293cc } from '../../../app/(payload)/activity/link'
 import { NameControls as NameControls_ce50976a220554268f219c4a0df27755 } from '../../../app/(payload)/accessibility/name-controls'
+import { KeepFocus as KeepFocus_5cadc361dacfc4eab78f3a6747e7deb2 } from '../../../app/(payload)/accessibility/keep-focus'
 import { DescribeErrors as DescribeErrors_e0578acb8ab6341c2903a8fab3e32d52 } from '../../../app/(payload)/validation-errors/describe-errors'
 import { BrandStyle as BrandStyle_271bebe9a5b846dcab07329a0533f442 } from '../../../app/(payload)/brand/style'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
@@ -144,6 +145,7 @@ export const importMap = {
   "/app/(payload)/guide/link#GuideLink": GuideLink_54b291a60bc6e72d44374b628aef22c9,
   "/app/(payload)/activity/link#ActivityLink": ActivityLink_9405358a0bdaac06515a289098a293cc,
   "/app/(payload)/accessibility/name-controls#NameControls": NameControls_ce50976a220554268f219c4a0df27755,
+  "/app/(payload)/accessibility/keep-focus#KeepFocus": KeepFocus_5cadc361dacfc4eab78f3a6747e7deb2,
   "/app/(payload)/validation-errors/describe-errors#DescribeErrors": DescribeErrors_e0578acb8ab6341c2903a8fab3e32d52,
   "/app/(payload)/brand/style#BrandStyle": BrandStyle_271bebe9a5b846dcab07329a0533f442,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,

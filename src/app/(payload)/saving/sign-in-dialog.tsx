@@ -24,6 +24,7 @@ export function SignInDialog({ email }: { email: string }) {
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     event.stopPropagation()
+    if (isBusy) return
     setBusy(true)
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     const error = await logIn(email, password)
@@ -82,7 +83,7 @@ export function SignInDialog({ email }: { email: string }) {
           ) : null}
         </div>
         <footer className="saving-dialog__foot">
-          <Button type="submit" buttonStyle="primary" margin={false} disabled={isBusy}>
+          <Button type="submit" buttonStyle="primary" margin={false}>
             Sign in
           </Button>
           <a className="saving-signin__other" href="/admin/login">

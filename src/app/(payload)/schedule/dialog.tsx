@@ -160,7 +160,7 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
           <ScheduleList target={target} schedules={schedules} />
         </div>
         <footer className="saving-dialog__foot">
-          <Button type="submit" buttonStyle="primary" margin={false} disabled={isBusy || !at || hasUnsavedChanges}>
+          <Button type="submit" buttonStyle="primary" margin={false} disabled={!at || hasUnsavedChanges}>
             {toLabel(type, Boolean(replaced))}
           </Button>
           <Button type="button" buttonStyle="secondary" margin={false} onClick={() => dialog.current?.close()}>

@@ -1,0 +1,54 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+
+import { usePageChanges } from './use-page-changes'
+
+/** Payload's modals and drawers, which are not opened with showModal(); ours are, and browsers do this for them. */
+const modals = 'dialog.payload__modal-item[open]'
+
+/** A menu, its trigger and what was used before them. */
+const maxRemembered = 5
+
+/**
+ * Keeps the focus with what happens (WCAG 2.4.3). A drawer of Payload opens before it has anything to focus, so that the
+ * focus stays behind it and its name is not announced; and a modal that was opened from a menu closes when the item that
+ * had the focus is gone, so that those who use the keyboard begin again at the top of the page.
+ */
+export function KeepFocus({ children }: { children: ReactNode }) {
+  const open = useRef<HTMLElement | null>(null)
+  const remembered = useRef<HTMLElement[]>([])
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.closest(modals)) return
+      remembered.current = [target, ...remembered.current.filter((other) => other !== target)].slice(0, maxRemembered)
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+
+  usePageChanges(
+    useCallback(() => {
+      const modal = [...document.querySelectorAll<HTMLElement>(modals)].at(-1) ?? null
+      if (modal === open.current) return
+      open.current = modal
+      if (modal) enter(modal)
+      else if (document.activeElement === document.body) remembered.current.find(isShown)?.focus()
+    }, []),
+  )
+
+  return children
+}
+
+/** Moves the focus into a modal, which cannot get it before it has begun to appear. */
+function enter(modal: HTMLElement, frames = 60): void {
+  if (frames === 0 || !modal.isConnected || modal.contains(document.activeElement)) return
+  modal.tabIndex = -1
+  modal.focus({ preventScroll: true })
+  requestAnimationFrame(() => enter(modal, frames - 1))
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility()
+}
