@@ -22,10 +22,32 @@ const tagEnd = />/g
 const nameAttribute = /\sname=["']?([^"'\s/]{1,100})/i
 /** Another reference to a footnote that has a name. */
 const repeated = /(?<!\[)\[ref(\s[^[\]]*)\/\]/gi
+/** The ids by which a text of the block editor refers to its footnotes. */
+const referenceIds = /\sdata-fn=["']([^"'<>]*)["']/g
+/** Such a reference, up to its number. */
+const numbered = /(<sup\s[^<>]*>\s?<a\s[^<>]*>)\d{1,9}(?=<\/a>)/g
 
 /** The block of footnotes has their numbers and order alone; their texts are beside the post, as JSON. */
 export function toFootnotes(json: string): string {
   return toList(parseList(json).map((each) => readString(each, 'content') ?? ''))
+}
+
+/**
+ * Keeps the footnotes that a text refers to after parts of it were left out, since the others are hidden as well;
+ * returns them as JSON, and the text with their new numbers.
+ */
+export function keepFootnotes(json: string, text: string): { footnotes: string; text: string } {
+  const ids = new Set<unknown>([...text.matchAll(referenceIds)].map(([, id]) => id))
+  const kept = parseList(json).filter(({ id }) => ids.has(id))
+  const numbers = new Map(kept.map(({ id }, index) => [id, index + 1]))
+  return {
+    footnotes: JSON.stringify(kept),
+    text: text.replace(numbered, (source, before: string) => {
+      const [id] = [...before.matchAll(referenceIds)].map(([, each]) => each)
+      const number = numbers.get(id)
+      return number === undefined ? source : `${before}${number}`
+    }),
+  }
 }
 
 /** Puts the footnotes that plugins read from the text at its end, and their numbers where they were. */

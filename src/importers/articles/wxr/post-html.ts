@@ -1,7 +1,7 @@
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { escapeHtml } from '@/lib/escape-html'
 import { addParagraphs } from './add-paragraphs'
-import { replaceFootnotes, toFootnotes } from './footnotes'
+import { keepFootnotes, replaceFootnotes, toFootnotes } from './footnotes'
 import { removeRestricted } from './restricted-content'
 import { toShownAddress } from './shown-address'
 
@@ -37,14 +37,20 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
   const notes = new Set<string>()
   const dynamic = new Set<string>()
   const isBlocks = content.includes('<!-- wp:')
-  const withBlocks = replaceDelimited(removeRestricted(content.replace(/\r\n?/g, '\n'), notes), {
+  const leftOut = new Set<string>()
+  const rest = removeRestricted(content.replace(/\r\n?/g, '\n'), leftOut)
+  if (leftOut.size > 0)
+    notes.add(`What WordPress hides, or shows to members alone, was left out: ${[...leftOut].join(', ')}.`)
+  const all = { text: rest, footnotes: attachments.footnotes ?? '' }
+  const { text, footnotes } = leftOut.size === 0 ? all : keepFootnotes(all.footnotes, rest)
+  const withBlocks = replaceDelimited(text, {
     opening: block.opening,
     toClosing: () => block.closing,
     replace: ([start, name = ''], inner) => {
       if (!inner.endsWith('/')) return `${start}${inner}-->`
-      const footnotes = name === 'footnotes' ? toFootnotes(attachments.footnotes ?? '') : ''
-      if (footnotes === '') dynamic.add(name)
-      return footnotes
+      const list = name === 'footnotes' ? toFootnotes(footnotes) : ''
+      if (list === '') dynamic.add(name)
+      return list
     },
   })
   if (dynamic.size > 0) notes.add(`Blocks without a text of their own were left out: ${[...dynamic].join(', ')}.`)

@@ -33,13 +33,9 @@ const closings: Readonly<Record<string, RegExp>> = {
 /** Those who are no members, as Paid Memberships Pro names them. */
 const nonMembers = /\slevels?=["']?(?:0|-)/i
 
-/** The text of a post without what WordPress hides, or shows to members alone; the notes name it. */
-export function removeRestricted(content: string, notes: Set<string>): string {
-  const left = new Set<string>()
-  const result = removeShortcodes(removeBlocks(content, left), left)
-  if (left.size > 0)
-    notes.add(`What WordPress hides, or shows to members alone, was left out: ${[...left].join(', ')}.`)
-  return result
+/** The text of a post without what WordPress hides, or shows to members alone, which is named in `leftOut`. */
+export function removeRestricted(content: string, leftOut: Set<string>): string {
+  return removeShortcodes(removeBlocks(content, leftOut), leftOut)
 }
 
 /** The values of keys by which plugins restrict a whole post. */
@@ -52,7 +48,7 @@ export function isRestricted(meta: ReadonlyMap<string, readonly string[]>): bool
   )
 }
 
-function removeBlocks(content: string, left: Set<string>): string {
+function removeBlocks(content: string, leftOut: Set<string>): string {
   let result = ''
   let end = 0
   /** How many blocks are open within the one that is left out, itself included. */
@@ -62,10 +58,10 @@ function removeBlocks(content: string, left: Set<string>): string {
     if (depth > 0) {
       if (!isVoid) depth += slash ? -1 : 1
     } else if (!slash && name === paywallBlock) {
-      left.add('what follows the paywall')
+      leftOut.add('what follows the paywall')
       return result + content.slice(end, index)
     } else if (!slash && isLeftOut(name, attributes)) {
-      left.add(`the block ${name}`)
+      leftOut.add(`the block ${name}`)
       result += content.slice(end, index)
       end = content.length
       if (!isVoid) depth = 1
@@ -96,13 +92,13 @@ function parseAttributes(text: string): Json {
   }
 }
 
-function removeShortcodes(content: string, left: Set<string>): string {
+function removeShortcodes(content: string, leftOut: Set<string>): string {
   return replaceDelimited(content, {
     opening: memberShortcode,
     toClosing: ([, name = '']) => closings[name.toLowerCase()]!,
     replace: ([start, name = '', attributes = ''], inner) => {
       if (nonMembers.test(attributes)) return `${start}${inner}[/${name}]`
-      left.add(`[${name}]`)
+      leftOut.add(`[${name}]`)
       return ''
     },
   })

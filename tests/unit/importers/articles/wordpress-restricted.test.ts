@@ -1,0 +1,76 @@
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { describe, expect, it } from 'vitest'
+
+import { toPostFile } from '@/importers/articles/exported-site'
+import { readArticle } from '@/importers/articles/read-article'
+import { toPostHtml } from '@/importers/articles/wxr/post-html'
+import { readWxr } from '@/importers/articles/wxr/read-wxr'
+
+function read(content: string): { text: string; notes: string[] } {
+  const { html, notes } = toPostHtml(content, { findImages: () => [] })
+  const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html, source: html }), 'post')
+  return { text: toMarkdown({ ...tree, children: tree.children.filter(({ type }) => type !== 'html') }), notes }
+}
+
+describe('what WordPress does not show to everybody', () => {
+  const paragraph = (text: string, attributes = '') =>
+    `<!-- wp:paragraph ${attributes}-->\n<p>${text}</p>\n<!-- /wp:paragraph -->\n\n`
+  const hidden = '{"metadata":{"blockVisibility":false}} '
+
+  it('is left out where a block is hidden, with the blocks within it', () => {
+    const group = `<!-- wp:group ${hidden}--><div><!-- wp:group --><div>${paragraph('Deep')}</div><!-- /wp:group -->${paragraph('Inner')}<!-- wp:image /--></div><!-- /wp:group -->`
+    const content = `${paragraph('Before')}${paragraph('Secret', hidden)}${group}${paragraph('After', '{"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}} ')}`
+    expect(read(content).text).toBe('Before\n\nAfter\n')
+    expect(read(content).notes).toEqual([
+      'What WordPress hides, or shows to members alone, was left out: the block paragraph, the block group.',
+    ])
+    expect(read(`${paragraph('Before')}<!-- wp:group ${hidden}--><p>Secret</p>`).text).not.toContain('Secret')
+  })
+
+  it('is left out where it is for subscribers, and what others read in its place stays', () => {
+    const subscribers = `<!-- wp:premium-content/subscriber-view --><div>${paragraph('Paid')}</div><!-- /wp:premium-content/subscriber-view -->`
+    const others = `<!-- wp:premium-content/logged-out-view --><div>${paragraph('Subscribe')}</div><!-- /wp:premium-content/logged-out-view -->`
+    const { text } = read(
+      `<!-- wp:premium-content/container -->${subscribers}${others}<!-- /wp:premium-content/container -->${paragraph('Free')}<!-- wp:jetpack/paywall /-->${paragraph('Paid')}`,
+    )
+    expect(text).toContain('Subscribe')
+    expect(text).toContain('Free')
+    expect(text).not.toContain('Paid')
+  })
+
+  it('is left out where a shortcode of a plugin encloses it', () => {
+    expect(read('Free [restrict paid="true"]Paid[/restrict] [membership level="1,2"]Paid[/membership]end')).toEqual({
+      text: 'Free end\n',
+      notes: ['What WordPress hides, or shows to members alone, was left out: [restrict], [membership].'],
+    })
+    expect(read('[membership level="0"]Join us[/membership]').text).toBe('Join us\n')
+    expect(read('The [[restrict]] tag and [restrict] alone').text).toContain('alone')
+  })
+
+  it('takes its footnotes with it, and the others have new numbers', () => {
+    const refer = (id: string, number: number) => `<sup data-fn="${id}" class="fn"><a href="#${id}">${number}</a></sup>`
+    const notes = JSON.stringify([
+      { id: 'x', content: 'SECRET' },
+      { id: 'y', content: 'Free' },
+    ])
+    const content = `${paragraph(`a${refer('x', 1)}`, hidden)}${paragraph(`b${refer('y', 2)}`)}<!-- wp:footnotes /-->`
+    const { html } = toPostHtml(content, { findImages: () => [], footnotes: notes })
+    expect(html).not.toContain('SECRET')
+    expect(html).toContain(`b${refer('y', 1)}`)
+    expect(html).toContain('<ol><li>Free</li></ol>')
+  })
+
+  it.each([
+    ['_jetpack_newsletter_access', 'paid_subscribers', true],
+    ['_jetpack_newsletter_access', 'everybody', false],
+    ['_members_access_role', 'editor', true],
+    ['_is_paid', '1', true],
+  ])('is a draft where the whole post is restricted: %s %s', (key, value, isDraft) => {
+    const meta = `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+    const { posts } = readWxr(
+      `<rss xmlns:wp="x"><channel><item><title>T</title><wp:status>publish</wp:status>${meta}</item></channel></rss>`,
+      'x.xml',
+    )
+    expect(posts[0]?.data.draft).toBe(isDraft)
+  })
+})
