@@ -14,6 +14,8 @@ type Attachments = {
   findImages: (ids: readonly string[] | null) => PostImage[]
   /** The list of its footnotes in JSON, as the editor of blocks writes it; empty where it has none. */
   footnotes?: string
+  /** Puts reusable blocks where a text refers to them. */
+  insertBlocks?: (content: string) => string
 }
 
 /** Preformatted text, or code in a shortcode, but not in doubled brackets. */
@@ -38,7 +40,10 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
   const dynamic = new Set<string>()
   const isBlocks = content.includes('<!-- wp:')
   const leftOut = new Set<string>()
-  const rest = removeRestricted(content.replace(/\r\n?/g, '\n'), leftOut)
+  const { insertBlocks = (text: string) => text } = attachments
+  // A reference to a reusable block may be hidden, and so may parts of the block.
+  const whole = insertBlocks(removeRestricted(content, leftOut)).replace(/\r\n?/g, '\n')
+  const rest = removeRestricted(whole, leftOut)
   if (leftOut.size > 0)
     notes.add(`What WordPress hides, or shows to members alone, was left out: ${[...leftOut].join(', ')}.`)
   const all = { text: rest, footnotes: attachments.footnotes ?? '' }

@@ -80,8 +80,8 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
   const { fields, meta, terms } = item
   const read = (name: string) => fields.get(name)?.trim() ?? ''
   const id = read('wp:post_id')
-  const { content, found, missing } = insertReusableBlocks(read('content:encoded'), blocks)
-  for (const each of found) usedBlocks.add(each)
+  const content = read('content:encoded')
+  const missing = new Set<string>()
   const footnotes = meta.get('footnotes')?.at(-1) ?? ''
   const shown: PostImage[] = []
   const { html, notes } = toPostHtml(content, {
@@ -92,6 +92,12 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
       return images
     },
     footnotes,
+    insertBlocks(text) {
+      const inserted = insertReusableBlocks(text, blocks)
+      for (const each of inserted.found) usedBlocks.add(each)
+      for (const each of inserted.missing) missing.add(each)
+      return inserted.content
+    },
   })
   if (missing.size > 0)
     notes.push(
@@ -122,7 +128,8 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
       notes,
     },
     html,
-    source: JSON.stringify([content, footnotes, shown]),
+    // With what is left out, so that the source stays the same where a later version leaves out more.
+    source: JSON.stringify([insertReusableBlocks(content, blocks).content, footnotes, shown]),
   }
 }
 

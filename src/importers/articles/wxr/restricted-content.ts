@@ -72,7 +72,8 @@ function removeBlocks(content: string, leftOut: Set<string>): string {
   return result + content.slice(end)
 }
 
-function isLeftOut(name: string, attributes: string): boolean {
+/** Whether WordPress hides a block with these attributes, or shows it to members alone. */
+export function isLeftOut(name: string, attributes: string): boolean {
   if (memberBlocks.has(name)) return true
   if (!attributes.includes('"blockVisibility"')) return false
   const { metadata, blockVisibility } = parseAttributes(attributes)

@@ -1,6 +1,7 @@
 import { limits } from '@/importers/limits'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import type { WxrItem } from './parse-wxr'
+import { isLeftOut } from './restricted-content'
 
 export const reusableBlockType = 'wp_block'
 
@@ -37,7 +38,9 @@ export function insertReusableBlocks(content: string, blocks: ReusableBlocks) {
     replaceDelimited(text, {
       opening: reference.opening,
       toClosing: () => reference.closing,
-      replace: (_, attributes) => {
+      replace: ([start], attributes) => {
+        // Within a reusable block as well, a hidden reference is removed later, as other hidden blocks are.
+        if (isLeftOut('block', attributes)) return `${start}${attributes}-->`
         const id = /"ref":\s?(\d{1,20})/.exec(attributes)?.[1] ?? ''
         const block = blocks.get(id)
         // WordPress shows no block within itself.

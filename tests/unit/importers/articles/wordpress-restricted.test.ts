@@ -47,6 +47,26 @@ describe('what WordPress does not show to everybody', () => {
     expect(read('The [[restrict]] tag and [restrict] alone').text).toContain('alone')
   })
 
+  it('is left out where a reusable block is hidden, or has hidden parts', () => {
+    const item = (id: number, type: string, content: string) =>
+      `<item><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item>`
+    const hiddenBlock = `<!-- wp:block {"ref":12,${hidden.slice(1)}/-->`
+    const post = `${hiddenBlock}[restrict]<!-- wp:block {"ref":12} /-->[/restrict]<!-- wp:block {"ref":13} /-->`
+    const blocks =
+      item(12, 'wp_block', 'SECRET') +
+      item(13, 'wp_block', hiddenBlock + paragraph('SECRET', hidden) + paragraph('Free'))
+    const { posts, notes } = readWxr(
+      `<rss xmlns:content="c" xmlns:wp="w"><channel>${item(1, 'post', post)}${blocks}</channel></rss>`,
+      'x.xml',
+    )
+    expect(posts[0]?.html).not.toContain('SECRET')
+    expect(posts[0]?.html).toContain('Free')
+    expect(posts[0]?.data.notes).toEqual([
+      'What WordPress hides, or shows to members alone, was left out: the block block, [restrict], the block paragraph.',
+    ])
+    expect(notes).toEqual(['x.xml: left out as no articles: 1 reusable blocks that no article shows.'])
+  })
+
   it('takes its footnotes with it, and the others have new numbers', () => {
     const refer = (id: string, number: number) => `<sup data-fn="${id}" class="fn"><a href="#${id}">${number}</a></sup>`
     const notes = JSON.stringify([
