@@ -1,10 +1,12 @@
-import { isObject, type Json } from '@/importers/articles/json'
+import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 
 /** The delimiter of a block; its attributes have neither `<` nor `>`, which WordPress escapes in them. */
 const delimiter = /<!-- (\/?)wp:([\w/-]{1,80})((?:\s[^<>]*)?)-->/g
 /** The blocks of plugins whose content is for members alone. */
 const memberBlocks = new Set(['premium-content/subscriber-view', 'woocommerce-memberships/member-content'])
+/** To whom Block Visibility shows a block without a login; “all” is an older word for the public. */
+const publicRoles = new Set(['public', 'all', 'logged-out'])
 /** What follows it is for subscribers. */
 const paywallBlock = 'jetpack/paywall'
 
@@ -75,13 +77,25 @@ function removeBlocks(content: string, leftOut: Set<string>): string {
 /** Whether WordPress hides a block with these attributes, or shows it to members alone. */
 export function isLeftOut(name: string, attributes: string): boolean {
   if (memberBlocks.has(name)) return true
+  if (name === 'pmpro/membership') return !isForNonMembers(parseAttributes(attributes))
   if (!attributes.includes('"blockVisibility"')) return false
   const { metadata, blockVisibility } = parseAttributes(attributes)
   return (
     (isObject(metadata) && metadata.blockVisibility === false) ||
     // As the plugin Block Visibility has it.
-    (isObject(blockVisibility) && blockVisibility.hideBlock === true)
+    (isObject(blockVisibility) &&
+      (blockVisibility.hideBlock === true || readList(blockVisibility.controlSets).some(needsLogin)))
   )
+}
+
+/** As Paid Memberships Pro has it: the level 0 before version 3, and all levels but the named ones since then. */
+function isForNonMembers({ levels, invert_restrictions: isInverted }: Json): boolean {
+  return isInverted === '1' || (Array.isArray(levels) && levels.length === 1 && String(levels[0]) === '0')
+}
+
+function needsLogin({ enable, controls }: Json): boolean {
+  if (enable === false || !isObject(controls) || !isObject(controls.userRole)) return false
+  return !publicRoles.has(readString(controls.userRole, 'visibilityByRole') ?? 'public')
 }
 
 function parseAttributes(text: string): Json {

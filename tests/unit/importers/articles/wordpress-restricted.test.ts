@@ -67,6 +67,24 @@ describe('what WordPress does not show to everybody', () => {
     expect(notes).toEqual(['x.xml: left out as no articles: 1 reusable blocks that no article shows.'])
   })
 
+  const byRole = (role: string, more = '') =>
+    `paragraph {"blockVisibility":{"controlSets":[{${more}"controls":{"userRole":{"visibilityByRole":"${role}"}}}]}}`
+  it.each([
+    ['pmpro/membership {"levels":["1"]}', false],
+    ['pmpro/membership {"levels":["0","1"]}', false],
+    ['pmpro/membership', false],
+    ['pmpro/membership {"levels":["0"]}', true],
+    ['pmpro/membership {"segment":"all","invert_restrictions":"1"}', true],
+    [byRole('logged-in'), false],
+    [byRole('user-role'), false],
+    [byRole('logged-in', '"enable":false,'), true],
+    [byRole('public'), true],
+    [byRole('logged-out'), true],
+  ])('is left out where a plugin asks for a login: %s', (block, isShown) => {
+    const content = `<!-- wp:${block} --><p>Text</p><!-- /wp:${block.split(' ')[0]} -->`
+    expect(read(content).text).toBe(isShown ? 'Text\n' : '')
+  })
+
   it('takes its footnotes with it, and the others have new numbers', () => {
     const refer = (id: string, number: number) => `<sup data-fn="${id}" class="fn"><a href="#${id}">${number}</a></sup>`
     const notes = JSON.stringify([
