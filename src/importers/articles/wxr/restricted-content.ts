@@ -32,8 +32,12 @@ const closings: Readonly<Record<string, RegExp>> = {
   loggedin: /\[\/loggedin\]/gi,
   logged_in: /\[\/logged_in\]/gi,
 }
-/** Those who are no members, as Paid Memberships Pro names them. */
-const nonMembers = /\slevels?=["']?(?:0|-)/i
+/** The levels of Paid Memberships Pro. */
+const levelList = /\slevels?=["']?([\d\s,-]*)/i
+/** A condition of s2Member that holds for those who are not signed in. */
+const signedOut = /^(?:!(?:is_user_logged_in|current_user_is|current_user_can)|is_user_not_logged_in)\([^()]*\)$/i
+const conjunction = /\s(?:and|or|&&|&amp;&amp;|\|\|)\s/i
+const hiddenFromMembers = /\sifallowed=["']?hide/i
 
 /** The text of a post without what WordPress hides, or shows to members alone, which is named in `leftOut`. */
 export function removeRestricted(content: string, leftOut: Set<string>): string {
@@ -112,9 +116,24 @@ function removeShortcodes(content: string, leftOut: Set<string>): string {
     opening: memberShortcode,
     toClosing: ([, name = '']) => closings[name.toLowerCase()]!,
     replace: ([start, name = '', attributes = ''], inner) => {
-      if (nonMembers.test(attributes)) return `${start}${inner}[/${name}]`
+      if (isForVisitors(name.toLowerCase(), attributes)) return `${start}${removeShortcodes(inner, leftOut)}[/${name}]`
       leftOut.add(`[${name}]`)
       return ''
     },
   })
+}
+
+/** Whether a shortcode shows what it encloses to those who are no members, or have not signed in. */
+function isForVisitors(name: string, attributes: string): boolean {
+  switch (name) {
+    case 'membership':
+      // 0 stands for no level, and -1 for all but the first. With others beside (`0,1`) it is for both groups.
+      return (levelList.exec(attributes)?.[1] ?? '').split(',').some((level) => /^(?:0$|-)/.test(level.trim()))
+    case 's2if':
+      return attributes.split(conjunction).every((condition) => signedOut.test(condition.trim()))
+    case 'mepr-active':
+      return hiddenFromMembers.test(attributes)
+    default:
+      return false
+  }
 }

@@ -67,6 +67,25 @@ describe('what WordPress does not show to everybody', () => {
     expect(notes).toEqual(['x.xml: left out as no articles: 1 reusable blocks that no article shows.'])
   })
 
+  it.each([
+    ['[s2If !is_user_logged_in()]Text[/s2If]', true],
+    ['[s2If !is_user_logged_in() OR !current_user_can(access_s2member_level1)]Text[/s2If]', true],
+    ['[s2If !is_user_logged_in() OR current_user_can(access_s2member_level1)]Text[/s2If]', false],
+    ['[s2If !is_user_not_logged_in()]Text[/s2If]', false],
+    ['[s2If is_user_logged_in()]Text[/s2If]', false],
+    ['[s2If]Text[/s2If]', false],
+    ['[mepr-active rules="1" ifallowed="hide"]Text[/mepr-active]', true],
+    ['[mepr-active rules="1" ifallowed="show"]Text[/mepr-active]', false],
+    ['[membership level="0,1"]Text[/membership]', true],
+    ['[membership levels="1, 0"]Text[/membership]', true],
+    ['[membership level="-1"]Text[/membership]', true],
+    ['[membership level="10"]Text[/membership]', false],
+    ['[restrict level="0"]Text[/restrict]', false],
+    ['[membership level="0"][restrict]Text[/restrict][/membership]', false],
+  ])('stays where a shortcode shows it to those who are no members: %s', (content, isShown) => {
+    expect(read(content).text).toBe(isShown ? 'Text\n' : '')
+  })
+
   const byRole = (role: string, more = '') =>
     `paragraph {"blockVisibility":{"controlSets":[{${more}"controls":{"userRole":{"visibilityByRole":"${role}"}}}]}}`
   it.each([
