@@ -1,8 +1,8 @@
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 
-/** The delimiter of a block; its attributes have neither `<` nor `>`, which WordPress escapes in them. */
-const delimiter = /<!-- (\/?)wp:([\w/-]{1,80})((?:\s[^<>]*)?)-->/g
+/** How the delimiter of a block begins, and how it ends, unless another comment begins before. */
+const delimiter = { start: /<!-- (\/?)wp:([\w/-]{1,80})(?=\s|-->)/g, end: /-->|<!--/g }
 /** The blocks of plugins whose content is for members alone. */
 const memberBlocks = new Set(['premium-content/subscriber-view', 'woocommerce-memberships/member-content'])
 /** To whom Block Visibility shows a block without a login; “all” is an older word for the public. */
@@ -54,12 +54,26 @@ export function isRestricted(meta: ReadonlyMap<string, readonly string[]>): bool
   )
 }
 
+/**
+ * Finds the delimiters of blocks. WordPress escapes `<` and `>` in their attributes, but what is written by hand has
+ * them. Attributes are of any length, which one expression for all of it would have no stack for.
+ */
+function* findDelimiters(content: string) {
+  for (const { 0: start, 1: slash, 2: name = '', index } of content.matchAll(delimiter.start)) {
+    delimiter.end.lastIndex = index + start.length
+    const end = delimiter.end.exec(content)
+    if (end?.[0] !== '-->') continue
+    const attributes = content.slice(index + start.length, end.index)
+    yield { slash, name, attributes, index, next: end.index + end[0].length }
+  }
+}
+
 function removeBlocks(content: string, leftOut: Set<string>): string {
   let result = ''
   let end = 0
   /** How many blocks are open within the one that is left out, itself included. */
   let depth = 0
-  for (const { 0: source, 1: slash, 2: name = '', 3: attributes = '', index } of content.matchAll(delimiter)) {
+  for (const { slash, name, attributes, index, next } of findDelimiters(content)) {
     const isVoid = attributes.trimEnd().endsWith('/')
     if (depth > 0) {
       if (!isVoid) depth += slash ? -1 : 1
@@ -72,7 +86,7 @@ function removeBlocks(content: string, leftOut: Set<string>): string {
       end = content.length
       if (!isVoid) depth = 1
     } else continue
-    if (depth === 0) end = index + source.length
+    if (depth === 0) end = next
   }
   // WordPress takes a block that is not closed to reach to the end.
   return result + content.slice(end)

@@ -5,6 +5,7 @@ import { toPostFile } from '@/importers/articles/exported-site'
 import { readArticle } from '@/importers/articles/read-article'
 import { toPostHtml } from '@/importers/articles/wxr/post-html'
 import { readWxr } from '@/importers/articles/wxr/read-wxr'
+import { removeRestricted } from '@/importers/articles/wxr/restricted-content'
 
 function read(content: string): { text: string; notes: string[] } {
   const { html, notes } = toPostHtml(content, { findImages: () => [] })
@@ -84,6 +85,28 @@ describe('what WordPress does not show to everybody', () => {
     ['[membership level="0"][restrict]Text[/restrict][/membership]', false],
   ])('stays where a shortcode shows it to those who are no members: %s', (content, isShown) => {
     expect(read(content).text).toBe(isShown ? 'Text\n' : '')
+  })
+
+  // Takes minutes in quadratic time.
+  it.each([
+    '[membership level=0]',
+    '[s2If !',
+    '[membership level=0][s2If !a()][/membership]',
+    '<!-- wp:a {',
+    '<!-- wp:a <',
+  ])('is searched for in linear time: %j', (part) => {
+    expect(removeRestricted(part.repeat(1_000_000 / part.length), new Set()).length).toBeLessThan(1_000_001)
+  })
+
+  it('is left out with blocks whose attributes are long', () => {
+    const content = `<!-- wp:group ${hidden}--><!-- wp:a ${'<'.repeat(10_000_000)} -->a<!-- /wp:a -->b<!-- /wp:group -->c`
+    expect(removeRestricted(content, new Set())).toBe('c')
+  })
+
+  it('is left out with blocks whose attributes have signs of tags', () => {
+    const inner = '<!-- wp:html {"x":"a>b"} -->a<!-- /wp:html --><!-- wp:html {"x":"a<b"} -->a<!-- /wp:html -->'
+    expect(read(`<!-- wp:group ${hidden}-->${inner}<p>SECRET</p><!-- /wp:group --><p>Free</p>`).text).toBe('Free\n')
+    expect(read(`<!-- wp:a <!-- wp:group ${hidden}--><p>SECRET</p><!-- /wp:group -->`).text).not.toContain('SECRET')
   })
 
   const byRole = (role: string, more = '') =>
