@@ -1,5 +1,7 @@
 import { mapOutsideCode } from '@/importers/articles/map-outside-code'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { escapeLabel } from '@/importers/articles/shortcode-links'
+import { placeTitles, titleMark } from './place-titles'
 
 /** Code, which is passed over, or the beginning of a comment, which may hold code. */
 const codeOrComment = /`[^`\n]+`|\{\/\*/g
@@ -8,9 +10,12 @@ const commentEnd = /\*\/\}/g
 /** Components and plain elements; their attributes may be expressions with one pair of braces, and hold no tags. */
 const element = /<(\/?)([A-Za-z][\w.]*)((?:\s[^<>{}]*)?(?:\{[^<>{}]*\}[^<>{}]*)*)>/g
 /** The first statement of a file, by which one that is called Markdown is MDX, as those of Docusaurus are. */
-const firstImport = /^(?:[ \t]*\n)*import [\w${},* \n]{1,200} from ['"][^'"\n]{1,300}['"];?[ \t]*(?:\n|$)/
+const firstImport =
+  /^(?:[ \t]*\n)*import (?:type )?(?:[\w$]+|\{[\w$,\s]{0,500}\}|\* as [\w$]+)(?:, ?(?:\{[\w$,\s]{0,500}\}|\* as [\w$]+))? from ['"][^'"\n]{1,300}['"];?[ \t]*(?:\n|$)/
 const imported = /^import\s+([\w$]+)\s+from\s+['"]([^'"\n]+)['"]/
 const attribute = /\s([\w-]{1,60})=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})/g
+/** More blanks than components are indented by. */
+const maxIndentation = 40
 const expression = /\{([^{}\n]*)\}/g
 
 /** True for a text that begins by importing components. */
@@ -34,10 +39,13 @@ export function stripMdx(markdown: string, notes: string[]): string {
       if (!literal) expressions.add(`{${code.trim().slice(0, 40)}}`)
       return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''
     })
-  const text = mapOutsideCode(mapOutsideCode(markdown, removeComments, { keepsInlineCode: true }), toText)
+  const text = mapOutsideCode(
+    mapOutsideCode(markdown.replaceAll(titleMark, ''), removeComments, { keepsInlineCode: true }),
+    toText,
+  )
   if (dropped.size > 0) notes.push(`Components were dropped: ${[...dropped].join(', ')}; what they enclose was kept.`)
   if (expressions.size > 0) notes.push(`Expressions were dropped: ${[...expressions].slice(0, 5).join(', ')}.`)
-  return text
+  return placeTitles(text)
 }
 
 function removeComments(text: string): string {
@@ -70,16 +78,25 @@ function replaceElements(text: string, imports: ReadonlyMap<string, string>, dro
     if (isImage && slash === '') {
       const src = readAttribute(attributes, 'src', imports)
       const alt = readAttribute(attributes, 'alt', imports) ?? ''
-      if (src !== null)
-        return `![${alt.replace(/[[\]]/g, '\\$&')}](${encodeURI(src).replace(/[()]/g, encodeURIComponent)})`
+      if (src !== null) return `![${escapeLabel(alt)}](${toAddress(src)})`
     }
     if (!isComponent) return source
     if (slash !== '') return ''
     dropped.add(name)
-    const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
-    const title = before.trim() === '' ? toTitle(attributes, imports) : null
-    return title === null ? '' : `\n\n${before}${title}\n\n`
+    const title = toTitle(attributes, imports)
+    const indentation = title === null ? null : readIndentation(text, offset, offset + source.length)
+    return indentation === null ? '' : `\n\n${titleMark}${indentation}${title}\n\n`
   })
+}
+
+/** What stands before a tag that has a line to itself; null for one in a sentence. It looks no further than that: lines may be long. */
+function readIndentation(text: string, start: number, end: number): string | null {
+  const from = Math.max(0, start - maxIndentation)
+  const before = text.slice(from, start)
+  const lineStart = before.lastIndexOf('\n') + 1
+  const indentation = before.slice(lineStart)
+  if (indentation.trim() !== '' || (lineStart === 0 && from > 0)) return null
+  return /^[ \t]*(?:\n|$)/.test(text.slice(end, end + maxIndentation)) ? indentation : null
 }
 
 /** The title of a component that encloses text, in bold, or of one that leads somewhere, as a link. */
@@ -89,7 +106,14 @@ function toTitle(attributes: string, imports: ReadonlyMap<string, string>): stri
   const address = read('href') ?? read('to')
   if (title === null || (address === null && attributes.endsWith('/'))) return null
   const words = title.replace(/\*/g, '')
-  return address === null ? `**${words}**` : `[${words.replace(/[[\]]/g, '\\$&')}](${encodeURI(address)})`
+  return address === null ? `**${words}**` : `[${escapeLabel(words)}](${toAddress(address)})`
+}
+
+/** An address as the destination of a link, of which what is encoded already stays so. */
+function toAddress(address: string): string {
+  return encodeURI(address)
+    .replace(/%25(?=[\da-f]{2})/gi, '%')
+    .replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 }
 
 /** The value of an attribute: a string, or an imported image, `{hero}` or `{hero.src}`; null where it is neither. */

@@ -378,6 +378,28 @@ describe('MDX', () => {
       notes: ['Components were dropped: TabItem, LinkCard, Badge, Icon; what they enclose was kept.'],
     })
   })
+  it('has titles of nested components as text, in lists too, and none of components in sentences', () => {
+    const toTypes = (markdown: string) =>
+      readArticle('a.mdx', `---\ntitle: T\n---\n${markdown}`).tree.children.map((node) => [node.type, toString(node)])
+    expect(toTypes('<Tabs>\n    <TabItem label="npm">\n\nIn\n\n</TabItem>\n</Tabs>')).toEqual([
+      ['paragraph', 'npm'],
+      ['paragraph', 'In'],
+    ])
+    expect(toTypes('1. One\n\n    <Tabs>\n      <TabItem label="npm">\n\n    In\n\n2. Two')).toEqual([
+      ['list', 'OnenpmInTwo'],
+    ])
+    expect(toTypes('<Term title="T">word</Term> begins a sentence.')).toEqual([
+      ['paragraph', 'word begins a sentence.'],
+    ])
+  })
+  it('has the addresses of components encoded once', () => {
+    expect(strip('<Card title="T" href="https://x.org/a%20b (c)" />').text).toBe('[T](https://x.org/a%20b%20%28c%29)')
+  })
+  it('is read in linear time where a line has many components', () => {
+    const text = '<A>'.repeat(300_000)
+    expect(strip(text).text).toBe('')
+    expect(strip('<A title="b">'.repeat(80_000)).text).toBe('')
+  })
   it('is also what Docusaurus has in files of Markdown that import components', () => {
     const read = (body: string) => {
       const { tree, notes } = readArticle('docs/a.md', `---\ntitle: T\n---\n${body}`)
@@ -390,6 +412,9 @@ describe('MDX', () => {
       notes: ['Components were dropped: Tabs; what they enclose was kept.'],
     })
     expect(read('```js\nimport a from "b"\n```\n\nA {b}').text).toContain('A {b}')
+    expect(read('import the data from "somewhere else"\n\nThe set {a} of x.').text).toContain('The set {a} of x.')
+    expect(read('import A, { B,\n  C } from "./a"\n\nThe {a}set').text).toBe('The set')
+    expect(read('import * as a from "./a"\n\nThe {a}set').text).toBe('The set')
     expect(read('import a from b\n\nA {b}').text).toBe('import a from bA {b}')
   })
   it('leaves code alone, and sentences that begin with a keyword', () => {
