@@ -1,19 +1,25 @@
 import { trimEndCharacters } from '@/lib/trim'
 import { mapOutsideCode } from './map-outside-code'
-import { removeObsidianComments } from './obsidian/comments'
-import { replaceDelimited } from './replace-delimited'
+import { obsidianComments } from './obsidian/comments'
+import { mdxComment, removeComments, type Comment } from './remove-comments'
 
-const comment = { opening: /<!--/g, closing: /-->/g }
+const comments: readonly Comment[] = [
+  { opening: /<!--/, closing: /-->/g },
+  // Of Hugo, as in hugo-shortcodes.ts.
+  { opening: /\{\{[<%]\s*comment\s*[>%]\}\}/, closing: /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g },
+  mdxComment,
+  ...obsidianComments,
+]
 
 /** The first heading of level 1, `# Title` or underlined with `=`, as its text and as written; null where there is none. */
 export function findTitleHeading(markdown: string): { text: string; source: string } | null {
   let found: { text: string; source: string } | null = null
   // Lines of a code block that begin with # are comments.
   mapOutsideCode(
-    markdown,
+    removeComments(markdown, comments),
     (part) => {
       if (found) return part
-      const lines = removeComments(part).split('\n')
+      const lines = part.split('\n')
       lines.some((line, index) => {
         const atx = /^#[ \t]+(\S.*)$/.exec(line)?.[1]
         const isUnderlined =
@@ -30,12 +36,6 @@ export function findTitleHeading(markdown: string): { text: string; source: stri
     { keepsInlineCode: true },
   )
   return found
-}
-
-function removeComments(text: string): string {
-  return removeObsidianComments(
-    replaceDelimited(text, { opening: comment.opening, toClosing: () => comment.closing, replace: () => '' }),
-  )
 }
 
 /** The text of an ATX heading without its optional closing sequence of `#` and without an id such as `{#name}`. */

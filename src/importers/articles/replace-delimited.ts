@@ -4,7 +4,7 @@ type DelimitedPattern = {
   /** The closing delimiter for an opening one; global, and the same object for the same delimiter. */
   toClosing: (opening: RegExpExecArray) => RegExp
   /** The replacement of a match, delimiters included. */
-  replace: (opening: RegExpExecArray, inner: string) => string
+  replace: (opening: RegExpExecArray, inner: string, closing: string) => string
 }
 
 /**
@@ -26,7 +26,7 @@ export function replaceDelimited(text: string, { opening, toClosing, replace }: 
       unclosed.add(closing)
       continue
     }
-    result += text.slice(end, open.index) + replace(open, text.slice(start, close.index))
+    result += text.slice(end, open.index) + replace(open, text.slice(start, close.index), close[0])
     end = close.index + close[0].length
     opening.lastIndex = end
   }

@@ -1,12 +1,8 @@
 import { mapOutsideCode } from '@/importers/articles/map-outside-code'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { mdxComment, removeComments } from '@/importers/articles/remove-comments'
 import { escapeLabel } from '@/importers/articles/shortcode-links'
 import { placeTitles, titleMark } from './place-titles'
 
-/** Code, which is passed over, or the beginning of a comment, which may hold code. */
-const codeOrComment = /`[^`\n]+`|\{\/\*/g
-const codeEnd = /(?:)/g
-const commentEnd = /\*\/\}/g
 /** Components and plain elements; their attributes may be expressions with one pair of braces, and hold no tags. */
 const element = /<(\/?)([A-Za-z][\w.]*)((?:\s[^<>{}]*)?(?:\{[^<>{}]*\}[^<>{}]*)*)>/g
 /** The first statement of a file, by which one that is called Markdown is MDX, as those of Docusaurus are. */
@@ -39,21 +35,10 @@ export function stripMdx(markdown: string, notes: string[]): string {
       if (!literal) expressions.add(`{${code.trim().slice(0, 40)}}`)
       return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''
     })
-  const text = mapOutsideCode(
-    mapOutsideCode(markdown.replaceAll(titleMark, ''), removeComments, { keepsInlineCode: true }),
-    toText,
-  )
+  const text = mapOutsideCode(removeComments(markdown.replaceAll(titleMark, ''), [mdxComment]), toText)
   if (dropped.size > 0) notes.push(`Components were dropped: ${[...dropped].join(', ')}; what they enclose was kept.`)
   if (expressions.size > 0) notes.push(`Expressions were dropped: ${[...expressions].slice(0, 5).join(', ')}.`)
   return placeTitles(text)
-}
-
-function removeComments(text: string): string {
-  return replaceDelimited(text, {
-    opening: codeOrComment,
-    toClosing: ([start]) => (start === '{/*' ? commentEnd : codeEnd),
-    replace: ([start]) => (start === '{/*' ? '' : start),
-  })
 }
 
 /** Removes import and export statements, each of which ends before an empty line. */

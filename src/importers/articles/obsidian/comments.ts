@@ -1,18 +1,21 @@
-import { mapOutsideCode } from '@/importers/articles/map-outside-code'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { removeComments, type Comment } from '@/importers/articles/remove-comments'
 
-/** Code, which is passed over, or the beginning of a comment; after a digit they are percent signs. */
-const codeOrComment = /`[^`\n]+`|(?<!\d)%%/g
-const codeEnd = /(?:)/g
-const commentEnd = /%%/g
+/** An empty one is text. */
+const kept = /^%%\s*%%$/
 
-/** Takes out the comments of Obsidian, `%%…%%`, whatever they hold, lines and code included. */
+/** One that begins its line may hold paragraphs and fences of code. */
+const block: Comment = { opening: /(?<=^[ \t>]*)%%/, closing: /%%/g, kept }
+
+/** One in a line ends within its paragraph: others are percent signs, as are those after a digit. */
+const inline: Comment = {
+  opening: /(?<!\d)%%(?:(?!\n[ \t>]*(?:\n|```|~~~))[^])*?%%/,
+  closing: /(?:)/g,
+  kept,
+}
+
+export const obsidianComments: readonly Comment[] = [block, inline]
+
+/** Takes out the comments of Obsidian, `%%…%%`, with the code that they hold. */
 export function removeObsidianComments(markdown: string): string {
-  const remove = (text: string) =>
-    replaceDelimited(text, {
-      opening: codeOrComment,
-      toClosing: ([start]) => (start === '%%' ? commentEnd : codeEnd),
-      replace: ([start], inner) => (start !== '%%' ? start : inner.trim() === '' ? `%%${inner}%%` : ''),
-    })
-  return mapOutsideCode(markdown, remove, { keepsInlineCode: true })
+  return removeComments(markdown, obsidianComments)
 }

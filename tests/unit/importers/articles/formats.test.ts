@@ -366,6 +366,8 @@ describe('MDX', () => {
   })
   it('has no comments, whatever they hold, but shows those in code', () => {
     expect(strip('a{/* `x` no\n\n*/}b').text).toBe('ab')
+    expect(strip('a{/* no\n```\nno\n```\nno */}b').text).toBe('ab')
+    expect(strip('```\n{/* shown */}\n```').text).toBe('```\n{/* shown */}\n```')
     expect(strip('`{/*` begins a comment, `*/}` ends it').text).toBe('`{/*` begins a comment, `*/}` ends it')
   })
   it('keeps the titles of components that enclose text or lead somewhere', () => {
@@ -391,6 +393,12 @@ describe('MDX', () => {
     expect(toTypes('<Term title="T">word</Term> begins a sentence.')).toEqual([
       ['paragraph', 'word begins a sentence.'],
     ])
+  })
+  it('has comments read in linear time', () => {
+    const tildes = Array.from({ length: 300 }, (_, index) => '~'.repeat(300 - index)).join('\n')
+    expect(strip(tildes).text).toContain('~~~')
+    for (const part of ['{/*', '`{/*', '%%a', ' %%', '%%\n', 'a %%\n\n', '\n```{/*', '%% '])
+      obsidianToMarkdown(strip(part.repeat(300_000 / part.length)).text)
   })
   it('has the addresses of components encoded once', () => {
     expect(strip('<Card title="T" href="https://x.org/a%20b (c)" />').text).toBe('[T](https://x.org/a%20b%20%28c%29)')
@@ -439,6 +447,12 @@ describe('Obsidian', () => {
     ['a %%hidden%% b', 'a  b'],
     ['a %%Ärger `x` [[y]]%% b', 'a  b'],
     ['a\n\n%%\n# Notes\n- `secret`\n%%\n\nb', 'a\n\n\n\nb'],
+    ['%%\nhidden\n```\ncode\n```\nSECRET\n%%\n\nb', 'b'],
+    ['> %%\n> ```\n> a\n> ```\n> %%\n\nb', '> \n\nb'],
+    ['Use %%time, is\n\ntext `code`\n\nand %%bash', 'Use %%time, is\n\ntext `code`\n\nand %%bash'],
+    ['Use %%time:\n```\n%%bash\n```', 'Use %%time:\n```\n%%bash\n```'],
+    ['a %%x%%%%y%% b %% %%', 'a  b %% %%'],
+    ['````\n%%\n```\n````\n\na %%b%%', '````\n%%\n```\n````\n\na'],
     ['`%%` begins `%%`, 50%% of 20%%', '`%%` begins `%%`, 50%% of 20%%'],
     ['==marked== text ^id-1', 'marked text'],
     ['[[1]](https://e.org)', '[[1]](https://e.org)'],
