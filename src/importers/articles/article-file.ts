@@ -83,11 +83,11 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
   const hasHeadings = markup === 'markdown' || markup === 'mdx'
   const heading = ownTitle === null && ownReference === null && hasHeadings ? findTitleHeading(body) : null
   const title = ownTitle ?? heading?.text ?? null
-  const stem = readFileName(filePath)
+  const fileName = readFileName(filePath)
   const given =
     readText(data, 'slug') ??
     toOwnSegment(readText(data, 'permalink', 'url') ?? '') ??
-    (stem.name === standardInputName ? (title ?? stem.name) : stem.name)
+    (fileName.name === standardInputName ? (title ?? fileName.name) : fileName.name)
   const slug = toSlug(decodeHTML(given))
   const time = readText(
     data,
@@ -113,7 +113,8 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
   const { sources, notes } = readSources(data)
   const titleLength = countCharacters(line ?? '')
   if (titleLength > maxTitleLength) notes.push(`title: cut to ${maxTitleLength} characters of ${titleLength}.`)
-  const parsedTime = (time && parseTime(time)) ?? (stem.date && parseTime(stem.date))
+  if (fileName.hiddenReason !== null) notes.push(fileName.hiddenReason)
+  const parsedTime = (time && parseTime(time)) ?? (fileName.date && parseTime(fileName.date))
   return {
     path: filePath,
     title: line && cutCharacters(line, maxTitleLength),
@@ -121,7 +122,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     originalSlug: given === slug ? null : given,
     ownReference,
     ownSite: ownReference === null ? null : toSite(readText(data, 'site')),
-    language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? '') ?? stem.language,
+    language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? '') ?? fileName.language,
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
       const summary = readText(data, key)
       return summary === null ? null : decodeHTML(summary.replace(/<[^<>]+>/g, ''))
@@ -131,7 +132,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     publishTime: parseTime(readText(data, 'publishDate') ?? ''),
     unreadTime: time && !parsedTime ? time : null,
     modifiedTime: modified && parseTime(modified),
-    isDraft: isUnpublished(data) || stem.isHidden,
+    isDraft: isUnpublished(data) || fileName.hiddenReason !== null,
     tags: readTexts(data, 'topics', 'topic', 'tags', 'tag', 'categories', 'category', 'keywords'),
     professions: readTexts(data, 'professions').filter((id) => professionIds.some((known) => known === id)),
     aliases: readTexts(data, 'aliases', 'redirect_from', 'redirectFrom', 'previousSlugs'),

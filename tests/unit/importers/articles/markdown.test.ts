@@ -142,6 +142,8 @@ describe('front matter', () => {
     const isDraft = (file: string) => parseArticleFile(file, '---\ntitle: T\n---\nText').isDraft
     for (const file of ['docs/_partial.mdx', 'src/content/blog/_later.md', '_b.md'])
       expect(isDraft(file), file).toBe(true)
+    expect(parseArticleFile('_b.md', 'Text').notes).toEqual(['Its name begins with an underscore: it is a draft.'])
+    expect(parseArticleFile('_drafts/b.md', 'Text').notes).toEqual(['It is in the folder _drafts: it is a draft.'])
     for (const file of ['_posts/2024-01-02-a.md', 'a/_index.md', 'a_b.md']) expect(isDraft(file), file).toBe(false)
   })
 
@@ -162,6 +164,9 @@ describe('front matter', () => {
     expect(read('posts/bar.pt-br.md')).toMatchObject({ slug: 'bar-pt-br', language: 'pt-BR' })
     expect(read('posts/bar.de.md', 'lang: gsw')).toMatchObject({ language: 'gsw' })
     expect(read('posts/v1.0.md')).toMatchObject({ language: null })
+    expect(read('posts/foo/index.sv.md')).toMatchObject({ slug: 'foo-sv', language: 'sv' })
+    for (const name of ['socket.io', 'intro.ts', 'deploy.sh', 'yes-or.no'])
+      expect(read(`${name}.md`), name).toMatchObject({ slug: name.replace('.', '-'), language: null })
     expect(read('node.js.md')).toMatchObject({ slug: 'node-js', language: null })
   })
 
@@ -170,12 +175,22 @@ describe('front matter', () => {
       parseArticleFile('_posts/2024-01-02-own.md', `---\ntitle: T\npermalink: ${permalink}\n---\n`).slug
     expect(toSlugOf('/:categories/:title.html')).toBe('own')
     expect(toSlugOf('"/blog/{{ page.fileSlug }}/index.html"')).toBe('own')
+    expect(toSlugOf('/blog-:title/')).toBe('own')
+    expect(toSlugOf('https://e.org:80/blog-:title/')).toBe('own')
+    expect(toSlugOf('https://e.org/given/')).toBe('given')
     expect(toSlugOf('/blog/given/index.html')).toBe('given')
     expect(toSlugOf('/blog/given.html')).toBe('given')
   })
 
   it('takes no title from a comment', () => {
     expect(parseArticleFile('a.md', '<!--\n# Old\n-->\n\n%%\n# Note\n%%\n\n# Real\n').title).toBe('Real')
+    for (const [start, end] of [
+      ['{{< comment >}}', '{{< /comment >}}'],
+      ['{/*', '*/}'],
+      ['<!--\n```\ncode\n```', '-->'],
+      ['%%\n```\ncode\n```', '%%'],
+    ])
+      expect(parseArticleFile('a.mdx', `${start}\n# Old\n${end}\n\n# Real`).title, start).toBe('Real')
     expect(parseArticleFile('a.md', '<!-- \n# Old\n-->\nText').title).toBeNull()
   })
 
