@@ -35,7 +35,9 @@ export function stripMdx(markdown: string, notes: string[]): string {
       if (!literal) expressions.add(`{${code.trim().slice(0, 40)}}`)
       return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''
     })
-  const text = mapOutsideCode(removeComments(markdown.replaceAll(titleMark, ''), [mdxComment]), toText)
+  // With a line end after the last tag, too: a text that ends without one goes on with code.
+  const lines = `${markdown.replaceAll(titleMark, '')}\n`
+  const text = mapOutsideCode(removeComments(lines, [mdxComment]), toText)
   if (dropped.size > 0) notes.push(`Components were dropped: ${[...dropped].join(', ')}; what they enclose was kept.`)
   if (expressions.size > 0) notes.push(`Expressions were dropped: ${[...expressions].slice(0, 5).join(', ')}.`)
   return placeTitles(text)
@@ -81,7 +83,7 @@ function readIndentation(text: string, start: number, end: number): string | nul
   const lineStart = before.lastIndexOf('\n') + 1
   const indentation = before.slice(lineStart)
   if (indentation.trim() !== '' || (lineStart === 0 && from > 0)) return null
-  return /^[ \t]*(?:\n|$)/.test(text.slice(end, end + maxIndentation)) ? indentation : null
+  return /^[ \t]*\n/.test(text.slice(end, end + maxIndentation)) ? indentation : null
 }
 
 /** The title of a component that encloses text, in bold, or of one that leads somewhere, as a link. */

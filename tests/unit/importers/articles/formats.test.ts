@@ -390,6 +390,7 @@ describe('MDX', () => {
     expect(toTypes('1. One\n\n    <Tabs>\n      <TabItem label="npm">\n\n    In\n\n2. Two')).toEqual([
       ['list', 'OnenpmInTwo'],
     ])
+    expect(toTypes('<Term title="T">`code` is</Term> one.')).toEqual([['paragraph', 'code is one.']])
     expect(toTypes('<Term title="T">word</Term> begins a sentence.')).toEqual([
       ['paragraph', 'word begins a sentence.'],
     ])
