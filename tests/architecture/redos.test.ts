@@ -10,6 +10,13 @@ const reviewed: Readonly<Record<string, readonly { begins: string; why: string }
   'src/importers/articles/hugo-shortcodes.ts': [
     { begins: '/(\\]\\(', why: 'Its input is the 300 characters before a shortcode.' },
   ],
+  'src/importers/articles/remove-comments.ts': [
+    {
+      begins: 'new RegExp([code.source',
+      why: 'Its alternatives are literals, which are checked, and each begins with another character.',
+    },
+    { begins: 'new RegExp(`^[ \\\\t>]*${fence}', why: 'It is anchored, and its parts have nothing in common.' },
+  ],
   'src/importers/articles/normalize-description.ts': [
     { begins: '/[\\s,;:–-]+$/', why: 'Its input has 300 characters at most.' },
   ],

@@ -3,8 +3,8 @@ import { removeComments, type Comment } from '@/importers/articles/remove-commen
 /** An empty one is text. */
 const kept = /^%%\s*%%$/
 
-/** One that begins its line may hold paragraphs and fences of code. */
-const block: Comment = { opening: /(?<=^[ \t>]*)%%/, closing: /%%/g, kept }
+/** One that begins its line may hold paragraphs and fences of code. Looking back over any number of blanks would be quadratic. */
+const block: Comment = { opening: /(?<=^[ \t>]{0,40})%%/, closing: /%%/g, kept }
 
 /** One in a line ends within its paragraph: others are percent signs, as are those after a digit. */
 const inline: Comment = {
