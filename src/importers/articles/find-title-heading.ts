@@ -1,12 +1,12 @@
 import { trimEndCharacters } from '@/lib/trim'
+import { hugoComment } from './hugo-shortcodes'
 import { mapOutsideCode } from './map-outside-code'
 import { obsidianComments } from './obsidian/comments'
 import { mdxComment, removeComments, type Comment } from './remove-comments'
 
 const comments: readonly Comment[] = [
   { opening: /<!--/, closing: /-->/g },
-  // Of Hugo, as in hugo-shortcodes.ts.
-  { opening: /\{\{[<%]\s*comment\s*[>%]\}\}/, closing: /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g },
+  hugoComment,
   mdxComment,
   ...obsidianComments,
 ]

@@ -8,7 +8,7 @@ import { escapeLabel, toDestination, toVideoLink } from './shortcode-links'
 
 const comment = { opening: /\{\{([<%])\/\*/g, closing: /\*\/[>%]\}\}/g }
 /** What is left out of the page, in either notation. */
-const leftOut = {
+export const hugoComment = {
   opening: /\{\{[<%]\s*comment\s*[>%]\}\}/g,
   closing: /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g,
 }
@@ -22,8 +22,8 @@ const shownMark = '\u0000'
 /** Replaces the shortcodes of Hugo by equivalent Markdown. */
 export function replaceHugoShortcodes(markdown: string, note: Note): string {
   const shown = replaceDelimited(markdown, {
-    opening: leftOut.opening,
-    toClosing: () => leftOut.closing,
+    opening: hugoComment.opening,
+    toClosing: () => hugoComment.closing,
     replace: () => '',
   })
   const fenced = replaceDelimited(shown, {

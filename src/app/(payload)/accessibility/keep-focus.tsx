@@ -11,8 +11,8 @@ const modals = 'dialog.payload__modal-item[open]'
 const maxRemembered = 5
 
 /**
- * Keeps the focus with what happens (WCAG 2.4.3). A drawer of Payload opens before it has anything to focus, so that the
- * focus stays behind it and its name is not announced; and a modal that was opened from a menu closes when the item that
+ * Keeps the focus with what happens (WCAG 2.4.3). A drawer of Payload opens before the focus can be in it, so that it
+ * stays behind the drawer, whose name is not announced; and a modal that was opened from a menu closes when the item that
  * had the focus is gone, so that those who use the keyboard begin again at the top of the page.
  */
 export function KeepFocus({ children }: { children: ReactNode }) {

@@ -31,7 +31,7 @@ export function useLocalCopies(key: CopyKey | null): LocalCopies {
   useEffect(() => {
     if (userId === null || document === null) return
     const copyKey = { userId, document }
-    const left = new AbortController()
+    const unmounting = new AbortController()
     const recover = async () => {
       let others: string[] | undefined
       do {
@@ -42,11 +42,11 @@ export function useLocalCopies(key: CopyKey | null): LocalCopies {
         await Promise.all(saved.map((copy) => deleteCopy(copyKey, copy)))
         await refresh()
         // A window that is being closed, or that is closed later, may leave what it could not save.
-        if (others.length > 0) await waitUntilOneIsClosed(others, left.signal)
+        if (others.length > 0) await waitUntilOneIsClosed(others, unmounting.signal)
       } while (others.length > 0)
     }
     recover().catch(() => undefined)
-    return () => left.abort()
+    return () => unmounting.abort()
     // Once per document, with the data the page was loaded with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [userId, document, refresh])
