@@ -2,6 +2,7 @@ import { toLanguageCode } from '@/lib/language-codes'
 import { citedAs } from '@/formats/catalogue/cited-contributors'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
+import { countNonfilingCharacters } from './initial-article'
 
 /** A subfield: its code and its text. */
 export type Subfield = readonly [code: string, text: string]
@@ -78,7 +79,13 @@ export function toMarcRecord(book: Book, { publisher, host }: Options): MarcReco
       ...toPreciseDate(book),
       ...book.subject_codes.flatMap(toClassification),
       ...(main ? [toName(main, '1')] : []),
-      data('245', main ? '10' : '00', ['a', book.title], ['b', book.subtitle], ['c', toStatement(book)]),
+      data(
+        '245',
+        `${main ? 1 : 0}${countNonfilingCharacters(book.title, book.language)}`,
+        ['a', book.title],
+        ['b', book.subtitle],
+        ['c', toStatement(book)],
+      ),
       data('250', '  ', ['a', book.edition?.statement]),
       data('250', '  ', ['a', book.edition?.number?.toString()]),
       data(
