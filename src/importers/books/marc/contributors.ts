@@ -17,7 +17,8 @@ export function toContributors(record: MarcRecord, { isOwn }: Options): Contribu
   const named = fields(record, ...entries).flatMap((field) => {
     // An entry with a title is for another work.
     if (text(field, 't') !== null) return []
-    const terms = texts(field, 'e', ...(field.tag.endsWith('11') ? ['j'] : []))
+    // Of a meeting, e is a unit of it.
+    const terms = texts(field, field.tag.endsWith('11') ? 'j' : 'e')
     const codes = texts(field, '4')
     if (isNoContributor(codes, terms)) return []
     const found = field.tag.endsWith('00') ? toPerson(record, field, isOwn) : toOrganization(record, field)
@@ -91,14 +92,18 @@ function toSuffix(given: string | null): string | null {
   return /^(?:jr|sr|junior|senior|[ivx]{1,5}|\d{1,2}(?:st|nd|rd|th)|fils|père|esq)\.?$/i.test(bare) ? bare : null
 }
 
-/** An organization with its units, or a meeting. */
+/** An organization with its units, or a meeting with its number, date and place, which tell it from the next. */
 function toOrganization(record: MarcRecord, field: DataField): Named | null {
-  const parts = texts(field, 'a', 'b', ...(field.tag.endsWith('11') ? ['e'] : [])).flatMap(
-    (part) => plain(record, part) ?? [],
-  )
+  const read = (...codes: string[]) => texts(field, ...codes).flatMap((part) => plain(record, part) ?? [])
   const isMeeting = field.tag.endsWith('11')
-  const name = (isMeeting ? parts.slice(0, 1) : parts).filter(Boolean).join('. ')
-  return name === '' ? null : { name, ...unknown, isCorporate: true }
+  const names = isMeeting ? read('a') : read('a', 'b')
+  const places = read('c').join(' ; ')
+  // Punctuation puts them in brackets: `(3rd :`, `1999 :`, `Paris).`
+  const event = [...read('n'), ...read('d'), places].map((part) => part.replace(/^\(|\)\.?$/g, '')).filter(Boolean)
+  const name = names.filter(Boolean).join('. ')
+  if (name === '') return null
+  const full = event.length > 0 ? `${name} (${event.join(' : ')})` : name
+  return { name: [full, ...(isMeeting ? read('e') : [])].join('. '), ...unknown, isCorporate: true }
 }
 
 function toIdentifiers(field: DataField): Pick<Contributor, 'orcid' | 'isni'> {

@@ -1,4 +1,6 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import { texts } from './fields'
+import { isAboutProduct, toTradeCode } from './trade-terms'
 
 /** Tags that are read, with those that say how the record was made or repeat what another field says. */
 const read = new Set([
@@ -15,5 +17,8 @@ export function countUnread({ fields }: MarcRecord, add: (name: string) => void)
     else if ('subfields' in field && /^[17]/.test(field.tag) && field.subfields.some(([code]) => code === 't'))
       add(`field ${field.tag} with a title`)
     else if ('subfields' in field && field.tag === '856' && field.indicators[1] !== '2') add('field 856')
+    else if ('subfields' in field && field.tag === '653')
+      for (const term of texts(field, 'a'))
+        if (isAboutProduct(term) && toTradeCode(term) === null) add(`field 653 ${term.slice(0, term.indexOf(')') + 1)}`)
   }
 }

@@ -22,13 +22,20 @@ export function text(field: DataField | undefined, ...codes: string[]): string |
 export function texts(field: DataField, ...codes: string[]): string[] {
   return field.subfields.flatMap(([code, given]) => {
     if (!codes.includes(code)) return []
-    // Control characters of C1 mark what is not sorted by; others are errors.
-    const line = given
+    // Control characters of C1 mark what is not sorted by, as other marks do; others are errors.
+    const line = withoutMarks(given, field.tag)
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
       .replace(/[ \t\r\n]+/g, ' ')
       .trim()
     return line === '' ? [] : [line]
   })
+}
+
+/** Tags of titles and names, which have marks around what is not sorted by: `<<Der>> Prozess`, `¬Der¬ Prozess`. */
+const sorted = /^(?:[14678]|2[34])/
+
+function withoutMarks(given: string, tag: string): string {
+  return sorted.test(tag) ? given.replace(/<<([^<>]{1,20})>>|¬([^¬]{1,20})¬/g, '$1$2') : given
 }
 
 export function firstIndicator({ indicators }: DataField): string {

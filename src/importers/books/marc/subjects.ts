@@ -3,6 +3,7 @@ import type { BookFields } from '@/importers/books/book-record'
 import { unique } from '@/importers/books/lists'
 import { toSubjectName } from '@/importers/books/subject-names'
 import { fields, firstIndicator, plain, secondIndicator, text, texts, type DataField } from './fields'
+import { isAboutProduct, toTradeCode } from './trade-terms'
 
 type SubjectCode = BookFields['subjectCodes'][number]
 
@@ -28,20 +29,39 @@ const proprietary = '24'
 const headings = ['600', '610', '611', '630', '647', '648', '650', '651', '655']
 const mainParts = [...'abcdfgklmnopqrst']
 const divisions = [...'vxyz']
+/** What codes of these schemes look like; some records have them where others have headings. */
+const codePatterns: Readonly<Record<string, RegExp>> = {
+  '10': /^[A-Z]{3}\d{6}$/,
+  '12': /^[A-Z]{1,6}\d{0,3}$/,
+  '93': /^[1-6]?[A-Z]{1,5}\d{0,3}$/,
+}
 
 /** Classifications and headings of a record with their schemes, by scheme. */
 export function toSubjectCodes(record: MarcRecord): SubjectCode[] {
   const found = [
-    ...fields(record, '072').flatMap((field) => toCode(field, schemes[source(field)], source(field))),
+    ...toNamedCodes(record),
     ...fields(record, '082', '083').flatMap((field) => toDewey(field)),
-    ...fields(record, '050', '090').flatMap((field) => toCode(field, '03', null)),
-    ...fields(record, '060').flatMap((field) => toCode(field, '05', null)),
-    ...fields(record, '080').flatMap((field) => toCode(field, '09', null)),
-    ...fields(record, '084').flatMap((field) => toCode(field, schemes[source(field)], source(field))),
+    ...fields(record, '050', '090').flatMap((field) => toCodes(field, '03', null)),
+    ...fields(record, '060').flatMap((field) => toCodes(field, '05', null)),
+    ...fields(record, '080').flatMap((field) => toCodes(field, '09', null)),
     ...fields(record, ...headings).flatMap((field) => toHeading(record, field)),
   ]
   // A library's records repeat headings with other authority numbers.
   return unique(found).toSorted((a, b) => (a.scheme < b.scheme ? -1 : Number(a.scheme > b.scheme)))
+}
+
+/** Codes of schemes that the record names, among which are those whose codes have names for readers. */
+function toNamedCodes(record: MarcRecord): SubjectCode[] {
+  return fields(record, '072', '084', ...headings, '653').flatMap((field) => {
+    if (field.tag === '653') return texts(field, 'a').flatMap((term) => toTradeCode(term) ?? [])
+    if (headings.includes(field.tag) && !hasCode(field)) return []
+    return toCodes(field, schemes[source(field)], source(field))
+  })
+}
+
+/** True for a heading that is a code. */
+function hasCode(field: DataField): boolean {
+  return codePatterns[schemes[source(field)] ?? '']?.test(text(field, 'a') ?? '') ?? false
 }
 
 /** The subjects that readers see: headings and uncontrolled terms, and the names of codes where they have one. */
@@ -51,43 +71,44 @@ export function toSubjects(record: MarcRecord, isOwn: boolean): string[] {
     return fields(record, '650')
       .filter((each) => secondIndicator(each) === '4')
       .flatMap((each) => texts(each, 'a'))
-  const named = fields(record, '072').flatMap((field) => {
-    const scheme = schemes[source(field)]
-    return (scheme && toSubjectName(scheme, text(field, 'a') ?? '')) ?? []
+  const named = toNamedCodes(record).flatMap(({ scheme, code }) => toSubjectName(scheme, code ?? '') ?? [])
+  const given = fields(record, ...headings, '653').flatMap((field) => {
+    if (field.tag === '653')
+      return texts(field, 'a').flatMap((term) => (isAboutProduct(term) ? [] : (plain(record, term) ?? [])))
+    return hasCode(field) ? [] : (toHeadingText(record, field) ?? [])
   })
-  const given = fields(record, ...headings, '653').flatMap((field) =>
-    field.tag === '653'
-      ? texts(field, 'a').flatMap((term) => plain(record, term) ?? [])
-      : (toHeadingText(record, field) ?? []),
-  )
   const distinct = new Map<string, string>()
   for (const name of [...named, ...given]) if (!distinct.has(name.toLowerCase())) distinct.set(name.toLowerCase(), name)
   return [...distinct.values()]
 }
 
+/** The source of a term, without an edition: `23sdnb`, `bisacsh/2021`. */
 function source(field: DataField): string {
-  return text(field, '2')?.split('/')[0]?.toLowerCase() ?? ''
+  const given = text(field, '2')?.split('/')[0]?.toLowerCase() ?? ''
+  return given.endsWith('sdnb') ? 'sdnb' : given
 }
 
-function toCode(field: DataField, scheme: string | undefined, sourceName: string | null): SubjectCode[] {
-  const code = text(field, 'a')
-  if (code === null || (scheme === undefined && !sourceName)) return []
-  return [{ scheme: scheme ?? proprietary, schemeName: scheme ? null : sourceName, code, heading: null, isMain: false }]
-}
-
-/** Dewey numbers, without the marks of where they may be cut. */
-function toDewey(field: DataField): SubjectCode[] {
-  const scheme = firstIndicator(field) === '1' ? '02' : '01'
+function toCodes(field: DataField, scheme: string | undefined, sourceName: string | null): SubjectCode[] {
+  if (scheme === undefined && !sourceName) return []
   return texts(field, 'a').map((code) => ({
-    scheme,
-    schemeName: null,
-    code: code.replaceAll('/', ''),
+    scheme: scheme ?? proprietary,
+    schemeName: scheme ? null : sourceName,
+    code,
     heading: null,
     isMain: false,
   }))
 }
 
+/** Dewey numbers, without the marks of where they may be cut; numbers of another scheme say so. */
+function toDewey(field: DataField): SubjectCode[] {
+  if (firstIndicator(field) === '7' || source(field) === 'sdnb')
+    return toCodes(field, schemes[source(field)], source(field))
+  const scheme = firstIndicator(field) === '1' ? '02' : '01'
+  return toCodes(field, scheme, null).map((each) => ({ ...each, code: each.code?.replaceAll('/', '') ?? null }))
+}
+
 function toHeading(record: MarcRecord, field: DataField): SubjectCode[] {
+  if (hasCode(field)) return []
   const indicator = secondIndicator(field)
   const heading = toHeadingText(record, field)
   const name = indicator === '7' ? source(field) : ''

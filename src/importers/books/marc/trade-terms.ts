@@ -1,0 +1,25 @@
+import type { BookFields } from '@/importers/books/book-record'
+
+/** Schemes (list 27) by the labels that the Deutsche Nationalbibliothek puts before terms that publishers gave it. */
+const schemes: Readonly<Record<string, string>> = {
+  'BISAC Subject Heading': '10',
+  Thema: '93',
+  'VLB-WN': '26',
+}
+/** Labels of what is said of the product, not of its subject: `(Produktform)Hardback`, `(Zielgruppe)Allgemein`. */
+const aboutProduct = ['Produktform', 'Produktrabattgruppe', 'Zielgruppe', 'Altersempfehlung', 'Lesealter', 'Einbandart']
+const labelled = /^\((?<label>[^()]{1,40})\)(?<term>.+)$/
+
+/** True for an uncontrolled term (653) that is no subject by itself. */
+export function isAboutProduct(term: string): boolean {
+  const label = labelled.exec(term)?.groups?.label
+  return label !== undefined && (label in schemes || aboutProduct.includes(label) || label.startsWith('VLB-'))
+}
+
+/** The code in a term such as `(VLB-WN)9785: Nonbooks`; null where it has none. */
+export function toTradeCode(term: string): BookFields['subjectCodes'][number] | null {
+  const { label = '', term: rest = '' } = labelled.exec(term)?.groups ?? {}
+  const scheme = schemes[label]
+  const code = rest.split(':')[0]?.trim()
+  return scheme && code ? { scheme, schemeName: null, code, heading: null, isMain: false } : null
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+
+import { marc, readBoth } from '../../../../support/marc-records'
+
+const head = ['001 123', '003 DE-101', '008 960101s2001    gw            000 0 ger d']
+const read = async (lines: string[], leader?: string) => {
+  const [binary, xml] = await readBoth(marc([...head, '245 10 $aTitel', ...lines], leader))
+  expect({ ...xml, line: 1 }).toEqual(binary)
+  return binary
+}
+
+describe('subjects', () => {
+  it('of the Deutsche Nationalbibliothek are its subject groups, not numbers of Dewey', async () => {
+    const { fields } = await read([
+      '082 04 $a332.6/4$qDE-101$222/ger',
+      '082 74 $a330$qDE-101$223sdnb',
+      '083 7  $a650$a658$223sdnb',
+      '083 0  $a338.9$223',
+      '084    $aB$qDE-101$2sdnb',
+    ])
+    expect(fields.subjectCodes?.map(({ scheme, code }) => `${scheme} ${code}`)).toEqual([
+      ...['01 332.64', '01 338.9'],
+      ...['18 B', '18 330', '18 650', '18 658'],
+    ])
+  })
+
+  it('of another scheme in the field of Dewey have the name of their scheme', async () => {
+    const { fields } = await read(['082 7  $a12.3$2local'])
+    expect(fields.subjectCodes).toMatchObject([{ scheme: '24', schemeName: 'local', code: '12.3' }])
+  })
+
+  it('that are codes of Thema, BISAC or BIC are codes with their names, in whatever field they are', async () => {
+    const { fields } = await read([
+      '084    $aJBSF1$2thema',
+      '650  7 $aKCVD$2thema',
+      '650  7 $aBUS069000$2bisacsh',
+      '650  7 $aFeminismus$2thema',
+    ])
+    expect(fields.subjectCodes?.map(({ scheme, code, heading }) => [scheme, code, heading])).toEqual([
+      ['10', 'BUS069000', null],
+      ['93', 'JBSF1', null],
+      ['93', 'KCVD', null],
+      ['93', null, 'Feminismus'],
+    ])
+    expect(fields.subjects).toEqual(['Society and culture', 'Economics', 'Business and economics', 'Feminismus'])
+  })
+
+  it('are not what publishers tell the Deutsche Nationalbibliothek of the product', async () => {
+    const { fields } = await read([
+      '653    $a(Produktform)Electronic book text',
+      '653    $a(Zielgruppe)Fachhochschul-/Hochschulausbildung',
+      '653    $a(VLB-WN)9785: Nonbooks, PBS / Wirtschaft',
+      '653    $a(BISAC Subject Heading)BUS069000: BUSINESS & ECONOMICS / Economics / General',
+      '653    $aGeldpolitik',
+    ])
+    expect(fields.subjects).toEqual(['Business and economics', 'Geldpolitik'])
+    expect(fields.subjectCodes?.map(({ scheme, code, heading }) => [scheme, code, heading])).toEqual([
+      ['10', 'BUS069000', null],
+      ['26', '9785', null],
+    ])
+  })
+})
+
+describe('meetings', () => {
+  it('have their number, date and place, which tell one from the next', async () => {
+    const { fields } = await read(['111 2  $aSymposium on Sets$n(3rd :$d1999 :$cParis, France).$eCommittee,$jissuer'])
+    expect(fields.authors).toMatchObject([
+      { name: 'Symposium on Sets (3rd : 1999 : Paris, France). Committee', isCorporate: true },
+    ])
+  })
+
+  it('have them without punctuation, in several places, and as part of an organization', async () => {
+    const { fields } = await read(
+      [
+        '111 2  $aKongress der Mathematik$n12$d2019$cBerlin$cPotsdam',
+        '710 2  $aSociety for Sound$bConference$d2001$4aut',
+        '711 2  $aTagung',
+      ],
+      '00000nam a2200000 c 4500',
+    )
+    expect(fields.authors?.map(({ name }) => name)).toEqual([
+      'Kongress der Mathematik (12 : 2019 : Berlin ; Potsdam)',
+      'Society for Sound. Conference (2001)',
+      'Tagung',
+    ])
+  })
+})
+
+it.each(['<<Der>> Prozess', '¬Der¬ Prozess', '\u0098Der\u009c Prozess', '¬Der ¬Prozess'])(
+  'the marks around an article that is not sorted by are no part of a title: %s',
+  async (title) => {
+    const [{ fields }] = await readBoth(marc([...head, `245 10 $a${title}`]))
+    expect(fields.title).toBe('Der Prozess')
+  },
+)
