@@ -58,7 +58,7 @@ export function Facts({ book, site, messages }: Props & { site: Pick<Site, 'tier
             </dd>
           </>
         ) : null}
-        {book.publisher === null ? null : (
+        {(book.publisher ?? book.imprint) === null ? null : (
           <>
             <dt>{facts.publisher}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { productForms } from '@/formats/catalogue/onix/code-names'
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { toSingleLineText } from '@/importers/single-line-text'
-import type { BookFields } from '@/importers/books/book-record'
+import type { BookFields, Intent } from '@/importers/books/book-record'
 import { child, children, value, type Element } from './element'
 
 /** Publishing roles (list 45), preferred first: publisher, co-publisher; a record may give none. */
@@ -22,26 +22,35 @@ const anyBook = 'BA'
 /** Unspecified, and unknown. */
 const saysNothing = ['00', '09']
 
-/** Publisher, place and form of a product. */
-export function toPublication(product: Element): Pick<BookFields, 'publisher' | 'imprint' | 'place' | 'productForm'> {
+/**
+ * Publisher, place and form of a product. The publisher of a full record that names an imprint alone is that: without
+ * one, a book is the site's own.
+ */
+export function toPublication(
+  product: Element,
+  intent: Intent,
+): Pick<BookFields, 'publisher' | 'imprint' | 'place' | 'productForm'> {
   const publishing = child(product, 'PublishingDetail')
   const publishers = children(publishing, 'Publisher')
   const publisher = publisherRoles
     .map((role) => publishers.find((each) => value(each, 'PublishingRole') === role))
     .find((each) => each !== undefined)
   const form = value(child(product, 'DescriptiveDetail'), 'ProductForm')
+  const imprint = toSingleLineText(value(child(publishing, 'Imprint'), 'ImprintName'))
   return {
-    publisher: toSingleLineText(value(publisher, 'PublisherName')),
-    imprint: toSingleLineText(value(child(publishing, 'Imprint'), 'ImprintName')),
+    publisher: toPublisher(publisher) ?? (intent === 'replace' ? imprint : null),
+    imprint,
     place: toSingleLineText(value(publishing, 'CityOfPublication')),
     productForm: form !== null && form !== anyBook && form in productForms ? form : null,
   }
 }
 
+const toPublisher = (publisher: Element | undefined) => toSingleLineText(value(publisher, 'PublisherName'))
+
 /** True where an export of ours names its sender, the site, as the publisher, as it does for a book without one. */
 export function isPublishedBySite(product: Element): boolean {
   const isOwn = children(product, 'ProductIdentifier').some((each) => value(each, 'IDTypeName') === onixNames.bookCode)
-  return isOwn && toPublication(product).publisher === toSingleLineText(value(product, 'RecordSourceName'))
+  return isOwn && toPublication(product, 'replace').publisher === toSingleLineText(value(product, 'RecordSourceName'))
 }
 
 /** Whether a product is available by its publishing status, with the name of the status if not. */

@@ -17,6 +17,7 @@ import { toSubjects } from './subjects'
 import { toEdition, toOtherIdentifiers, toOtherLanguages, toRelated, toSale, toWork } from './trade-details'
 import { toPrizes, toReviews, toSeries, toSubjectCodes } from './trade-lists'
 import type { MessageHeader } from './to-header'
+import { toTradeOnlyNote } from './trade-only'
 import { isOnix2, toOnix3 } from './to-onix-3'
 
 /** Notification types (list 1). */
@@ -50,12 +51,14 @@ export function toBookRecord(
   const product = isOnix2(element) ? toOnix3(element) : element
   const given = value(product, 'NotificationType')
   const notification = given === null ? fullRecord : toCode(given)
-  const intent = toIntent(given)
+  const tradeOnlyNote = toTradeOnlyNote(product)
+  const isWithdrawal = toIntent(given) === 'withdraw'
+  const intent = tradeOnlyNote !== null && !isWithdrawal ? 'ignore' : toIntent(given)
   const notes = [...flaws]
   if (hasCharacter(element, '\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
   if (testTypes.includes(notification)) notes.push('A test record, which changes nothing.')
   else if (intent === 'ignore' && intents[notification])
-    notes.push('About trade alone: nothing that the catalogue holds.')
+    notes.push(tradeOnlyNote ?? 'About trade alone: nothing that the catalogue holds.')
 
   const { isAvailable, reason } = toAvailability(product)
   if (reason !== null && intent !== 'ignore') notes.push(`Its publishing status is: ${reason}.`)
@@ -140,7 +143,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     subjects: toSubjects(product),
     pages,
     ...published,
-    ...toPublication(product),
+    ...toPublication(product, intent),
     ...toSale(product, supply),
     ...price,
     ...toEdition(product),

@@ -52,6 +52,7 @@ export function toOnix3(product: Element): Element {
     ...toContentDetail(product),
     element('PublishingDetail', [
       ...children(product, 'Imprint', 'Publisher'),
+      ...values(product, 'ImprintName').map((name) => element('Imprint', [element('ImprintName', name)])),
       ...values(product, 'PublisherName').map((name) => element('Publisher', [element('PublisherName', name)])),
       ...children(product, 'CityOfPublication', 'PublishingStatus'),
       ...values(product, 'PublicationDate').map(toPublishingDate),

@@ -29,6 +29,13 @@ it.each([
   expect(text).toContain(`\npublisher: "${expected}"\n`)
 })
 
+it('the facts of a book name its imprint where the publisher is the site', () => {
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
+  const entry = { ...example, publisher: null, imprint: 'Side Press', place: 'Leiden' }
+  const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, catalogueMessages.en))
+  expect(html).toContain('<dd>Side Press, Leiden</dd>')
+})
+
 it('the titles of series and prizes are isolated from the numbers after them, whichever way they are written', () => {
   const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const series = [{ title: 'سلسلة', number: '3', issn: '1234-5679' }]
