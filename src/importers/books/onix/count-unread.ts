@@ -11,6 +11,8 @@ const readTypes: Readonly<Record<string, { type: string; codes: readonly string[
   SupportingResource: { type: 'ResourceContentType', codes: ['01'] },
   MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
 }
+/** Elements whose territory is read. */
+const territorial = ['Price', 'Market']
 /** Elements that only state that there is nothing, or describe the record itself. */
 const saysNothing = /^(?:No[A-Z]|RecordSource|Barcode|SourceName|SubjectSchemeVersion|TitleStatement)/
 
@@ -32,7 +34,9 @@ export function countUnread(parent: Element, add: (name: string) => void): void 
     if (typeof each === 'string') continue
     const kind = isRead(each.name)
     const unreadType = toUnreadType(each)
+    const isUnreadTerritory = each.name === 'Territory' && !territorial.includes(parent.name)
     if (unreadType !== null) add(`${each.name} ${unreadType}`)
+    else if (isUnreadTerritory) add(each.name)
     else if (kind === 'composite') countUnread(each, add)
     else if (kind === false && !saysNothing.test(each.name)) add(each.name)
   }

@@ -2,6 +2,7 @@ import type { BookFields } from '@/importers/books/book-record'
 import { children, value, type Element } from './element'
 import { isInForce, isOver } from './in-force'
 import { isSold } from './supply'
+import { isWorldwide } from './territory'
 import type { MessageHeader } from './to-header'
 
 /** Price types (list 58) of consumers, preferred first: recommended and fixed, with and without tax. */
@@ -30,18 +31,28 @@ type Price = Pick<BookFields, 'price' | 'currency'> & {
 
 /**
  * The one price of a product that a book has, both members null if there is none, and what is left out: rather one for
- * everybody than one for libraries or on conditions, one of a supply that has the book than of another, and one in force
- * today than one of a later day; none whose last day is past.
+ * everybody than one for libraries or on conditions, one of a supply that has the book than of another, one in force
+ * today than one of a later day, one for the whole world than for a part of it, and one in the currency of the message
+ * than in another; none whose last day is past.
  */
 export function toPrice(product: Element, defaults: Defaults): Price {
-  const supplies = children(product, 'ProductSupply').flatMap((supply) => children(supply, 'SupplyDetail'))
-  const given = supplies.flatMap((supply) => toPrices(supply).map((price) => ({ supply, ...read(price, defaults) })))
+  const given = children(product, 'ProductSupply').flatMap((markets) =>
+    children(markets, 'SupplyDetail').flatMap((supply) =>
+      toPrices(supply).map((price) => ({
+        supply,
+        isEverywhere: isWorldwide(price, markets),
+        ...read(price, defaults),
+      })),
+    ),
+  )
   const readable = given.filter(({ flaw }) => flaw === null)
   const valid = readable.filter(({ isPast }) => !isPast)
-  const rank = ({ supply, type, isForEverybody, isCurrent }: (typeof given)[number]) => [
+  const rank = ({ supply, type, currency, isForEverybody, isCurrent, isEverywhere }: (typeof given)[number]) => [
     Number(!isForEverybody),
     Number(!isSold(supply)),
     Number(!isCurrent),
+    Number(!isEverywhere),
+    Number(defaults.currency !== null && currency !== defaults.currency),
     consumerPrices.indexOf(type ?? ''),
   ]
   const [kept] = valid

@@ -9,7 +9,7 @@ const composites = `
   PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
   MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject Imprint Publisher
   NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price PriceCondition PriceDate Prize EpubLicense
-  EpubLicenseExpression`
+  EpubLicenseExpression Market Territory`
   .trim()
   .split(/\s+/)
 
@@ -159,6 +159,13 @@ const dataElements: Readonly<Record<string, string>> = {
   x463: 'PriceConditionType',
   x476: 'PriceDateRole',
   j396: 'ProductAvailability',
+  x449: 'CountriesIncluded',
+  x450: 'RegionsIncluded',
+  x451: 'CountriesExcluded',
+  x452: 'RegionsExcluded',
+  j303: 'Territory',
+  j304: 'CountryExcluded',
+  j308: 'TerritoryExcluded',
   // Dates and status
   b003: 'PublicationDate',
   b306: 'Date',

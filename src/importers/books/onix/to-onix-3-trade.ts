@@ -60,11 +60,23 @@ export function toSupplyDetail(supply: Element): Element {
       element('Price', [
         ...values(price, 'PriceTypeCode').map((type) => element('PriceType', type)),
         ...children(price, 'PriceQualifier', 'MinimumOrderQuantity', 'PriceAmount', 'CurrencyCode'),
+        toTerritory(price),
         ...values(price, 'PriceEffectiveFrom').map((date) => toPriceDate('14', date)),
         ...values(price, 'PriceEffectiveUntil').map((date) => toPriceDate('15', date)),
       ]),
     ),
   ])
+}
+
+/** Where a price is asked; null where it does not say. */
+function toTerritory(price: Element): Element | null {
+  const parts = [
+    ...values(price, 'CountryCode').map((codes) => element('CountriesIncluded', codes)),
+    ...values(price, 'Territory').map((codes) => element('RegionsIncluded', codes)),
+    ...values(price, 'CountryExcluded').map((codes) => element('CountriesExcluded', codes)),
+    ...values(price, 'TerritoryExcluded').map((codes) => element('RegionsExcluded', codes)),
+  ]
+  return parts.length > 0 ? element('Territory', parts) : null
 }
 
 function toPriceDate(role: string, date: string): Element {
