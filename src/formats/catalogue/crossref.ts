@@ -3,7 +3,7 @@ import { cutCharacters } from '@/lib/characters'
 import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'
-import { toCited } from './cited-contributors'
+import { citedAs, toCited } from './cited-contributors'
 import { isDigital } from './digital-forms'
 
 type Depositor = {
@@ -36,21 +36,29 @@ export function toCrossrefFrame({ depositor, email, changedAt }: Depositor): Rec
 export function toCrossrefBook(book: Book, publisher: string): string | null {
   const doi = toDoi(book)
   if (doi === null) return null
-  const isbns = [book, ...book.formats].flatMap(({ isbn }) => isbn ?? [])
+  const isbns = [book, ...book.formats].filter(({ isbn }) => isbn !== null)
   const [language = 'en'] = book.language.split('-')
   const metadata = [
     tagIf('contributors', toContributors(book)),
     tag('titles', [tag('title', book.title), tagIf('subtitle', book.subtitle)]),
     tagIf('edition_number', book.edition?.number ?? null),
     toPublicationDate(book),
-    ...(isbns.length > 0
-      ? isbns.slice(0, 6).map((isbn) => tag('isbn', isbn))
-      : [tag('noisbn', null, { reason: 'monograph' })]),
+    ...(isbns.length > 0 ? isbns.slice(0, 6).map(toIsbn) : [tag('noisbn', null, { reason: 'monograph' })]),
     tag('publisher', [tag('publisher_name', book.publisher ?? publisher), tagIf('publisher_place', book.place)]),
     tag('doi_data', [tag('doi', doi), tag('resource', book.url)]),
   ]
   const attributes: Record<string, string> = language.length === 2 ? { language } : {}
-  return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: 'monograph' }).xml
+  return tag('book', [tag('book_metadata', metadata, attributes)], { book_type: toBookType(book) }).xml
+}
+
+function toIsbn({ isbn, product_form: form }: Pick<Book, 'isbn' | 'product_form'>): Xml {
+  return tag('isbn', isbn, { media_type: isDigital(form) ? 'electronic' : 'print' })
+}
+
+/** A collection of texts by several authors names its editors alone. */
+function toBookType({ contributors }: Book): string {
+  const [hasAuthor, hasEditor] = (['author', 'editor'] as const).map((each) => citedAs(each, contributors).length > 0)
+  return hasEditor && !hasAuthor ? 'edited_book' : 'monograph'
 }
 
 /** The most characters of a name and of what follows it; the schema rejects the whole deposit for a longer one. */

@@ -31,3 +31,24 @@ it('The date of an e-book is deposited as that of an online publication', () => 
   expect(toCrossrefBook({ ...book, product_form: 'EA' }, 'Us')).toContain('<publication_date media_type="online">')
   expect(toCrossrefBook({ ...book, product_form: 'BB' }, 'Us')).toContain('<publication_date media_type="print">')
 })
+
+it('An ISBN of an e-book is deposited as electronic: the schema takes others for those of print', () => {
+  const [format] = book.formats
+  const xml = toCrossrefBook(
+    {
+      ...book,
+      isbn: '9780306406157',
+      product_form: 'BC',
+      formats: [{ ...format!, isbn: '9781565926219', product_form: 'EA' }],
+    },
+    'Us',
+  )
+  expect(xml).toContain('<isbn media_type="print">9780306406157</isbn>')
+  expect(xml).toContain('<isbn media_type="electronic">9781565926219</isbn>')
+})
+
+it('A book that has editors and no authors is deposited as an edited one', () => {
+  expect(deposit({ name: 'Ann Lee', role: 'editor' })).toContain('book_type="edited_book"')
+  expect(deposit({ name: 'Ann Lee', role: 'author' })).toContain('book_type="monograph"')
+  expect(deposit({ name: 'Ann Lee', role: 'illustrator' })).toContain('book_type="monograph"')
+})
