@@ -26,11 +26,14 @@ const classifications: Readonly<Record<string, Classification>> = {
   '32': { tag: '084', indicators: '  ', source: 'nur' },
   '93': { tag: '072', indicators: ' 7', source: 'thema' },
 }
-/** The same for schemes of headings, which have no codes. */
+/** The same for headings, whose codes have no field. */
 const headings: Readonly<Record<string, Classification>> = {
   '04': { tag: '650', indicators: ' 0' }, // Library of Congress
   '06': { tag: '650', indicators: ' 2' }, // MeSH
+  '10': { tag: '650', indicators: ' 7', source: 'bisacsh' },
+  '12': { tag: '650', indicators: ' 7', source: 'bicssc' },
   '91': { tag: '650', indicators: ' 7', source: 'gnd' },
+  '93': { tag: '650', indicators: ' 7', source: 'thema' },
   A5: { tag: '650', indicators: ' 7', source: 'ram' },
   B0: { tag: '650', indicators: ' 7', source: 'eurovoc' },
   B6: { tag: '650', indicators: ' 7', source: 'fast' },
@@ -172,9 +175,10 @@ function toLanguages({ language, languages }: Book): Field[] {
 }
 
 function toClassification({ scheme, code, heading }: Book['subject_codes'][number]): Field[] {
-  const known = code === null ? headings[scheme] : classifications[scheme]
-  const text = code ?? heading
-  return known && text ? [data(known.tag, known.indicators, ['a', text], ['2', known.source])] : []
+  const field = (known: Classification | undefined, text: string | null) =>
+    known && text ? [data(known.tag, known.indicators, ['a', text], ['2', known.source])] : []
+  const [coded] = field(classifications[scheme], code)
+  return coded ? [coded] : field(headings[scheme], heading)
 }
 
 /** A main (1) or added (7) entry: X00 for persons, X10 for organizations. */

@@ -2,6 +2,7 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields, Chapter } from '@/importers/books/book-record'
 import { toChaptersFromText } from '@/importers/books/chapters-from-text'
 import { trimEndCharacters } from '@/lib/trim'
+import { toEditionNumber } from './edition-numbers'
 import { fields, firstIndicator, plain, text, texts, withoutPunctuation } from './fields'
 import { toWebAddress } from '@/lib/web-address'
 
@@ -22,9 +23,6 @@ function withoutBrackets(title: string): string {
   return /^\[[^[\]]+\]$/.test(title) ? title.slice(1, -1) : title
 }
 
-/** A number of an edition in words of several languages, as in `2nd ed.`, `3. Auflage`. */
-const editionNumber = /^(\d{1,4}) ?(?:st|nd|rd|th|\.|e|è?me|ª|º)? ?(?:\p{L}{1,20} ){0,2}(?:ed|aufl|éd)/iu
-
 /** The edition: a number alone, or the statement as it stands with the number in it. */
 export function toEdition(
   record: MarcRecord,
@@ -33,7 +31,7 @@ export function toEdition(
   const given = fields(record, '250').flatMap((field) => text(field, 'a') ?? [])
   const alone = given.find((each) => /^\d{1,4}$/.test(each))
   const statement = given.find((each) => !/^\d{1,4}$/.test(each)) ?? null
-  const number = Number(alone ?? (isOwn ? null : editionNumber.exec(statement ?? '')?.[1]) ?? 0)
+  const number = Number(alone ?? (isOwn ? null : toEditionNumber(statement ?? '')) ?? 0)
   return {
     editionNumber: number >= 1 ? number : null,
     editionStatement: statement && trimEndCharacters(statement, ' /,='),

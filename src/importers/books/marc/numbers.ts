@@ -10,10 +10,10 @@ import { toDoiName } from '@/lib/doi'
 
 /** An ISBN of one volume or of a set is not that of a format. */
 const isOfPart = /\b(?:set|v\.|vol|volume|bd\.|band|t\.|tome|pt\.|part|teil)(?=\W|\d|$)/i
-const priceText = /^(?<price>\d{1,9}(?:\.\d{1,4})?) (?<currency>[A-Z]{3})$/
+const priceText = /^(?<price>\d{1,9}(?:\.\d{1,4}|,\d\d)?) (?<currency>[A-Z]{3})$/
 /** A binding, prices and their countries: `Broschur : EUR 29.90 (DE), EUR 30.80 (AT)`. The first is the book's. */
 const listedPrices =
-  /^(?:(?<binding>[^:]{1,60}) : )?(?<currency>[A-Z]{3}) (?<price>\d{1,9}(?:\.\d{1,4})?)(?: \([A-Z]{2}\))?(?:, (?<others>.+))?$/
+  /^(?:(?<binding>[^:]{1,60}) : )?(?<currency>[A-Z]{3}) (?<price>\d{1,9}(?:\.\d{1,4}|,\d\d)?)(?: \([A-Z]{2}\))?(?:, (?<others>.+))?$/
 
 type Identifier = BookFields['identifiers'][number]
 
@@ -83,7 +83,8 @@ function toIsbnWithForm(field: DataField) {
 
 /** What field 020 says of the price; nothing where it is written otherwise. */
 function readTerms(terms: string): Record<string, string | undefined> {
-  return (priceText.exec(terms) ?? listedPrices.exec(terms))?.groups ?? {}
+  const { price, ...others } = (priceText.exec(terms) ?? listedPrices.exec(terms))?.groups ?? {}
+  return { price: price?.replace(',', '.'), ...others }
 }
 
 /** The price that is read from terms, and what is left of them; the terms as they stand where none is. */

@@ -125,6 +125,23 @@ describe('MARC 21', () => {
     },
   )
 
+  it('has headings of its subject schemes also where they have a code that has no field, or none at all', async () => {
+    const subject = { scheme_name: '', is_main: false }
+    const subject_codes = [
+      { ...subject, scheme: '91', code: '4048737-4', heading: 'Recht' },
+      { ...subject, scheme: '93', code: null, heading: 'Feminism' },
+      { ...subject, scheme: '93', code: 'JBSF11', heading: 'Feminism' },
+    ]
+    const [read] = await readBinary(
+      toIso2709([toMarcRecord({ ...book, subject_codes }, { publisher: 'Us', host: 'books.example' })]),
+    )
+    expect(read?.fields.subjectCodes).toMatchObject([
+      { scheme: '91', code: null, heading: 'Recht' },
+      { scheme: '93', code: 'JBSF11', heading: null },
+      { scheme: '93', code: null, heading: 'Feminism' },
+    ])
+  })
+
   it('leaves out contents and synopsis before names and subjects where ISO 2709 has no room for all', () => {
     const chapters = Array.from({ length: 1000 }, (_, index) => ({
       ...book.chapters[0]!,

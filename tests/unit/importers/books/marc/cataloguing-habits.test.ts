@@ -93,3 +93,27 @@ it.each(['<<Der>> Prozess', '¬Der¬ Prozess', '\u0098Der\u009c Prozess', '¬Der
     expect(fields.title).toBe('Der Prozess')
   },
 )
+
+it.each([
+  ['2., überarbeitete Auflage', 2],
+  ['2nd ed., revised.', 2],
+  ['Third edition.', 3],
+  ['Dritte, neu bearbeitete Auflage', 3],
+  ['Deuxième édition', 2],
+  ['First published in paperback.', null],
+  ['Second thoughts.', null],
+])('the number of an edition is known in digits and in words: %s', async (statement, number) => {
+  const { fields } = await read([`250    $a${statement}`])
+  expect(fields).toMatchObject({ editionStatement: statement })
+  expect(fields.editionNumber ?? null).toBe(number)
+})
+
+it.each([
+  ['7,50 EUR', '7.50'],
+  ['Broschur : EUR 29,90 (DE)', '29.90'],
+  ['1,000 JPY', null],
+])('a price may have a decimal comma: %s', async (terms, price) => {
+  const { fields, notes } = await read([`020    $a9780306406157$c${terms}`])
+  expect(fields.price ?? null).toBe(price)
+  expect(notes.filter((note) => note.startsWith('price'))).toHaveLength(price === null ? 1 : 0)
+})
