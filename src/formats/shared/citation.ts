@@ -85,6 +85,7 @@ export function toRis(citation: Citation): string {
     ['PY', year?.toString()],
     ['DA', year === undefined ? undefined : `${year}/${two(month)}/${two(day)}`],
     ['T2', citation['container-title'] ?? citation['collection-title']],
+    ['M1', citation['collection-number']],
     ['ET', citation.edition],
     ['PB', publisher],
     ['CY', citation['publisher-place']],

@@ -1,5 +1,5 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
-import { texts } from './fields'
+import { texts, type DataField } from './fields'
 import { isAboutProduct, toTradeCode } from './trade-terms'
 
 /** Tags that are read, with those that say how the record was made or repeat what another field says. */
@@ -17,8 +17,22 @@ export function countUnread({ fields }: MarcRecord, add: (name: string) => void)
     else if ('subfields' in field && /^[17]/.test(field.tag) && field.subfields.some(([code]) => code === 't'))
       add(`field ${field.tag} with a title`)
     else if ('subfields' in field && field.tag === '856' && field.indicators[1] !== '2') add('field 856')
+    else if ('subfields' in field && isStatement(field)) addFurther(field, add)
     else if ('subfields' in field && field.tag === '653')
       for (const term of texts(field, 'a'))
         if (isAboutProduct(term) && toTradeCode(term) === null) add(`field 653 ${term.slice(0, term.indexOf(')') + 1)}`)
   }
+}
+
+/** True for a statement of publication, as opposed to one of printing or copyright. */
+const isStatement = ({ tag, indicators }: DataField) => tag === '260' || (tag === '264' && indicators[1] === '1')
+
+/** Places and publishers after the first, which a book does not have. */
+function addFurther(field: DataField, add: (name: string) => void): void {
+  const further = ['a', 'b'].flatMap((code) =>
+    texts(field, code)
+      .slice(1)
+      .map(() => code),
+  )
+  for (const code of further) add(`field ${field.tag} $${code}`)
 }

@@ -1,4 +1,4 @@
-import { value, type Element } from './element'
+import { children, value, type Element } from './element'
 import { isRead } from './short-tags'
 
 /** Types of texts and files that are read, by the element that has them and that of their type. */
@@ -11,6 +11,8 @@ const readTypes: Readonly<Record<string, { type: string; codes: readonly string[
   SupportingResource: { type: 'ResourceContentType', codes: ['01'] },
   MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
 }
+/** Elements of which a book has one; others of their parent are not kept. */
+const single = ['CityOfPublication', 'Imprint', 'Publisher']
 /** Elements whose territory is read. */
 const territorial = ['Price', 'Market']
 /** Elements that only state that there is nothing, or describe the record itself. */
@@ -30,6 +32,7 @@ function toUnreadType(element: Element): string | null {
 
 /** Names the ignored elements of a product. */
 export function countUnread(parent: Element, add: (name: string) => void): void {
+  for (const name of single) for (const { name: further } of children(parent, name).slice(1)) add(further)
   for (const each of parent.content) {
     if (typeof each === 'string') continue
     const kind = isRead(each.name)

@@ -272,6 +272,8 @@ describe('a file of all citations', () => {
     expect(toCitationsText(citations, 'bibtex').match(/^@book\{/gm)).toHaveLength(2)
     expect(toCitationsText(citations, 'ris').match(/^TY {2}- BOOK\r$/gm)).toHaveLength(2)
     expect(toCitationsText(citations, 'ris')).toContain('DO  - 10.5555/12345678')
+    // The number in the series, which is that of BibTeX, too.
+    expect(toCitationsText(citations, 'ris')).toContain('T2  - First courses\r\nM1  - 3\r\n')
   })
 
   // The schemas are not part of the repository.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { countUnread } from '@/importers/books/marc/count-unread'
 import { marc, readBoth } from '../../../../support/marc-records'
 
 const head = ['001 123', '003 DE-101', '008 960101s2001    gw            000 0 ger d']
@@ -116,4 +117,19 @@ it.each([
   const { fields, notes } = await read([`020    $a9780306406157$c${terms}`])
   expect(fields.price ?? null).toBe(price)
   expect(notes.filter((note) => note.startsWith('price'))).toHaveLength(price === null ? 1 : 0)
+})
+
+it('further places and publishers of a statement are listed as not kept', () => {
+  const unreadOf = (line: string) => {
+    const names: string[] = []
+    countUnread(marc([line]), (name) => names.push(name))
+    return names
+  }
+  expect(unreadOf('264  1 $aLondon ;$aNew York :$bA :$bB :$bC,$c2020')).toEqual([
+    'field 264 $a',
+    'field 264 $b',
+    'field 264 $b',
+  ])
+  expect(unreadOf('260    $aLondon :$bA,$c2020')).toEqual([])
+  expect(unreadOf('264  4 $c©2020')).toEqual([])
 })

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { countUnread } from '@/importers/books/onix/count-unread'
+import { message, readParts } from '../../../../support/onix-records'
+
+const unreadOf = async (inside: string) => {
+  const product = (await readParts(message(inside))).find(({ kind }) => kind === 'product')
+  const names: string[] = []
+  countUnread(product!.element, (name) => names.push(name))
+  return names
+}
+
+it('further publishers, imprints and places are listed as not kept: a book has one of each', async () => {
+  const publisher = (role: string, name: string) =>
+    `<Publisher><PublishingRole>${role}</PublishingRole><PublisherName>${name}</PublisherName></Publisher>`
+  const imprint = '<Imprint><ImprintName>I</ImprintName></Imprint>'
+  const city = (name: string) => `<CityOfPublication>${name}</CityOfPublication>`
+  const one = imprint + publisher('01', 'A') + city('Berlin')
+  expect(await unreadOf(`<PublishingDetail>${one}</PublishingDetail>`)).toEqual([])
+  const more = imprint + publisher('02', 'B') + publisher('16', 'Funder') + city('Boston')
+  expect((await unreadOf(`<PublishingDetail>${one}${more}</PublishingDetail>`)).toSorted()).toEqual([
+    'CityOfPublication',
+    'Imprint',
+    'Publisher',
+    'Publisher',
+  ])
+})
+
+it('a territory is listed as not kept unless it is that of a price or a market', async () => {
+  const territory = '<Territory><RegionsIncluded>WORLD</RegionsIncluded></Territory>'
+  expect(await unreadOf(`<ProductSupply><Market>${territory}</Market></ProductSupply>`)).toEqual([])
+  const text = `<CollateralDetail><TextContent><TextType>03</TextType>${territory}<Text>T</Text></TextContent></CollateralDetail>`
+  expect(await unreadOf(text)).toEqual(['Territory'])
+})
