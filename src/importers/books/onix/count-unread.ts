@@ -1,13 +1,15 @@
 import { children, value, type Element } from './element'
 import { isRead } from './short-tags'
 
-/** Types of texts and files that are read, by the element that has them and that of their type. */
+/** Types of texts, files, extents and dates that are read, by the element that has them and that of their type. */
 const readTypes: Readonly<Record<string, { type: string; codes: readonly string[] }>> = {
   TextContent: { type: 'TextType', codes: ['02', '03', '04', '05', '06', '07', '08', '09', '11', '16', '17', '30'] },
   OtherText: {
     type: 'TextTypeCode',
     codes: ['01', '02', '03', '04', '07', '08', '17', '18', '19', '43', '44'],
   },
+  Extent: { type: 'ExtentType', codes: ['00', '05', '06', '07', '08', '10', '11'] },
+  PublishingDate: { type: 'PublishingDateRole', codes: ['01'] },
   SupportingResource: { type: 'ResourceContentType', codes: ['01'] },
   MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
 }
@@ -18,12 +20,12 @@ const territorial = ['Price', 'Market']
 /** Elements that only state that there is nothing, or describe the record itself. */
 const saysNothing = /^(?:No[A-Z]|RecordSource|Barcode|SourceName|SubjectSchemeVersion|TitleStatement)/
 
-/** False for a text or a file of a type that is ignored. */
+/** False for an element of a type that is ignored. */
 export function isReadType(element: Element): boolean {
   return toUnreadType(element) === null
 }
 
-/** The type of a text or a file that is ignored for it. */
+/** The type of an element that is ignored for it. */
 function toUnreadType(element: Element): string | null {
   const typed = readTypes[element.name]
   const type = typed === undefined ? null : value(element, typed.type)

@@ -71,8 +71,10 @@ function toIdentifier(type: string, text: string): Element {
   return element('ProductIdentifier', [element('ProductIDType', type), element('IDValue', text)])
 }
 
+const titleParts = (parent: Element | undefined) =>
+  children(parent, 'TitleText', 'TitlePrefix', 'TitleWithoutPrefix', 'Subtitle')
+
 function toTitleDetails(product: Element): Element[] {
-  const titleParts = (parent: Element) => children(parent, 'TitleText', 'TitlePrefix', 'TitleWithoutPrefix', 'Subtitle')
   const year = children(product, 'YearOfAnnual')
   const details = children(product, 'Title').map((title) =>
     element('TitleDetail', [
@@ -93,7 +95,6 @@ function toTitleDetails(product: Element): Element[] {
 }
 
 function toCollectionFromSeries(series: Element): Element {
-  const title = value(series, 'TitleOfSeries')
   return element('Collection', [
     ...children(series, 'SeriesIdentifier').map((identifier) =>
       element('CollectionIdentifier', [
@@ -102,16 +103,14 @@ function toCollectionFromSeries(series: Element): Element {
       ]),
     ),
     toSequence(value(series, 'NumberWithinSeries')),
-    title
-      ? toCollectionTitle([element('TitleText', title)])
-      : toCollectionTitle(children(child(series, 'Title'), 'TitleText')),
+    toCollectionTitle(series, 'TitleOfSeries'),
   ])
 }
 
 function toCollectionFromSet(set: Element): Element {
   return element('Collection', [
     toSequence(value(set, 'ItemNumberWithinSet') ?? value(set, 'SetPartNumber')),
-    toCollectionTitle(values(set, 'TitleOfSet').map((title) => element('TitleText', title))),
+    toCollectionTitle(set, 'TitleOfSet'),
   ])
 }
 
@@ -120,8 +119,11 @@ function toSequence(number: string | null): Element | null {
   return element('CollectionSequence', [element('CollectionSequenceNumber', number)])
 }
 
-function toCollectionTitle(parts: readonly Element[]): Element {
+/** The title of a series or a set, by the element that has it alone or by the composite. */
+function toCollectionTitle(collection: Element, name: string): Element {
   const level = element('TitleElementLevel', '02')
+  const alone = value(collection, name)
+  const parts = alone ? [element('TitleText', alone)] : titleParts(child(collection, 'Title'))
   return element('TitleDetail', [element('TitleType', '01'), element('TitleElement', [level, ...parts])])
 }
 

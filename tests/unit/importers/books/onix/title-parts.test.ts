@@ -28,3 +28,17 @@ it('The number of a volume and the year of an annual are in its title, once', as
   expect(await titleIn(series, level('01') + part('Book 2') + titled('The Republic'))).toBe('The Republic')
   expect(await titleOf(set, level('01') + part('Vol. 3') + titled('The Empire'))).toBe('The Empire')
 })
+
+it.each([
+  ['Series', 'NumberWithinSeries'],
+  ['Set', 'ItemNumberWithinSet'],
+])('The title of a %s of ONIX 2.1 may have its article in an element of its own', async (name, number) => {
+  const title =
+    '<Title><TitleType>01</TitleType><TitlePrefix>The</TitlePrefix><TitleWithoutPrefix>Great Works</TitleWithoutPrefix></Title>'
+  const [record] = await readRecords(
+    message(
+      `<RecordReference>r</RecordReference><NotificationType>03</NotificationType><${name}>${title}<${number}>4</${number}></${name}><DistinctiveTitle>T</DistinctiveTitle>`,
+    ),
+  )
+  expect(record!.fields.series).toMatchObject([{ title: 'The Great Works', number: '4' }])
+})

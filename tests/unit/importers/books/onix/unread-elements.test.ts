@@ -32,3 +32,13 @@ it('a territory is listed as not kept unless it is that of a price or a market',
   const text = `<CollateralDetail><TextContent><TextType>03</TextType>${territory}<Text>T</Text></TextContent></CollateralDetail>`
   expect(await unreadOf(text)).toEqual(['Territory'])
 })
+
+it('durations, sizes of files and dates of other events are listed as not kept', async () => {
+  const extent = (type: string, unit: string) =>
+    `<Extent><ExtentType>${type}</ExtentType><ExtentValue>9</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`
+  const date = (role: string) =>
+    `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date>2020</Date></PublishingDate>`
+  const detail = `<DescriptiveDetail>${extent('00', '03')}${extent('09', '05')}${extent('22', '19')}</DescriptiveDetail>`
+  const publishing = `<PublishingDetail>${date('01')}${date('11')}</PublishingDetail>`
+  expect(await unreadOf(detail + publishing)).toEqual(['Extent 09', 'Extent 22', 'PublishingDate 11'])
+})
