@@ -1,3 +1,4 @@
+import { toUriText } from '@/lib/uri-text'
 import { catalogueProblems, type Problem, type ProblemCode } from '@/schemas/shared/problem'
 import { toProblemHint } from '@/surface/catalogue/problem-hints'
 import type { Subject } from '@/surface/decide'
@@ -73,21 +74,4 @@ const maxPrintableLength = 300
 function toPrintable(text: string): string {
   const printable = text.slice(0, maxPrintableLength).replace(/[\p{C}\u2028\u2029]/gu, '\ufffd')
   return text.length > maxPrintableLength ? `${printable}…` : printable
-}
-
-/** Longer than any valid target; limits the size of the response. */
-const maxInstanceLength = 1000
-
-/** The target as a valid URI (RFC 3986 §2): invalid characters and stray `%` are percent-encoded, and it is truncated. */
-function toUriText(target: string): string {
-  const text = toEscaped(target.slice(0, maxInstanceLength))
-  return text.length > maxInstanceLength ? text.slice(0, maxInstanceLength).replace(/%[0-9a-f]?$/i, '') : text
-}
-
-function toEscaped(target: string): string {
-  return target.replace(/%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?%]/gi, (character) => {
-    // Node decodes the target as Latin-1: each character is one byte.
-    const byte = character.charCodeAt(0) & 0xff
-    return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
-  })
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 import { toCatalogueProblem } from '@/formats/catalogue/problem'
 import { toOriginForm } from '@/lib/origin-form'
+import { toUriText } from '@/lib/uri-text'
 import { decide } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
@@ -39,14 +40,23 @@ export function createMalformedRequestHandler(context: HeaderContext): (error: P
 /** The response that a socket is assigned to; `complete` once its request has been received to the end. */
 type Pending = { headersSent: boolean; req: { complete: boolean } }
 
+/** What is wrong with a request line, so that the line was received. */
+const requestLineErrors: ReadonlySet<string> = new Set(['HPE_INVALID_METHOD', 'HPE_INVALID_URL'])
+
 function toRefused({ code = '', rawPacket, bytesParsed = 0 }: ParseError): Refused {
-  const [method = '', target = '/'] = code === 'HPE_INVALID_METHOD' ? toRequestLine(rawPacket, bytesParsed) : []
-  const status = method === '' ? (statusByErrorCode[code] ?? 400) : 405
-  return { status, message: messages[status] ?? '', method, target }
+  const [method = '', target = '/'] = requestLineErrors.has(code) ? toRequestLine(rawPacket, bytesParsed) : []
+  const isUnknownMethod = code === 'HPE_INVALID_METHOD' && method !== ''
+  const status = isUnknownMethod ? 405 : (statusByErrorCode[code] ?? 400)
+  // As curl sends what is typed: Node reads the bytes as Latin-1.
+  const isUnencoded = status === 400 && /[\x80-\xff]/.test(target)
+  const message = isUnencoded
+    ? `What is not ASCII in the target has to be percent-encoded: ${toUriText(target)}.`
+    : (messages[status] ?? '')
+  return { status, message, method, target }
 }
 
 /** A request line whose method is a token (RFC 9110 §9.1): not what was sent to the wrong port, such as TLS. */
-const requestLine = /^([!#$%&'*+.^`|~\w-]+) ([!-~]+) HTTP\/1\.\d$/
+const requestLine = /^([!#$%&'*+.^`|~\w-]+) ([!-~\x80-\xff]+) HTTP\/1\.\d$/
 
 /**
  * False for HEAD, after whose response a client reads nothing, where the packet does not begin with a request line, and

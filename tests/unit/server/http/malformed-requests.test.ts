@@ -102,6 +102,29 @@ describe('a request that cannot be parsed', () => {
   })
 
   it.each([
+    ['catalogue', '/api/v1/books?q=caf\u00c3\u00a9'],
+    ['content', '/api/search?q=caf\u00c3\u00a9'],
+  ] as const)('names the percent-encoded address of a target with bare UTF-8, on the %s host', async (host, target) => {
+    const { first, fields, json } = parse(await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`, host))
+    expect(first).toBe('HTTP/1.1 400 Bad Request')
+    const message = `What is not ASCII in the target has to be percent-encoded: ${target.replace('\u00c3\u00a9', '%C3%A9')}.`
+    if (host === 'content') return expect(json).toEqual({ errors: [{ message }] })
+    expect(fields['content-type']).toBe('application/problem+json')
+    expect(problemSchema.parse(json)).toMatchObject({
+      status: 400,
+      code: 'invalid_parameter',
+      detail: message,
+      instance: `${baseUrl}/api/v1/books?q=caf%C3%A9`,
+    })
+  })
+
+  it('says nothing of encoding where something else is wrong with the target', async () => {
+    const { json } = parse(await exchange('GET api HTTP/1.1\r\nHost: a\r\n\r\n', 'content'))
+    expect(json).toEqual({ errors: [{ message: 'The request is not well-formed HTTP.' }] })
+  })
+
+  it.each([
+    ['of HEAD with bare UTF-8', 'HEAD /caf\u00c3\u00a9 HTTP/1.1\r\n\r\n', 400],
     ['of HEAD', `HEAD / HTTP/1.1\r\nbroken\r\n\r\n`, 400],
     ['headers that are too large', `${get}A: ${'a'.repeat(2_000)}\r\n\r\n`, 431],
     ['a word', 'junk\r\n\r\n', 400],
