@@ -2,6 +2,9 @@ import type TurndownService from 'turndown'
 
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 
+/** The start of a link, until `resolveLinks`: noncharacters, which rendered HTML never contains. */
+const startMark = '\ufffe[\uffff'
+
 /** Replaces Turndown's rules for links and images. */
 export function addLinkRules(turndown: TurndownService): void {
   // Turndown's own rule backslash-escapes destinations, which simple parsers do not support, and keeps white space at
@@ -12,7 +15,7 @@ export function addLinkRules(turndown: TurndownService): void {
       const href = (node as HTMLElement).getAttribute('href') ?? ''
       // Links from Markdown lead to Markdown.
       const isOfList = ['next', 'prev'].includes((node as HTMLElement).getAttribute('rel') ?? '')
-      return `[${content.trim()}](${toDestination(isOfList ? toMarkdownUrl(href) : href)})`
+      return `${startMark}${content.trim()}](${toDestination(isOfList ? toMarkdownUrl(href) : href)})`
     },
   })
   // Turndown's own rule escapes the alternative text with its own, incomplete function.
@@ -23,6 +26,11 @@ export function addLinkRules(turndown: TurndownService): void {
       return `![${turndown.escape(alt)}](${toDestination((node as HTMLElement).getAttribute('src') ?? '')})`
     },
   })
+}
+
+/** Markdown with its links; an exclamation mark before one is escaped, because the two would be an image. */
+export function resolveLinks(markdown: string): string {
+  return markdown.replaceAll(`!${startMark}`, '\\![').replaceAll(startMark, '[')
 }
 
 /** The HTML with the URLs of this site absolute against `baseUrl`. */

@@ -3,7 +3,7 @@ import TurndownService from 'turndown'
 
 import { toOneLine } from '@/lib/one-line'
 import { addEmphasisRules, resolveEmphasis, toMarked } from './markdown-emphasis'
-import { addLinkRules, toAbsoluteUrls } from './markdown-links'
+import { addLinkRules, resolveLinks, toAbsoluteUrls } from './markdown-links'
 import { addListRules } from './markdown-lists'
 import { addTableRules } from './markdown-tables'
 import { escapeMarkup } from './markup'
@@ -51,7 +51,7 @@ const markAtLineStart = /^\ufffe([\w-]*) (\d) ([\w-]*)\uffff/m
 
 /** Markdown with a mark before each heading that has an id. */
 function convert(html: string, baseUrl: string): string {
-  return resolveEmphasis(service.turndown(toAbsoluteUrls(html, baseUrl)))
+  return resolveEmphasis(resolveLinks(service.turndown(toAbsoluteUrls(html, baseUrl))))
 }
 
 /** The text of an element, in which a line break is a space. */

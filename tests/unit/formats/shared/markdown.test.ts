@@ -118,6 +118,16 @@ describe('toMarkdown', () => {
     )
   })
 
+  it('keeps a link after an exclamation mark, which would make an image of it', () => {
+    const html =
+      '<p>Wow!<a href="/a">b</a>, c\\!<u><a href="/d">e</a></u>, <strong>f!</strong><a href="/g">h</a> i! j</p>'
+    const { markdown, original } = both(html)
+    expect(markdown).toEqual(original)
+    const text = toMarkdown(html, page)
+    expect(text).toContain('Wow\\![b](https://x.example/a)')
+    expect(text).toContain('**f!**[h](https://x.example/g) i! j')
+  })
+
   it('percent-encodes unbalanced parentheses in URLs', () => {
     const { links } = partsOfMarkdown(toMarkdown('<p><a href="https://y.example/)(">a</a></p>', page))
     expect(links.map(({ href }) => decodeURI(href))).toEqual(['https://y.example/)('])
