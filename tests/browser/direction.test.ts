@@ -64,6 +64,11 @@ describe('Beside text from right to left', () => {
     expect(await showLine(inline, ['{', 'b', '}'])).toEqual(['{', 'b', '}'])
   })
 
+  it('the title on a missing cover begins at its right', async () => {
+    const cover = '<span class="no-cover">كتاب (2020).</span>'
+    expect(await showLine(cover, ['كتاب', '2020', '.'])).toEqual(['.', '2020', 'كتاب'])
+  })
+
   it('a review without a language begins where its first letter says', async () => {
     const review = '<section aria-labelledby="reviews"><p>كتاب رائع (2020).</p></section>'
     expect(await showLine(review, ['كتاب', '2020', '.'])).toEqual(['.', '2020', 'كتاب'])

@@ -16,6 +16,16 @@ afterAll(() => browser.close())
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikantenverbandsvorsitzender'
 
+/** Opens what is folded on narrow screens, and shows books as those without a cover are shown. */
+function unfold(): void {
+  for (const folded of document.querySelectorAll('details')) folded.open = true
+  for (const picture of document.querySelectorAll(':is(.book-cover, .title-cover) img')) {
+    const cover = document.createElement('span')
+    cover.className = 'no-cover'
+    picture.replaceWith(cover)
+  }
+}
+
 it('A word that is wider than the screen is broken, and the page does not scroll sideways at 400 %', async () => {
   const [article] = await query<{ slug: string }>(
     `select slug from articles where _status = 'published' and body::text like '%"heading"%' order by id limit 1`,
@@ -24,10 +34,14 @@ it('A word that is wider than the screen is broken, and the page does not scroll
   const { page, close } = await openBrowserSession(browser, { viewport: { width: 320, height: 256 } })
   for (const [url, places] of [
     [`${baseUrl}/resources/${article?.slug}`, ['.brand', '.crumbs [aria-current]', 'h1', '.heading > :first-child']],
+    [`${baseUrl}/resources/seven-tutors-read-together`, ['.cross-title a', '.cross-title + p']],
     [`${baseUrl}/archive`, ['.archive-title a', '.archive-month .meta']],
-    [`${servers.catalogueUrl}/books/T1-1`, ['h1', '.title-facts dd a', '.byline a']],
+    [`${baseUrl}/state-of-applied-ai`, ['.bar-table th a']],
+    [`${servers.catalogueUrl}/books`, ['.no-cover', '[aria-labelledby=facet-author] a']],
+    [`${servers.catalogueUrl}/books/T1-1`, ['h1', '.title-facts dd a', '.byline a', '.title-cover .no-cover']],
   ] as const) {
     await page.goto(url)
+    await page.evaluate(unfold)
     for (const place of places) {
       const element = page.locator(place).first()
       await element.evaluate((node, text) => (node.textContent = text), word)
@@ -37,5 +51,16 @@ it('A word that is wider than the screen is broken, and the page does not scroll
       expect(overflow, `${url} ${place}`).toBe(0)
     }
   }
+  await close()
+})
+
+it('A name of several words that is longer than a line goes on in the next one', async () => {
+  const { page, close } = await openBrowserSession(browser, { viewport: { width: 720, height: 600 } })
+  await page.goto(`${servers.catalogueUrl}/authors/cosima-abernethy`)
+  const subject = page.locator('.pillars a').first()
+  await subject.evaluate((node) => {
+    node.textContent = 'Political science / Public policy / Science & technology policy / '.repeat(3)
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await close()
 })
