@@ -149,7 +149,7 @@ function ArticleView({ article, author, language, siteLanguage, heroFocus, findi
       <div className="article-columns">
         <Contents headings={headings} own={own} messages={messages} />
         <div className="prose">
-          <RichTextBody body={body} headings={headings} notes={notes} messages={messages} />
+          <RichTextBody body={body} language={language} headings={headings} notes={notes} messages={messages} />
         </div>
       </div>
       <Corrections corrections={corrections} own={own} messages={messages} />

@@ -22,7 +22,7 @@ export function ArticleFeedEntry({ article, language, messages }: ArticleProps) 
           <img src={image.sizes?.wide.url ?? image.url} alt={image.alt ?? ''} loading="lazy" />
         </p>
       ) : null}
-      <RichTextBody body={body} messages={messages} />
+      <RichTextBody body={body} language={language} messages={messages} />
       <Corrections corrections={corrections} own={own} messages={messages} />
       <h2 {...own}>{messages.article.sources}</h2>
       <ol>

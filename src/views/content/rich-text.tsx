@@ -1,16 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
 
 import type { RichText } from '@/schemas/content/article'
-import type { Media } from '@/schemas/shared/media'
 import { toPlainText, toUrl, type RichTextNode } from '@/lib/rich-text'
 import { toSafeHref } from '@/lib/safe-href'
-import { Picture } from '@/views/shared/picture'
+import { isRightToLeft } from '@/lib/language-tag'
+import { toTextDirection, type Direction } from '@/lib/text-direction'
 import { AnchoredHeading, findHeadings, type Headings } from './headings'
+import { renderCode, renderImage, renderText } from './rich-text-leaves'
 import { NoteMarker, type Notes } from './source-notes'
 import type { ContentMessages } from './messages/by-language'
 
 type Props = {
   body: RichText
+  /** Its language; without one, it is written from left to right. */
+  language?: string
   /** Its headings, where each gets a link to itself. */
   headings?: Headings
   /** The links that name a source, where each gets a marker. */
@@ -21,16 +24,23 @@ type Props = {
 type Context = { headings: Headings; hasAnchors: boolean; notes: Notes | undefined; messages: ContentMessages }
 
 /** A public body as HTML. Headings get ids derived from their text. */
-export function RichTextBody({ body, headings, notes, messages }: Props) {
+export function RichTextBody({ body, language = 'en', headings, notes, messages }: Props) {
   const context = { headings: headings ?? findHeadings(body), hasAnchors: headings !== undefined, notes, messages }
-  return <>{renderNodes((body.root.children ?? []) as RichTextNode[], context)}</>
+  const around: Direction = isRightToLeft(language) ? 'rtl' : 'ltr'
+  return ((body.root.children ?? []) as RichTextNode[]).map((node, index) => {
+    const direction = toTextDirection(toPlainText(node)) ?? around
+    return <Fragment key={index}>{renderNode(node, context, direction === around ? {} : { dir: direction })}</Fragment>
+  })
 }
+
+/** The attributes of a block whose direction is not that of the text around it. */
+type Own = { dir?: Direction }
 
 function renderNodes(nodes: RichTextNode[] | undefined, context: Context): ReactNode {
   return (nodes ?? []).map((node, index) => <Fragment key={index}>{renderNode(node, context)}</Fragment>)
 }
 
-function renderNode(node: RichTextNode, context: Context): ReactNode {
+function renderNode(node: RichTextNode, context: Context, own: Own = {}): ReactNode {
   const children = () => renderNodes(node.children, context)
   switch (node.type) {
     case 'text':
@@ -40,12 +50,16 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
     case 'tab':
       return ' '
     case 'paragraph':
-      return node.children?.length ? <p>{children()}</p> : null
+      return node.children?.length ? <p {...own}>{children()}</p> : null
     case 'heading': {
       const heading = context.headings.get(node)
       if (!heading) return children()
       const Tag = `h${heading.level}` as const
-      const element = <Tag id={heading.id}>{children()}</Tag>
+      const element = (
+        <Tag id={heading.id} {...own}>
+          {children()}
+        </Tag>
+      )
       if (!context.hasAnchors) return element
       return (
         <AnchoredHeading heading={heading} messages={context.messages}>
@@ -55,14 +69,14 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
     }
     case 'quote':
       return (
-        <blockquote>
+        <blockquote {...own}>
           <p>{children()}</p>
         </blockquote>
       )
     case 'horizontalrule':
       return <hr />
     case 'list':
-      return renderList(node, context)
+      return renderList(node, context, own)
     case 'link':
     case 'autolink': {
       const href = toSafeHref(toUrl(node))
@@ -80,56 +94,14 @@ function renderNode(node: RichTextNode, context: Context): ReactNode {
     case 'block':
       return renderCode(node)
     case 'table':
-      return renderTable(node, context)
+      return renderTable(node, context, own)
     default:
       return children()
   }
 }
 
-/** An image; its alternative text and caption may be those of this use of it. */
-function renderImage(node: RichTextNode): ReactNode {
-  const media = node.value as Media | number | undefined
-  if (!media || typeof media !== 'object') return null
-  const { alt, caption } = (node.fields ?? {}) as { alt?: unknown; caption?: unknown }
-  return (
-    <figure>
-      <Picture
-        media={typeof alt === 'string' && alt !== '' ? { ...media, alt } : media}
-        sizes="(min-width: 48rem) 44rem, 100vw"
-      />
-      {typeof caption === 'string' && caption !== '' ? <figcaption>{caption}</figcaption> : null}
-    </figure>
-  )
-}
-
-function renderCode({ fields }: RichTextNode): ReactNode {
-  const { code, language } = (fields ?? {}) as { code?: unknown; language?: unknown }
-  if (typeof code !== 'string') return null
-  return (
-    <pre tabIndex={0}>
-      <code
-        className={typeof language === 'string' && language !== '' ? `language-${language}` : undefined}
-      >{`${code}\n`}</code>
-    </pre>
-  )
-}
-
-const formatTags = [
-  [16, 'code'],
-  [1, 'strong'],
-  [2, 'em'],
-  [4, 's'],
-  [8, 'u'],
-  [32, 'sub'],
-  [64, 'sup'],
-] as const
-
-function renderText(text: string, format: number): ReactNode {
-  return formatTags.reduce<ReactNode>((inner, [bit, Tag]) => (format & bit ? <Tag>{inner}</Tag> : inner), text)
-}
-
 /** The editor stores a nested list as a separate item; in HTML it belongs to the previous item. */
-function renderList(node: RichTextNode, context: Context): ReactNode {
+function renderList(node: RichTextNode, context: Context, own: Own): ReactNode {
   const Tag = node.tag === 'ol' ? 'ol' : 'ul'
   const isChecklist = node.listType === 'check'
   const items: { item: RichTextNode; nested: RichTextNode[] }[] = []
@@ -141,7 +113,7 @@ function renderList(node: RichTextNode, context: Context): ReactNode {
   }
   const start = Tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? node.start : undefined
   return (
-    <Tag start={start} className={isChecklist ? 'checklist' : undefined}>
+    <Tag start={start} className={isChecklist ? 'checklist' : undefined} {...own}>
       {items.map(({ item: own, nested }, index) => (
         <li key={index}>
           {isChecklist ? (
@@ -160,7 +132,7 @@ function renderList(node: RichTextNode, context: Context): ReactNode {
   )
 }
 
-function renderTable(node: RichTextNode, context: Context): ReactNode {
+function renderTable(node: RichTextNode, context: Context, own: Own): ReactNode {
   const rows = node.children ?? []
   const first = rows[0]?.children ?? []
   const isHeaded = first.length > 0 && first.every(isColumnHeader)
@@ -177,7 +149,7 @@ function renderTable(node: RichTextNode, context: Context): ReactNode {
   const all = rows.map(renderRow)
   return (
     <div className="table-scroll" role="region" aria-label={context.messages.article.table} tabIndex={0}>
-      <table>
+      <table {...own}>
         {isHeaded ? <thead>{all.slice(0, headCount)}</thead> : null}
         <tbody>{all.slice(headCount)}</tbody>
       </table>

@@ -39,3 +39,40 @@ describe('Code of an article', () => {
     expect(html).toBe('<pre tabindex="0"><code class="language-sh">a\n</code></pre>')
   })
 })
+
+describe('A block in the other direction than its article', () => {
+  const toHtml = (children: object[], language: string) =>
+    renderFragment(
+      createElement(RichTextBody, {
+        body: { root: { type: 'root', children } } as unknown as RichText,
+        language,
+        messages: contentMessages.en,
+      }),
+    )
+  const block = (text: string, type = 'paragraph', properties: object = {}) => ({
+    type,
+    ...properties,
+    children: [{ type: 'text', text }],
+  })
+  const list = { type: 'list', tag: 'ol', children: [block('أولا', 'listitem'), block('B', 'listitem')] }
+  const table = { type: 'table', children: [{ type: 'tablerow', children: [cell('قيمة', {}), cell('5 %', {})] }] }
+
+  it('has its own direction, so that its punctuation, numbers and marks are where its readers expect them', () => {
+    expect(toHtml([block('هذا اقتباس (API 2.0).', 'quote')], 'en')).toContain('<blockquote dir="rtl">')
+    expect(toHtml([block('ספר', 'heading', { tag: 'h2' })], 'de')).toMatch(/<h2 id="[^"]*" dir="rtl">/)
+    expect(toHtml([list], 'en')).toContain('<ol dir="rtl"><li>أولا')
+    expect(toHtml([table], 'en')).toContain('<table dir="rtl">')
+    expect(toHtml([block('A sentence in English.')], 'ar')).toBe('<p dir="ltr">A sentence in English.</p>')
+  })
+
+  it.each([
+    ['en', 'The word كتاب is in it.'],
+    ['en', 'الذكاء الاصطناعي (artificial intelligence)'],
+    ['en', '1234.'],
+    ['ar', 'API هي واجهة برمجة التطبيقات.'],
+    ['ar', 'الذكاء (artificial intelligence)'],
+    ['ar', 'فقرة.'],
+  ])('has that of an article in %s where it begins so, or most of it is so: %s', (language, text) => {
+    expect(toHtml([block(text)], language)).toBe(`<p>${text}</p>`)
+  })
+})
