@@ -9,14 +9,19 @@ const suffix = /^(?:Jr\.?|Sr\.?|I{2,3}|IV|PhD|MD)$/
 /** Particles that some families write with a capital: `Yvonnick Le Saëc`. */
 const capitalizedParticle =
   /^(?:Le|La|Les|De|Du|Des|Van|Von|Di|Da|Del|Della|Dos|El|Al|Ben|Bin|Ibn|St\.?|Saint|Ter|Ten)$/
+/** What follows a name in brackets, such as where its bearer works, is no part of it. */
+const note = /\([^()]*\)$/
+/** That of an organization, as its name is followed by it: `National Health Service (NHS)`. */
+const abbreviation = /\(\p{Lu}+\)$/u
 const maxWords = 6
 
 /** The parts of a person's name, as far as they can be recognized; literal for single words and organizations. */
 export function toCitationName(name: string): CitationName {
-  const words = name.replace(/,/g, ' ').trim().split(/\s+/)
+  const bare = name.replace(note, '')
+  const words = bare.replace(/,/g, ' ').trim().split(/\s+/)
   const ending = words.length > 2 && suffix.test(words.at(-1) ?? '') ? words.pop() : undefined
-  if (words.length < 2 || words.length > maxWords || organization.test(name) || otherOrder.test(name))
-    return { literal: name }
+  const isOrganization = organization.test(bare) || abbreviation.test(name)
+  if (words.length < 2 || words.length > maxWords || isOrganization || otherOrder.test(bare)) return { literal: name }
   const isParticle = (word: string) => /^\p{Ll}/u.test(word)
   const first = words.findIndex((word, index) => index > 0 && isParticle(word))
   const familyAt =

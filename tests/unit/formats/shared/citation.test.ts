@@ -85,6 +85,10 @@ describe('a name without parts', () => {
     ['World Health Organization', { literal: 'World Health Organization' }],
     ['村上 春樹', { literal: '村上 春樹' }],
     ['Plato', { literal: 'Plato' }],
+    ['Ann Lee (Oxford University)', { family: 'Lee', given: 'Ann' }],
+    ['National Health Service (NHS)', { literal: 'National Health Service (NHS)' }],
+    ['Cher (singer)', { literal: 'Cher (singer)' }],
+    ['محمد علي (القاهرة)', { family: 'علي', given: 'محمد' }],
   ])('is cited as it shows: %s', (name, expected) => {
     expect(toCitationName(name)).toEqual(expected)
   })
