@@ -50,6 +50,9 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
   const visibility = readString(post, 'visibility') ?? 'public'
   if (visibility !== 'public') notes.push(`It was for ${visibility} alone: it is a draft.`)
   const status = readString(post, 'status') ?? 'draft'
+  // Until it is sent, its status is that of any other post.
+  const isEmail = status === 'sent' || Boolean(meta.email_only)
+  if (isEmail) notes.push('It was for e-mail alone: it is a draft.')
   const image = readString(post, 'feature_image')
   const date = readString(post, 'published_at')
   return {
@@ -58,7 +61,7 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
       title: readString(post, 'title') ?? '',
       date,
       lastmod: readString(post, 'updated_at'),
-      draft: visibility !== 'public' || !['published', 'scheduled'].includes(status),
+      draft: visibility !== 'public' || isEmail || !['published', 'scheduled'].includes(status),
       description: readString(post, 'custom_excerpt') ?? readString(meta, 'meta_description'),
       authors,
       language: readString(post, 'locale'),

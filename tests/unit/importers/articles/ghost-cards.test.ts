@@ -5,8 +5,8 @@ import { toPostFile } from '@/importers/articles/exported-site'
 import { readGhost } from '@/importers/articles/ghost/read-ghost'
 import { readArticle } from '@/importers/articles/read-article'
 
-function read(post: object) {
-  const site = { db: [{ data: { posts: [{ id: 1, slug: 'a', status: 'published', ...post }] } }] }
+function read(post: object, more: object = {}) {
+  const site = { db: [{ data: { posts: [{ id: 1, slug: 'a', status: 'published', ...post }], ...more } }] }
   const { article, tree, notes } = readArticle('g/a', toPostFile(readGhost(site, 'g.json').posts[0]!), 'post')
   return { article, notes, text: toMarkdown(tree) }
 }
@@ -112,4 +112,15 @@ it('Ghost’s HTML is read without the controls of players, icons and sizes of f
 
 it('the language of a post of Ghost is that of the article', () => {
   expect(read({ html: '<p>x</p>', locale: 'de' }).article.language).toBe('de')
+})
+
+it.each([
+  [{ status: 'sent' }, {}, true],
+  [{ status: 'scheduled' }, { email_only: true }, true],
+  [{ status: 'published' }, { email_only: 1 }, true],
+  [{ status: 'published' }, { email_only: 0 }, false],
+])('a post of Ghost that was for e-mail alone is a draft, which its entry says: %j %j', (post, meta, isDraft) => {
+  const { article, notes } = read({ html: '<p>x</p>', ...post }, { posts_meta: [{ post_id: 1, ...meta }] })
+  expect(article.isDraft).toBe(isDraft)
+  expect(notes).toEqual(isDraft ? ['It was for e-mail alone: it is a draft.'] : [])
 })
