@@ -7,6 +7,10 @@ const delimiter = { start: /<!-- (\/?)wp:([\w/-]{1,80})(?=\s|-->)/g, end: /-->|<
 const memberBlocks = new Set(['premium-content/subscriber-view', 'woocommerce-memberships/member-content'])
 /** To whom Block Visibility shows a block without a login; “all” is an older word for the public. */
 const publicRoles = new Set(['public', 'all', 'logged-out'])
+/** The attributes of blocks of any kind by which WordPress or a plugin hides them. */
+const visibilityAttribute = /"(?:blockVisibility|visibilityBlockEnabled|llms_visibility|um_is_restrict)"/
+/** Those who see a block that LifterLMS does not show to everybody; “off” is for nobody. */
+const learnerVisibilities = new Set(['enrolled', 'logged_in', 'off'])
 /** What follows it is for subscribers. */
 const paywallBlock = 'jetpack/paywall'
 
@@ -96,19 +100,30 @@ function removeBlocks(content: string, leftOut: Set<string>): string {
 export function isLeftOut(name: string, attributes: string): boolean {
   if (memberBlocks.has(name)) return true
   if (name === 'pmpro/membership') return !isForNonMembers(parseAttributes(attributes))
-  if (!attributes.includes('"blockVisibility"')) return false
-  const { metadata, blockVisibility } = parseAttributes(attributes)
+  if (!visibilityAttribute.test(attributes)) return false
+  const given = parseAttributes(attributes)
+  const { metadata, blockVisibility } = given
   return (
     (isObject(metadata) && metadata.blockVisibility === false) ||
     // As the plugin Block Visibility has it.
     (isObject(blockVisibility) &&
-      (blockVisibility.hideBlock === true || readList(blockVisibility.controlSets).some(needsLogin)))
+      (blockVisibility.hideBlock === true || readList(blockVisibility.controlSets).some(needsLogin))) ||
+    // Paid Memberships Pro, LifterLMS and Ultimate Member: any block.
+    (given.visibilityBlockEnabled === true && !isInverted(given)) ||
+    learnerVisibilities.has(readString(given, 'llms_visibility') ?? '') ||
+    (given.um_is_restrict === true && given.um_who_access === '1')
   )
 }
 
-/** As Paid Memberships Pro has it: the level 0 before version 3, and all levels but the named ones since then. */
-function isForNonMembers({ levels, invert_restrictions: isInverted }: Json): boolean {
-  return isInverted === '1' || (Array.isArray(levels) && levels.length === 1 && String(levels[0]) === '0')
+/** As the block of Paid Memberships Pro has it: the level 0 before version 3, and since then by a setting. */
+function isForNonMembers(attributes: Json): boolean {
+  const { levels } = attributes
+  return isInverted(attributes) || (Array.isArray(levels) && levels.length === 1 && String(levels[0]) === '0')
+}
+
+/** Whether Paid Memberships Pro shows a block to all but those whom its attributes name. */
+function isInverted({ invert_restrictions: isSet }: Json): boolean {
+  return isSet === '1' || isSet === true
 }
 
 function needsLogin({ enable, controls }: Json): boolean {
