@@ -10,7 +10,7 @@ import { toSlug } from '@/lib/slug'
 import { professionIds } from '@/schemas/content/professions'
 import { readFileName, toOwnSegment } from './file-name'
 import { findTitleHeading } from './find-title-heading'
-import { parseFrontMatter, readPath, readText, readTexts } from './front-matter'
+import { parseFrontMatter, readPath, readText, readTexts, type FrontMatter } from './front-matter'
 import {
   readAuthors,
   readCanonical,
@@ -56,6 +56,8 @@ export type ArticleFile = {
   expires: string | null
   /** BCP 47; null where none is given. */
   language: string | null
+  /** Of the site that an export is from. */
+  siteLanguage: string | null
   /** Only in our own exports: the import reference of the article. */
   ownReference: string | null
   /** Only in our own exports: the site that it is from; older ones do not name it. */
@@ -122,7 +124,8 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     originalSlug: given === slug ? null : given,
     ownReference,
     ownSite: ownReference === null ? null : toSite(readText(data, 'site')),
-    language: toLanguageTag(readText(data, 'language', 'lang', 'locale')?.replace('_', '-') ?? '') ?? fileName.language,
+    language: readLanguage(data, 'language', 'lang', 'locale') ?? fileName.language,
+    siteLanguage: markup === 'post' ? readLanguage(data, 'siteLanguage') : null,
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
       const summary = readText(data, key)
       return summary === null ? null : decodeHTML(summary.replace(/<[^<>]+>/g, ''))
@@ -149,6 +152,10 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     hasSlug: true,
     ...(ownReference === null ? {} : readOwnFields(data)),
   }
+}
+
+function readLanguage(data: FrontMatter, ...names: string[]): string | null {
+  return toLanguageTag(readText(data, ...names)?.replace('_', '-') ?? '')
 }
 
 function toTexts(value: unknown): string[] {

@@ -42,6 +42,8 @@ export type ArticleDraft = {
   publishedAt: string | null
   modifiedAt: string | null
   language: string | null
+  /** That of the site of an export, where it is another one than here; null where the article names its own. */
+  siteLanguage: string | null
   status: 'draft' | 'published'
   sources: ArticleSource[]
   /** Null where the file does not say: then those stay that an editor wrote. */
@@ -58,6 +60,8 @@ export type DraftContext = {
   images: ImageStore
   bylines: Bylines
   publisher: string
+  /** Of articles that name none. */
+  language: string
   now: number
 }
 
@@ -133,6 +137,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     publishedAt: file.time,
     modifiedAt: file.modifiedTime,
     language: file.language,
+    siteLanguage: findSiteLanguage(file, context),
     status: file.isDraft || whyNotShown !== null || missing.length > 0 ? 'draft' : 'published',
     sources,
     corrections: file.corrections && resolveCorrections(file.corrections, { time: file.time, now: context.now }, notes),
@@ -141,6 +146,15 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     toBody,
     notes: [...missing.map((field) => missingReasons[field]), ...new Set(notes)],
   }
+}
+
+function findSiteLanguage(
+  { language, siteLanguage }: ArticleFile,
+  here: Pick<DraftContext, 'language'>,
+): string | null {
+  const toPrimary = (tag: string) => tag.split('-')[0]
+  if (language !== null || siteLanguage === null) return null
+  return toPrimary(siteLanguage) === toPrimary(here.language) ? null : siteLanguage
 }
 
 function toSummaryBody(summary: string, canonical: string | null): string {

@@ -89,6 +89,8 @@ export function findHero(
   notes: string[],
 ): DraftImage | null {
   if (!file.image) return null
+  if (file.image.caption !== null)
+    notes.push(`heroImage: its caption is no part of the article, which has no place for it: “${file.image.caption}”.`)
   const found = images.find(file.image.path, file.path)
   if (!found) {
     notes.push(`heroImage: ${file.image.path} is not beside it.`)

@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities'
+
 import { isWebAddress } from '@/lib/web-address'
 import { readPath, readText, type FrontMatter } from './front-matter'
 import { parseTime } from './parse-time'
@@ -5,7 +7,8 @@ import { toLastSegment } from './path-segment'
 
 export type ArticleSource = { label: string; url: string; date: string | null }
 export type ArticleCorrection = { date: string | null; text: string }
-export type HeroImage = { path: string; alt: string | null }
+/** A main image, with its caption and credit. */
+export type HeroImage = { path: string; alt: string | null; caption: string | null }
 
 /** Names of the authors, or the keys of their author pages. */
 export function readAuthors(data: FrontMatter): string[] {
@@ -96,12 +99,27 @@ export function readImage(data: FrontMatter): HeroImage | null {
   for (const key of keys) {
     const value = readPath(data, key)
     if (typeof value === 'string' && value.trim())
-      return { path: value.trim(), alt: readText(data, `${key}Alt`, 'image_alt', 'imageAlt', 'alt') }
+      return {
+        path: value.trim(),
+        alt: readText(data, `${key}Alt`, `${key}_alt`, 'image_alt', 'imageAlt', 'image-alt', 'alt'),
+        caption: readCaption(
+          data,
+          [key, 'image'].flatMap((each) => [`${each}_caption`, `${each}Caption`, `${each}_credit`, `${each}Credit`]),
+        ),
+      }
     if (typeof value === 'object' && value !== null) {
       const inner = value as FrontMatter
       const source = readText(inner, 'src', 'url', 'path', 'file', 'image', 'uid')
-      if (source) return { path: source, alt: readText(inner, 'alt', 'caption', 'title') }
+      const caption = readCaption(inner, ['caption', 'credit'])
+      if (source) return { path: source, alt: readText(inner, 'alt') ?? caption ?? readText(inner, 'title'), caption }
     }
   }
   return null
+}
+
+/** What these members say, as plain text; null where they say nothing. */
+function readCaption(data: FrontMatter, names: readonly string[]): string | null {
+  const texts = new Set(names.flatMap((name) => readText(data, name) ?? []))
+  const words = [...texts].map((text) => decodeHTML(text.replace(/<[^<>]*>/g, '')).trim())
+  return words.filter(Boolean).join('. ') || null
 }

@@ -5,6 +5,7 @@ import { defineImporter, ImportError, RecordError, type ImportedRecord, type Imp
 import { findDrafted } from '@/importers/draft-versions'
 import { findImportedValues, type ImportedValues } from '@/importers/imported-values'
 import { mapWithPrefetch } from '@/importers/prefetch'
+import { siteDefaults } from '@/schemas/shared/site'
 import { createArticleReader, type ArticleReader } from './article-reader'
 import { createBylines } from './bylines'
 import { toArticleDraft } from './draft-article'
@@ -98,7 +99,7 @@ async function* importFiles(
       `${paths.join(', ')} holds no articles: no Markdown, MDX, HTML with front matter or DOCX, and no export of WordPress or Ghost.`,
     )
   progress.setTotal(scanned.length)
-  const { organizationName } = await payload.findGlobal({ slug: 'site', depth: 0 })
+  const { organizationName, language } = await payload.findGlobal({ slug: 'site', depth: 0 })
   const site = toSite(settings.baseUrl)
   const here = toSite(readEnv().BASE_URL)
   const context = {
@@ -111,6 +112,7 @@ async function* importFiles(
     images: createImageStore(payload, { files, texts: await readImageTexts(files), isDryRun }),
     bylines: await createBylines(payload, readAuthorFiles(files)),
     publisher: organizationName,
+    language: language ?? siteDefaults.language,
     now: Date.now(),
   }
   const slugs = await createSlugRegistry(payload)

@@ -108,6 +108,8 @@ export async function planArticle(
   const remember = (id: number, req: TransactionRequest, values: object) =>
     rememberImportedValues(payload, { collection: 'articles', id, req }, toValues(values))
   if (!stored) {
+    const { siteLanguage } = draft
+    if (siteLanguage !== null) notes.push(`language: ${siteLanguage}, that of its site, for it names none.`)
     return {
       record: {
         ...record,
@@ -118,7 +120,8 @@ export async function planArticle(
       write: async (req) => {
         const author = byline && (await bylines.findOrCreateUser(byline, req))
         const times = publishedAt ? { createdAt: publishedAt, updatedAt: toLastChange(draft, publishedAt) } : {}
-        const data = { ...dated, ...times, author, reference: record.reference, _status: draft.status }
+        const ofSite = siteLanguage === null ? {} : { language: siteLanguage }
+        const data = { ...dated, ...ofSite, ...times, author, reference: record.reference, _status: draft.status }
         const { id } = await payload.create({
           collection: 'articles',
           draft: draft.status === 'draft',

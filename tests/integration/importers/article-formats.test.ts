@@ -89,6 +89,66 @@ describe('exports of other systems', () => {
 <wp:post_date_gmt>2015-02-03 04:05:06</wp:post_date_gmt><wp:post_name>a-post</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>
 <item><title>Menu</title><wp:post_type>nav_menu_item</wp:post_type></item></channel></rss>`
 
+  it('give articles that name no language that of their site, where it is another one than here', async () => {
+    const toExport = (language: string) =>
+      wxr(long).replace('<channel>', `<channel><language>${language}</language>`).replaceAll('a-post', language)
+    const toGhost = (locale: string) => ({
+      posts: [{ id: 1, title: locale, slug: locale, html: `<p>${long}</p>`, status: 'published' }],
+      settings: [{ key: 'locale', value: locale }],
+    })
+    const site = await createFolder({
+      'de.xml': toExport('de-DE'),
+      'en.xml': toExport('en-US'),
+      'g.json': JSON.stringify({ db: [{ data: toGhost('fr') }] }),
+    })
+    const { records } = await run(site)
+    expect(records.map(({ reasons }) => reasons.filter((reason) => /language/.test(reason)))).toEqual([
+      ['language: de-DE, that of its site, for it names none.'],
+      [],
+      ['language: fr, that of its site, for it names none.'],
+    ])
+    const { docs } = await test.payload.find({ collection: 'articles', sort: 'slug', depth: 0 })
+    expect(docs.map(({ slug, language }) => [slug, language ?? null])).toEqual([
+      ['de-de', 'de-DE'],
+      ['en-us', null],
+      ['fr', 'fr'],
+    ])
+    // An editor may know better.
+    await test.payload.update({ collection: 'articles', id: docs[0]!.id, data: { language: 'nl' } })
+    expect((await run(site)).counts).toMatchObject({ unchanged: 3 })
+  })
+
+  it('say what the caption of a main image is, which has no place here', async () => {
+    const upload = (id: number) =>
+      `<item><title>Boat</title><wp:post_id>${id}</wp:post_id><wp:post_type>attachment</wp:post_type><excerpt:encoded><![CDATA[By <a href="https://e.org/ann">Ann &amp; Bo</a>]]></excerpt:encoded><wp:attachment_url>https://blog.example/wp-content/uploads/2015/02/boat.jpg</wp:attachment_url></item>`
+    const thumbnail =
+      '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:postmeta></item>'
+    const post = {
+      id: 1,
+      title: 'G',
+      slug: 'g',
+      html: `<p>${long}</p>`,
+      status: 'published',
+      feature_image: '/boat.jpg',
+    }
+    const meta = { post_id: 1, feature_image_caption: '<span>By <b>Cy</b></span>' }
+    const site = await createFolder({
+      'a.xml': wxr(long)
+        .replace('</item>', thumbnail)
+        .replace('</channel>', `${upload(9)}</channel>`),
+      'g.json': JSON.stringify({ db: [{ data: { posts: [post], posts_meta: [meta] } }] }),
+      'h.md': `---\ntitle: H\ncover:\n  image: boat.jpg\n  alt: A boat\n  caption: By Dee\n---\n${long}`,
+      'i.md': `---\ntitle: I\nimage: boat.jpg\nimage_alt: A boat\nimage_credit: Di\n---\n${long}`,
+      'wp-content/uploads/2015/02/boat.jpg': await picture(),
+    })
+    const { records } = await run(site)
+    expect(records.map(({ reasons }) => reasons.filter((reason) => /caption/.test(reason)))).toEqual(
+      ['By Ann & Bo', 'By Cy', 'By Dee', 'Di'].map((words) => [
+        `heroImage: its caption is no part of the article, which has no place for it: “${words}”.`,
+      ]),
+    )
+  })
+
   it('are imported with the uploads given with them, and again without a change', async () => {
     const site = await createFolder({
       'blog.xml': wxr(

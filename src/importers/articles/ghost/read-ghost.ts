@@ -23,12 +23,14 @@ export function readGhost(value: unknown, source: string): ExportedSite {
   const tagIds = toLinks(readList(data.posts_tags), 'tag_id')
   const authorIds = toLinks(readList(data.posts_authors), 'author_id')
   const leftOut = new Map<string, number>()
+  const locale = readList(data.settings).find(({ key }) => key === 'locale')
+  const siteLanguage = locale ? readString(locale, 'value') : null
   const posts = readList(data.posts).flatMap((post): ExportedPost[] => {
     const id = String(post.id)
     const names = (ids: readonly string[] | undefined, documents: ReadonlyMap<string, Json>) =>
       (ids ?? []).flatMap((each) => readString(documents.get(each) ?? {}, 'name') ?? [])
     const authors = names(authorIds.get(id) ?? [String(post.author_id)], users)
-    return [toPost(post, meta.get(id) ?? {}, { tags: names(tagIds.get(id), tags), authors })]
+    return [toPost(post, meta.get(id) ?? {}, { tags: names(tagIds.get(id), tags), authors, siteLanguage })]
   })
   for (const [kind, name] of [
     ['newsletters', 'newsletters'],
@@ -43,9 +45,9 @@ export function readGhost(value: unknown, source: string): ExportedSite {
   return { posts, baseUrl: null, notes: note === null ? [] : [note] }
 }
 
-type Names = { tags: string[]; authors: string[] }
+type Related = { tags: string[]; authors: string[]; siteLanguage: string | null }
 
-function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost {
+function toPost(post: Json, meta: Json, { tags, authors, siteLanguage }: Related): ExportedPost {
   const notes: string[] = []
   const visibility = readString(post, 'visibility') ?? 'public'
   if (visibility !== 'public') notes.push(`It was for ${visibility} alone: it is a draft.`)
@@ -65,12 +67,14 @@ function toPost(post: Json, meta: Json, { tags, authors }: Names): ExportedPost 
       description: readString(post, 'custom_excerpt') ?? readString(meta, 'meta_description'),
       authors,
       language: readString(post, 'locale'),
+      siteLanguage,
       // Tags that begin with # are internal.
       tags: tags.filter((tag) => !tag.startsWith('#')),
       canonical: readString(post, 'canonical_url'),
       heroImage: image && {
         src: image.replace(siteAddress, ''),
-        alt: readString(meta, 'feature_image_alt') ?? readString(meta, 'feature_image_caption'),
+        alt: readString(meta, 'feature_image_alt'),
+        caption: readString(meta, 'feature_image_caption'),
       },
       notes,
     },

@@ -43,6 +43,7 @@ export function toOwnDraft(parsed: ReadArticle, { links, images, bylines, now }:
     publishedAt: file.time,
     modifiedAt: file.modifiedTime,
     language: file.language,
+    siteLanguage: null,
     status: file.isDraft || isFuture || missing.length > 0 ? 'draft' : 'published',
     sources: file.sources,
     corrections: file.corrections as ArticleDraft['corrections'],

@@ -11,8 +11,13 @@ export type WxrItem = {
   comments: number
 }
 
-/** A WordPress export (WXR): its items, the names of its authors by login, and the address of its site. */
-export type Wxr = { items: WxrItem[]; authors: ReadonlyMap<string, string>; baseUrl: string | null }
+/** A WordPress export (WXR): its items, the names of its authors by login, and the address and language of its site. */
+export type Wxr = {
+  items: WxrItem[]
+  authors: ReadonlyMap<string, string>
+  baseUrl: string | null
+  language: string | null
+}
 
 type OpenItem = {
   fields: Map<string, string>
@@ -37,6 +42,7 @@ export function parseWxr(xml: string): Wxr {
   const items: WxrItem[] = []
   const authors = new Map<string, string>()
   let baseUrl: string | null = null
+  let language: string | null = null
   let item: OpenItem | null = null
   let metaKey = ''
   let login = ''
@@ -62,6 +68,7 @@ export function parseWxr(xml: string): Wxr {
       else if (name === 'wp:author_display_name') authors.set(login, text.trim())
     } else if (parent === 'channel' && (name === 'wp:base_blog_url' || (name === 'link' && baseUrl === null)))
       baseUrl = text.trim()
+    else if (parent === 'channel' && name === 'language') language = text.trim()
   }
 
   const parser = new SaxesParser({ xmlns: false })
@@ -80,5 +87,5 @@ export function parseWxr(xml: string): Wxr {
   parser.on('cdata', append)
   parser.on('closetag', close)
   parser.write(xml.replace(controlCharacters, '')).close()
-  return { items, authors, baseUrl }
+  return { items, authors, baseUrl, language }
 }

@@ -65,7 +65,7 @@ function findUploads(items: readonly WxrItem[]): Uploads {
   return { byId, byPost }
 }
 
-type Site = Pick<Wxr, 'authors'> & {
+type Site = Pick<Wxr, 'authors' | 'language'> & {
   uploads: Uploads
   guests: GuestAuthors
   blocks: ReusableBlocks
@@ -76,7 +76,7 @@ type Site = Pick<Wxr, 'authors'> & {
 /** What plugins and themes store like categories, but is no subject. */
 const otherTerms = new Set(['post_format', 'author', 'language', 'post_translations'])
 
-function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }: Site): ExportedPost {
+function toPost(item: WxrItem, { authors, language, uploads, guests, blocks, usedBlocks }: Site): ExportedPost {
   const { fields, meta, terms } = item
   const read = (name: string) => fields.get(name)?.trim() ?? ''
   const id = read('wp:post_id')
@@ -121,6 +121,7 @@ function toPost(item: WxrItem, { authors, uploads, guests, blocks, usedBlocks }:
       authors: findAuthors(item, { authors }, guests),
       // As Polylang stores it.
       language: terms.find(({ domain }) => domain === 'language')?.nicename ?? null,
+      siteLanguage: language,
       tags: terms.filter(({ domain }) => !otherTerms.has(domain)).map(({ name }) => name),
       canonical: read('link'),
       aliases: meta.get('_wp_old_slug') ?? [],
