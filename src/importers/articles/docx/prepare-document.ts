@@ -7,6 +7,7 @@ import { createListNumbers, type NextNumber } from './list-numbers'
 import { removeHidden } from './hidden-text'
 import { replaceRuby } from './ruby'
 import { nameHeadings, readStyles } from './styles'
+import { placeTextBoxes } from './text-boxes'
 
 /** Enclose what is put into the text of a document for its HTML: characters that no text has. */
 const marks = { formula: ['\ue000', '\ue001'], number: ['\ue002', '\ue003'] } as const
@@ -38,7 +39,7 @@ export type PreparedDocument = { bytes: Uint8Array; hasHiddenText: boolean; char
 
 /**
  * A document of Word with what the reader of Word's XML does not know in a form that it does: formulas, the numbers of
- * lists that go on, and headings of other styles; what Word hides is taken out.
+ * lists that go on, text boxes, and headings of other styles; what Word hides is taken out.
  */
 export function prepareDocument(bytes: Uint8Array): PreparedDocument {
   const files = unzipSync(bytes)
@@ -55,7 +56,7 @@ export function prepareDocument(bytes: Uint8Array): PreparedDocument {
       hasHiddenText = true
     })
     charts.push(...findCharts(visible))
-    const known = replaceRuby(visible).replace(transparentTag, '').replace(carriageReturn, '<w:br/>')
+    const known = replaceRuby(placeTextBoxes(visible)).replace(transparentTag, '').replace(carriageReturn, '<w:br/>')
     changed[path] = strToU8(addNumbers(replaceFormulas(known), toNumber))
   }
   return {

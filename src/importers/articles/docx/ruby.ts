@@ -2,7 +2,8 @@ import { replaceDelimited } from '@/importers/articles/replace-delimited'
 
 const ruby = { opening: /<w:ruby(?:\s[^<>]*)?>/g, closing: /<\/w:ruby>/g }
 const base = { opening: /<w:rubyBase(?:\s[^<>]*)?>/g, closing: /<\/w:rubyBase>/g }
-const words = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g
+/** Words, or what separates them. */
+const words = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br|cr)(?:\s[^<>]*)?\/>/g
 
 /** Puts the reading that is above or beside words, as in Japanese and Chinese, in parentheses after them. */
 export function replaceRuby(xml: string): string {
@@ -26,5 +27,5 @@ export function replaceRuby(xml: string): string {
 }
 
 function toWords(xml: string): string {
-  return [...xml.matchAll(words)].map(([, text]) => text).join('')
+  return [...xml.matchAll(words)].map(([, text = ' ']) => text).join('')
 }

@@ -6,10 +6,11 @@ import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
 import { headingRules, nameHeadings, readStyles } from '@/importers/articles/docx/styles'
+import { placeTextBoxes } from '@/importers/articles/docx/text-boxes'
 import { readDocxArticle } from '@/importers/articles/docx/read-docx-article'
 
 const namespaces =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"'
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const declare = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${relationship}/${kind}" Target="${target}"/>`
@@ -188,6 +189,29 @@ describe('a document of Word', () => {
     expect(notes).toEqual(['Hidden text dropped.'])
   })
 
+  const shape = (content: string) =>
+    `<w:drawing><wp:anchor><wp:docPr id="1" name="1"/><a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing>`
+  const choice = (content: string, fallback = '') =>
+    `<mc:AlternateContent><mc:Choice Requires="wps">${content}</mc:Choice>${fallback}</mc:AlternateContent>`
+
+  it('keeps the text of a box once, whether or not it has a form for older versions, and of boxes in boxes', async () => {
+    const older = `<mc:Fallback><w:pict><v:shape><v:textbox><w:txbxContent>${paragraph(run('Both'))}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback>`
+    const inner = `${paragraph(run('Inner'))}${paragraph(`<w:r>${choice(shape(paragraph(run('Deep'))))}</w:r>`)}`
+    const { text, notes } = await read(
+      paragraph(`${run('One')}<w:r>${choice(shape(paragraph(run('Alone') + run('secret', '<w:vanish/>'))))}</w:r>`) +
+        paragraph(`${run('Two')}<w:r>${choice(shape(paragraph(run('Both'))), older)}</w:r>`) +
+        paragraph(`${run('Three')}<w:r>${shape(inner)}</w:r>`) +
+        paragraph(`${run('Four')}<w:r>${choice(shape(''), '<mc:Fallback/>')}</w:r>`),
+    )
+    expect(text).toBe('One\n\nAlone\n\nTwo\n\nBoth\n\nThree\n\nInner\n\nDeep\n\nFour\n')
+    expect(notes).toEqual(['Hidden text dropped.'])
+  })
+
+  it('has its boxes found in linear time', async () => {
+    for (const part of ['<mc:AlternateContent>', '<w:drawing>', '<w:txbxContent>', shape('').slice(0, -13)])
+      expect(placeTextBoxes(part.repeat(1_000_000 / part.length)).length).toBeGreaterThan(800_000)
+  })
+
   it('has no table of contents, whose page numbers mean nothing here', async () => {
     const styles =
       style('TOCHeading', 'TOC Heading', '<w:basedOn w:val="Heading1"/>') +
@@ -251,10 +275,10 @@ describe('a document of Word', () => {
   })
 
   it('keeps words whose direction is set, and those that have their reading above them', async () => {
-    const ruby = `<w:r><w:ruby><w:rubyPr><w:hps w:val="10"/></w:rubyPr><w:rt>${run('かんじ')}</w:rt><w:rubyBase>${run('漢')}${run('字')}</w:rubyBase></w:ruby></w:r>`
+    const ruby = `<w:r><w:ruby><w:rubyPr><w:hps w:val="10"/></w:rubyPr><w:rt>${run('かんじ')}</w:rt><w:rubyBase>${run('漢')}<w:r><w:tab/></w:r>${run('字')}</w:rubyBase></w:ruby></w:r>`
     const turned = `<w:dir w:val="rtl">${run('שלום')}</w:dir><w:bdo w:val="ltr">${run(' A &amp; B')}</w:bdo>`
     const { text, notes } = await read(paragraph(run('One ') + turned) + paragraph(run('Two ') + ruby))
-    expect(text).toBe('One שלום A & B\n\nTwo 漢字（かんじ）\n')
+    expect(text).toBe('One שלום A & B\n\nTwo 漢 字（かんじ）\n')
     expect(notes).toEqual(expect.not.arrayContaining([expect.stringContaining('left out')]))
   })
 
