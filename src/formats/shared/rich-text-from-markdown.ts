@@ -54,9 +54,15 @@ export function toRichText(markdown: string, references: MarkdownReferences): { 
   return toRichTextFromTree(toMarkdownTree(markdown), references)
 }
 
-/** The syntax tree of GitHub-Flavored Markdown. */
-export function toMarkdownTree(markdown: string): Root {
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+/** MDX has no code by indentation, with which its components are nested. */
+const withoutIndentedCode = { disable: { null: ['codeIndented'] } }
+
+/** The syntax tree of GitHub-Flavored Markdown, or of MDX whose components were taken out. */
+export function toMarkdownTree(markdown: string, { isMdx = false } = {}): Root {
+  return fromMarkdown(markdown, {
+    extensions: [gfm(), ...(isMdx ? [withoutIndentedCode] : [])],
+    mdastExtensions: [gfmFromMarkdown()],
+  })
 }
 
 /** Converts a Markdown syntax tree to the editor's rich-text tree. */

@@ -42,8 +42,8 @@ const embedLabels: Record<string, string> = { iframe: 'Embedded page', video: 'V
  * Parses Markdown with embedded HTML into one Markdown tree. Embeds become links, scripts and forms are removed; both
  * are noted.
  */
-export function parseBody(markdown: string): Body {
-  return toBody(raw(toHast(toMarkdownTree(markdown), { allowDangerousHtml: true }) as HtmlRoot) as HtmlRoot)
+export function parseBody(markdown: string, syntax?: { isMdx: boolean }): Body {
+  return toBody(raw(toHast(toMarkdownTree(markdown, syntax), { allowDangerousHtml: true }) as HtmlRoot) as HtmlRoot)
 }
 
 /** Parses HTML into a Markdown tree, like {@link parseBody}. Addresses on their own become links. */

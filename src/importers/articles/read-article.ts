@@ -39,7 +39,7 @@ export function readArticle(path: string, text: string, markup: Markup = toMarku
   const own = isMdx ? stripMdx(article.markdown, notes) : article.markdown
   const replaced = replaceShortcodes(markup === 'html' ? own : obsidianToMarkdown(replaceExtensions(own)))
   notes.push(...replaced.notes)
-  return toTree(markup === 'html' ? parseHtmlBody(replaced.markdown) : parseBody(replaced.markdown))
+  return toTree(markup === 'html' ? parseHtmlBody(replaced.markdown) : parseBody(replaced.markdown, { isMdx }))
 }
 
 type TreeLimits = Pick<typeof limits.article, 'depth' | 'cells' | 'nodes'>

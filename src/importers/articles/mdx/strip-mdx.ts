@@ -1,7 +1,6 @@
 import { mapOutsideCode } from '@/importers/articles/map-outside-code'
 import { mdxComment, removeComments } from '@/importers/articles/remove-comments'
 import { escapeLabel } from '@/importers/articles/shortcode-links'
-import { placeTitles, titleMark } from './place-titles'
 
 /** Components and plain elements; their attributes may be expressions with one pair of braces, and hold no tags. */
 const element = /<(\/?)([A-Za-z][\w.]*)((?:\s[^<>{}]*)?(?:\{[^<>{}]*\}[^<>{}]*)*)>/g
@@ -36,11 +35,11 @@ export function stripMdx(markdown: string, notes: string[]): string {
       return literal ? (literal.slice(1).find((each) => each !== undefined) ?? '') : ''
     })
   // With a line end after the last tag, too: a text that ends without one goes on with code.
-  const lines = `${markdown.replaceAll(titleMark, '')}\n`
+  const lines = `${markdown}\n`
   const text = mapOutsideCode(removeComments(lines, [mdxComment]), toText)
   if (dropped.size > 0) notes.push(`Components were dropped: ${[...dropped].join(', ')}; what they enclose was kept.`)
   if (expressions.size > 0) notes.push(`Expressions were dropped: ${[...expressions].slice(0, 5).join(', ')}.`)
-  return placeTitles(text)
+  return text
 }
 
 /** Removes import and export statements, each of which ends before an empty line. */
@@ -72,7 +71,7 @@ function replaceElements(text: string, imports: ReadonlyMap<string, string>, dro
     dropped.add(name)
     const title = toTitle(attributes, imports)
     const indentation = title === null ? null : readIndentation(text, offset, offset + source.length)
-    return indentation === null ? '' : `\n\n${titleMark}${indentation}${title}\n\n`
+    return indentation === null ? '' : `\n\n${indentation}${title}\n\n`
   })
 }
 

@@ -395,6 +395,20 @@ describe('MDX', () => {
       ['paragraph', 'word begins a sentence.'],
     ])
   })
+  it('has no indented code: what nested components enclose is text, lists and code with a fence', () => {
+    const nodes = readArticle(
+      'a.mdx',
+      '---\ntitle: T\n---\n<Tabs>\n    <TabItem label="npm">\n        Some *text*\n        of it\n\n        - One\n            - Two\n\n        ```sh\n        npm i\n          x\n        ```\n    </TabItem>\n</Tabs>\n\n- Item\n\n        Its text',
+    ).tree.children
+    expect(nodes.map((node) => [node.type, toString(node)])).toEqual([
+      ['paragraph', 'npm'],
+      ['paragraph', 'Some text of it'],
+      ['list', 'OneTwo'],
+      ['code', 'npm i\n  x'],
+      ['list', 'ItemIts text'],
+    ])
+    expect(readArticle('a.md', '---\ntitle: T\n---\n    code').tree.children[0]?.type).toBe('code')
+  })
   it('has comments read in linear time', () => {
     const tildes = Array.from({ length: 300 }, (_, index) => '~'.repeat(300 - index)).join('\n')
     expect(strip(tildes).text).toContain('~~~')
