@@ -1,7 +1,8 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
-import { toPostHtml, type PostImage } from './post-html'
+import { toPostHtml } from './post-html'
+import type { PostImage } from './post-shortcodes'
 import { isRestricted } from './restricted-content'
 import { findReusableBlocks, insertReusableBlocks, reusableBlockType, type ReusableBlocks } from './reusable-blocks'
 

@@ -1,5 +1,6 @@
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { removeSwitchedOff } from './switched-off-parts'
 
 /** How the delimiter of a block begins, and how it ends, unless another comment begins before. */
 const delimiter = { start: /<!-- (\/?)wp:([\w/-]{1,80})(?=\s|-->)/g, end: /-->|<!--/g }
@@ -45,7 +46,7 @@ const hiddenFromMembers = /\sifallowed=["']?hide/i
 
 /** The text of a post without what WordPress hides, or shows to members alone, which is named in `leftOut`. */
 export function removeRestricted(content: string, leftOut: Set<string>): string {
-  return removeShortcodes(removeBlocks(content, leftOut), leftOut)
+  return removeShortcodes(removeSwitchedOff(removeBlocks(content, leftOut), leftOut), leftOut)
 }
 
 /** The values of keys by which plugins restrict a whole post. */

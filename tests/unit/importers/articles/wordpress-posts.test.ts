@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { toPostFile } from '@/importers/articles/exported-site'
 import { readArticle } from '@/importers/articles/read-article'
 import { replaceFootnotes } from '@/importers/articles/wxr/footnotes'
-import { toPostHtml, type PostImage } from '@/importers/articles/wxr/post-html'
+import { toPostHtml } from '@/importers/articles/wxr/post-html'
+import type { PostImage } from '@/importers/articles/wxr/post-shortcodes'
 import { readWxr } from '@/importers/articles/wxr/read-wxr'
 import { insertReusableBlocks } from '@/importers/articles/wxr/reusable-blocks'
 
@@ -75,6 +76,51 @@ describe('the caption of an image', () => {
       '[![A](a.jpg "Tea")](/a)\n',
     )
   })
+})
+
+describe('the words of a shortcode of plugins and page builders', () => {
+  it.each([
+    ['[su_spoiler title="What is it?"]An answer[/su_spoiler]', '**What is it?**\n\nAn answer\n'],
+    [
+      '[vc_tta_accordion][vc_tta_section title="Tea &amp; ``milk``" tab_id="a"][vc_column_text]\n\nText[/vc_column_text][/vc_tta_section][/vc_tta_accordion]',
+      '**Tea & "milk"**\n\nText\n',
+    ],
+    ['[et_pb_tab title="A %91b%93"]<p>One</p>[/et_pb_tab]', '**A \\[b]**\n\nOne\n'],
+    ['[tabs]\n[tab title="One"]1[/tab]\n[tab title="Two"]2[/tab]\n[/tabs]', '**One**\n\n1\n\n**Two**\n\n2\n'],
+    ['[vc_custom_heading text="Part" font_container="tag:h3|font_size:2px"]\nText', '### Part\n\nText\n'],
+    ['[et_pb_heading title="Part" title_level="h4"][/et_pb_heading]', '#### Part\n'],
+    [
+      '[vc_btn title="Book now" link="url:https%3A%2F%2Fe.org%2Fbook%3Fa%3D1|title:Book"]',
+      '[Book now](https://e.org/book?a=1)\n',
+    ],
+    ['[et_pb_button button_text="Go" button_url="https://e.org/"][/et_pb_button]', '[Go](https://e.org/)\n'],
+    ['See [su_button url="https://e.org/"]this[/su_button] now', 'See [this](https://e.org/) now\n'],
+    ['[et_pb_image src="https://e.org/a.jpg" alt="A"][/et_pb_image]', '![A](https://e.org/a.jpg)\n'],
+    ['[vc_single_image image="5"]', '![5](/5.jpg)\n'],
+    ['[et_pb_gallery gallery_ids="5,4"][/et_pb_gallery]', '![5](/5.jpg)\n\n![4](/4.jpg)\n'],
+    ['[vc_raw_html]JTNDcCUzRVJhdyUzQyUyRnAlM0U=[/vc_raw_html]', 'Raw\n'],
+    ['[vc_raw_html]no code[/vc_raw_html]', 'no code\n'],
+    ['[vc_raw_js]JTNDc2NyaXB0JTNF[/vc_raw_js]After', 'After\n'],
+    ['A [tooltip title="Not shown"]word[/tooltip] of text', 'A word of text\n'],
+    [
+      '[et_pb_cta title="Join" button_text="Go" button_url="https://e.org/"]Text[/et_pb_cta]',
+      '**Join**\n\nText\n\n[Go](https://e.org/)\n',
+    ],
+  ])('stay where its attributes have them, as pictures and links do: %s', (content, expected) => {
+    const findImages = (ids: readonly string[] | null) =>
+      (ids ?? []).map((id) => ({ src: `/${id}.jpg`, alt: id, caption: '' }))
+    const { html } = toPostHtml(content, { findImages })
+    const { tree } = readArticle('export/post', toPostFile({ slug: 'x', data: {}, html, source: html }), 'post')
+    expect(toMarkdown(tree)).toBe(expected)
+  })
+
+  it.each(['[a title="b"]', '[a title="b"]c[/a] ', '[vc_raw_html]', '[et_pb_cta title="b" button_url="/" ', 'a[/b]'])(
+    'are found in linear time: %j',
+    (part) => {
+      const { html } = toPostHtml(part.repeat(300_000 / part.length), { findImages: () => [] })
+      expect(html.length).toBeLessThan(1_000_000)
+    },
+  )
 })
 
 describe('the footnotes of plugins', () => {

@@ -48,6 +48,19 @@ describe('what WordPress does not show to everybody', () => {
     expect(read('The [[restrict]] tag and [restrict] alone').text).toContain('alone')
   })
 
+  it('is left out where a part of a page builder is switched off', () => {
+    expect(
+      read(
+        '[vc_row]Free[/vc_row][vc_row el_class="a" disable_element="yes"]Off[/vc_row]\n\n[et_pb_section][et_pb_text disabled="on"]Off[/et_pb_text]One[/et_pb_section][et_pb_section disabled="off"]Two[/et_pb_section]',
+      ),
+    ).toMatchObject({
+      text: 'Free\n\nOne\n\nTwo\n',
+      notes: expect.arrayContaining([
+        'What WordPress hides, or shows to members alone, was left out: [vc_row], [et_pb_text].',
+      ]),
+    })
+  })
+
   it('is left out where a reusable block is hidden, or has hidden parts', () => {
     const item = (id: number, type: string, content: string) =>
       `<item><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item>`
@@ -93,6 +106,9 @@ describe('what WordPress does not show to everybody', () => {
     '[s2If !',
     '[membership level=0][s2If !a()][/membership]',
     '<!-- wp:a {',
+    '[vc_row disabled="on"]',
+    '[vc_row disabled="on" ',
+    '[vc_row][/vc_row disabled="on"][/vc_row]',
     '<!-- wp:a <',
   ])('is searched for in linear time: %j', (part) => {
     expect(removeRestricted(part.repeat(1_000_000 / part.length), new Set()).length).toBeLessThan(1_000_001)
