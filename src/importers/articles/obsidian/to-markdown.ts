@@ -2,8 +2,8 @@ import { mapOutsideCode } from '@/importers/articles/map-outside-code'
 import { fileScheme } from '@/importers/articles/file-scheme'
 import { removeObsidianComments } from './comments'
 
-/** `[[Note#Heading|words]]` and `![[image.png|300]]`, in tables with a backslash before the bar, but not a link whose words are in brackets. */
-const wikilink = /(!?)\[\[(?=\S)([^[\]|#\\\n]*)(#[^[\]|\\\n]*)?(?:\\?\|([^[\]\n]*))?\]\](?!\()/g
+/** `[[Note#Heading|words]]` and `![[image.png|300]]`, in tables with a backslash before the bar, but not a link whose words are in brackets, nor the mark of a table of contents. */
+const wikilink = /(!?)\[\[(?=\S)(?!_?toc_?\]\])([^[\]|#\\\n]*)(#[^[\]|\\\n]*)?(?:\\?\|([^[\]\n]*))?\]\](?!\()/gi
 const callout = /^([ \t>]{1,40})\[!([\w-]{1,40})(?:\|[^\]\n]{0,100})?\][+-]?(.*)$/
 const highlight = /==(?=\S)([^=\n]{1,500})==/g
 const blockId = /[ \t]\^[\w-]{1,60}$/gm

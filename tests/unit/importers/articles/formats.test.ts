@@ -409,6 +409,25 @@ describe('MDX', () => {
     ])
     expect(readArticle('a.md', '---\ntitle: T\n---\n    code').tree.children[0]?.type).toBe('code')
   })
+  it.each([
+    ['<img src={require("./a.png").default} alt="A" />', '![A](./a.png)'],
+    ['<img alt="A" src={useBaseUrl(\'/a.png\')} />', '![A](/a.png)'],
+    ['a <Link to="/x y">words *here*</Link>.', 'a <a href="/x%20y">words *here*</a>.'],
+    ['<Link\n  to="/x">a `b`</Link>', '<a href="/x">a `b`</a>'],
+    [
+      '<Tabs values={[\n  {label: "On Linux", value: "a"},\n  {label: "Mac", value: "b"},\n]}>\n<TabItem value="a">One</TabItem>\n<TabItem value="b">\nTwo\n</TabItem>\n<TabItem value="c">\nThree\n</TabItem>\n</Tabs>',
+      '**On Linux**\n\nOne\n\n**Mac**\n\nTwo\n\n**c**\n\nThree',
+    ],
+    ['<Card icon={<A b={{c: 1}} />} title="a > b">\nText\n</Card>', '**a > b**\n\nText'],
+    ['<p style={{color: "red"}} onClick={() => a > b} id="x">Text</p>', '<p id="x">Text</p>'],
+    ['<p style={{display: "none"}}>Text</p>', '<p hidden>Text</p>'],
+    ['$\\frac{a}{b}$\n\n$$\nx^{2}\n$$', '`$\\frac{a}{b}$`\n\n```tex\nx^{2}\n```'],
+    ['export const A = () => (\n  <b style={{\n    x: 1,\n\n    y: 2,\n  }}/>\n);\n\nText', 'Text'],
+    ['export const a = "(";\n\nText', 'Text'],
+    ['1 <x {and\n\n<Card title="T">\nText\n</Card>', '1 <x {and\n\n**T**\n\nText'],
+  ])('has what its elements show read, and nothing of their code: %s', (markdown, expected) => {
+    expect(strip(markdown).text).toBe(expected)
+  })
   it('has comments read in linear time', () => {
     const tildes = Array.from({ length: 300 }, (_, index) => '~'.repeat(300 - index)).join('\n')
     expect(strip(tildes).text).toContain('~~~')
@@ -422,6 +441,15 @@ describe('MDX', () => {
     const text = '<A>'.repeat(300_000)
     expect(strip(text).text).toBe('')
     expect(strip('<A title="b">'.repeat(80_000)).text).toBe('')
+    for (const part of [
+      '<A {',
+      '<A b="',
+      '<A b={{}} ',
+      'export const a = (\n\n',
+      '<A to="b">',
+      '<A title="b">\n</A>\n',
+    ])
+      expect(strip(part.repeat(300_000 / part.length)).text.length).toBeLessThan(1_000_000)
   })
   it('is also what Docusaurus has in files of Markdown that import components', () => {
     const read = (body: string) => {
@@ -454,6 +482,7 @@ describe('Obsidian', () => {
     ['[[note#Part#A (small) one]]', '[note, Part#A (small) one](lectern-file:note#A%20%28small%29%20one)'],
     ['[[note#^id-1|words]]', '[words](lectern-file:note)'],
     ['[[#Part]]', 'Part'],
+    ['[[toc]]', '[[toc]]'],
     ['![[a b.png|300]]', '![](lectern-file:a%20b.png)'],
     ['| [[Note\\|words]] | ![[a.png\\|100]] |', '| [words](lectern-file:Note) | ![](lectern-file:a.png) |'],
     ['![[a.png|A boat]]', '![A boat](lectern-file:a.png)'],
