@@ -49,7 +49,7 @@ export function parseBody(markdown: string, syntax?: { isMdx: boolean }): Body {
 /** Parses HTML into a Markdown tree, like {@link parseBody}. Addresses on their own become links. */
 export function parseHtmlBody(text: string): Body {
   const html = raw({ type: 'root', children: [{ type: 'raw', value: text }] } as HtmlRoot) as HtmlRoot
-  tidyCards(html)
+  const notes = tidyCards(html)
   visit(html, ['text', 'element'], (node, index, parent) => {
     if (node.type === 'element') {
       if (node.properties.dataMarkdown !== undefined)
@@ -67,11 +67,10 @@ export function parseHtmlBody(text: string): Body {
     parent.children.splice(index, 1, link)
     return [SKIP, index + 1]
   })
-  return toBody(html)
+  return toBody(html, notes)
 }
 
-function toBody(html: HtmlRoot): Body {
-  const notes: string[] = []
+function toBody(html: HtmlRoot, notes: string[] = []): Body {
   const counts = new Map<string, number>()
   let hidden = 0
   replaceMath(html)

@@ -86,7 +86,10 @@ function toFigure(image: Json): string {
   const caption = readString(image, 'caption')
   const source = escapeHtml(readString(image, 'src') ?? '')
   const alt = escapeHtml(readString(image, 'alt') ?? readString(image, 'altText') ?? '')
-  return `<figure><img src="${source}" alt="${alt}">${caption === null ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
+  const href = readString(image, 'href')
+  const shown = `<img src="${source}" alt="${alt}">`
+  const linked = href === null ? shown : `<a href="${escapeHtml(href)}">${shown}</a>`
+  return `<figure>${linked}${caption === null ? '' : `<figcaption>${caption}</figcaption>`}</figure>`
 }
 
 function toHeading(tag: 'h2' | 'h4', html: string): string {

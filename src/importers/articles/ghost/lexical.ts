@@ -49,18 +49,29 @@ function toHtml(node: Json, context: Context): string {
     case 'aside':
       return `<blockquote><p>${children()}</p></blockquote>`
     case 'list': {
-      if (node.listType !== 'number') return `<ul>${children()}</ul>`
+      const items = toItems(node, context)
+      if (node.listType !== 'number') return `<ul>${items}</ul>`
       const start = Number(node.start ?? 1)
-      return `<ol${start > 1 ? ` start="${start}"` : ''}>${children()}</ol>`
+      return `<ol${start > 1 ? ` start="${start}"` : ''}>${items}</ol>`
     }
-    case 'listitem':
-      return `<li>${children()}</li>`
     case 'link':
     case 'autolink':
       return `<a href="${escapeHtml(readString(node, 'url') ?? '')}">${children()}</a>`
     default:
       return Array.isArray(node.children) ? children() : cardToHtml(String(node.type), node, context.notes)
   }
+}
+
+/** The items of a list; the editor has a list within an item as an item of its own after that. */
+function toItems(list: Json, { notes, depth }: Context): string {
+  const items: string[] = []
+  for (const item of readList(list.children)) {
+    const html = toChildren(item, { notes, depth: depth + 1 })
+    const isNested = readList(item.children)[0]?.type === 'list'
+    if (isNested && items.length > 0) items.push(`${items.pop()}${html}`)
+    else items.push(html)
+  }
+  return items.map((item) => `<li>${item}</li>`).join('')
 }
 
 function toText(node: Json): string {

@@ -52,6 +52,22 @@ describe('the cards of Ghost’s editor', () => {
     ],
     [{ type: 'list', listType: 'number', start: 4, children: [{ type: 'listitem', children: [] }] }, '4.\n'],
     [{ type: 'header', header: '', subheader: 'Sub' }, 'Sub\n'],
+    [{ type: 'image', src: '/a.png', alt: 'A', href: 'https://e.org/' }, '[![A](/a.png)](https://e.org/)\n'],
+    [
+      {
+        type: 'list',
+        listType: 'bullet',
+        children: [
+          { type: 'listitem', children: [{ type: 'text', text: 'One' }] },
+          {
+            type: 'listitem',
+            children: [{ type: 'list', children: [{ type: 'listitem', children: [{ type: 'text', text: 'In' }] }] }],
+          },
+          { type: 'listitem', children: [{ type: 'text', text: 'Two' }] },
+        ],
+      },
+      '* One\n  * In\n* Two\n',
+    ],
     [
       {
         ...{
@@ -108,6 +124,14 @@ it('Ghost’s HTML is read without the controls of players, icons and sizes of f
   expect(read({ html }).text).toBe(
     'Mind\n\n[Ann, Press](https://e.org/)\n\n[Audio](/a.mp3)\n\nTalk\n\n[File](/f.pdf)\n',
   )
+})
+
+it('Ghost’s HTML is read without the words around a form for subscribers, which its entry says', () => {
+  const form = '<div class="kg-card kg-signup-card"><h2>Join</h2><form><input></form></div>'
+  expect(read({ html: `<p>a</p>${form}<p>b</p>` })).toMatchObject({
+    text: 'a\n\nb\n',
+    notes: ['The card “signup” was left out.'],
+  })
 })
 
 it('the language of a post of Ghost is that of the article', () => {
