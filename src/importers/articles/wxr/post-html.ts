@@ -1,10 +1,11 @@
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { addParagraphs } from './add-paragraphs'
+import { diviPrefix, toDiviHtml } from './divi-blocks'
+import { keepFootnotes, replaceFootnotes, toFootnotes } from './footnotes'
 import { decodeParts } from './page-builders'
 import { replaceShortcodes, type FindImages } from './post-shortcodes'
-import { parseAttributes } from './shortcode-attributes'
-import { keepFootnotes, replaceFootnotes, toFootnotes } from './footnotes'
 import { removeRestricted } from './restricted-content'
+import { parseAttributes } from './shortcode-attributes'
 
 /** What a post has beside its text. */
 type Attachments = {
@@ -47,10 +48,12 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
     opening: block.opening,
     toClosing: () => block.closing,
     replace: ([start, name = ''], inner) => {
-      if (!inner.endsWith('/')) return `${start}${inner}-->`
-      const list = name === 'footnotes' ? toFootnotes(footnotes) : ''
-      if (list === '') dynamic.add(name)
-      return list
+      const isVoid = inner.endsWith('/')
+      const shown = name.startsWith(diviPrefix) ? toDiviHtml(name, inner.slice(name.length)) : ''
+      if (!isVoid) return `${start}${inner}-->${shown}`
+      const html = name === 'footnotes' ? toFootnotes(footnotes) : shown
+      if (html === '') dynamic.add(name)
+      return html
     },
   })
   if (dynamic.size > 0) notes.add(`Blocks without a text of their own were left out: ${[...dynamic].join(', ')}.`)

@@ -1,5 +1,7 @@
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { parseBlockAttributes } from './block-attributes'
+import { isSwitchedOff } from './divi-blocks'
 import { removeSwitchedOff } from './switched-off-parts'
 
 /** How the delimiter of a block begins, and how it ends, unless another comment begins before. */
@@ -9,7 +11,7 @@ const memberBlocks = new Set(['premium-content/subscriber-view', 'woocommerce-me
 /** To whom Block Visibility shows a block without a login; “all” is an older word for the public. */
 const publicRoles = new Set(['public', 'all', 'logged-out'])
 /** The attributes of blocks of any kind by which WordPress or a plugin hides them. */
-const visibilityAttribute = /"(?:blockVisibility|visibilityBlockEnabled|llms_visibility|um_is_restrict)"/
+const visibilityAttribute = /"(?:blockVisibility|visibilityBlockEnabled|llms_visibility|um_is_restrict|disabledOn)"/
 /** Those who see a block that LifterLMS does not show to everybody; “off” is for nobody. */
 const learnerVisibilities = new Set(['enrolled', 'logged_in', 'off'])
 /** What follows it is for subscribers. */
@@ -100,9 +102,9 @@ function removeBlocks(content: string, leftOut: Set<string>): string {
 /** Whether WordPress hides a block with these attributes, or shows it to members alone. */
 export function isLeftOut(name: string, attributes: string): boolean {
   if (memberBlocks.has(name)) return true
-  if (name === 'pmpro/membership') return !isForNonMembers(parseAttributes(attributes))
+  if (name === 'pmpro/membership') return !isForNonMembers(parseBlockAttributes(attributes))
   if (!visibilityAttribute.test(attributes)) return false
-  const given = parseAttributes(attributes)
+  const given = parseBlockAttributes(attributes)
   const { metadata, blockVisibility } = given
   return (
     (isObject(metadata) && metadata.blockVisibility === false) ||
@@ -112,7 +114,8 @@ export function isLeftOut(name: string, attributes: string): boolean {
     // Paid Memberships Pro, LifterLMS and Ultimate Member: any block.
     (given.visibilityBlockEnabled === true && !isInverted(given)) ||
     learnerVisibilities.has(readString(given, 'llms_visibility') ?? '') ||
-    (given.um_is_restrict === true && given.um_who_access === '1')
+    (given.um_is_restrict === true && given.um_who_access === '1') ||
+    isSwitchedOff(given)
   )
 }
 
@@ -130,15 +133,6 @@ function isInverted({ invert_restrictions: isSet }: Json): boolean {
 function needsLogin({ enable, controls }: Json): boolean {
   if (enable === false || !isObject(controls) || !isObject(controls.userRole)) return false
   return !publicRoles.has(readString(controls.userRole, 'visibilityByRole') ?? 'public')
-}
-
-function parseAttributes(text: string): Json {
-  try {
-    const value: unknown = JSON.parse(text.trim().replace(/\/$/, ''))
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
 }
 
 function removeShortcodes(content: string, leftOut: Set<string>): string {

@@ -123,6 +123,41 @@ describe('the words of a shortcode of plugins and page builders', () => {
   )
 })
 
+describe('the blocks of Divi', () => {
+  const value = (each: unknown) => ({ innerContent: { desktop: { value: each } } })
+  const toBlock = (name: string, attributes: object, end = ' /-->') =>
+    `<!-- wp:divi/${name} ${JSON.stringify(attributes).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}${end}`
+  const level = { decoration: { font: { font: { desktop: { value: { headingLevel: 'h3' } } } } } }
+
+  it('have the words, pictures and links that their attributes hold', () => {
+    const content = [
+      '<!-- wp:divi/placeholder --><!-- wp:divi/section {"builderVersion":"5.0.0"} -->',
+      toBlock('heading', { title: { ...value('Head'), ...level } }),
+      toBlock('text', { content: value('<p>One <b>two</b></p>') }),
+      toBlock('image', { image: value({ src: 'https://e.org/a.jpg', alt: 'A' }) }),
+      toBlock('button', { button: value({ text: 'Go', linkUrl: 'https://e.org/' }) }),
+      toBlock('blurb', { title: value({ text: 'Tea' }), content: value('<p>Hot</p>') }, ' -->'),
+      '<!-- /wp:divi/blurb -->',
+      toBlock('text', { content: value('$variable({"type":"content"})$') }),
+      toBlock('divider', {}),
+      '<!-- /wp:divi/section --><!-- /wp:divi/placeholder -->',
+    ].join('')
+    expect(toMarkdownOf(content)).toBe(
+      '### Head\n\nOne **two**\n\n![A](https://e.org/a.jpg)\n\n[Go](https://e.org/)\n\n**Tea**\n\nHot\n',
+    )
+    expect(read(content).notes).toEqual(['Blocks without a text of their own were left out: divi/text, divi/divider.'])
+  })
+
+  it('are left out where they are switched off on every device', () => {
+    const off = (...devices: string[]) => ({
+      module: { decoration: { disabledOn: Object.fromEntries(devices.map((each) => [each, { value: 'on' }])) } },
+    })
+    const text = (words: string, more: object) => toBlock('text', { content: value(`<p>${words}</p>`), ...more })
+    const content = text('Off', off('desktop', 'tablet', 'phone')) + text('Shown', off('desktop'))
+    expect(toMarkdownOf(content)).toBe('Shown\n')
+  })
+})
+
 describe('the footnotes of plugins', () => {
   it.each([
     ['A[ref]One <em>b</em>,\np. 4.[/ref] and B[REF]Two[/ref].', 'A1 and B2.\n\n***\n\n1. One *b*, p. 4.\n2. Two\n'],
