@@ -7,26 +7,35 @@ const containerName = /^(?:\{ ?\.)?([a-z][\w-]{0,40})/i
 const bracketedTitle = /^\[([^[\]]{1,200})\]/
 const titleAttribute = /\btitle="([^"]{0,200})"/
 
-type Container = { name: string; title: string }
+/** A condition of Quarto, for an output in a format, or for a profile or metadata that a site may have. */
+const condition = /\s(when|unless)-(format|profile|meta)="([^"]{0,200})"/
+
+type Container = {
+  name: string
+  title: string
+  /** True where a web page does not show it. */
+  isHidden: boolean
+}
 
 /**
- * Takes the containers of VuePress, Docusaurus and Pandoc off their text; a title stays, in bold. A fence without its
- * other half is text.
+ * Takes the containers of VuePress, Docusaurus and Pandoc off their text; a title stays, in bold. Those that Quarto does
+ * not show become hidden elements. A fence without its other half is text.
  */
 export function replaceContainers(markdown: string, note: Note): string {
-  const found = new Map<number, Container | 'end'>()
+  const found = new Map<number, Container | { end: string }>()
   const open: { index: number; container: Container }[] = []
   forEachFence(markdown, (inner, index) => {
     const container = toContainer(inner)
     if (container) open.push({ index, container })
     const begun = inner === '' ? open.pop() : undefined
-    if (begun) found.set(begun.index, begun.container).set(index, 'end')
+    if (begun) found.set(begun.index, begun.container).set(index, { end: begun.container.isHidden ? '</div>' : '' })
     return null
   })
   return forEachFence(markdown, (_, index) => {
     const part = found.get(index)
     if (part === undefined) return null
-    if (part === 'end') return ''
+    if ('end' in part) return part.end
+    if (part.isHidden) return '<div hidden>'
     note(`:::${part.name}`, 'taken off its text')
     return part.title === '' ? '' : `**${part.title.replace(/\*/g, '')}**`
   })
@@ -35,9 +44,21 @@ export function replaceContainers(markdown: string, note: Note): string {
 function toContainer(inner: string): Container | null {
   const [start, name = ''] = containerName.exec(inner) ?? []
   if (start === undefined) return null
-  if (inner.startsWith('{')) return inner.endsWith('}') ? { name, title: titleAttribute.exec(inner)?.[1] ?? '' } : null
+  if (inner.startsWith('{')) {
+    const title = titleAttribute.exec(inner)?.[1] ?? ''
+    return inner.endsWith('}') ? { name, title, isHidden: isHidden(name, inner) } : null
+  }
   const rest = inner.slice(start.length).trimStart()
-  return { name, title: bracketedTitle.exec(rest)?.[1] ?? rest.split('{', 1)[0]?.trim() ?? '' }
+  return { name, title: bracketedTitle.exec(rest)?.[1] ?? rest.split('{', 1)[0]?.trim() ?? '', isHidden: false }
+}
+
+/** Whether Quarto leaves a container out of a web page. */
+function isHidden(name: string, attributes: string): boolean {
+  const [, word, subject, value = ''] = condition.exec(attributes) ?? []
+  // No profile is active, and no metadata are set, unless a site says so.
+  const holds = word === undefined || (word === 'when') === (subject === 'format' && value.startsWith('html'))
+  if (name === 'content-visible') return !holds
+  return name === 'hidden' || (name === 'content-hidden' && holds)
 }
 
 /** Replaces each fence, of which it is given what follows the colons and its number, by a paragraph; null keeps it. */

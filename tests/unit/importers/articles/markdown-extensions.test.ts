@@ -10,6 +10,27 @@ import { readArticle } from '@/importers/articles/read-article'
 const tidy = (text: string) => text.replace(/\n{3,}/g, '\n\n').trim()
 const toTree = (text: string) => readArticle('a.md', `---\ntitle: T\n---\n${text}`).tree
 
+describe('the parts of Quarto that a web page does not show', () => {
+  it.each([
+    ['.content-hidden', false],
+    ['.content-hidden when-format="html"', false],
+    ['.content-hidden when-format="pdf"', true],
+    ['.content-hidden unless-format="pdf"', false],
+    ['.content-hidden when-profile="draft"', true],
+    ['.content-visible when-format="pdf"', false],
+    ['.content-visible when-format="html:js"', true],
+    ['.content-visible unless-format="html"', false],
+    ['.content-visible when-profile="teacher"', false],
+    ['.hidden', false],
+    ['.note', true],
+  ])('are left out with the code in them, which the notes say: %s', (attributes, isShown) => {
+    const text = `One\n\n:::: {${attributes}}\nTwo\n\n\`\`\`\nthree\n\`\`\`\n\n::: {.note}\nFour\n:::\n::::\n\nFive`
+    const { tree, notes } = readArticle('a.md', `---\ntitle: T\n---\n${text}`)
+    expect(toString(tree)).toBe(isShown ? 'OneTwothreeFourFive' : 'OneFive')
+    expect(notes.includes('Hidden text dropped.')).toBe(!isShown)
+  })
+})
+
 describe('the boxes and tabs of MkDocs', () => {
   it.each([
     ['!!! note "Mind *the* gap"\n    One\n\n    Two\nAfter', '**Mind the gap**\n\nOne\n\nTwo\n\nAfter'],
