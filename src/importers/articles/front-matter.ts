@@ -68,7 +68,10 @@ export function readTexts(data: FrontMatter, ...keys: string[]): string[] {
     const value = readPath(data, key)
     const items: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
     return items
-      .flatMap((item) => (typeof item === 'string' || typeof item === 'number' ? [String(item).trim()] : []))
+      .flatMap((item) => {
+        if (typeof item === 'string' || typeof item === 'number') return [String(item).trim()]
+        return readText(toObject(item), 'label', 'name') ?? []
+      })
       .filter(Boolean)
   })
 }

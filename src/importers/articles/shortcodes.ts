@@ -10,6 +10,10 @@ import type { Note } from './shortcode-arguments'
 /** What kramdown leaves out. */
 const kramdownComment = { opening: /\{::comment[^{}\n]*\}/g, closing: /\{:\/(?:comment)?\}/g }
 
+/** A line for what is in another file, as VitePress has it for code and for text, and MkDocs for either. */
+const inclusion =
+  /^[ \t]{0,40}(?:<<<[ \t]([@./~][^\s{}]{1,300})(?=[\s{])[^\n]*|<!--[ \t]?@include:[ \t]?([^\s{}<>]{1,300})(?=[\s{-])[^\n<>]*>|--8<--[ \t]"([^"\n]{1,300})")/gm
+
 export type ShortcodeResult = { markdown: string; notes: string[] }
 
 /** `*[HTML]: …`, the explanation of an abbreviation in kramdown and Python-Markdown, which show it beside the text. */
@@ -31,18 +35,25 @@ export function replaceShortcodes(markdown: string): ShortcodeResult {
     keepsInlineCode: true,
   })
   const abbreviations: string[] = []
+  const included: string[] = []
   const blocks = mapOutsideCode(
     replaceContainers(withoutTags, note),
     (text) =>
-      replaceContents(removeComments(text)).replace(abbreviation, (_, name: string) => {
-        abbreviations.push(name)
-        return ''
-      }),
+      replaceContents(removeComments(text))
+        .replace(abbreviation, (_, name: string) => {
+          abbreviations.push(name)
+          return ''
+        })
+        .replace(inclusion, (_, ...files: (string | undefined)[]) => {
+          included.push(...files.slice(0, 3).filter((file) => file !== undefined))
+          return ''
+        }),
     { keepsInlineCode: true },
   )
   const replaced = mapOutsideCode(blocks, (text) => protectTex(replaceAttributeLists(text)))
   const notes = [...counts].map(([key, count]) => `shortcode ${key}${count > 1 ? ` (${count} times)` : ''}.`)
   if (abbreviations.length > 0) notes.push(`Explanations of abbreviations were left out: ${abbreviations.join(', ')}.`)
+  if (included.length > 0) notes.push(`What is in other files was left out: ${included.join(', ')}.`)
   return { markdown: replaced, notes }
 }
 

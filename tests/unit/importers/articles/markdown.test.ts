@@ -132,6 +132,12 @@ describe('front matter', () => {
     expect(parseArticleFile('a.md', text)).toMatchObject({ title: 'One "two three', authors: ['Ann Bee'], tags: ['a'] })
   })
 
+  it('has the tags of Docusaurus that are objects, and the taxonomies of Zola', () => {
+    const toTags = (text: string) => parseArticleFile('a.md', text).tags
+    expect(toTags('---\ntags: [a, { label: Hospital, permalink: /h }]\n---\nx')).toEqual(['a', 'Hospital'])
+    expect(toTags('+++\n[taxonomies]\ntags = ["a"]\ncategories = ["b"]\n+++\nx')).toEqual(['a', 'b'])
+  })
+
   it('takes no title from code', () => {
     expect(parseArticleFile('a.md', 'Text\n\n```sh\n# Install\nnpm ci\n```\n\n# Real {#real} #\n').title).toBe('Real')
     expect(parseArticleFile('a.md', '- Item\n\n  ~~~\n# Not this\n  ~~~\n').title).toBeNull()

@@ -4,6 +4,19 @@ import { mapOutsideCode } from '@/importers/articles/map-outside-code'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { replaceShortcodes } from '@/importers/articles/shortcodes'
 
+describe('lines that include another file', () => {
+  it.each([
+    ['<<< @/snippets/a.js{2 js}', '@/snippets/a.js'],
+    ['<!--@include: ./parts/b.md{3,}-->', './parts/b.md'],
+    ['--8<-- "c.md"', 'c.md'],
+  ])('are left out with a note that names it, but not in code: %s', (line, file) => {
+    expect(replaceShortcodes(`One\n\n${line}\n\nTwo\n\n\`\`\`\n${line}\n\`\`\``)).toEqual({
+      markdown: `One\n\n\n\nTwo\n\n\`\`\`\n${line}\n\`\`\``,
+      notes: [`What is in other files was left out: ${file}.`],
+    })
+  })
+})
+
 describe('unclosed shortcodes', () => {
   it('are kept', () => {
     const text = `{{% a${' "b"'.repeat(40)}`
@@ -13,6 +26,8 @@ describe('unclosed shortcodes', () => {
   // Each takes hours in quadratic time, and milliseconds in linear time.
   it.each([
     ['openings', '{{% a "b" '],
+    ['inclusions', '<!--@include: '],
+    ['inclusions with blanks', '<<<\t'],
     ['openings in quotes', '{{< a "'],
     ['openings in backticks', '{{< a `'],
     ['escaped quotes', '{{<a \\"'],
