@@ -1,8 +1,8 @@
 import { hasText, createElement, readStyles } from './dom'
 
-/** Fragments of links from a reference to its footnote, and back, in Word and Google Docs. */
-const noteLink = /#(?:_ftn|_edn|ftnt)\d/
-const backLink = /#(?:_ftnref|_ednref|ftnt_ref)\d/
+/** Fragments of links from a reference to its footnote, and back, in Word, Google Docs and LibreOffice. */
+const noteLink = /#(?:(?:_ftn|_edn|ftnt)\d|sd(?:foot|end)note\d+sym)/
+const backLink = /#(?:(?:_ftnref|_ednref|ftnt_ref)\d|sd(?:foot|end)note\d+anc)/
 
 /**
  * Removes the footnotes of a document and returns them as a heading and a numbered list, since articles have no

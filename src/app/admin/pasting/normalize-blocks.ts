@@ -1,5 +1,5 @@
 import { hasText, isBlock, isElement, createElement, tagOf } from './dom'
-import { toItems } from './normalize-lists'
+import { toItems, withStart } from './normalize-lists'
 import { toLines, toParagraphs } from './paragraphs'
 import { toTable } from './normalize-tables'
 
@@ -65,10 +65,7 @@ function withLink(block: Element, link: Element): Element {
 function toList(element: Element): Element[] {
   const items = toItems(element)
   if (items.length === 0) return []
-  const list = withDirection(createElement(element.ownerDocument, tagOf(element), ...items), element)
-  const start = Number(element.getAttribute('start'))
-  if (start > 1) list.setAttribute('start', String(start))
-  return [list]
+  return [withStart(withDirection(createElement(element.ownerDocument, tagOf(element), ...items), element), element)]
 }
 
 /** Formats each line as inline code, since articles have no code blocks. */

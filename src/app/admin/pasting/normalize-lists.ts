@@ -38,5 +38,12 @@ function toItem(source: Element): Element | null {
 
 function toInner(list: Element): Element | null {
   const items = toItems(list)
-  return items.length === 0 ? null : createElement(list.ownerDocument, tagOf(list), ...items)
+  return items.length === 0 ? null : withStart(createElement(list.ownerDocument, tagOf(list), ...items), list)
+}
+
+/** A list whose numbers begin where those of its source do. */
+export function withStart(list: Element, source: Element): Element {
+  const start = Number(source.getAttribute('start'))
+  if (start > 1) list.setAttribute('start', String(start))
+  return list
 }

@@ -1,3 +1,4 @@
+import { keepShownWords } from './keep-shown-words'
 import { removeNonContent } from './remove-non-content'
 import { isBlock } from './dom'
 import { toBlocks } from './normalize-blocks'
@@ -16,6 +17,7 @@ import { extractPictures } from './extract-pictures'
 export function normalizePasted(document: Document): PasteWarnings {
   const warnings = createWarnings()
   const isInline = ![...document.body.querySelectorAll('*')].some(isBlock)
+  keepShownWords(document)
   removeNonContent(document, warnings)
   normalizeWordLists(document)
   normalizeHeadings(document)

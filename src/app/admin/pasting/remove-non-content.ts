@@ -1,10 +1,12 @@
-import { isElement, readStyles, unwrap } from './dom'
+import { hasText, isElement, readStyles, unwrap } from './dom'
 import type { PasteWarnings } from './warnings'
 
 /** Elements without text content; Word online ends each paragraph with an .EOP. */
 const nonContent =
   'head, style, script, meta, link, title, base, noscript, template, xml, form input, button, select, textarea, svg, canvas, object, embed, nav, dialog, .EOP'
 const players = 'iframe, video, audio'
+/** Charts and diagrams, unlike icons. */
+const drawings = 'figure svg, svg:has(text), canvas'
 
 /** Removes styles, scripts, players, comments, hidden elements and deletions of tracked changes. */
 export function removeNonContent(document: Document, warnings: PasteWarnings): void {
@@ -13,12 +15,17 @@ export function removeNonContent(document: Document, warnings: PasteWarnings): v
     warnings.players++
     player.remove()
   }
+  warnings.drawings += document.querySelectorAll(drawings).length
   preserveCheckboxes(document)
   for (const element of document.querySelectorAll(`${nonContent}, input`)) element.remove()
   for (const element of [...document.body.querySelectorAll('*')]) {
     // Elements of Word have a prefix: <o:p>, <w:sdt>, <st1:place>.
     if (element.tagName.includes(':')) unwrap(element)
-    else if (isHidden(element)) element.remove()
+    else if (isHidden(element)) {
+      if (readStyles(element).get('mso-hide') === 'all' && element.isConnected && hasText(element))
+        warnings.hiddenTexts++
+      element.remove()
+    }
   }
   for (const spaces of document.body.querySelectorAll('[style*="mso-spacerun"]')) spaces.replaceWith(' ')
   removeWordReview(document, warnings)
@@ -48,11 +55,12 @@ function isHidden(element: Element): boolean {
 }
 
 /** Removes comments and tracked deletions. */
-function removeWordReview(document: Document, notes: PasteWarnings): void {
+function removeWordReview(document: Document, warnings: PasteWarnings): void {
   for (const element of document.body.querySelectorAll('[style*="mso-"], del[cite], del[datetime]')) {
     const role = readStyles(element).get('mso-element') ?? ''
-    if (role === 'comment') notes.comments++
+    if (role === 'comment') warnings.comments++
     if (role === 'comment-list' || readStyles(element).has('mso-special-character')) continue
+    if (element.tagName === 'DEL' && hasText(element)) warnings.deletions++
     if (role === 'comment' || element.tagName === 'DEL') element.remove()
   }
   for (const element of document.body.querySelectorAll('.MsoCommentReference, [style*="comment-list"]'))

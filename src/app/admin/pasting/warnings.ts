@@ -33,6 +33,16 @@ const sentences = {
     'One comment of the document was left out.',
     (count: number) => `${count} comments of the document were left out.`,
   ],
+  deletions: [
+    'One tracked deletion was left out, as if it had been accepted.',
+    (count: number) => `${count} tracked deletions were left out, as if they had been accepted.`,
+  ],
+  hiddenTexts: ['One hidden text was left out.', (count: number) => `${count} hidden texts were left out.`],
+  drawings: [
+    'One drawing stayed behind: only pictures can be pasted. Add it with the image button, as a screenshot for example.',
+    (count: number) =>
+      `${count} drawings stayed behind: only pictures can be pasted. Add them with the image button, as screenshots for example.`,
+  ],
 } satisfies Record<string, [one: string, many: (count: number) => string]>
 
 export type WarningKind = keyof typeof sentences

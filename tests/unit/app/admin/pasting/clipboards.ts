@@ -45,6 +45,12 @@ export const googleDocs = `<html><body><meta charset="utf-8"><b style="font-weig
 
 export const googleNotes = `<html><body><p><span>A claim</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><span>.</span></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;Where it stands.</span></p></div></body></html>`
 
+export const libreOffice = `<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/><meta name="generator" content="LibreOffice 24.8.4.2 (Linux)"/><style type="text/css">p { line-height: 115% } a.sdfootnotesym { font-size: 57% }</style></head><body lang="en-GB" link="#000080" dir="ltr"><h1 class="western">A title</h1>
+<p style="line-height: 100%; margin-bottom: 0cm"><font color="#000000"><b>A claim</b></font><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> stands.</p>
+<ol start="3"><li><p>Three</p><ol start="2" type="a"><li><p>Part b</p></li></ol></li></ol>
+<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>
+	Where it stands.</p></div></body></html>`
+
 export const pages = `<html><head><meta http-equiv="Content-Type" content="text/html"><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p1 {margin: 0.0px}</style></head><body><p class="p1"><b>A bold line</b><span class="Apple-converted-space"> </span></p><ul class="ul1"><li class="li1"><span class="s1"></span>One</li><ul class="ul1"><li class="li1">Inner</li></ul></ul><p class="p2"><br></p></body></html>`
 
 export const web = `<html><body><!--StartFragment--><article><h2 style="font-weight: 700">A section</h2><div><div>First line.</div><div>Second <a href="https://example.org/a b" onclick="steal()">line</a>.</div></div><p>Run <a href="java&#9;script:alert(1)">this</a>, open <a href="file:///etc/passwd">that</a>, or <a href="#part">go on</a>.</p><figure><img src="https://example.org/p.jpg" alt="A reading room"><figcaption>The room.</figcaption></figure><blockquote><p>One said.</p><p>Another said.</p></blockquote><pre><code>let a = 1

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { normalizePasted } from '@/app/admin/pasting/normalize-pasted'
 import { describeWarnings } from '@/app/admin/pasting/warnings'
 import { measureProcessorMs } from '../../../../support/processor-time'
-import { googleDocs, googleNotes, pages, web, word, wordOnline } from './clipboards'
+import { googleDocs, googleNotes, libreOffice, pages, web, word, wordOnline } from './clipboards'
 
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -44,10 +44,16 @@ describe('a text from Word', () => {
       '<table><tbody><tr><td><p>Year</p></td><td><p>Loans</p></td></tr><tr><td><p>2025</p></td><td><p>1,204</p></td></tr></tbody></table>',
     )
     expect(html).toContain('<p>Seen here.</p>')
+    expect(said).toContain('One tracked deletion was left out, as if it had been accepted.')
+  })
+
+  it('has no hidden text, and says so', () => {
+    const hidden = "<p class=MsoNormal>Seen<span style='display:none;mso-hide:all'> by <b>nobody</b></span>.</p>"
+    expect(inBody(hidden)).toEqual({ html: '<p>Seen.</p>', said: ['One hidden text was left out.'] })
   })
 
   it('loses its images with a warning, and all markup of Word', () => {
-    expect(said).toEqual([expect.stringMatching(/^One picture stayed behind: .* on your computer/)])
+    expect(said).toContainEqual(expect.stringMatching(/^One picture stayed behind: .* on your computer/))
     expect(html).not.toMatch(/<img|mso|class=|style=|o:p|&nbsp;|<span/i)
   })
 })
@@ -91,6 +97,20 @@ describe('a text from Google Docs', () => {
   })
 })
 
+describe('a text from LibreOffice', () => {
+  const { html, said } = paste(libreOffice)
+
+  it('has its notes as superscript numbers and a list at the end', () => {
+    expect(html).toContain('<p><strong>A claim</strong><sup>1</sup> stands.</p>')
+    expect(html).toMatch(/<h2>Notes<\/h2><ol><li>Where it stands\.<\/li><\/ol>$/)
+    expect(said).toEqual([])
+  })
+
+  it('has lists with their first numbers, also nested ones', () => {
+    expect(html).toContain('<ol start="3"><li>Three<ol start="2"><li>Part b</li></ol></li></ol>')
+  })
+})
+
 describe('a text from Pages', () => {
   it('has its bold line and its list', () => {
     expect(paste(pages).html).toMatch(
@@ -130,6 +150,33 @@ describe('a text from a web page', () => {
       expect.stringContaining('leads to no address on the web'),
       expect.stringContaining('embedded player'),
     ])
+  })
+})
+
+describe('words that a web page shows in a way of its own', () => {
+  it('stay where they are the button of a heading, as in an accordion', () => {
+    expect(inBody('<h3><button aria-expanded="true">What is it?</button></h3><p>It is.</p>').html).toBe(
+      '<h3>What is it?</h3><p>It is.</p>',
+    )
+  })
+
+  it('keep the quotation marks that the browser adds', () => {
+    expect(inBody('<p>They said <q>no</q>.</p>').html).toBe('<p>They said “no”.</p>')
+  })
+
+  it('are the TeX of a formula, once, as an import has it', () => {
+    const mathMl =
+      '<math display="block"><semantics><msup><mi>x</mi><mn>2</mn></msup><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
+    expect(inBody(`<p>Let ${mathMl} be</p>`).html).toBe('<p>Let <code>$$x^2$$</code> be</p>')
+    const katex = `<span class="katex"><span>${mathMl.replace(' display="block"', '')}</span><span aria-hidden="true">x2</span></span>`
+    expect(inBody(`<p>Let ${katex} be</p>`).html).toBe('<p>Let <code>$x^2$</code> be</p>')
+  })
+
+  it('are announced as missing where they are a drawing, but not an icon', () => {
+    const { said } = inBody(
+      '<p>Words <svg width="16"><path d="M0 0"/></svg></p><figure><svg><path d="M0 0"/></svg></figure><svg><text>Loans</text></svg>',
+    )
+    expect(said).toEqual([expect.stringMatching(/^2 drawings stayed behind/)])
   })
 })
 
