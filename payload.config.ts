@@ -21,6 +21,7 @@ import { articleEditor } from '@/cms/fields/editor'
 import { restrictFolders } from '@/cms/folders'
 import { tidyTextPlugin } from '@/cms/fields/tidy-text'
 import { validationMessages } from '@/cms/fields/validation-messages'
+import { versionMessages } from '@/cms/fields/version-messages'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
 import { Site } from '@/cms/globals/site'
 import { dropTextDetails } from '@/cms/hooks/drop-text-details'
@@ -88,7 +89,7 @@ export default buildConfig({
   globals: [EvidenceRecord, Site],
   db: createDatabaseAdapter(),
   editor: articleEditor,
-  i18n: { translations: { en: { validation: validationMessages } } },
+  i18n: { translations: { en: { validation: validationMessages, version: versionMessages } } },
   email: createEmailAdapter(),
   sharp,
   // revisionsPlugin is last, since it guards the collections as the others leave them.

@@ -70,6 +70,15 @@ describe('the dialog that deletes a person', () => {
   })
 })
 
+it('the status of what was published before it was moved to the trash does not say that it was a draft', async () => {
+  const { id } = await create('articles', await toArticleData(createMarker()))
+  await admin.trash('articles', id)
+  const { page, close } = await openAdmin(browser, admin)
+  await openForm(page, `collections/articles/trash/${id}`)
+  expect(await page.locator('.status__value').innerText()).toBe('In the trash')
+  await close()
+})
+
 describe('what a dialog says above its box', () => {
   it('is true of deleting, with and without the trash', async () => {
     const { id, title } = await create('articles', await toArticleData(createMarker()), true)
