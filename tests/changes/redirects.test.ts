@@ -70,7 +70,8 @@ describe('a book whose code changes', () => {
   it('reserves its current and previous codes, even in the trash', async () => {
     for (const code of [codes.first, codes.third]) {
       const message = await readError(editor.update('books', other, { code, _status: 'published' }))
-      expect(message).toContain(`The address “${code}” belongs to the book “Book ${marker}”`)
+      const how = code === codes.first ? ', as one of its old addresses' : ''
+      expect(message).toContain(`The address “${code}” belongs to the book “Book ${marker}”${how}.`)
     }
     expect(
       await readError(editor.update('books', other, { previousCodes: [codes.second], _status: 'published' })),

@@ -13,7 +13,8 @@ export type ValidationContext = {
   siblingData?: object
 }
 
-type ExistingDocument = { title: string; isTrashed: boolean }
+/** `isFormer`: the value is a former one of the document. */
+type ExistingDocument = { title: string; isTrashed: boolean; isFormer: boolean }
 
 /** Payload's text validation (required, length) followed by a custom one, which may query the database. */
 export function textValidation(
@@ -49,13 +50,13 @@ export async function findExisting(
   { collectionSlug = '', id, req }: ValidationContext,
 ): Promise<ExistingDocument | null> {
   const withFormer = former
-    ? sql` union all select parent_id from ${documentsTable(collectionSlug, 'texts')} where path = ${former} and text = ${value}`
+    ? sql` union all select parent_id, true from ${documentsTable(collectionSlug, 'texts')} where path = ${former} and text = ${value}`
     : sql``
   // An `or` over both tables would read all documents at each save.
   const [other] = await executeInTransaction<ExistingDocument>(
     req,
-    sql`select coalesce(nullif(d.title, ''), 'number ' || d.id) as title, d.deleted_at is not null as "isTrashed"
-      from (select id from ${documentsTable(collectionSlug)} where ${sql.identifier(column)} = ${value}${withFormer}) found (id)
+    sql`select coalesce(nullif(d.title, ''), 'number ' || d.id) as title, d.deleted_at is not null as "isTrashed", "isFormer"
+      from (select id, false from ${documentsTable(collectionSlug)} where ${sql.identifier(column)} = ${value}${withFormer}) found (id, "isFormer")
         join ${documentsTable(collectionSlug)} d on d.id = found.id
       where d.id <> ${Number(id ?? 0)} order by d.id limit 1`,
   )
@@ -63,6 +64,6 @@ export async function findExisting(
 }
 
 /** Names a document in a message. */
-export function toDocumentName({ title, isTrashed }: ExistingDocument): string {
-  return isTrashed ? `“${title}”, which is in the trash` : `“${title}”`
+export function toDocumentName({ title, isTrashed, isFormer }: ExistingDocument): string {
+  return `“${title}”${isTrashed ? ', which is in the trash' : ''}${isFormer ? ', as one of its old addresses' : ''}`
 }
