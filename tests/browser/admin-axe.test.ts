@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { findViolations, wcag21 } from '../support/accessibility'
+import { findViolations, wcag22aa } from '../support/accessibility'
 import { openAdmin } from '../support/admin-page'
 import { query } from '../support/database'
 import { signIn } from '../support/editor'
@@ -18,12 +18,14 @@ beforeAll(async () => {
   token = (await signIn()).token
   const [article] = await query<{ id: number }>('select id from articles order by id limit 1')
   const [book] = await query<{ id: number }>('select id from books order by id limit 1')
+  const [bundle] = await query<{ id: number }>('select id from bundles order by id limit 1')
   paths = {
     'sign-in': '/admin/login',
     dashboard: '/admin',
     list: '/admin/collections/articles',
     article: `/admin/collections/articles/${article?.id}`,
     book: `/admin/collections/books/${book?.id}`,
+    bundle: `/admin/collections/bundles/${bundle?.id}`,
     import: '/admin/import',
     upload: '/admin/collections/media/create',
   }
@@ -37,13 +39,14 @@ const hydrated: Record<string, string> = {
   article: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
   upload: 'form[data-form-ready="true"]',
   book: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
+  bundle: 'body:has(form[data-form-ready="true"]) .doc-tabs__tabs[role="group"]',
 }
 
 /** Payload renders controls anew while a form settles, and they get their names with the next frame. */
 async function findViolationsOnceSettled(page: Page): Promise<string[]> {
   let violations: string[] = []
   await waitUntil('there are no violations', async () => {
-    violations = await findViolations(page, { tags: wcag21 })
+    violations = await findViolations(page, { tags: wcag22aa })
     return violations.length === 0
   }).catch(() => undefined)
   return violations
@@ -56,8 +59,19 @@ const variants = [
   ['dark', 390],
 ] as const
 
+it('shows the whole slashes between the places of a document, however narrow the screen', async () => {
+  const { page, close } = await openAdmin(browser, { token }, { width: 390 })
+  await page.goto(`${baseUrl}${paths['article']}`)
+  await page.locator(hydrated['article']!).first().waitFor()
+  const slashes = page.locator('.step-nav > span', { hasText: /^\/$/ })
+  expect(await slashes.count()).toBe(2)
+  const cut = await slashes.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(cut).toBe(0)
+  await close()
+})
+
 describe.each(variants)('the admin in %s at %i pixels', (colorScheme, width) => {
-  it.each(['sign-in', 'dashboard', 'list', 'article', 'book', 'import', 'upload'])(
+  it.each(['sign-in', 'dashboard', 'list', 'article', 'book', 'bundle', 'import', 'upload'])(
     'has no accessibility violations on %s',
     async (name) => {
       const context = await browser.newContext({

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 export const wcag21 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
-export const wcag22 = [...wcag21, 'wcag22aa', 'best-practice']
+export const wcag22aa = [...wcag21, 'wcag22aa']
+export const wcag22 = [...wcag22aa, 'best-practice']
 
 type Options = {
   /** The rules by their tags; all without. */

@@ -1,6 +1,7 @@
 'use client'
 
 import './contrast.css'
+import './target-size.css'
 import './unseen-controls.css'
 
 import type { ReactNode } from 'react'
