@@ -143,6 +143,15 @@ describe('text pasted from a web page', () => {
     expect(JSON.stringify(nodes)).toContain('https://example.org/a%20b')
   })
 
+  it('is its plain text where nothing of its markup is content, such as a menu alone', async () => {
+    const id = await openEmpty('menu')
+    await paste({
+      'text/html': '<nav><a href="https://example.org/">Opening hours</a></nav>',
+      'text/plain': 'Opening hours',
+    })
+    expect(typesOf(await waitUntilSaved(id, includesText('Opening hours')))).toEqual(['paragraph'])
+  })
+
   it('stays inline when it is part of a line', async () => {
     const id = await openEmpty('words')
     await page.keyboard.type('Before ')
@@ -198,6 +207,50 @@ describe('a pasted image', () => {
     await saveUpload('Another field')
     const nodes = await waitUntilSaved(id, (saved) => saved.some(({ type, value }) => type === 'upload' && value))
     expect(JSON.stringify(nodes)).not.toMatch(/"pending"|example\.org/)
+  })
+})
+
+describe('a pasted image that is not uploaded', () => {
+  const upload = () => page.locator('.bulk-upload--file-manager')
+  const pasteTwo = async () => {
+    const source = `data:image/png;base64,${(await drawImage(64)).toString('base64')}`
+    const html = `<p>Before</p><img src="${source}"><p>Between</p><img src="${source}"><p>After</p>`
+    await paste({ 'text/html': html, 'text/plain': 'Before Between After' })
+    await upload().getByText('2 Files to Upload').first().waitFor()
+  }
+  const isWithout = (nodes: Node[]) => includesText('After')(nodes) && !JSON.stringify(nodes).includes('"pending"')
+
+  it('leaves nothing in the text when it is taken out of the drawer and another is uploaded, and says so', async () => {
+    const id = await openEmpty('one of two')
+    await pasteTwo()
+    await upload().locator('.file-selections__remove--overlay').last().click()
+    await upload().getByText('1 File to Upload').first().waitFor()
+    await saveUpload('The other field')
+    await page.getByText('One picture was not uploaded, and is left out of the text.').waitFor()
+    const nodes = await waitUntilSaved(id, isWithout)
+    expect(typesOf(nodes)).toEqual(['paragraph', 'upload', 'paragraph', 'paragraph'])
+    expect(await publish(id)).toMatch(/alt="The other field"/)
+  })
+
+  it('is announced as missing when the drawer is closed', async () => {
+    const id = await openEmpty('closed')
+    await pasteTwo()
+    await page.keyboard.press('Escape')
+    await page.getByText('2 pictures were not uploaded, and are left out of the text.').waitFor()
+    expect(typesOf(await waitUntilSaved(id, isWithout))).toEqual(['paragraph', 'paragraph', 'paragraph'])
+  })
+
+  it('leaves nothing in the text when the page was closed meanwhile, once somebody writes on', async () => {
+    const id = await openEmpty('reloaded')
+    await page.keyboard.type('After')
+    await paste({}, { name: 'shot.png', base64: (await drawImage(48)).toString('base64') })
+    await upload().waitFor()
+    await waitUntilSaved(id, (nodes) => JSON.stringify(nodes).includes('"pending"'))
+    await openForm(page, `collections/articles/${id}`)
+    await body().click()
+    await page.getByText('One picture was not uploaded, and is left out of the text.').waitFor()
+    await waitUntilSaved(id, isWithout)
+    expect(await publish(id)).toContain('<p>After</p>')
   })
 })
 

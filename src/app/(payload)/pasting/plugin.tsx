@@ -93,8 +93,9 @@ function normalizeHtml(data: DataTransfer): DataTransfer | 'nothing' {
   const notes = describeWarnings(normalizePasted(document))
   if (notes.length > 0) toast.info(notes.join(' '), { duration: toastDurationMs })
   const { innerHTML } = document.body
-  if (innerHTML === '') return 'nothing'
-  fitted.setData('text/html', innerHTML)
+  // Without a notice, a menu or a form on its own would seem not to have been copied.
+  if (innerHTML === '' && (notes.length > 0 || data.getData('text/plain').trim() === '')) return 'nothing'
+  if (innerHTML !== '') fitted.setData('text/html', innerHTML)
   fitted.setData('text/plain', data.getData('text/plain'))
   return fitted
 }
