@@ -106,10 +106,10 @@ describe('the schedule of an article', () => {
       timeoutMs: 30_000,
       intervalMs: 200,
     })
-    await page
-      .getByText(/published this|You see it now/)
-      .first()
-      .waitFor()
+    await page.getByText(/ published this, as scheduled, at \d\d:\d\d\. You see it now\./).waitFor()
+    await page.locator('.status__value', { hasText: /^Published$/ }).waitFor()
+    await editor.update('articles', id, { _status: 'draft' })
+    await page.locator('.status__value', { hasText: /^Draft$/ }).waitFor()
     await page.context().close()
   })
 

@@ -12,6 +12,7 @@ import type {
 } from 'payload'
 
 import { getConnection } from '@/cms/connection'
+import { isScheduled } from '@/cms/schedules/is-scheduled'
 import { documentsTable } from '@/cms/tables'
 import { isActivityKind, type ActivityAction, type ActivityKind } from './actions'
 import { recordActivity } from './record'
@@ -104,9 +105,8 @@ async function toActions({ doc, previousDoc, collection, req }: Change): Promise
   return actions.length > 0 ? actions : [{ action: 'saved' }]
 }
 
-/** Publications by an account over the Local API are those of the scheduler. */
 function toScheduleDetail(req: PayloadRequest): { detail?: string } {
-  return req.payloadAPI === 'local' ? { detail: 'as scheduled' } : {}
+  return isScheduled(req) ? { detail: 'as scheduled' } : {}
 }
 
 /** Records a deletion. */

@@ -56,6 +56,8 @@ const pastTense: Record<DocumentWrite['action'], string> = {
   autosaved: 'changed it',
   published: 'published it',
   unpublished: 'unpublished it',
+  'published-as-scheduled': 'published it, as scheduled,',
+  'unpublished-as-scheduled': 'unpublished it, as scheduled,',
   restored: 'brought back an earlier version of it',
   trashed: 'moved it to the trash',
   untrashed: 'took it out of the trash',

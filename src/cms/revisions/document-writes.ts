@@ -6,7 +6,17 @@ import type { Revision } from './lock-document'
 import { executeInTransaction } from './transaction'
 
 export type WriteAction =
-  'created' | 'saved' | 'autosaved' | 'published' | 'unpublished' | 'restored' | 'trashed' | 'untrashed' | 'deleted'
+  | 'created'
+  | 'saved'
+  | 'autosaved'
+  | 'published'
+  | 'unpublished'
+  | 'published-as-scheduled'
+  | 'unpublished-as-scheduled'
+  | 'restored'
+  | 'trashed'
+  | 'untrashed'
+  | 'deleted'
 
 /** A write of a document, as reported to clients whose write conflicts with it. */
 export type DocumentWrite = {

@@ -7,6 +7,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 
+import { isScheduled } from '@/cms/schedules/is-scheduled'
 import { type DocumentName, toDocumentKey } from './document-key'
 import { recordWrite, type WriteAction } from './document-writes'
 import { findWriteMode, takeReplacedSlug, type WriteMode } from './write-context'
@@ -38,7 +39,10 @@ export const recordChange: CollectionAfterChangeHook = async ({
   const name = { collection: collection.slug, id: doc.id }
   const hasDrafts = Boolean(collection.versions?.drafts)
   const mode = findWriteMode(req, name)
-  const action = operation === 'create' ? 'created' : toAction({ doc, previousDoc, manner: mode, hasDrafts })
+  const action =
+    operation === 'create'
+      ? 'created'
+      : toAction({ doc, previousDoc, manner: mode, hasDrafts, isScheduled: isScheduled(req) })
   await record(req, name, { action, fields: findChangedFields(data, previousDoc), revision: doc.updatedAt })
   return doc
 }
@@ -47,7 +51,8 @@ export const recordChange: CollectionAfterChangeHook = async ({
 export const recordGlobalChange: GlobalAfterChangeHook = async ({ data, doc, global, previousDoc, req }) => {
   const name = { global: global.slug }
   const manner = findWriteMode(req, name)
-  const action = toAction({ doc, previousDoc, manner, hasDrafts: Boolean(global.versions?.drafts) })
+  const hasDrafts = Boolean(global.versions?.drafts)
+  const action = toAction({ doc, previousDoc, manner, hasDrafts, isScheduled: false })
   await record(req, name, { action, fields: findChangedFields(data, previousDoc), revision: doc.updatedAt })
   return doc
 }
@@ -59,15 +64,22 @@ export const recordDeletion: CollectionAfterDeleteHook = async ({ collection, do
   return doc
 }
 
-type Change = { doc: Doc; previousDoc: Doc | undefined; manner: WriteMode | undefined; hasDrafts: boolean }
+type Change = {
+  doc: Doc
+  previousDoc: Doc | undefined
+  manner: WriteMode | undefined
+  hasDrafts: boolean
+  isScheduled: boolean
+}
 
-function toAction({ doc, previousDoc, manner, hasDrafts }: Change): WriteAction {
+function toAction({ doc, previousDoc, manner, hasDrafts, isScheduled }: Change): WriteAction {
   if (manner?.isRestoring) return 'restored'
   if (doc.deletedAt && !previousDoc?.deletedAt) return 'trashed'
   if (!doc.deletedAt && previousDoc?.deletedAt) return 'untrashed'
   if (!hasDrafts) return 'saved'
-  if (doc._status === 'published') return 'published'
+  if (doc._status === 'published') return isScheduled ? 'published-as-scheduled' : 'published'
   if (manner?.isDraft) return manner.isAutosave ? 'autosaved' : 'saved'
+  if (isScheduled) return 'unpublished-as-scheduled'
   return manner ? 'unpublished' : 'saved'
 }
 

@@ -1,5 +1,6 @@
 import { createLocalReq, killTransaction, type PayloadRequest } from 'payload'
 
+import { markScheduled } from './is-scheduled'
 import type { ScheduleType, Target } from './schedule'
 
 /**
@@ -12,6 +13,7 @@ export async function executeSchedule(
   type: ScheduleType,
 ): Promise<void> {
   const isPublish = type === 'publish'
+  markScheduled(req)
   await req.payload.update({
     collection,
     id,

@@ -24,6 +24,8 @@ describe('the message of a conflict', () => {
     ['autosaved', 'changed it'],
     ['published', 'published it'],
     ['unpublished', 'unpublished it'],
+    ['published-as-scheduled', 'published it, as scheduled,'],
+    ['unpublished-as-scheduled', 'unpublished it, as scheduled,'],
     ['restored', 'brought back an earlier version of it'],
     ['trashed', 'moved it to the trash'],
     ['untrashed', 'took it out of the trash'],

@@ -6,6 +6,8 @@ const pastTense: Record<DocumentWrite['action'], string> = {
   autosaved: 'saved a newer version of this',
   published: 'published a newer version of this',
   unpublished: 'unpublished this',
+  'published-as-scheduled': 'published this, as scheduled,',
+  'unpublished-as-scheduled': 'unpublished this, as scheduled,',
   restored: 'brought back an earlier version of this',
   trashed: 'moved this to the trash',
   untrashed: 'took this out of the trash',

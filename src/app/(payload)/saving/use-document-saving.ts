@@ -145,7 +145,8 @@ export function useDocumentSaving(): DocumentSaving {
     const mine = handle.readValues()
     const isUntouched =
       theirs && compareVersions({ base, mine, theirs }).every(({ change }) => change === 'none' || change === 'theirs')
-    if (isUntouched && !theirs.deletedAt && (await conflict.showTheirs(theirs, { replaceable: mine })))
+    const isUnpublished = writes.some(({ action }) => action.startsWith('unpublished'))
+    if (isUntouched && !theirs.deletedAt && (await conflict.showTheirs(theirs, { replaceable: mine, isUnpublished })))
       return void toast.info(`${describeWrites(writes)} You see it now.`)
     if (isSuperseded()) return
     await conflict.openConflict(

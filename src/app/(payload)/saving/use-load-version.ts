@@ -13,6 +13,8 @@ type Options = {
   overrides?: Values
   /** The values that may be replaced; without them, whatever the form has. */
   replaceable?: Values
+  /** Whether the document was unpublished since the version in the form. */
+  isUnpublished?: boolean
 }
 
 /** Loads a version into the form; false, and nothing is replaced, when something was typed while it was prepared. */
@@ -20,20 +22,24 @@ export type LoadVersion = (version: NewestVersion, options?: Options) => Promise
 
 /** Returns a function that makes a version the content and the base of the form. */
 export function useLoadVersion({ form, keystrokes, readValues }: FormHandle): LoadVersion {
-  const { setData } = useDocumentInfo()
+  const { setData, setHasPublishedDoc, setUnpublishedVersionCount } = useDocumentInfo()
   const prepareReplacement = usePrepareReplacement()
 
   return useCallback(
-    async (version, { overrides = {}, replaceable } = {}) => {
+    async (version, { overrides = {}, replaceable, isUnpublished = false } = {}) => {
       const replace = await prepareReplacement({ ...version, ...overrides })
       if (replaceable && !isSameValue(readValues(), replaceable)) return false
       keystrokes.reset()
       replace()
       form.setSynced({ revision: version.updatedAt, values: version })
       setData?.(version)
+      // Payload derives the status above the form from these, and counts only what the form itself does.
+      const isPublished = version._status === 'published'
+      setUnpublishedVersionCount((count) => (isPublished ? 0 : Math.max(count, 1)))
+      if (isPublished || isUnpublished) setHasPublishedDoc(isPublished)
       form.resume()
       return true
     },
-    [form, keystrokes, prepareReplacement, readValues, setData],
+    [form, keystrokes, prepareReplacement, readValues, setData, setHasPublishedDoc, setUnpublishedVersionCount],
   )
 }
