@@ -4,6 +4,7 @@ import './saving.css'
 
 import { useDocumentInfo } from '@payloadcms/ui'
 
+import { useTitleOfNew } from '../fields/use-title-of-new'
 import { ConflictDialog } from './conflict-dialog'
 import { ConflictPanel } from './conflict-panel'
 import { PresenceStrip } from './presence-strip'
@@ -17,6 +18,7 @@ import { useDocumentSaving } from './use-document-saving'
  */
 export function SavingField() {
   const { docConfig, id, isTrashed } = useDocumentInfo()
+  useTitleOfNew()
   const saving = useDocumentSaving()
   const { container, others, isOffline, isComparing, setComparing, conflict, localCopies } = saving
   const { acceptTheirs, compareCopy, setInert } = saving
