@@ -145,7 +145,8 @@ export function useDocumentSaving(): DocumentSaving {
     const mine = handle.readValues()
     const isUntouched =
       theirs && compareVersions({ base, mine, theirs }).every(({ change }) => change === 'none' || change === 'theirs')
-    const isUnpublished = writes.some(({ action }) => action.startsWith('unpublished'))
+    const lastShown = writes.findLast(({ action }) => action.includes('published'))
+    const isUnpublished = lastShown?.action.startsWith('unpublished') ?? false
     if (isUntouched && !theirs.deletedAt && (await conflict.showTheirs(theirs, { replaceable: mine, isUnpublished })))
       return void toast.info(`${describeWrites(writes)} You see it now.`)
     if (isSuperseded()) return
