@@ -114,7 +114,7 @@ describe('a schedule', () => {
     })
     expect(refused.status).toBe(409)
     expect(refused.conflict?.writes.at(-1)).toMatchObject({
-      action: 'published',
+      action: 'published-as-scheduled',
       by: { id: mara.id, name: 'Mara Lind' },
     })
   })
@@ -373,9 +373,10 @@ describe('several servers', () => {
       expect((await readActivity(id)).filter((line) => line.includes('published'))).toEqual([
         'Mara Lind published as scheduled',
       ])
-      const { rows } = await pool.query(`select 1 from document_writes where document = $1 and action = 'published'`, [
-        `articles/${id}`,
-      ])
+      const { rows } = await pool.query(
+        `select 1 from document_writes where document = $1 and action = 'published-as-scheduled'`,
+        [`articles/${id}`],
+      )
       expect(rows).toHaveLength(1)
       const versions = await pool.query(
         `select 1 from _articles_v where parent_id = $1 and version__status = 'published'`,
