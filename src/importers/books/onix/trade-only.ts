@@ -1,7 +1,7 @@
 import { child, value, type Element } from './element'
 
-/** Compositions (list 2) of what booksellers alone buy: trade-only products, and packs of copies to be sold singly. */
-const tradeCompositions = ['20', '30', '31']
+/** Compositions (list 2) of what booksellers alone buy: 31 is a pack that may be sold as a whole, too. */
+const tradeCompositions = ['20', '30']
 
 /** Why a product is no book: trade material and displays (list 150, X…) and packs for booksellers; null for others. */
 export function toTradeOnlyNote(product: Element): string | null {

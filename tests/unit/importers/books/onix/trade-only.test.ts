@@ -19,7 +19,6 @@ it.each([
   ['10', 'XC', 'ProductForm XC'],
   ['20', 'BC', 'ProductComposition 20'],
   ['30', 'BB', 'ProductComposition 30'],
-  ['31', 'BC', 'ProductComposition 31'],
 ])('a product for the trade alone is no book: composition %s, form %s', async (composition, form, named) => {
   const { intent, error, notes } = await read(composition, form)
   expect({ intent, error }).toEqual({ intent: 'ignore', error: null })
@@ -30,9 +29,13 @@ it.each([
   ['00', 'BC'],
   ['10', 'SC'],
   ['11', 'BB'],
-])('a single item, a set or a collection for retail is a book: composition %s, form %s', async (composition, form) => {
-  expect((await read(composition, form)).intent).toBe('replace')
-})
+  ['31', 'BC'],
+])(
+  'a single item, a set, a collection or a pack for retail is a book: composition %s, form %s',
+  async (composition, form) => {
+    expect((await read(composition, form)).intent).toBe('replace')
+  },
+)
 
 it('a display item of ONIX 2.1 is no book either', async () => {
   const [record] = await readRecords(
