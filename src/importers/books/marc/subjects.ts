@@ -99,10 +99,12 @@ function toCodes(field: DataField, scheme: string | undefined, sourceName: strin
   }))
 }
 
-/** Dewey numbers, without the marks of where they may be cut; numbers of another scheme say so. */
+/** Dewey numbers, without the marks of where they may be cut; numbers of another scheme have its name. */
 function toDewey(field: DataField): SubjectCode[] {
-  if (firstIndicator(field) === '7' || source(field) === 'sdnb')
-    return toCodes(field, schemes[source(field)], source(field))
+  const name = text(field, '2')
+  // The indicator 7 is also that of other editions and translations: `5/nor`, `23/swe`.
+  const isOther = firstIndicator(field) === '7' && name !== null && !/\d/.test(name)
+  if (isOther || source(field) === 'sdnb') return toCodes(field, schemes[source(field)], source(field))
   const scheme = firstIndicator(field) === '1' ? '02' : '01'
   return toCodes(field, scheme, null).map((each) => ({ ...each, code: each.code?.replaceAll('/', '') ?? null }))
 }

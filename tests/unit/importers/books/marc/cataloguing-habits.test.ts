@@ -25,6 +25,15 @@ describe('subjects', () => {
     ])
   })
 
+  it('of Dewey are so whatever the edition, or translation, that the record names', async () => {
+    const { fields } = await read(['082 74 $a839.8/2$25/nor', '082 7  $a839.7$223/swe', '082 7  $a330'])
+    expect(fields.subjectCodes?.map(({ scheme, code }) => `${scheme} ${code}`)).toEqual([
+      '01 839.82',
+      '01 839.7',
+      '01 330',
+    ])
+  })
+
   it('of another scheme in the field of Dewey have the name of their scheme', async () => {
     const { fields } = await read(['082 7  $a12.3$2local'])
     expect(fields.subjectCodes).toMatchObject([{ scheme: '24', schemeName: 'local', code: '12.3' }])
