@@ -98,12 +98,17 @@ function toOrganization(record: MarcRecord, field: DataField): Named | null {
   const isMeeting = field.tag.endsWith('11')
   const names = isMeeting ? read('a') : read('a', 'b')
   const places = read('c').join(' ; ')
-  // Punctuation puts them in brackets: `(3rd :`, `1999 :`, `Paris).`
-  const event = [...read('n'), ...read('d'), places].map((part) => part.replace(/^\(|\)\.?$/g, '')).filter(Boolean)
+  const event = [...read('n'), ...read('d'), places].map(withoutOuterBrackets).filter(Boolean)
   const name = names.filter(Boolean).join('. ')
   if (name === '') return null
   const full = event.length > 0 ? `${name} (${event.join(' : ')})` : name
   return { name: [full, ...(isMeeting ? read('e') : [])].join('. '), ...unknown, isCorporate: true }
+}
+
+/** Punctuation puts the parts of a meeting in brackets, not each of them: `(3rd :`, `1999 :`, `Halle (Saale)).` */
+function withoutOuterBrackets(part: string): string {
+  const opened = part.replace(/^\(/, '')
+  return opened.split(')').length > opened.split('(').length ? opened.replace(/\)\.?$/, '') : opened
 }
 
 function toIdentifiers(field: DataField): Pick<Contributor, 'orcid' | 'isni'> {

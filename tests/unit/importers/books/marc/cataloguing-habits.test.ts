@@ -79,6 +79,19 @@ describe('meetings', () => {
     ])
   })
 
+  it('keep the brackets of the name of a place', async () => {
+    const { fields } = await read([
+      '711 2  $aTagung$d2001$cFrankfurt (Oder)',
+      '711 2  $aSymposium$n(2.)$d1999$cHalle (Saale)',
+      '711 2  $aCongress$n(3rd :$d1999 :$cHalle (Saale)).',
+    ])
+    expect(fields.authors?.map(({ name }) => name)).toEqual([
+      'Tagung (2001 : Frankfurt (Oder))',
+      'Symposium (2. : 1999 : Halle (Saale))',
+      'Congress (3rd : 1999 : Halle (Saale))',
+    ])
+  })
+
   it('have them without punctuation, in several places, and as part of an organization', async () => {
     const { fields } = await read(
       [
