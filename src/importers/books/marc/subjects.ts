@@ -55,13 +55,13 @@ function toNamedCodes(record: MarcRecord): SubjectCode[] {
   return fields(record, '072', '084', ...headings, '653').flatMap((field) => {
     if (field.tag === '653') return texts(field, 'a').flatMap((term) => toTradeCode(term) ?? [])
     if (headings.includes(field.tag) && !hasCode(field)) return []
-    return toCodes(field, schemes[source(field)], source(field))
+    return toCodes(field, toScheme(source(field)), source(field))
   })
 }
 
 /** True for a heading that is a code. */
 function hasCode(field: DataField): boolean {
-  return codePatterns[schemes[source(field)] ?? '']?.test(text(field, 'a') ?? '') ?? false
+  return codePatterns[toScheme(source(field)) ?? '']?.test(text(field, 'a') ?? '') ?? false
 }
 
 /** The subjects that readers see: headings and uncontrolled terms, and the names of codes where they have one. */
@@ -80,6 +80,11 @@ export function toSubjects(record: MarcRecord, isOwn: boolean): string[] {
   const distinct = new Map<string, string>()
   for (const name of [...named, ...given]) if (!distinct.has(name.toLowerCase())) distinct.set(name.toLowerCase(), name)
   return [...distinct.values()]
+}
+
+/** The scheme by a code of a source; none for names that every object has. */
+function toScheme(name: string): string | undefined {
+  return Object.hasOwn(schemes, name) ? schemes[name] : undefined
 }
 
 /** The source of a term, without an edition: `23sdnb`, `bisacsh/2021`. */
@@ -104,7 +109,7 @@ function toDewey(field: DataField): SubjectCode[] {
   const name = text(field, '2')
   // The indicator 7 is also that of other editions and translations: `5/nor`, `23/swe`.
   const isOther = firstIndicator(field) === '7' && name !== null && !/\d/.test(name)
-  if (isOther || source(field) === 'sdnb') return toCodes(field, schemes[source(field)], source(field))
+  if (isOther || source(field) === 'sdnb') return toCodes(field, toScheme(source(field)), source(field))
   const scheme = firstIndicator(field) === '1' ? '02' : '01'
   return toCodes(field, scheme, null).map((each) => ({ ...each, code: each.code?.replaceAll('/', '') ?? null }))
 }
@@ -114,7 +119,7 @@ function toHeading(record: MarcRecord, field: DataField): SubjectCode[] {
   const indicator = secondIndicator(field)
   const heading = toHeadingText(record, field)
   const name = indicator === '7' ? source(field) : ''
-  const scheme = indicator === '7' ? schemes[name] : indicators[indicator]
+  const scheme = indicator === '7' ? toScheme(name) : indicators[indicator]
   if (heading === null || (scheme === undefined && name === '')) return []
   return [{ scheme: scheme ?? proprietary, schemeName: scheme ? null : name, code: null, heading, isMain: false }]
 }

@@ -13,13 +13,18 @@ const labelled = /^\((?<label>[^()]{1,40})\)(?<term>.+)$/
 /** True for an uncontrolled term (653) that is no subject by itself. */
 export function isAboutProduct(term: string): boolean {
   const label = labelled.exec(term)?.groups?.label
-  return label !== undefined && (label in schemes || aboutProduct.includes(label) || label.startsWith('VLB-'))
+  return (
+    label !== undefined && (Object.hasOwn(schemes, label) || aboutProduct.includes(label) || label.startsWith('VLB-'))
+  )
 }
+
+/** A code of these schemes, as opposed to words. */
+const code = /^(?<code>[A-Z\d]{1,9})(?: ?:|$)/
 
 /** The code in a term such as `(VLB-WN)9785: Nonbooks`; null where it has none. */
 export function toTradeCode(term: string): BookFields['subjectCodes'][number] | null {
   const { label = '', term: rest = '' } = labelled.exec(term)?.groups ?? {}
-  const scheme = schemes[label]
-  const code = rest.split(':')[0]?.trim()
-  return scheme && code ? { scheme, schemeName: null, code, heading: null, isMain: false } : null
+  const given = code.exec(rest.trim())?.groups?.code
+  const scheme = Object.hasOwn(schemes, label) ? schemes[label] : undefined
+  return scheme && given ? { scheme, schemeName: null, code: given, heading: null, isMain: false } : null
 }

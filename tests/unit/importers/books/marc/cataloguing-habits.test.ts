@@ -71,6 +71,21 @@ describe('subjects', () => {
   })
 })
 
+describe('names of schemes', () => {
+  it('are none of the names that every object has', async () => {
+    const { fields } = await read(['653    $a(constructor)Sets', '650  7 $aLogic$2constructor'])
+    expect(fields.subjects).toEqual(['(constructor)Sets', 'Logic'])
+    expect(fields.subjectCodes).toMatchObject([{ scheme: '24', schemeName: 'constructor', heading: 'Logic' }])
+  })
+
+  it('before a term of publishers that has no code make none of its words', () => {
+    const line = '653    $a(BISAC Subject Heading)FICTION / General'
+    const names: string[] = []
+    countUnread(marc([line]), (name) => names.push(name))
+    expect(names).toEqual(['field 653 (BISAC Subject Heading)'])
+  })
+})
+
 describe('meetings', () => {
   it('have their number, date and place, which tell one from the next', async () => {
     const { fields } = await read(['111 2  $aSymposium on Sets$n(3rd :$d1999 :$cParis, France).$eCommittee,$jissuer'])
