@@ -1,5 +1,6 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
-import { texts, type DataField } from './fields'
+import { plain, text, texts } from './fields'
+import { toStatements } from './publication'
 import { isAboutProduct, toTradeCode } from './trade-terms'
 
 /** Tags that are read, with those that say how the record was made or repeat what another field says. */
@@ -11,28 +12,25 @@ const read = new Set([
 ])
 
 /** Names the fields of a record that are not kept, and entries for other works among those that are. */
-export function countUnread({ fields }: MarcRecord, add: (name: string) => void): void {
-  for (const field of fields) {
+export function countUnread(record: MarcRecord, add: (name: string) => void): void {
+  addFurther(record, add)
+  for (const field of record.fields) {
     if (!read.has(field.tag)) add(`field ${field.tag}`)
     else if ('subfields' in field && /^[17]/.test(field.tag) && field.subfields.some(([code]) => code === 't'))
       add(`field ${field.tag} with a title`)
     else if ('subfields' in field && field.tag === '856' && field.indicators[1] !== '2') add('field 856')
-    else if ('subfields' in field && isStatement(field)) addFurther(field, add)
     else if ('subfields' in field && field.tag === '653')
       for (const term of texts(field, 'a'))
         if (isAboutProduct(term) && toTradeCode(term) === null) add(`field 653 ${term.slice(0, term.indexOf(')') + 1)}`)
   }
 }
 
-/** True for a statement of publication, as opposed to one of printing or copyright. */
-const isStatement = ({ tag, indicators }: DataField) => tag === '260' || (tag === '264' && indicators[1] === '1')
-
-/** Places and publishers after the first, which a book does not have. */
-function addFurther(field: DataField, add: (name: string) => void): void {
-  const further = ['a', 'b'].flatMap((code) =>
-    texts(field, code)
-      .slice(1)
-      .map(() => code),
-  )
-  for (const code of further) add(`field ${field.tag} $${code}`)
+/** Places and publishers that differ from the first, which a book does not have. */
+function addFurther(record: MarcRecord, add: (name: string) => void): void {
+  const { field: first, further } = toStatements(record)
+  for (const field of first ? [first, ...further] : [])
+    for (const code of ['a', 'b']) {
+      const kept = plain(record, text(first, code))
+      for (const given of texts(field, code)) if (plain(record, given) !== kept) add(`field ${field.tag} $${code}`)
+    }
 }

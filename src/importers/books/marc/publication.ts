@@ -17,14 +17,23 @@ import {
 
 type Publication = Pick<BookFields, 'publisher' | 'imprint' | 'place' | 'publishedAt' | 'publishedPrecision'>
 
-/** Who published a book, where and when, from 264, else 260; the date from 046 and 008 first. */
-export function toPublication(record: MarcRecord): Publication {
+/**
+ * The statement of publication of a record, from 264, else 260, that of its imprint, and the others: those of printing or
+ * copyright are none.
+ */
+export function toStatements(record: MarcRecord) {
   const statements = [
     ...fields(record, '264').filter((each) => secondIndicator(each) === '1'),
     ...fields(record, '260'),
   ]
   const imprint = statements.find((each) => /^imprint$/i.test(text(each, '3') ?? ''))
-  const field = statements.find((each) => each !== imprint)
+  const [field, ...further] = statements.filter((each) => each !== imprint)
+  return { field, imprint, further }
+}
+
+/** Who published a book, where and when; the date from 046 and 008 first. */
+export function toPublication(record: MarcRecord): Publication {
+  const { field, imprint } = toStatements(record)
   const read = (code: string) => unbracketed(plain(record, text(field, code)))
   return {
     publisher: read('b'),

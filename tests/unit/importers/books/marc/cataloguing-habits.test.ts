@@ -156,10 +156,10 @@ it.each([
   expect(notes.filter((note) => note.startsWith('price'))).toHaveLength(price === null ? 1 : 0)
 })
 
-it('further places and publishers of a statement are listed as not kept', () => {
-  const unreadOf = (line: string) => {
+it('further places and publishers of a statement, and of further statements, are listed as not kept', () => {
+  const unreadOf = (...lines: string[]) => {
     const names: string[] = []
-    countUnread(marc([line]), (name) => names.push(name))
+    countUnread(marc(lines), (name) => names.push(name))
     return names
   }
   expect(unreadOf('264  1 $aLondon ;$aNew York :$bA :$bB :$bC,$c2020')).toEqual([
@@ -169,4 +169,7 @@ it('further places and publishers of a statement are listed as not kept', () => 
   ])
   expect(unreadOf('260    $aLondon :$bA,$c2020')).toEqual([])
   expect(unreadOf('264  4 $c©2020')).toEqual([])
+  expect(unreadOf('264  1 $aLondon :$bA', '264 31 $aParis :$bB')).toEqual(['field 264 $a', 'field 264 $b'])
+  // Our own export has the imprint in a statement of its own, and others repeat one in the older field.
+  expect(unreadOf('264  1 $aLondon :$bA', '264  1 $3Imprint$bB', '260    $aLondon :$bA')).toEqual([])
 })
