@@ -37,24 +37,26 @@ const codePatterns: Readonly<Record<string, RegExp>> = {
 }
 
 /** Classifications and headings of a record with their schemes, by scheme. */
-export function toSubjectCodes(record: MarcRecord): SubjectCode[] {
+export function toSubjectCodes(record: MarcRecord, isOwn: boolean): SubjectCode[] {
+  // An export of ours has codes in fields of their own: a heading in capitals is one.
+  const isCode = (field: DataField) => !isOwn && hasCode(field)
   const found = [
-    ...toNamedCodes(record),
+    ...toNamedCodes(record, isCode),
     ...fields(record, '082', '083').flatMap((field) => toDewey(field)),
     ...fields(record, '050', '090').flatMap((field) => toCodes(field, '03', null)),
     ...fields(record, '060').flatMap((field) => toCodes(field, '05', null)),
     ...fields(record, '080').flatMap((field) => toCodes(field, '09', null)),
-    ...fields(record, ...headings).flatMap((field) => toHeading(record, field)),
+    ...fields(record, ...headings).flatMap((field) => (isCode(field) ? [] : toHeading(record, field))),
   ]
   // A library's records repeat headings with other authority numbers.
   return unique(found).toSorted((a, b) => (a.scheme < b.scheme ? -1 : Number(a.scheme > b.scheme)))
 }
 
 /** Codes of schemes that the record names, among which are those whose codes have names for readers. */
-function toNamedCodes(record: MarcRecord): SubjectCode[] {
+function toNamedCodes(record: MarcRecord, isCode: (heading: DataField) => boolean): SubjectCode[] {
   return fields(record, '072', '084', ...headings, '653').flatMap((field) => {
     if (field.tag === '653') return texts(field, 'a').flatMap((term) => toTradeCode(term) ?? [])
-    if (headings.includes(field.tag) && !hasCode(field)) return []
+    if (headings.includes(field.tag) && !isCode(field)) return []
     return toCodes(field, toScheme(source(field)), source(field))
   })
 }
@@ -71,7 +73,7 @@ export function toSubjects(record: MarcRecord, isOwn: boolean): string[] {
     return fields(record, '650')
       .filter((each) => secondIndicator(each) === '4')
       .flatMap((each) => texts(each, 'a'))
-  const named = toNamedCodes(record).flatMap(({ scheme, code }) => toSubjectName(scheme, code ?? '') ?? [])
+  const named = toNamedCodes(record, hasCode).flatMap(({ scheme, code }) => toSubjectName(scheme, code ?? '') ?? [])
   const given = fields(record, ...headings, '653').flatMap((field) => {
     if (field.tag === '653')
       return texts(field, 'a').flatMap((term) => (isAboutProduct(term) ? [] : (plain(record, term) ?? [])))
@@ -115,7 +117,6 @@ function toDewey(field: DataField): SubjectCode[] {
 }
 
 function toHeading(record: MarcRecord, field: DataField): SubjectCode[] {
-  if (hasCode(field)) return []
   const indicator = secondIndicator(field)
   const heading = toHeadingText(record, field)
   const name = indicator === '7' ? source(field) : ''

@@ -150,7 +150,7 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     ...toEdition(record, isOwn),
     ...toLicence(record),
     identifiers: orNull(toIdentifiers(record, isOwn)),
-    subjectCodes: orNull(toSubjectCodes(record)),
+    subjectCodes: orNull(toSubjectCodes(record, isOwn)),
     series: orNull(toSeries(record)),
     formats: orNull(numbers.formats),
     languages: orNull(languages),

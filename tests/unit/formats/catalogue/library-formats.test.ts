@@ -130,12 +130,14 @@ describe('MARC 21', () => {
     const subject_codes = [
       { ...subject, scheme: '91', code: '4048737-4', heading: 'Recht' },
       { ...subject, scheme: '93', code: null, heading: 'Feminism' },
+      { ...subject, scheme: '12', code: null, heading: 'AIDS' },
       { ...subject, scheme: '93', code: 'JBSF11', heading: 'Feminism' },
     ]
     const [read] = await readBinary(
       toIso2709([toMarcRecord({ ...book, subject_codes }, { publisher: 'Us', host: 'books.example' })]),
     )
     expect(read?.fields.subjectCodes).toMatchObject([
+      { scheme: '12', code: null, heading: 'AIDS' },
       { scheme: '91', code: null, heading: 'Recht' },
       { scheme: '93', code: 'JBSF11', heading: null },
       { scheme: '93', code: null, heading: 'Feminism' },
