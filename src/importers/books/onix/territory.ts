@@ -14,5 +14,5 @@ const isWholeMarket = (market: Element) => coversWorld(child(market, 'Territory'
 function coversWorld(territory: Element | undefined): boolean {
   if (territory === undefined) return true
   const isIncluded = values(territory, 'RegionsIncluded').some((codes) => codes.split(' ').includes(world))
-  return isIncluded && children(territory, 'CountriesExcluded', 'RegionsExcluded').length === 0
+  return isIncluded && ['CountriesExcluded', 'RegionsExcluded'].every((name) => values(territory, name).length === 0)
 }

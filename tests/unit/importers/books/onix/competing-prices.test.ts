@@ -30,6 +30,14 @@ it.each([
     'GBP',
   ],
   [
+    'the world without an empty list of exceptions',
+    [
+      { currency: 'AUD', territory: included('AU NZ') },
+      { currency: 'GBP', territory: world.replace('</Territory>', '<CountriesExcluded/></Territory>') },
+    ],
+    'GBP',
+  ],
+  [
     'no territory',
     [
       { currency: 'AUD', territory: included('AU') },
