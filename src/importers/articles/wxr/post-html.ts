@@ -39,7 +39,8 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
   const { insertBlocks = (text: string) => text } = attachments
   // A reference to a reusable block may be hidden, and so may parts of the block.
   const whole = insertBlocks(removeRestricted(content, leftOut)).replace(/\r\n?/g, '\n')
-  const rest = removeRestricted(whole, leftOut)
+  // WPBakery runs shortcodes in its encoded HTML, which may itself be switched off.
+  const rest = removeRestricted(decodeParts(removeRestricted(whole, leftOut)), leftOut)
   if (leftOut.size > 0)
     notes.add(`What WordPress hides, or shows to members alone, was left out: ${[...leftOut].join(', ')}.`)
   const all = { text: rest, footnotes: attachments.footnotes ?? '' }
@@ -59,7 +60,7 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
   if (dynamic.size > 0) notes.add(`Blocks without a text of their own were left out: ${[...dynamic].join(', ')}.`)
   const parts: string[] = []
   const keep = (text: string) => `\u0000${parts.push(text) - 1}\u0000`
-  const withoutCode = replaceDelimited(decodeParts(withBlocks.replaceAll('\u0000', '')), {
+  const withoutCode = replaceDelimited(withBlocks.replaceAll('\u0000', ''), {
     opening: preformatted.opening,
     toClosing: ([start]) => (start.startsWith('[') ? preformatted.shortcodeEnd : preformatted.elementEnd),
     replace: ([start], inner) => keep(start.startsWith('[') ? toCode(inner) : `${start}${inner}</pre>`),

@@ -61,6 +61,15 @@ describe('what WordPress does not show to everybody', () => {
     })
   })
 
+  it('is left out of encoded HTML, whose shortcodes a page builder runs', () => {
+    const encoded = Buffer.from(encodeURIComponent('<p>Free</p>[members_only]Secret[/members_only]')).toString('base64')
+    expect(read(`[vc_raw_html]${encoded}[/vc_raw_html]`)).toMatchObject({
+      text: 'Free\n',
+      notes: expect.arrayContaining(['What WordPress hides, or shows to members alone, was left out: [members_only].']),
+    })
+    expect(read(`One[vc_raw_html disable_element="yes"]${encoded}[/vc_raw_html]`).text).toBe('One\n')
+  })
+
   it('is left out where a reusable block is hidden, or has hidden parts', () => {
     const item = (id: number, type: string, content: string) =>
       `<item><title>T</title><wp:post_id>${id}</wp:post_id><wp:post_type>${type}</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item>`
