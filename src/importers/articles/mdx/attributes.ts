@@ -1,10 +1,11 @@
-const attribute = /([\w-]{1,60})=(?:"([^"]*)"|'([^']*)'|\{)/y
+/** With a value, or by its name alone, which stands for `true`. */
+const attribute = /([\w-]{1,60})(?:=(?:"([^"]*)"|'([^']*)'|(\{))|(?=[\s/]|$))/y
 const quoted = /^\s*["'`]([^"'`]*)["'`]\s*$/
 /** What Docusaurus has around the address of an image: `require('./a.png').default`, `useBaseUrl('/a.png')`. */
 const called = /^\s*(?:require|useBaseUrl)\(\s*["'`]([^"'`]*)["'`]\s*\)(?:\.default)?\s*$/
-const hiddenStyle = /\bdisplay:\s?["']none/
+const hiddenStyle = /\bdisplay["']?:\s?["']none/
 
-/** The values of attributes by name: strings, and the code of expressions. */
+/** The values of attributes by name: strings, empty for those without a value, and the code of expressions. */
 export type Attributes = ReadonlyMap<string, { text: string | null; code: string | null }>
 
 /** Parses the attributes of an element of JSX. */
@@ -17,8 +18,8 @@ export function parseAttributes(source: string): Attributes {
       if (source.charAt(at) === '{') at = findBraceEnd(source, at) ?? source.length
       continue
     }
-    const [whole, name = '', double, single] = match
-    const text = double ?? single ?? null
+    const [whole, name = '', double, single, brace] = match
+    const text = brace === undefined ? (double ?? single ?? '') : null
     const end = at + whole.length
     const codeEnd = text === null ? (findBraceEnd(source, end - 1) ?? source.length) : null
     attributes.set(name, { text, code: codeEnd === null ? null : source.slice(end, codeEnd) })
@@ -55,6 +56,8 @@ export function toHtmlAttributes(attributes: Attributes, imports: ReadonlyMap<st
     .map((name) => {
       const code = attributes.get(name)?.code ?? ''
       if (name === 'style' && hiddenStyle.test(code)) return ' hidden'
+      // Under a condition as well: whether it holds, a text does not say.
+      if (name === 'hidden') return code.trim() === 'false' ? '' : ' hidden'
       const value = readAttribute(attributes, name, imports)
       return value === null ? '' : ` ${name}="${value.replaceAll('"', '&quot;')}"`
     })

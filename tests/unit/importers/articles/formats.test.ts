@@ -421,6 +421,13 @@ describe('MDX', () => {
     ['<Card icon={<A b={{c: 1}} />} title="a > b">\nText\n</Card>', '**a > b**\n\nText'],
     ['<p style={{color: "red"}} onClick={() => a > b} id="x">Text</p>', '<p id="x">Text</p>'],
     ['<p style={{display: "none"}}>Text</p>', '<p hidden>Text</p>'],
+    ["<p style={{'display': 'none'}}>Text</p>", '<p hidden>Text</p>'],
+    ['<p hidden className={a.b}>Text</p>', '<p hidden>Text</p>'],
+    [
+      '<p hidden={true}>One</p><p hidden={!a}>Two</p><p hidden={false}>3</p>',
+      '<p hidden>One</p><p hidden>Two</p><p>3</p>',
+    ],
+    ['<input type="checkbox" checked {...a}/>', '<input type="checkbox" checked="" />'],
     ['$\\frac{a}{b}$\n\n$$\nx^{2}\n$$', '`$\\frac{a}{b}$`\n\n```tex\nx^{2}\n```'],
     ['export const A = () => (\n  <b style={{\n    x: 1,\n\n    y: 2,\n  }}/>\n);\n\nText', 'Text'],
     ['export const a = "(";\n\nText', 'Text'],
