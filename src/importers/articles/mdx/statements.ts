@@ -1,6 +1,7 @@
 const start = /^(?:import|export)[\s{*]/
 const imported = /^import\s+([\w$]+)\s+from\s+['"]([^'"\n]+)['"]/
-/** More lines than a statement has. */
+const string = /"[^"]*"|'[^']*'/g
+/** More lines than a statement with empty lines has. */
 const maxLines = 200
 
 /** Removes import and export statements, each of which ends before an empty line outside of its brackets. */
@@ -27,10 +28,10 @@ export function dropStatements(text: string, imports: Map<string, string>): stri
 function findStatementEnd(lines: readonly string[], from: number): number {
   let depth = 0
   let first: number | null = null
-  for (let index = from; index < Math.min(lines.length, from + maxLines); index++) {
+  for (let index = from; index < lines.length && (first === null || index < from + maxLines); index++) {
     const line = lines[index]!
     if (line.trim() !== '') {
-      for (const [bracket] of line.matchAll(/[()[\]{}]/g)) depth += '([{'.includes(bracket) ? 1 : -1
+      for (const [bracket] of line.replace(string, '').matchAll(/[()[\]{}]/g)) depth += '([{'.includes(bracket) ? 1 : -1
       continue
     }
     if (depth <= 0) return index

@@ -431,6 +431,8 @@ describe('MDX', () => {
     ['$\\frac{a}{b}$\n\n$$\nx^{2}\n$$', '`$\\frac{a}{b}$`\n\n```tex\nx^{2}\n```'],
     ['export const A = () => (\n  <b style={{\n    x: 1,\n\n    y: 2,\n  }}/>\n);\n\nText', 'Text'],
     ['export const a = "(";\n\nText', 'Text'],
+    ['export const a = ":("\n\nOne\n\n1) Two\n\nThree', 'One\n\n1) Two\n\nThree'],
+    [`export const a = [\n${'  1,\n'.repeat(300)}]\n\nText`, 'Text'],
     ['1 <x {and\n\n<Card title="T">\nText\n</Card>', '1 <x {and\n\n**T**\n\nText'],
   ])('has what its elements show read, and nothing of their code: %s', (markdown, expected) => {
     expect(strip(markdown).text).toBe(expected)
