@@ -4,6 +4,7 @@ import type { Note } from './shortcode-arguments'
 /** `:::tip Title` of VuePress, `:::note[Title]` of Docusaurus, or `::: {.note}` of Pandoc; `:::` by itself ends one. */
 const fence = /^[ \t>]*:::(.*)$/
 const containerName = /^(?:\{ ?\.)?([a-z][\w-]{0,40})/i
+const className = /[\s{]\.([\w-]+)/g
 const bracketedTitle = /^\[([^[\]]{1,200})\]/
 const titleAttribute = /\btitle="([^"]{0,200})"/
 
@@ -46,19 +47,23 @@ function toContainer(inner: string): Container | null {
   if (start === undefined) return null
   if (inner.startsWith('{')) {
     const title = titleAttribute.exec(inner)?.[1] ?? ''
-    return inner.endsWith('}') ? { name, title, isHidden: isHidden(name, inner) } : null
+    return inner.endsWith('}') ? { name, title, isHidden: isHidden(inner) } : null
   }
   const rest = inner.slice(start.length).trimStart()
-  return { name, title: bracketedTitle.exec(rest)?.[1] ?? rest.split('{', 1)[0]?.trim() ?? '', isHidden: false }
+  return {
+    name,
+    title: bracketedTitle.exec(rest)?.[1] ?? rest.split('{', 1)[0]?.trim() ?? '',
+    isHidden: inner === 'hidden',
+  }
 }
 
 /** Whether Quarto leaves a container out of a web page. */
-function isHidden(name: string, attributes: string): boolean {
+function isHidden(attributes: string): boolean {
+  const classes = new Set(Array.from(attributes.matchAll(className), ([, name]) => name))
   const [, word, subject, value = ''] = condition.exec(attributes) ?? []
   // No profile is active, and no metadata are set, unless a site says so.
   const holds = word === undefined || (word === 'when') === (subject === 'format' && value.startsWith('html'))
-  if (name === 'content-visible') return !holds
-  return name === 'hidden' || (name === 'content-hidden' && holds)
+  return classes.has('hidden') || (classes.has('content-visible') && !holds) || (classes.has('content-hidden') && holds)
 }
 
 /** Replaces each fence, of which it is given what follows the colons and its number, by a paragraph; null keeps it. */

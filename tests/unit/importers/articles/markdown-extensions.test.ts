@@ -12,19 +12,21 @@ const toTree = (text: string) => readArticle('a.md', `---\ntitle: T\n---\n${text
 
 describe('the parts of Quarto that a web page does not show', () => {
   it.each([
-    ['.content-hidden', false],
-    ['.content-hidden when-format="html"', false],
-    ['.content-hidden when-format="pdf"', true],
-    ['.content-hidden unless-format="pdf"', false],
-    ['.content-hidden when-profile="draft"', true],
-    ['.content-visible when-format="pdf"', false],
-    ['.content-visible when-format="html:js"', true],
-    ['.content-visible unless-format="html"', false],
-    ['.content-visible when-profile="teacher"', false],
-    ['.hidden', false],
-    ['.note', true],
+    ['{.content-hidden}', false],
+    ['{.content-hidden when-format="html"}', false],
+    ['{.content-hidden when-format="pdf"}', true],
+    ['{.content-hidden unless-format="pdf"}', false],
+    ['{.content-hidden when-profile="draft"}', true],
+    ['{.content-visible when-format="pdf"}', false],
+    ['{.content-visible when-format="html:js"}', true],
+    ['{.content-visible unless-format="html"}', false],
+    ['{.content-visible when-profile="teacher"}', false],
+    ['{.note .content-hidden when-format="html"}', false],
+    ['{.hidden}', false],
+    ['hidden', false],
+    ['{.note}', true],
   ])('are left out with the code in them, which the notes say: %s', (attributes, isShown) => {
-    const text = `One\n\n:::: {${attributes}}\nTwo\n\n\`\`\`\nthree\n\`\`\`\n\n::: {.note}\nFour\n:::\n::::\n\nFive`
+    const text = `One\n\n:::: ${attributes}\nTwo\n\n\`\`\`\nthree\n\`\`\`\n\n::: {.note}\nFour\n:::\n::::\n\nFive`
     const { tree, notes } = readArticle('a.md', `---\ntitle: T\n---\n${text}`)
     expect(toString(tree)).toBe(isShown ? 'OneTwothreeFourFive' : 'OneFive')
     expect(notes.includes('Hidden text dropped.')).toBe(!isShown)
