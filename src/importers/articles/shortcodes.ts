@@ -12,7 +12,7 @@ const kramdownComment = { opening: /\{::comment[^{}\n]*\}/g, closing: /\{:\/(?:c
 
 /** A line for what is in another file, as VitePress has it for code and for text, and MkDocs for either. */
 const inclusion =
-  /^[ \t]{0,40}(?:<<<[ \t]([@./~][^\s{}]{1,300})(?=[\s{])[^\n]*|<!--[ \t]?@include:[ \t]?([^\s{}<>]{1,300})(?=[\s{-])[^\n<>]*>|--8<--[ \t]"([^"\n]{1,300})")/gm
+  /^[ \t]{0,40}(?:<<<[ \t]([@./~][^\s{}]{1,300})(?=[\s{]|$)[^\n]*|<!--[ \t]?@include:[ \t]?([^\s{}<>]{1,300}?)(?=[\s{]|-->)[^\n<>]*>|--8<--[ \t]"([^"\n]{1,300})")/gm
 
 export type ShortcodeResult = { markdown: string; notes: string[] }
 

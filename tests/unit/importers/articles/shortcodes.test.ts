@@ -8,12 +8,17 @@ describe('lines that include another file', () => {
   it.each([
     ['<<< @/snippets/a.js{2 js}', '@/snippets/a.js'],
     ['<!--@include: ./parts/b.md{3,}-->', './parts/b.md'],
+    ['<!--@include: ./parts/b-c.md-->', './parts/b-c.md'],
     ['--8<-- "c.md"', 'c.md'],
   ])('are left out with a note that names it, but not in code: %s', (line, file) => {
     expect(replaceShortcodes(`One\n\n${line}\n\nTwo\n\n\`\`\`\n${line}\n\`\`\``)).toEqual({
       markdown: `One\n\n\n\nTwo\n\n\`\`\`\n${line}\n\`\`\``,
       notes: [`What is in other files was left out: ${file}.`],
     })
+  })
+
+  it('are left out where a text ends with them', () => {
+    expect(replaceShortcodes('One\n\n<<< ./a.js').markdown).toBe('One\n\n')
   })
 })
 
