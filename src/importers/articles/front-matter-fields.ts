@@ -110,8 +110,13 @@ export function readImage(data: FrontMatter): HeroImage | null {
     if (typeof value === 'object' && value !== null) {
       const inner = value as FrontMatter
       const source = readText(inner, 'src', 'url', 'path', 'file', 'image', 'uid')
-      const caption = readCaption(inner, ['caption', 'credit'])
-      if (source) return { path: source, alt: readText(inner, 'alt') ?? caption ?? readText(inner, 'title'), caption }
+      if (source)
+        return {
+          path: source,
+          // A credit says nothing of what the image shows.
+          alt: readText(inner, 'alt') ?? readCaption(inner, ['caption']) ?? readText(inner, 'title'),
+          caption: readCaption(inner, ['caption', 'credit']),
+        }
     }
   }
   return null

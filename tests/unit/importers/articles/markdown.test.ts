@@ -77,6 +77,17 @@ describe('front matter', () => {
     expect(
       parseArticleFile('blog/post/index.md', "---\ntitle: T\npubDate: 'Jul 08 2022'\nheroImage: './a.png'\n---\n"),
     ).toMatchObject({ slug: 'post', time: '2022-07-08T00:00:00.000Z', image: { path: './a.png' } })
+    const image = 'src: a.png, credit: Ann Lee, title: T'
+    expect(parseArticleFile('a.md', `---\ntitle: T\nimage: { ${image} }\n---\n`)?.image).toEqual({
+      path: 'a.png',
+      alt: 'T',
+      caption: 'Ann Lee',
+    })
+    expect(parseArticleFile('a.md', `---\ntitle: T\nimage: { caption: C, ${image} }\n---\n`)?.image).toEqual({
+      path: 'a.png',
+      alt: 'C',
+      caption: 'C. Ann Lee',
+    })
     expect(
       parseArticleFile('a.md', '+++\ntitle = "T"\ndate = 2020-01-02T03:04:05Z\ndraft = true\n+++\nText'),
     ).toMatchObject({ title: 'T', time: '2020-01-02T03:04:05.000Z', isDraft: true })
