@@ -9,6 +9,8 @@ const tabLabel = /\{\s*label:\s*(?:"([^"]*)"|'([^']*)'),\s*value:\s*(?:"([^"]*)"
 const maxIndentation = 40
 /** More characters than a tag has. */
 const maxTag = 5_000
+/** More characters than the words of a link have. */
+const maxWords = 1_000
 
 type Tag = { isEnd: boolean; name: string; attributes: string; start: number; end: number }
 
@@ -84,11 +86,17 @@ function replaceTag(text: string, { isEnd, name, attributes: source, start, end 
     tabLabels.set(values[2] ?? values[3] ?? '', values[0] ?? values[1] ?? '')
   const title = toTitle(attributes, { isVoid, imports, tabLabels: name === 'TabItem' ? tabLabels : null })
   const address = read('href') ?? read('to')
-  const isLink = title === null && address !== null && !isVoid
+  const isLink = title === null && address !== null && !isVoid && enclosesWords(text, { name, end })
   if (!isVoid) push(open, name, isLink ? '</a>' : '')
   if (isLink) return `<a href="${toAddress(address).replaceAll('"', '%22')}">`
   const indentation = title === null ? null : readIndentation(text, { name, start, end })
   return indentation === null ? '' : `\n\n${indentation}${title}\n\n`
+}
+
+/** Whether a component encloses words of a sentence: of paragraphs, lists and tables, Markdown has no link. */
+function enclosesWords(text: string, { name, end }: Pick<Tag, 'name' | 'end'>): boolean {
+  const [words = ''] = text.slice(end, end + maxWords).split(`</${name}`, 1)
+  return !/^[ \t]*\n|\n[ \t]*\n/.test(words)
 }
 
 function push(lists: Map<string, string[]>, key: string, value: string): void {

@@ -414,6 +414,8 @@ describe('MDX', () => {
     ['<img alt="A" src={useBaseUrl(\'/a.png\')} />', '![A](/a.png)'],
     ['a <Link to="/x y">words *here*</Link>.', 'a <a href="/x%20y">words *here*</a>.'],
     ['<Link\n  to="/x">a `b`</Link>', '<a href="/x">a `b`</a>'],
+    ['<Card href="/x">\n> **a**\n</Card>', '> **a**'],
+    ['<Card href="/x">a\n\n| b |\n| - |\n</Card>', 'a\n\n| b |\n| - |'],
     [
       '<Tabs values={[\n  {label: "On Linux", value: "a"},\n  {label: "Mac", value: "b"},\n]}>\n<TabItem value="a">One</TabItem>\n<TabItem value="b">\nTwo\n</TabItem>\n<TabItem value="c">\nThree\n</TabItem>\n</Tabs>',
       '**On Linux**\n\nOne\n\n**Mac**\n\nTwo\n\n**c**\n\nThree',
