@@ -17,7 +17,7 @@ const maxWords = 6
 
 /** The parts of a person's name, as far as they can be recognized; literal for single words and organizations. */
 export function toCitationName(name: string): CitationName {
-  const bare = name.replace(note, '')
+  const bare = name.trim().replace(note, '')
   const words = bare.replace(/,/g, ' ').trim().split(/\s+/)
   const ending = words.length > 2 && suffix.test(words.at(-1) ?? '') ? words.pop() : undefined
   const isOrganization = organization.test(bare) || abbreviation.test(name)

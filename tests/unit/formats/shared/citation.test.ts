@@ -86,6 +86,7 @@ describe('a name without parts', () => {
     ['村上 春樹', { literal: '村上 春樹' }],
     ['Plato', { literal: 'Plato' }],
     ['Ann Lee (Oxford University)', { family: 'Lee', given: 'Ann' }],
+    ['Ann Lee (Oxford) ', { family: 'Lee', given: 'Ann' }],
     ['National Health Service (NHS)', { literal: 'National Health Service (NHS)' }],
     ['Cher (singer)', { literal: 'Cher (singer)' }],
     ['محمد علي (القاهرة)', { family: 'علي', given: 'محمد' }],
