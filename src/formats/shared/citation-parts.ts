@@ -17,10 +17,11 @@ const maxWords = 6
 
 /** The parts of a person's name, as far as they can be recognized; literal for single words and organizations. */
 export function toCitationName(name: string): CitationName {
-  const bare = name.trim().replace(note, '')
+  const trimmed = name.trim()
+  const bare = trimmed.replace(note, '')
   const words = bare.replace(/,/g, ' ').trim().split(/\s+/)
   const ending = words.length > 2 && suffix.test(words.at(-1) ?? '') ? words.pop() : undefined
-  const isOrganization = organization.test(bare) || abbreviation.test(name)
+  const isOrganization = organization.test(bare) || abbreviation.test(trimmed)
   if (words.length < 2 || words.length > maxWords || isOrganization || otherOrder.test(bare)) return { literal: name }
   const isParticle = (word: string) => /^\p{Ll}/u.test(word)
   const first = words.findIndex((word, index) => index > 0 && isParticle(word))

@@ -88,6 +88,7 @@ describe('a name without parts', () => {
     ['Ann Lee (Oxford University)', { family: 'Lee', given: 'Ann' }],
     ['Ann Lee (Oxford) ', { family: 'Lee', given: 'Ann' }],
     ['National Health Service (NHS)', { literal: 'National Health Service (NHS)' }],
+    ['National Health Service (NHS) ', { literal: 'National Health Service (NHS) ' }],
     ['Cher (singer)', { literal: 'Cher (singer)' }],
     ['محمد علي (القاهرة)', { family: 'علي', given: 'محمد' }],
   ])('is cited as it shows: %s', (name, expected) => {
