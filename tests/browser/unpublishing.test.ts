@@ -81,7 +81,7 @@ describe.each(cases)('unpublishing on schedule, of $collection', ({ collection, 
     await query('update payload_jobs set wait_until = now() where input #>> $1 = $2', ['{doc,value}', String(id)])
     await waitUntil('readers do not see it', async () => (await readStatus(words)) === 404)
     expect(await findSecrets(search)).toEqual(new Map())
-    await page.getByText(/unpublished this .* You see it now\./).waitFor()
+    await page.getByText(/unpublished this, as scheduled, .* You see it now\./).waitFor()
     await planned.waitFor({ state: 'detached' })
     expect(await page.locator('#field-title').inputValue()).toBe(title)
     await page.goto(`${baseUrl}/admin/collections/${collection}/${id}/activity`)
