@@ -4,6 +4,8 @@ import type { Note } from './shortcode-arguments'
 /** `:::tip Title` of VuePress, `:::note[Title]` of Docusaurus, or `::: {.note}` of Pandoc; `:::` by itself ends one. */
 const fence = /^[ \t>]*:::(.*)$/
 const containerName = /^(?:\{ ?\.)?([a-z][\w-]{0,40})/i
+/** `::: {#id}` of Pandoc, with or without classes. */
+const attributesWithId = /^\{ ?#/
 const className = /[\s{]\.([\w-]+)/g
 const bracketedTitle = /^\[([^[\]]{1,200})\]/
 const titleAttribute = /\btitle="([^"]{0,200})"/
@@ -12,7 +14,8 @@ const titleAttribute = /\btitle="([^"]{0,200})"/
 const condition = /\s(when|unless)-(format|profile|meta)="([^"]{0,200})"/
 
 type Container = {
-  name: string
+  /** Null for one with an id, which stays text if it is shown: its id is the target of links. */
+  name: string | null
   title: string
   /** True where a web page does not show it. */
   isHidden: boolean
@@ -29,7 +32,8 @@ export function replaceContainers(markdown: string, note: Note): string {
     const container = toContainer(inner)
     if (container) open.push({ index, container })
     const begun = inner === '' ? open.pop() : undefined
-    if (begun) found.set(begun.index, begun.container).set(index, { end: begun.container.isHidden ? '</div>' : '' })
+    if (begun && (begun.container.name !== null || begun.container.isHidden))
+      found.set(begun.index, begun.container).set(index, { end: begun.container.isHidden ? '</div>' : '' })
     return null
   })
   return forEachFence(markdown, (_, index) => {
@@ -43,6 +47,8 @@ export function replaceContainers(markdown: string, note: Note): string {
 }
 
 function toContainer(inner: string): Container | null {
+  if (attributesWithId.test(inner))
+    return inner.endsWith('}') ? { name: null, title: '', isHidden: isHidden(inner) } : null
   const [start, name = ''] = containerName.exec(inner) ?? []
   if (start === undefined) return null
   if (inner.startsWith('{')) {

@@ -22,6 +22,7 @@ describe('the parts of Quarto that a web page does not show', () => {
     ['{.content-visible unless-format="html"}', false],
     ['{.content-visible when-profile="teacher"}', false],
     ['{.note .content-hidden when-format="html"}', false],
+    ['{#answers .content-hidden when-format="html"}', false],
     ['{.hidden}', false],
     ['hidden', false],
     ['{.note}', true],
@@ -30,6 +31,12 @@ describe('the parts of Quarto that a web page does not show', () => {
     const { tree, notes } = readArticle('a.md', `---\ntitle: T\n---\n${text}`)
     expect(toString(tree)).toBe(isShown ? 'OneTwothreeFourFive' : 'OneFive')
     expect(notes.includes('Hidden text dropped.')).toBe(!isShown)
+  })
+
+  it('end where they end beside shown ones with an id, whose fences stay text', () => {
+    const text = 'One\n\n:::: {.content-hidden}\nTwo\n\n::: {#three}\nThree\n:::\n\nFour\n::::\n\nFive'
+    expect(toString(toTree(text))).toBe('OneFive')
+    expect(toString(toTree('::: {#one}\nOne\n:::'))).toBe('::: One :::')
   })
 })
 
