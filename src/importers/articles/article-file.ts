@@ -26,6 +26,7 @@ import { toMarkup } from './markup'
 import { readOwnFields } from './own/read-own-fields'
 import { toSite } from './origins'
 import { parseTime } from './parse-time'
+import { stripTags } from './strip-tags'
 
 /** An article as written in its file, before anything is resolved or normalized. */
 export type ArticleFile = {
@@ -128,7 +129,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     siteLanguage: markup === 'post' ? readLanguage(data, 'siteLanguage') : null,
     summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
       const summary = readText(data, key)
-      return summary === null ? null : decodeHTML(summary.replace(/<[^<>]+>/g, ''))
+      return summary === null ? null : stripTags(summary)
     }),
     authors: readAuthors(data),
     time: parsedTime || null,

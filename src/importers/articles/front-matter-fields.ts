@@ -1,9 +1,8 @@
-import { decodeHTML } from 'entities'
-
 import { isWebAddress } from '@/lib/web-address'
 import { readPath, readText, type FrontMatter } from './front-matter'
 import { parseTime } from './parse-time'
 import { toLastSegment } from './path-segment'
+import { stripTags } from './strip-tags'
 
 export type ArticleSource = { label: string; url: string; date: string | null }
 export type ArticleCorrection = { date: string | null; text: string }
@@ -125,6 +124,6 @@ export function readImage(data: FrontMatter): HeroImage | null {
 /** What these members say, as plain text; null where they say nothing. */
 function readCaption(data: FrontMatter, names: readonly string[]): string | null {
   const texts = new Set(names.flatMap((name) => readText(data, name) ?? []))
-  const words = [...texts].map((text) => decodeHTML(text.replace(/<[^<>]*>/g, '')).trim())
+  const words = [...texts].map(stripTags)
   return words.filter(Boolean).join('. ') || null
 }

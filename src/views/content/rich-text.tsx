@@ -33,14 +33,14 @@ export function RichTextBody({ body, language = 'en', headings, notes, messages 
   })
 }
 
-/** The attributes of a block whose direction is not that of the text around it. */
-type Own = { dir?: Direction }
+/** The attributes of a block: its direction, where that is not the one of the text around it. */
+type Attributes = { dir?: Direction }
 
 function renderNodes(nodes: RichTextNode[] | undefined, context: Context): ReactNode {
   return (nodes ?? []).map((node, index) => <Fragment key={index}>{renderNode(node, context)}</Fragment>)
 }
 
-function renderNode(node: RichTextNode, context: Context, own: Own = {}): ReactNode {
+function renderNode(node: RichTextNode, context: Context, attributes: Attributes = {}): ReactNode {
   const children = () => renderNodes(node.children, context)
   switch (node.type) {
     case 'text':
@@ -50,13 +50,13 @@ function renderNode(node: RichTextNode, context: Context, own: Own = {}): ReactN
     case 'tab':
       return ' '
     case 'paragraph':
-      return node.children?.length ? <p {...own}>{children()}</p> : null
+      return node.children?.length ? <p {...attributes}>{children()}</p> : null
     case 'heading': {
       const heading = context.headings.get(node)
       if (!heading) return children()
       const Tag = `h${heading.level}` as const
       const element = (
-        <Tag id={heading.id} {...own}>
+        <Tag id={heading.id} {...attributes}>
           {children()}
         </Tag>
       )
@@ -69,14 +69,14 @@ function renderNode(node: RichTextNode, context: Context, own: Own = {}): ReactN
     }
     case 'quote':
       return (
-        <blockquote {...own}>
+        <blockquote {...attributes}>
           <p>{children()}</p>
         </blockquote>
       )
     case 'horizontalrule':
       return <hr />
     case 'list':
-      return renderList(node, context, own)
+      return renderList(node, context, attributes)
     case 'link':
     case 'autolink': {
       const href = toSafeHref(toUrl(node))
@@ -94,14 +94,14 @@ function renderNode(node: RichTextNode, context: Context, own: Own = {}): ReactN
     case 'block':
       return renderCode(node)
     case 'table':
-      return renderTable(node, context, own)
+      return renderTable(node, context, attributes)
     default:
       return children()
   }
 }
 
 /** The editor stores a nested list as a separate item; in HTML it belongs to the previous item. */
-function renderList(node: RichTextNode, context: Context, own: Own): ReactNode {
+function renderList(node: RichTextNode, context: Context, attributes: Attributes): ReactNode {
   const Tag = node.tag === 'ol' ? 'ol' : 'ul'
   const isChecklist = node.listType === 'check'
   const items: { item: RichTextNode; nested: RichTextNode[] }[] = []
@@ -109,22 +109,22 @@ function renderList(node: RichTextNode, context: Context, own: Own): ReactNode {
     const isOnlyLists = item.children?.length ? item.children.every((child) => child.type === 'list') : false
     const previous = items.at(-1)
     if (isOnlyLists && previous) previous.nested.push(...(item.children ?? []))
-    else items.push({ item: item, nested: [] })
+    else items.push({ item, nested: [] })
   }
   const start = Tag === 'ol' && typeof node.start === 'number' && node.start !== 1 ? node.start : undefined
   return (
-    <Tag start={start} className={isChecklist ? 'checklist' : undefined} {...own}>
-      {items.map(({ item: own, nested }, index) => (
+    <Tag start={start} className={isChecklist ? 'checklist' : undefined} {...attributes}>
+      {items.map(({ item, nested }, index) => (
         <li key={index}>
           {isChecklist ? (
             <input
               type="checkbox"
               disabled
-              defaultChecked={own.checked === true}
+              defaultChecked={item.checked === true}
               aria-label={context.messages.article.done}
             />
           ) : null}
-          {renderNodes(own.children, context)}
+          {renderNodes(item.children, context)}
           {renderNodes(nested, context)}
         </li>
       ))}
@@ -132,7 +132,7 @@ function renderList(node: RichTextNode, context: Context, own: Own): ReactNode {
   )
 }
 
-function renderTable(node: RichTextNode, context: Context, own: Own): ReactNode {
+function renderTable(node: RichTextNode, context: Context, attributes: Attributes): ReactNode {
   const rows = node.children ?? []
   const first = rows[0]?.children ?? []
   const isHeaded = first.length > 0 && first.every(isColumnHeader)
@@ -149,7 +149,7 @@ function renderTable(node: RichTextNode, context: Context, own: Own): ReactNode 
   const all = rows.map(renderRow)
   return (
     <div className="table-scroll" role="region" aria-label={context.messages.article.table} tabIndex={0}>
-      <table {...own}>
+      <table {...attributes}>
         {isHeaded ? <thead>{all.slice(0, headCount)}</thead> : null}
         <tbody>{all.slice(headCount)}</tbody>
       </table>

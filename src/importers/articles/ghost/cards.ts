@@ -1,7 +1,6 @@
-import { decodeHTML } from 'entities'
-
 import { escapeHtml } from '@/lib/escape-html'
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
+import { stripTags } from '@/importers/articles/strip-tags'
 import { isForEverybody } from './visibility'
 
 /** The HTML of a card of Ghost's editors, such as an image or a program; those without an equivalent are noted. */
@@ -41,7 +40,7 @@ export function cardToHtml(name: string, card: Json, notes: string[]): string {
       const caption = read('caption', 'fileCaption')
       const address = read('url', 'src', 'fileSrc')
       // Without a title the caption says what it leads to.
-      if (title === '') return toLink(address, toText(caption) || read('fileName'))
+      if (title === '') return toLink(address, stripTags(caption) || read('fileName'))
       return toLink(address, title) + toParagraph(caption)
     }
     case 'bookmark': {
@@ -98,11 +97,6 @@ function toHeading(tag: 'h2' | 'h4', html: string): string {
 
 function toParagraph(html: string): string {
   return html === '' ? '' : `<p>${html}</p>`
-}
-
-/** The text of a caption, in which the editor puts elements. */
-function toText(html: string): string {
-  return decodeHTML(html.replace(/<[^<>]*>/g, '')).trim()
 }
 
 function toLink(url: string, text: string): string {

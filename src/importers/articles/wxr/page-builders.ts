@@ -1,5 +1,6 @@
 import { escapeHtml } from '@/lib/escape-html'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { decodePercent } from './decode-percent'
 import { toWords, type ShortcodeAttributes } from './shortcode-attributes'
 
 /** HTML and scripts that WPBakery encodes, so that WordPress does not change them. */
@@ -33,7 +34,7 @@ export function decodeParts(text: string): string {
 function decode(inner: string): string {
   const text = inner.trim()
   if (!/^[A-Za-z\d+/]+={0,2}$/.test(text)) return inner
-  return decodeAddress(Buffer.from(text, 'base64').toString())
+  return decodePercent(Buffer.from(text, 'base64').toString())
 }
 
 /** The uploads that a shortcode shows; null where it names none. */
@@ -93,14 +94,6 @@ export function toShownWords(
 /** The web address or path that a button leads to, which WPBakery has in a list with its title. */
 function findAddress({ button_url: buttonUrl, button_link: buttonLink, link, url, href }: ShortcodeAttributes) {
   const given = [buttonUrl, buttonLink, link, url, href].find(Boolean) ?? ''
-  const address = given.startsWith('url:') ? decodeAddress(given.slice(4).split('|', 1)[0] ?? '') : given
+  const address = given.startsWith('url:') ? decodePercent(given.slice(4).split('|', 1)[0] ?? '') : given
   return /^(?:https?:\/\/|mailto:|[/#?])/.test(address) ? address : null
-}
-
-function decodeAddress(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

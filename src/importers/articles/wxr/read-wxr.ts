@@ -1,4 +1,5 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { decodePercent } from './decode-percent'
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
 import { toPostHtml } from './post-html'
@@ -111,7 +112,7 @@ function toPost(item: WxrItem, { authors, language, uploads, guests, blocks, use
   const isForMembers = isRestricted(meta)
   if (isForMembers) notes.push('It was for members alone: it is a draft.')
   return {
-    slug: decodeSlug(read('wp:post_name')) || read('title') || `post-${id}`,
+    slug: decodePercent(read('wp:post_name')) || read('title') || `post-${id}`,
     id,
     data: {
       title: read('title'),
@@ -143,13 +144,4 @@ function toImage({ fields, meta }: WxrItem): PostImage {
 /** Drafts have zeros for a date. */
 function isDate(text: string): boolean {
   return text !== '' && !text.startsWith('0000')
-}
-
-/** Slugs of other scripts are percent-encoded. */
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }

@@ -38,14 +38,12 @@ export function toPublication(
   const form = value(child(product, 'DescriptiveDetail'), 'ProductForm')
   const imprint = toSingleLineText(value(child(publishing, 'Imprint'), 'ImprintName'))
   return {
-    publisher: toPublisher(publisher) ?? (intent === 'replace' ? imprint : null),
+    publisher: toSingleLineText(value(publisher, 'PublisherName')) ?? (intent === 'replace' ? imprint : null),
     imprint,
     place: toSingleLineText(value(publishing, 'CityOfPublication')),
     productForm: form !== null && form !== anyBook && form in productForms ? form : null,
   }
 }
-
-const toPublisher = (publisher: Element | undefined) => toSingleLineText(value(publisher, 'PublisherName'))
 
 /** True where an export of ours names its sender, the site, as the publisher, as it does for a book without one. */
 export function isPublishedBySite(product: Element): boolean {

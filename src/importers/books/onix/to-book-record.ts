@@ -52,8 +52,8 @@ export function toBookRecord(
   const given = value(product, 'NotificationType')
   const notification = given === null ? fullRecord : toCode(given)
   const tradeOnlyNote = toTradeOnlyNote(product)
-  const isWithdrawal = toIntent(given) === 'withdraw'
-  const intent = tradeOnlyNote !== null && !isWithdrawal ? 'ignore' : toIntent(given)
+  const stated = toIntent(given)
+  const intent = tradeOnlyNote !== null && stated !== 'withdraw' ? 'ignore' : stated
   const notes = [...flaws]
   if (hasCharacter(element, '\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
   if (testTypes.includes(notification)) notes.push('A test record, which changes nothing.')
