@@ -38,8 +38,8 @@ async function toPublications(entries: readonly BookEntry[], sitePublisher: stri
   return entries.map((entry, index) => {
     const publication = known[index]
     if (publication && !isMissing(index)) return publication.json
-    const { synopsis = '', publisher = null } = summaries.get(entry.id) ?? {}
-    const json = toPublicationJson(entry, { synopsis, publisher: publisher ?? sitePublisher })
+    const { synopsis = '', publisher = null, series = [] } = summaries.get(entry.id) ?? {}
+    const json = toPublicationJson(entry, { synopsis, publisher: publisher ?? sitePublisher, series })
     publications.set(entry, { sitePublisher, json })
     return json
   })

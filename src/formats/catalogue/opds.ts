@@ -1,5 +1,5 @@
 import { toLanguageName } from '@/lib/language-tag'
-import type { BookEntry } from '@/schemas/catalogue/book'
+import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import { groupByRole } from './group-by-role'
 import { toJsonOfItems } from '@/formats/shared/record-file'
 import { toCatalogueSearch, type CatalogueList, type CatalogueQuery } from '@/schemas/catalogue/list'
@@ -45,7 +45,7 @@ export function toOpdsFeed({ list, publications, query, counts, title, baseUrl }
 }
 
 /** What an entry does not say of its book; the synopsis may be empty. */
-type Summary = { synopsis: string; publisher: string }
+type Summary = { synopsis: string; publisher: string; series: Book['series'] }
 
 /** A book of the feed. */
 export function toPublicationJson(book: BookEntry, summary: Summary): Buffer {
@@ -53,7 +53,7 @@ export function toPublicationJson(book: BookEntry, summary: Summary): Buffer {
 }
 
 /** OPDS requires an acquisition link: the book's page, which explains how to get it. */
-function toPublication(book: BookEntry, { synopsis, publisher }: Summary): Record<string, unknown> {
+function toPublication(book: BookEntry, { synopsis, publisher, series }: Summary): Record<string, unknown> {
   const people = Object.entries(groupByRole(book.authors))
   return {
     metadata: {
@@ -69,13 +69,11 @@ function toPublication(book: BookEntry, { synopsis, publisher }: Summary): Recor
       modified: book.modified_at,
       ...(book.subjects.length > 0 ? { subject: book.subjects.map((name) => ({ name })) } : {}),
       ...(book.pages === null ? {} : { numberOfPages: book.pages }),
-      ...(book.collections.length > 0
+      ...(book.collections.length + series.length > 0
         ? {
             belongsTo: {
-              collection: book.collections.map(({ title, url }) => ({
-                name: title,
-                links: [{ href: url, type: 'text/html' }],
-              })),
+              ...(book.collections.length > 0 ? { collection: book.collections.map(toCollection) } : {}),
+              ...(series.length > 0 ? { series: series.map(toSeries) } : {}),
             },
           }
         : {}),
@@ -85,6 +83,19 @@ function toPublication(book: BookEntry, { synopsis, publisher }: Summary): Recor
       { rel: 'alternate', href: book.markdown_url, type: 'text/markdown' },
     ],
     ...(book.cover === null ? {} : { images: [toImage(book.cover)] }),
+  }
+}
+
+function toCollection({ title, url }: BookEntry['collections'][number]): Record<string, unknown> {
+  return { name: title, links: [{ href: url, type: 'text/html' }] }
+}
+
+/** A position is a number: that of `Vol. 3` is not known for certain, and left out. */
+function toSeries({ title, number, issn }: Book['series'][number]): Record<string, unknown> {
+  return {
+    name: title,
+    ...(issn ? { identifier: `urn:issn:${issn}` } : {}),
+    ...(number !== null && /^\d{1,9}(?:\.\d{1,9})?$/.test(number) ? { position: Number(number) } : {}),
   }
 }
 

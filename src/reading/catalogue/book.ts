@@ -15,6 +15,7 @@ import {
   type WithCover,
 } from './columns'
 import { toBook, type BookRow } from './book-row'
+import { toSeries, type TradeRow } from './trade-record'
 import { findMatchingBooks } from './matching-books'
 import { booksOfName, sortsOfNames } from './name-group'
 import { revisionOf } from '@/reading/shared/changes'
@@ -142,17 +143,21 @@ export async function findReplacement(code: string): Promise<{ id: string; title
 }
 
 /** What an entry of a list does not say of its book. */
-export type BookSummary = Pick<Book, 'synopsis' | 'publisher'>
+export type BookSummary = Pick<Book, 'synopsis' | 'publisher' | 'imprint' | 'series'>
 
-const summariesByCodes = prepareRead<BookSummary & { code: string }, { codes: string[] }>(
+const summariesByCodes = prepareRead<
+  Omit<BookSummary, 'series'> & Pick<TradeRow, 'series'> & { code: string },
+  { codes: string[] }
+>(
   'lectern-book-summaries',
-  () => sql`select b.code, coalesce(b.synopsis, '') as synopsis, b.publisher from ${bookFrom}
+  () => sql`select b.code, coalesce(b.synopsis, '') as synopsis, b.publisher, b.imprint, coalesce(b.series, '[]') as series
+    from ${bookFrom}
     where ${isPublicBook} and b.code in (select unnest(${sql.placeholder('codes')}::text[]))`,
 )
 
-/** What these books are about and who published them, by their codes. */
+/** What these books are about, who published them and in which series, by their codes. */
 export async function findBookSummaries(codes: readonly string[]): Promise<ReadonlyMap<string, BookSummary>> {
   if (codes.length === 0) return new Map()
   const rows = await summariesByCodes({ codes: [...codes] })
-  return new Map(rows.map(({ code, ...summary }) => [code, summary]))
+  return new Map(rows.map(({ code, series, ...summary }) => [code, { ...summary, series: toSeries(series) }]))
 }

@@ -64,7 +64,7 @@ export function toTradeRecord(row: TradeRow): TradeRecord {
       heading: heading ?? null,
       is_main: isMain === true,
     })),
-    series: row.series.map(({ title, number, issn }) => ({ title, number: number ?? null, issn: issn ?? null })),
+    series: toSeries(row.series),
     formats: row.formats.map(({ isbn, form, status, availability, ...price }) => ({
       isbn: isbn ?? null,
       product_form: form ?? null,
@@ -92,6 +92,11 @@ export function toTradeRecord(row: TradeRow): TradeRecord {
       achievement: toNamed(achievement, prizeAchievements),
     })),
   }
+}
+
+/** The series of a book as they are stored, with all of their members. */
+export function toSeries(series: TradeRow['series']): TradeRecord['series'] {
+  return series.map(({ title, number, issn }) => ({ title, number: number ?? null, issn: issn ?? null }))
 }
 
 function toNamed(

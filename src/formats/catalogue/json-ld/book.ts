@@ -2,6 +2,7 @@ import type { JsonLdNode } from '@/formats/shared/json-ld'
 import { groupByRole } from '@/formats/catalogue/group-by-role'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
+import { toOffers } from './offer'
 
 /** A book as schema.org's `Book`, with its chapters and the collections that it is part of. */
 export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
@@ -43,7 +44,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     ...(book.formats.length > 0 ? { workExample: book.formats.map(toWorkExample) } : {}),
     ...(book.prizes.length > 0 ? { award: book.prizes.map(toAward) } : {}),
     ...(book.reviews.length > 0 ? { review: book.reviews.map(toReview) } : {}),
-    ...toOffers(book.price),
+    ...toOffers(book),
     ...(pages === null ? {} : { numberOfPages: pages }),
     ...(book.publication_date === null ? {} : { datePublished: book.publication_date }),
     ...(format === null ? {} : { bookFormat: `https://schema.org/${format}` }),
@@ -69,6 +70,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
           })),
         }
       : {}),
+    ...toPosition(book.series),
     ...(collections.length + book.series.length > 0
       ? {
           isPartOf: [
@@ -83,6 +85,11 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
         }
       : {}),
   }
+}
+
+/** The number of a book in its series; with several series it would not say in which. */
+function toPosition([series, second]: Book['series']): JsonLdNode {
+  return series?.number && !second ? { position: series.number } : {}
 }
 
 function toProperty(propertyID: string, value: string): JsonLdNode {
@@ -102,18 +109,15 @@ function toAgent({ name, role, orcid, isni, biography, ...parts }: Book['contrib
   }
 }
 
-function toWorkExample({ isbn, product_form: form, price }: Book['formats'][number]): JsonLdNode {
-  const bookFormat = toBookFormat(form)
+function toWorkExample(format: Book['formats'][number]): JsonLdNode {
+  const { isbn } = format
+  const bookFormat = toBookFormat(format.product_form)
   return {
     '@type': 'Book',
     ...(isbn === null ? {} : { isbn }),
     ...(bookFormat === null ? {} : { bookFormat: `https://schema.org/${bookFormat}` }),
-    ...toOffers(price),
+    ...toOffers(format),
   }
-}
-
-function toOffers(price: Book['price']): JsonLdNode {
-  return price === null ? {} : { offers: { '@type': 'Offer', price: price.amount, priceCurrency: price.currency } }
 }
 
 function toTerm({ scheme_name, code, heading }: Book['subject_codes'][number]): JsonLdNode {
