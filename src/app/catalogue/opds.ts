@@ -2,6 +2,7 @@ import { bookListTagsOf } from './book-tags'
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toOpdsFeed, toPublicationJson } from '@/formats/catalogue/opds'
+import { toPublisherName } from '@/formats/catalogue/publisher-name'
 import { findBooks, findBookSummaries } from '@/reading/catalogue/book'
 import { findBookCounts } from '@/reading/catalogue/book-counts'
 import { findSite } from '@/reading/shared/site'
@@ -38,8 +39,9 @@ async function toPublications(entries: readonly BookEntry[], sitePublisher: stri
   return entries.map((entry, index) => {
     const publication = known[index]
     if (publication && !isMissing(index)) return publication.json
-    const { synopsis = '', publisher = null, series = [] } = summaries.get(entry.id) ?? {}
-    const json = toPublicationJson(entry, { synopsis, publisher: publisher ?? sitePublisher, series })
+    const { synopsis = '', publisher = null, imprint = null, series = [] } = summaries.get(entry.id) ?? {}
+    const name = toPublisherName({ publisher, imprint }, sitePublisher)
+    const json = toPublicationJson(entry, { synopsis, publisher: name, series })
     publications.set(entry, { sitePublisher, json })
     return json
   })

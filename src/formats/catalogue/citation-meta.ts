@@ -1,6 +1,7 @@
 import type { Book } from '@/schemas/catalogue/book'
 import { toDoi } from './citation'
 import { citedAs, type CitedAs } from './cited-contributors'
+import { toNamedPublisher } from './publisher-name'
 
 /** The `citation_*` tags of a book's page, which reference managers read, as name and content. */
 export function toCitationMeta(book: Book): readonly (readonly [name: string, content: string])[] {
@@ -13,7 +14,7 @@ export function toCitationMeta(book: Book): readonly (readonly [name: string, co
     ...people('editor'),
     ...people('translator'),
     ...optional('citation_publication_date', book.publication_date?.replaceAll('-', '/') ?? null),
-    ...optional('citation_publisher', book.publisher),
+    ...optional('citation_publisher', toNamedPublisher(book)),
     ...[book, ...book.formats].flatMap(({ isbn }) => optional('citation_isbn', isbn)),
     ...optional('citation_doi', toDoi(book)),
     ...optional('citation_series_title', book.series[0]?.title ?? null),

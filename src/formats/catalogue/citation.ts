@@ -3,8 +3,9 @@ import type { Book } from '@/schemas/catalogue/book'
 import type { BookContributor } from '@/schemas/catalogue/trade-record'
 import type { Citation, CitationName } from '@/schemas/shared/citation'
 import { citedAs, type CitedAs } from './cited-contributors'
+import { toPublisherName } from './publisher-name'
 
-/** A book's citation; `publisher` is that of books that name none. Omits contributors with roles that citations do not name. */
+/** A book's citation; `publisher` is the site, for books that name none. Omits contributors with roles that citations do not name. */
 export function toBookCitation(book: Book, { publisher }: { publisher: string }): Citation {
   const doi = toDoi(book)
   const [series] = book.series
@@ -20,7 +21,7 @@ export function toBookCitation(book: Book, { publisher }: { publisher: string })
     ...namesUnder('editor'),
     ...namesUnder('translator'),
     ...(book.publication_date === null ? {} : { issued: toCitationDate(book.publication_date) }),
-    publisher: book.publisher ?? publisher,
+    publisher: toPublisherName(book, publisher),
     ...(book.place === null ? {} : { 'publisher-place': book.place }),
     ...(book.edition ? { edition: toEdition(book.edition) } : {}),
     ...(series ? { 'collection-title': series.title } : {}),

@@ -5,6 +5,7 @@ import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'
 import { citedAs, toCited } from './cited-contributors'
 import { isDigital } from './digital-forms'
+import { toPublisherName } from './publisher-name'
 
 type Depositor = {
   depositor: string
@@ -44,7 +45,7 @@ export function toCrossrefBook(book: Book, publisher: string): string | null {
     tagIf('edition_number', book.edition?.number ?? null),
     toPublicationDate(book),
     ...(isbns.length > 0 ? isbns.slice(0, 6).map(toIsbn) : [tag('noisbn', null, { reason: 'monograph' })]),
-    tag('publisher', [tag('publisher_name', book.publisher ?? publisher), tagIf('publisher_place', book.place)]),
+    tag('publisher', [tag('publisher_name', toPublisherName(book, publisher)), tagIf('publisher_place', book.place)]),
     tag('doi_data', [tag('doi', doi), tag('resource', book.url)]),
   ]
   const attributes: Record<string, string> = language.length === 2 ? { language } : {}

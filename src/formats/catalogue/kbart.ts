@@ -3,6 +3,7 @@ import { toOneLine } from '@/lib/one-line'
 import type { Book } from '@/schemas/catalogue/book'
 import { citedAs, type CitedAs } from './cited-contributors'
 import { isDigital } from './digital-forms'
+import { toPublisherName } from './publisher-name'
 
 /** Columns of KBART (NISO RP-9-2014), with their values for a monograph. */
 const columns: readonly (readonly [name: string, toValue: (book: Book, publisher: string) => string | null])[] = [
@@ -18,7 +19,7 @@ const columns: readonly (readonly [name: string, toValue: (book: Book, publisher
   // The text is not served here.
   ['coverage_depth', () => 'abstracts'],
   toEmpty('notes'),
-  ['publisher_name', ({ publisher }, own) => publisher ?? own],
+  ['publisher_name', toPublisherName],
   ['publication_type', () => 'monograph'],
   ['date_monograph_published_print', (book) => (isDigital(book.product_form) ? null : book.publication_date)],
   ['date_monograph_published_online', (book) => (isDigital(book.product_form) ? book.publication_date : null)],

@@ -80,7 +80,7 @@ export type BookRecord = {
   collections: CollectionMembership[] | null
   /** The fields that the format can express, if it cannot express all; other fields are not changed. Null for all. */
   expressible: readonly (keyof BookFields)[] | null
-  /** True for a record of an export of ours that names the site as the publisher, as it does for a book without one. */
+  /** True for a record of an export of ours whose publisher is the site or the imprint, as of a book without one. */
   isOfSite: boolean
   coverUrl: string | null
   /** Covers of which the record says that the public may not see them, or not today. */

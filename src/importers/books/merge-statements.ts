@@ -82,7 +82,7 @@ export function mergeStatements(record: BookRecord, before: Statements, book: St
   return { fields, statements, kept, replaced }
 }
 
-/** Where an export of ours names the site as the publisher, its own catalogue may have that name or none, and keeps it. */
+/** Where an export of ours names the site or the imprint, its own catalogue may have that publisher or none, and keeps it. */
 function toStatedFields({ fields, isOfSite }: BookRecord, book: StoredBook | null): Partial<BookFields> {
   if (!book || !isOfSite) return fields
   const { publisher: _, ...others } = fields

@@ -127,7 +127,11 @@ export const bookSchema = z
       .max(bookLimits.outcomes)
       .meta({ description: 'What a reader can do afterwards.' }),
     ...tail,
-    publisher: z.string().max(bookLimits.publisherLength).nullable().meta({ description: 'Null: the site’s own.' }),
+    publisher: z
+      .string()
+      .max(bookLimits.publisherLength)
+      .nullable()
+      .meta({ description: 'Null: its imprint, else the site’s own.' }),
     imprint: z.string().max(bookLimits.publisherLength).nullable(),
     place: z.string().max(bookLimits.publisherLength).nullable().meta({ description: 'Where it was published.' }),
     product_form: z

@@ -1,5 +1,6 @@
 import { toCitationMeta } from '@/formats/catalogue/citation-meta'
 import { distinctNames } from '@/formats/catalogue/join-names'
+import { toNamedPublisher } from '@/formats/catalogue/publisher-name'
 import { toBookNode } from '@/formats/catalogue/json-ld/book'
 import { truncate } from '@/lib/truncate'
 import type { Book } from '@/schemas/catalogue/book'
@@ -46,6 +47,7 @@ export function bookPage(
 ): Page {
   const { sections } = messages
   const { cover } = shown
+  const publisher = toNamedPublisher(book)
   const path = `/books/${book.id}`
   const [firstParagraph = ''] = toBlocks(book.synopsis)
   const names = distinctNames(book.authors.map(({ name }) => name))
@@ -57,7 +59,7 @@ export function bookPage(
     partOf: '/books',
     authoredBy: names.flatMap((name) => toNamePath('authors', name) ?? []),
     ...(book.licence?.url ? { licence: book.licence.url } : {}),
-    ...(book.publisher === null ? {} : { publisher: book.publisher }),
+    ...(publisher === null ? {} : { publisher }),
     section: '/books',
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,

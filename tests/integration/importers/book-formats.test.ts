@@ -90,9 +90,11 @@ it.each([
   'imports our own %s as the same books: into their catalogue without a change, and into an empty one',
   async (_, name, write) => {
     await run([sample, ...(hasRealOnix ? [realOnix('3.0-21'), realOnix('reference-tags')] : [])])
-    const { docs } = await test.payload.find({ collection: 'books', limit: 1, sort: 'code' })
+    const { docs } = await test.payload.find({ collection: 'books', limit: 2, sort: 'code' })
     const withoutPublisher = { publisher: null, _status: 'published' as const }
     await test.payload.update({ collection: 'books', id: docs[0]!.id, data: withoutPublisher })
+    const ofImprint = { ...withoutPublisher, imprint: 'Side Press' }
+    await test.payload.update({ collection: 'books', id: docs[1]!.id, data: ofImprint })
     const before = await readBooks()
     const records = await exportRecords()
     expect(before.length).toBeGreaterThanOrEqual(15)
@@ -107,7 +109,7 @@ it.each([
     expect((await run([exported])).counts).toMatchObject({ imported: before.length, rejected: 0 })
     // In another catalogue a book without a publisher has the one that the export names, as from ONIX.
     expect((await readBooks()).map(toComparable)).toEqual(
-      before.map((book) => toComparable({ ...book, publisher: book.publisher ?? options.publisher })),
+      before.map((book) => toComparable({ ...book, publisher: book.publisher ?? book.imprint ?? options.publisher })),
     )
     expect(withoutTimes(await exportRecords())).toEqual(withoutTimes(records))
   },

@@ -216,7 +216,8 @@ describe('an export of ours', () => {
       '<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Second Press</PublisherName></Publisher>',
     )
     const other = product('b', '03', `<DescriptiveDetail>${title('01', 'Another')}</DescriptiveDetail>`)
-    await run(await file('feed.xml', named, ebook('03', status('02')), other))
+    const imprint = '<PublishingDetail><Imprint><ImprintName>Side Press</ImprintName></Imprint></PublishingDetail>'
+    await run(await file('feed.xml', named, ebook('03', status('02')), other, product('b', '04', imprint)))
     const { docs } = await test.payload.find({ collection: 'books', sort: 'code' })
     const data = { title: 'A shelf', slug: 'a-shelf', description: 'Of books.', books: docs.map(({ id }) => id) }
     await test.payload.create({ collection: 'bundles', data: { ...data, _status: 'published' } })
@@ -226,11 +227,14 @@ describe('an export of ours', () => {
 
     expect((await run(copy)).records.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([])
     expect(await findFullCatalogue()).toEqual(before)
-    expect(before.map(({ book }) => book.publisher)).toEqual(['Second Press', null])
+    expect(before.map(({ book }) => [book.publisher, book.imprint])).toEqual([
+      ['Second Press', null],
+      [null, 'Side Press'],
+    ])
     expect((await run(copy)).counts).toMatchObject({ read: 3, unchanged: 3 })
 
     // The bundle is still the editors': a feed that does not name it leaves the books in it.
-    await run(await file('feed.xml', named, ebook('03', status('02')), other))
+    await run(await file('feed.xml', named, ebook('03', status('02')), other, product('b', '04', imprint)))
     expect(await findFullCatalogue()).toEqual(before)
   })
 })

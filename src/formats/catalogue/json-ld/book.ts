@@ -3,6 +3,7 @@ import { groupByRole } from '@/formats/catalogue/group-by-role'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { toOffers } from './offer'
+import { toNamedPublisher } from '@/formats/catalogue/publisher-name'
 
 /** A book as schema.org's `Book`, with its chapters and the collections that it is part of. */
 export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
@@ -23,6 +24,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     url,
   } = book
   const format = toBookFormat(book.product_form)
+  const publisher = toNamedPublisher(book)
   const people = Object.entries(groupByRole(contributors))
   return {
     '@type': 'Book',
@@ -50,10 +52,8 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     ...(format === null ? {} : { bookFormat: `https://schema.org/${format}` }),
     dateModified: book.modified_at,
     ...(cover ? { image: cover.url } : {}),
-    publisher:
-      book.publisher === null
-        ? { '@id': `${baseUrl}/#organization` }
-        : { '@type': 'Organization', name: book.publisher },
+    publisher: publisher === null ? { '@id': `${baseUrl}/#organization` } : toOrganization(publisher),
+    ...(book.imprint !== null && book.imprint !== publisher ? { publisherImprint: toOrganization(book.imprint) } : {}),
     ...(subjects.length + book.subject_codes.length > 0
       ? { about: [...subjects.map((name) => ({ '@type': 'Thing', name })), ...book.subject_codes.map(toTerm)] }
       : {}),
@@ -94,6 +94,10 @@ function toPosition([series, second]: Book['series']): JsonLdNode {
 
 function toProperty(propertyID: string, value: string): JsonLdNode {
   return { '@type': 'PropertyValue', propertyID, value }
+}
+
+function toOrganization(name: string): JsonLdNode {
+  return { '@type': 'Organization', name }
 }
 
 function toAgent({ name, role, orcid, isni, biography, ...parts }: Book['contributors'][number]): JsonLdNode {
@@ -138,7 +142,7 @@ function toReview({ text, author, source }: Book['reviews'][number]): JsonLdNode
     '@type': 'Review',
     reviewBody: text,
     ...(author && toUnnamedCode(author) === null ? { author: { '@type': 'Person', name: author } } : {}),
-    ...(source ? { publisher: { '@type': 'Organization', name: source } } : {}),
+    ...(source ? { publisher: toOrganization(source) } : {}),
   }
 }
 

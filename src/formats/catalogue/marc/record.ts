@@ -2,6 +2,7 @@ import { toLanguageCode } from '@/lib/language-codes'
 import { citedAs } from '@/formats/catalogue/cited-contributors'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
+import { toPublisherName } from '@/formats/catalogue/publisher-name'
 import { countNonfilingCharacters } from './initial-article'
 
 /** A subfield: its code and its text. */
@@ -95,7 +96,7 @@ export function toMarcRecord(book: Book, { publisher, host }: Options): MarcReco
         '264',
         ' 1',
         ['a', book.place],
-        ['b', book.publisher ?? publisher],
+        ['b', toPublisherName(book, publisher)],
         ['c', book.publication_date?.slice(0, 4) ?? null],
       ),
       data('264', ' 1', ['3', book.imprint && 'Imprint'], ['b', book.imprint]),

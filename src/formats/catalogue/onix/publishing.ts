@@ -1,4 +1,5 @@
 import type { Book } from '@/schemas/catalogue/book'
+import { toNamedPublisher, toPublisherName } from '@/formats/catalogue/publisher-name'
 import { toCompactTime } from './compact-time'
 import { currencyCodes } from './standard-codes'
 import { tag, tagIf, type Xml } from './xml'
@@ -10,15 +11,18 @@ const withoutTax = ['USD', 'CAD']
 export function toPublishingDetail(book: Book, sender: string): Xml {
   return tag('PublishingDetail', [
     tagIf('Imprint', [tagIf('ImprintName', book.imprint)]),
-    tag('Publisher', [tag('PublishingRole', '01'), toPublisherName('PublisherName', book, sender)]),
+    toPublisher(book, sender),
     tagIf('CityOfPublication', book.place),
     tag('PublishingStatus', book.status?.code ?? '00'), // unspecified
     toPublishingDate(book),
   ])
 }
 
-function toPublisherName(element: string, { publisher }: Pick<Book, 'publisher'>, sender: string): Xml {
-  return tagIf(element, publisher) ?? tag(element, sender)
+/** Of a book that names an imprint alone the standard needs no other publisher; one that names neither is the sender’s. */
+function toPublisher({ publisher, imprint }: Book, sender: string): Xml | null {
+  const name = toNamedPublisher({ publisher, imprint: null })
+  if (name === null && toNamedPublisher({ publisher, imprint }) !== null) return null
+  return tag('Publisher', [tag('PublishingRole', '01'), tag('PublisherName', name ?? sender)])
 }
 
 /** Date formats (list 55): 00 a day, 01 a month, 05 a year, 14 a time. */
@@ -36,7 +40,7 @@ export function toSupply(book: Book, sender: string): Xml | null {
   if (availability === null && price === null) return null
   return tag('ProductSupply', [
     tag('SupplyDetail', [
-      tag('Supplier', [tag('SupplierRole', '01'), toPublisherName('SupplierName', book, sender)]), // publisher to retailers
+      tag('Supplier', [tag('SupplierRole', '01'), tag('SupplierName', toPublisherName(book, sender))]), // publisher to retailers
       tag('ProductAvailability', availability?.code ?? '97'), // no recent update
       price !== null && currencyCodes.has(price.currency) ? toPrice(price) : tag('UnpricedItemType', '02'), // to be announced
     ]),

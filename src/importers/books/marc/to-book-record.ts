@@ -70,9 +70,10 @@ function isOwnRecord(record: MarcRecord): boolean {
   return bookCodePattern.test(control(record, '001')) && control(record, '003') !== ''
 }
 
-/** Exports of ours write the site’s own name, which is also that of the cataloguing agency, where a book has none. */
-function isPublishedByAgency(record: MarcRecord): boolean {
-  return toPublication(record).publisher === text(fields(record, '040')[0], 'a')
+/** Exports of ours write the imprint where a book has no publisher, else the site’s own name, as of the agency. */
+function isOfNoPublisher(record: MarcRecord): boolean {
+  const { publisher, imprint } = toPublication(record)
+  return publisher === imprint || publisher === text(fields(record, '040')[0], 'a')
 }
 
 /** Converts a bibliographic record of MARC 21 into a book of the catalogue. */
@@ -98,7 +99,7 @@ export function toBookRecord(part: MarcPart): BookRecord {
     fields: problem || isDeleted ? {} : normalizeFields(toFields(record, numbers, { isOwn, notes }), notes),
     collections: null,
     expressible,
-    isOfSite: isOwn && isPublishedByAgency(record),
+    isOfSite: isOwn && isOfNoPublisher(record),
     work: null,
     coverUrl: toCoverUrl(record),
     restrictedCoverUrls: [],

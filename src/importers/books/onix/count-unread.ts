@@ -1,7 +1,7 @@
 import { children, value, type Element } from './element'
 import { isRead } from './short-tags'
 
-/** Types of texts, files, extents and dates that are read, by the element that has them and that of their type. */
+/** Types of texts, files, extents, dates and publishers that are read, by the element that has them and that of their type. */
 const readTypes: Readonly<Record<string, { type: string; codes: readonly string[] }>> = {
   TextContent: { type: 'TextType', codes: ['02', '03', '04', '05', '06', '07', '08', '09', '11', '16', '17', '30'] },
   OtherText: {
@@ -9,6 +9,7 @@ const readTypes: Readonly<Record<string, { type: string; codes: readonly string[
     codes: ['01', '02', '03', '04', '07', '08', '17', '18', '19', '43', '44'],
   },
   Extent: { type: 'ExtentType', codes: ['00', '05', '06', '07', '08', '10', '11'] },
+  Publisher: { type: 'PublishingRole', codes: ['01', '02'] },
   PublishingDate: { type: 'PublishingDateRole', codes: ['01'] },
   SupportingResource: { type: 'ResourceContentType', codes: ['01'] },
   MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
@@ -34,7 +35,8 @@ function toUnreadType(element: Element): string | null {
 
 /** Names the ignored elements of a product. */
 export function countUnread(parent: Element, add: (name: string) => void): void {
-  for (const name of single) for (const { name: further } of children(parent, name).slice(1)) add(further)
+  for (const name of single)
+    for (const { name: further } of children(parent, name).filter(isReadType).slice(1)) add(further)
   for (const each of parent.content) {
     if (typeof each === 'string') continue
     const kind = isRead(each.name)

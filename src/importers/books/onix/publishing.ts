@@ -23,8 +23,8 @@ const anyBook = 'BA'
 const saysNothing = ['00', '09']
 
 /**
- * Publisher, place and form of a product. The publisher of a full record that names an imprint alone is that: without
- * one, a book is the site's own.
+ * Publisher, place and form of a product. The publisher of a full record that names an imprint alone is that, except in
+ * an export of ours, where the book has none.
  */
 export function toPublication(
   product: Element,
@@ -37,8 +37,9 @@ export function toPublication(
     .find((each) => each !== undefined)
   const form = value(child(product, 'DescriptiveDetail'), 'ProductForm')
   const imprint = toSingleLineText(value(child(publishing, 'Imprint'), 'ImprintName'))
+  const isOfImprint = intent === 'replace' && !isOwnProduct(product)
   return {
-    publisher: toSingleLineText(value(publisher, 'PublisherName')) ?? (intent === 'replace' ? imprint : null),
+    publisher: toSingleLineText(value(publisher, 'PublisherName')) ?? (isOfImprint ? imprint : null),
     imprint,
     place: toSingleLineText(value(publishing, 'CityOfPublication')),
     productForm: form !== null && form !== anyBook && form in productForms ? form : null,
@@ -47,8 +48,12 @@ export function toPublication(
 
 /** True where an export of ours names its sender, the site, as the publisher, as it does for a book without one. */
 export function isPublishedBySite(product: Element): boolean {
-  const isOwn = children(product, 'ProductIdentifier').some((each) => value(each, 'IDTypeName') === onixNames.bookCode)
-  return isOwn && toPublication(product, 'replace').publisher === toSingleLineText(value(product, 'RecordSourceName'))
+  const { publisher } = toPublication(product, 'replace')
+  return isOwnProduct(product) && publisher === toSingleLineText(value(product, 'RecordSourceName'))
+}
+
+function isOwnProduct(product: Element): boolean {
+  return children(product, 'ProductIdentifier').some((each) => value(each, 'IDTypeName') === onixNames.bookCode)
 }
 
 /** Whether a product is available by its publishing status, with the name of the status if not. */

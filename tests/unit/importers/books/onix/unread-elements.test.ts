@@ -22,8 +22,18 @@ it('further publishers, imprints and places are listed as not kept: a book has o
     'CityOfPublication',
     'Imprint',
     'Publisher',
-    'Publisher',
+    'Publisher 16',
   ])
+})
+
+it('a funder, a sponsor or a distributor is listed as not kept, also where a record names no publisher', async () => {
+  const named = (role: string) =>
+    `<Publisher><PublishingRole>${role}</PublishingRole><PublisherName>A</PublisherName></Publisher>`
+  expect(await unreadOf(`<PublishingDetail>${named('16')}</PublishingDetail>`)).toEqual(['Publisher 16'])
+  expect(await unreadOf(`<PublishingDetail>${named('03')}${named('01')}</PublishingDetail>`)).toEqual(['Publisher 03'])
+  expect(
+    await unreadOf('<PublishingDetail><Publisher><PublisherName>A</PublisherName></Publisher></PublishingDetail>'),
+  ).toEqual([])
 })
 
 it('a territory is listed as not kept unless it is that of a price or a market', async () => {
