@@ -1,3 +1,4 @@
+import { toBibtexLanguage } from './babel-languages'
 import { frameRecords, jsonArray, type RecordFrame } from './record-file'
 import { toOneLine } from '@/lib/one-line'
 import { toVisibleText } from '@/lib/visible-text'
@@ -56,6 +57,7 @@ export function toBibtex(citation: Citation): string {
     ['isbn', citation.ISBN],
     ['doi', citation.DOI?.replace(/[{}\\]/g, encodeURIComponent)],
     ['pagetotal', citation['number-of-pages']?.toString()],
+    toBibtexLanguage(citation.language),
     ['url', url.replace(/[{}\\]/g, encodeURIComponent)],
     ['abstract', abstract && escapeTex(abstract)],
     [

@@ -18,7 +18,7 @@ const article = {
 describe('citations', () => {
   it('escape the fields of an article in BibTeX', () => {
     expect(toBibtex(toArticleCitation(article, publication))).toBe(
-      '@misc{a-b,\n  title = {{50 \\% of \\{it\\} \\& more}},\n  author = {Carvalhal, Inês Maria},\n  year = {2025},\n  month = {3},\n  day = {14},\n  howpublished = {Lectern},\n  publisher = {R\\&D Press},\n  url = {https://e.org/resources/a-b},\n  abstract = {D}\n}\n',
+      '@misc{a-b,\n  title = {{50 \\% of \\{it\\} \\& more}},\n  author = {Carvalhal, Inês Maria},\n  year = {2025},\n  month = {3},\n  day = {14},\n  howpublished = {Lectern},\n  publisher = {R\\&D Press},\n  langid = {brazilian},\n  url = {https://e.org/resources/a-b},\n  abstract = {D}\n}\n',
     )
   })
   it('are in the language of what is cited', () => {

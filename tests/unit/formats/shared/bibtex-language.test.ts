@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+
+import { toBibtex } from '@/formats/shared/citation'
+
+const citation = { id: 'T1-1', type: 'book' as const, title: 'T', publisher: 'P', URL: 'https://e.org/T1-1' }
+
+it.each([
+  ['de', 'langid = {german}'],
+  ['en-GB', 'langid = {english}'],
+  ['pt-BR', 'langid = {brazilian}'],
+  ['pt-PT', 'langid = {portuguese}'],
+  ['yo', 'language = {Yoruba}'],
+  ['zh-Hant', 'language = {Chinese (Traditional)}'],
+])('BibTeX has the language of a book, for hyphenation where TeX knows it: %s', (language, field) => {
+  expect(toBibtex({ ...citation, language })).toContain(`\n  ${field},\n`)
+})
