@@ -8,6 +8,7 @@ import { toLanguage, toPages, toPublishedAt, toTier } from './details'
 import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
 import { toPrice } from './price'
+import { toNoBookNote } from './no-book'
 import { isPublishedBySite, toAvailability, toPublication } from './publishing'
 import { normalizeFields } from '@/importers/books/normalize-fields'
 import type { MessagePart } from './parse-message'
@@ -17,7 +18,6 @@ import { toSubjects } from './subjects'
 import { toEdition, toOtherIdentifiers, toOtherLanguages, toRelated, toSale, toWork } from './trade-details'
 import { toPrizes, toReviews, toSeries, toSubjectCodes } from './trade-lists'
 import type { MessageHeader } from './to-header'
-import { toTradeOnlyNote } from './trade-only'
 import { isOnix2, toOnix3 } from './to-onix-3'
 
 /** Notification types (list 1). */
@@ -51,14 +51,14 @@ export function toBookRecord(
   const product = isOnix2(element) ? toOnix3(element) : element
   const given = value(product, 'NotificationType')
   const notification = given === null ? fullRecord : toCode(given)
-  const tradeOnlyNote = toTradeOnlyNote(product)
+  const noBookNote = toNoBookNote(product)
   const stated = toIntent(given)
-  const intent = tradeOnlyNote !== null && stated !== 'withdraw' ? 'ignore' : stated
+  const intent = noBookNote !== null && stated !== 'withdraw' ? 'ignore' : stated
   const notes = [...flaws]
   if (hasCharacter(element, '\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
   if (testTypes.includes(notification)) notes.push('A test record, which changes nothing.')
   else if (intent === 'ignore' && intents[notification])
-    notes.push(tradeOnlyNote ?? 'About trade alone: nothing that the catalogue holds.')
+    notes.push(noBookNote ?? 'About trade alone: nothing that the catalogue holds.')
 
   const { isAvailable, reason } = toAvailability(product)
   if (reason !== null && intent !== 'ignore') notes.push(`Its publishing status is: ${reason}.`)

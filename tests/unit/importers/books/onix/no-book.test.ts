@@ -43,3 +43,16 @@ it('a display item of ONIX 2.1 is no book either', async () => {
   )
   expect(record!.intent).toBe('ignore')
 })
+
+it.each(['ZJ', 'ZZ', 'PB', 'PR', 'PT'])('merchandise and stationery are no books: %s', async (form) => {
+  const { intent, error, notes } = await read('00', form)
+  expect({ intent, error }).toEqual({ intent: 'ignore', error: null })
+  expect(notes).toContain(`It is merchandise (ProductForm ${form}), no book, and is left out.`)
+})
+
+it.each(['PC', 'PD', 'PI', 'PK', 'CA', 'VI'])(
+  'calendars, cards, sheet music, posters, maps and videos stay in the catalogue: %s',
+  async (form) => {
+    expect((await read('00', form)).intent).toBe('replace')
+  },
+)
