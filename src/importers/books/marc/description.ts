@@ -3,7 +3,7 @@ import type { BookFields, Chapter } from '@/importers/books/book-record'
 import { toChaptersFromText } from '@/importers/books/chapters-from-text'
 import { trimEndCharacters } from '@/lib/trim'
 import { toEditionNumber } from './edition-numbers'
-import { fields, firstIndicator, plain, text, texts, withoutPunctuation } from './fields'
+import { fields, firstIndicator, plain, text, texts, toLine, withoutPunctuation } from './fields'
 import { toWebAddress } from '@/lib/web-address'
 
 /** The title with the number and name of the part, and the subtitle; a title in another language is no subtitle. */
@@ -66,7 +66,7 @@ export function toChapters(record: MarcRecord): Chapter[] {
     const chapters: Chapter[] = []
     let label: string | null = null
     for (const [code, given] of field.subfields) {
-      const part = withoutDashes(given)
+      const part = withoutDashes(toLine(field, given))
       if (code === 'g') label = part === '' ? null : withoutPunctuation(part)
       if (code !== 't' || part === '') continue
       chapters.push({ title: plain(record, part) ?? part, summary: null, label, level: 1 })

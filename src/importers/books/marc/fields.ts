@@ -1,4 +1,5 @@
 import type { MarcField, MarcRecord } from '@/formats/catalogue/marc/record'
+import { withoutNonsortingMarks } from '@/importers/books/nonsorting-marks'
 
 export type DataField = Exclude<MarcField, { text: string }>
 
@@ -18,24 +19,25 @@ export function text(field: DataField | undefined, ...codes: string[]): string |
   return field === undefined ? null : (texts(field, ...codes)[0] ?? null)
 }
 
-/** The texts of these subfields in order, with whitespace collapsed. */
+/** The texts of these subfields in order. */
 export function texts(field: DataField, ...codes: string[]): string[] {
-  return field.subfields.flatMap(([code, given]) => {
-    if (!codes.includes(code)) return []
-    // Control characters of C1 mark what is not sorted by, as other marks do; others are errors.
-    const line = withoutMarks(given, field.tag)
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
-      .replace(/[ \t\r\n]+/g, ' ')
-      .trim()
-    return line === '' ? [] : [line]
-  })
+  return field.subfields.flatMap(([code, given]) => (codes.includes(code) && toLine(field, given)) || [])
 }
 
-/** Tags of titles and names, which have marks around what is not sorted by: `<<Der>> Prozess`, `¬Der¬ Prozess`. */
-const sorted = /^(?:[14678]|2[34])/
+/** The text of a subfield in one line. */
+export function toLine({ tag }: DataField, given: string): string {
+  // Control characters of C1 mark what is not sorted by, as other marks do; others are errors.
+  return withoutMarks(given, tag)
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
+    .replace(/[ \t\r\n]+/g, ' ')
+    .trim()
+}
+
+/** Tags of titles and names, which have marks around what is not sorted by. */
+const sorted = /^(?:[14678]|2[34]|505)/
 
 function withoutMarks(given: string, tag: string): string {
-  return sorted.test(tag) ? given.replace(/<<([^<>]{1,20})>>|¬([^¬]{1,20})¬/g, '$1$2') : given
+  return sorted.test(tag) ? withoutNonsortingMarks(given) : given
 }
 
 export function firstIndicator({ indicators }: DataField): string {

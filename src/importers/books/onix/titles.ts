@@ -1,4 +1,5 @@
 import { toSingleLineText } from '@/importers/single-line-text'
+import { withoutNonsortingMarks } from '@/importers/books/nonsorting-marks'
 import { children, value, type Element } from './element'
 
 export type Title = { title: string; subtitle: string | null }
@@ -17,14 +18,14 @@ export function toTitle(parent: Element | undefined): Title | null {
   // The number of a volume in a set is that of its series (`collection-elements`).
   const isInSet = elements.some((each) => value(each, 'TitleElementLevel') === levels.collection)
   const isOfSeries = (part: string) => isInSet || toSeriesNumbers(parent).includes(toDigits(part))
-  if (named) return { title: toNumberedText(named, isOfSeries), subtitle: toSingleLineText(value(named, 'Subtitle')) }
+  if (named) return { title: toNumberedText(named, isOfSeries), subtitle: toLine(named, 'Subtitle') }
   // A volume without a title of its own has that of the set, with its number.
   const setTitle = elements.map(toElementText).find((text) => text !== null)
   const part = own.map((each) => value(each, 'PartNumber')).find((text) => text !== null)
   if (!setTitle) return null
   return {
     title: part ? `${setTitle}, ${part}` : setTitle,
-    subtitle: own.map((each) => toSingleLineText(value(each, 'Subtitle'))).find(Boolean) ?? null,
+    subtitle: own.map((each) => toLine(each, 'Subtitle')).find(Boolean) ?? null,
   }
 }
 
@@ -47,12 +48,18 @@ export function selectDetail(parent: Element | undefined): Element | undefined {
   return details[0]
 }
 
+/** A title as plain text in one line, without the marks that libraries write into it. */
+function toLine(element: Element, name: string): string | null {
+  const line = toSingleLineText(value(element, name))
+  return line === null ? null : withoutNonsortingMarks(line)
+}
+
 function toElementText(element: Element): string | null {
-  const text = toSingleLineText(value(element, 'TitleText'))
+  const text = toLine(element, 'TitleText')
   if (text !== null) return text
-  const main = toSingleLineText(value(element, 'TitleWithoutPrefix'))
+  const main = toLine(element, 'TitleWithoutPrefix')
   if (main === null) return null
-  const prefix = toSingleLineText(value(element, 'TitlePrefix'))
+  const prefix = toLine(element, 'TitlePrefix')
   // “L’Étranger”, but “The Stranger”.
   return prefix === null ? main : `${prefix}${/['’]$/.test(prefix) ? '' : ' '}${main}`
 }

@@ -132,6 +132,24 @@ it.each(['<<Der>> Prozess', '¬Der¬ Prozess', '\u0098Der\u009c Prozess', '¬Der
   },
 )
 
+it('the same marks are no part of the titles of chapters', async () => {
+  const contents = ['505 0  $a<<Der>> Anfang -- ¬Das¬ Ende', '505 80 $t<<Die>> Mitte']
+  const [{ fields }] = await readBoth(marc([...head, '245 10 $aTitle', ...contents]))
+  expect(fields.chapters?.map(({ title }) => title)).toEqual(['Der Anfang', 'Das Ende', 'Die Mitte'])
+})
+
+it.each(['bicssc', 'thema'])(
+  'a heading in capitals is none of the codes of %s where these have no such group',
+  async (name) => {
+    const [{ fields }] = await readBoth(
+      marc([...head, '245 10 $aTitle', ...['AIDS', 'WAR', 'JMAQ'].map((term) => `650  7 $a${term}$2${name}`)]),
+    )
+    expect(fields.subjectCodes?.map(({ code, heading }) => code ?? heading).toSorted()).toEqual(['AIDS', 'JMAQ', 'WAR'])
+    expect(fields.subjectCodes?.flatMap(({ code }) => code ?? [])).toEqual(['JMAQ'])
+    expect(fields.subjects).toEqual(expect.arrayContaining(['AIDS', 'WAR']))
+  },
+)
+
 it.each([
   ['2., überarbeitete Auflage', 2],
   ['2nd ed., revised.', 2],

@@ -42,3 +42,16 @@ it.each([
   )
   expect(record!.fields.series).toMatchObject([{ title: 'The Great Works', number: '4' }])
 })
+
+it.each(['&lt;&lt;Der&gt;&gt; Prozess', '¬Der¬ Prozess', '¬Der ¬Prozess'])(
+  'the marks of libraries around an article are no part of a title or a subtitle: %s',
+  async (text) => {
+    const element = `${level('01')}${titled(text)}<Subtitle>${text}</Subtitle>`
+    const [record] = await readRecords(
+      message(
+        `<RecordReference>r</RecordReference><NotificationType>03</NotificationType><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement>${element}</TitleElement></TitleDetail></DescriptiveDetail>`,
+      ),
+    )
+    expect([record?.fields.title, record?.fields.subtitle]).toEqual(['Der Prozess', 'Der Prozess'])
+  },
+)
