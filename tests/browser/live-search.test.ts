@@ -130,3 +130,19 @@ describe('a search as you type', () => {
     expect(await results().textContent()).toBe(before)
   })
 })
+
+it('the fields of a filter show what the list shows after the way back', async () => {
+  await page.goto(`${baseUrl}/state-of-applied-ai`)
+  await page.locator('form[data-search]').evaluate((form: HTMLFormElement) => {
+    form.querySelector('select')!.value = 'deployment'
+    form.requestSubmit()
+  })
+  await waitForAddress('kind=deployment')
+  await page.goBack()
+  await page.waitForURL((url) => url.search === '')
+  await page.waitForFunction(() => document.readyState === 'complete')
+  expect(await page.locator('select[name=kind]').inputValue()).toBe('')
+  await page.goForward()
+  await waitForAddress('kind=deployment')
+  expect(await page.locator('select[name=kind]').inputValue()).toBe('deployment')
+})

@@ -52,6 +52,29 @@ function enhance(form: HTMLFormElement): void {
     clearTimeout(pause)
     pause = window.setTimeout(() => void update(), pauseMs)
   })
+  // A browser that goes back restores what was chosen last, which the page may not show.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted && !isReturn()) return
+    clearTimeout(pause)
+    latest?.abort()
+    showAddress(form)
+    shown = toUrl(form)
+  })
+}
+
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward'
+}
+
+/** Sets the fields to what the address of the page says. */
+function showAddress(form: HTMLFormElement): void {
+  const query = new URLSearchParams(location.search)
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input:not([type=hidden])')) {
+    field.value = query.get(field.name) ?? ''
+    // An order that is not among those that are offered.
+    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0
+  }
 }
 
 /** What the head says of the page. */
