@@ -20,6 +20,7 @@ import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
 import { restrictFolders } from '@/cms/folders'
 import { tidyTextPlugin } from '@/cms/fields/tidy-text'
+import { errorMessages } from '@/cms/fields/error-messages'
 import { validationMessages } from '@/cms/fields/validation-messages'
 import { versionMessages } from '@/cms/fields/version-messages'
 import { EvidenceRecord } from '@/cms/globals/evidence-record'
@@ -63,6 +64,7 @@ export default buildConfig({
         '/app/(payload)/accessibility/keep-focus#KeepFocus',
         '/app/(payload)/validation-errors/describe-errors#DescribeErrors',
         '/app/(payload)/brand/style#BrandStyle',
+        '/app/(payload)/uploads/left-out-files#LeftOutFiles',
       ],
       afterNavLinks: [
         '/app/(payload)/review/links#ReviewLinks',
@@ -89,7 +91,7 @@ export default buildConfig({
   globals: [EvidenceRecord, Site],
   db: createDatabaseAdapter(),
   editor: articleEditor,
-  i18n: { translations: { en: { validation: validationMessages, version: versionMessages } } },
+  i18n: { translations: { en: { error: errorMessages, validation: validationMessages, version: versionMessages } } },
   email: createEmailAdapter(),
   sharp,
   // revisionsPlugin is last, since it guards the collections as the others leave them.

@@ -67,6 +67,7 @@ import { NameControls as NameControls_ce50976a220554268f219c4a0df27755 } from '.
 import { KeepFocus as KeepFocus_5cadc361dacfc4eab78f3a6747e7deb2 } from '../../../app/(payload)/accessibility/keep-focus'
 import { DescribeErrors as DescribeErrors_e0578acb8ab6341c2903a8fab3e32d52 } from '../../../app/(payload)/validation-errors/describe-errors'
 import { BrandStyle as BrandStyle_271bebe9a5b846dcab07329a0533f442 } from '../../../app/(payload)/brand/style'
+import { LeftOutFiles as LeftOutFiles_9ce5c938e0232c10b42c061ff49aa78b } from '../../../app/(payload)/uploads/left-out-files'
 import { S3ClientUploadHandler as S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24 } from '@payloadcms/storage-s3/client'
 import { Consequences as Consequences_ce2512290f9f138c06642d926fd704e1 } from '../../../app/(payload)/consequences/consequences'
 import { ImageChangeProvider as ImageChangeProvider_8d1aefdb47a8141f9f0bd2bec82eba0b } from '../../../app/(payload)/image-uses/change-dialog'
@@ -148,6 +149,7 @@ export const importMap = {
   "/app/(payload)/accessibility/keep-focus#KeepFocus": KeepFocus_5cadc361dacfc4eab78f3a6747e7deb2,
   "/app/(payload)/validation-errors/describe-errors#DescribeErrors": DescribeErrors_e0578acb8ab6341c2903a8fab3e32d52,
   "/app/(payload)/brand/style#BrandStyle": BrandStyle_271bebe9a5b846dcab07329a0533f442,
+  "/app/(payload)/uploads/left-out-files#LeftOutFiles": LeftOutFiles_9ce5c938e0232c10b42c061ff49aa78b,
   "@payloadcms/storage-s3/client#S3ClientUploadHandler": S3ClientUploadHandler_f97aa6c64367fa259c5bc0567239ef24,
   "/app/(payload)/consequences/consequences#Consequences": Consequences_ce2512290f9f138c06642d926fd704e1,
   "/app/(payload)/image-uses/change-dialog#ImageChangeProvider": ImageChangeProvider_8d1aefdb47a8141f9f0bd2bec82eba0b,

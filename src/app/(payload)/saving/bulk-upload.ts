@@ -1,15 +1,34 @@
 import { readErrors } from './response-errors'
+import { toUnreachableResponse } from './write-requests'
 
 /** The drawer in which several files are uploaded; Payload saves each by a request of its own. */
 const drawer = '.bulk-upload--file-manager'
 
 /**
- * A refusal of one of several files without its general message where fields have theirs: Payload shows each general one
- * in a message of its own, sixty for as many files, besides one that says how many files were not saved.
+ * The response to the upload of one of several files, in the form in which Payload keeps a file that was refused. It
+ * takes one for saved, and drops it, where no server answers, where a proxy answers with HTML, and where the file is too
+ * large (413).
  */
-export async function omitRepeatedMessage(response: Response, { method, body }: RequestInit): Promise<Response> {
-  if (response.ok || method?.toUpperCase() !== 'POST' || !(body instanceof FormData)) return response
-  if (document.querySelector(drawer) === null) return response
-  const { fields } = await readErrors(response)
-  return fields.length > 0 ? Response.json({ errors: [{ data: { errors: fields } }] }, response) : response
+export async function explainRefusal(sending: Promise<Response>, init: RequestInit): Promise<Response> {
+  if (!isOneOfSeveral(init)) return sending
+  const response = await sending.catch(toUnreachableResponse)
+  if (response.ok) return response
+  const { message, fields } = await readErrors(response)
+  // Without its general message: Payload shows that of each file in a message of its own.
+  if (fields.length > 0) return toFieldErrors(fields, response.status)
+  if (response.status === 413) return toFileError('This file is too large. An image may have up to 20 MB.')
+  return message === null
+    ? toFileError(`The server did not take this file (${response.status}). Save again.`)
+    : response
+}
+
+function isOneOfSeveral({ method, body }: RequestInit): boolean {
+  if (method?.toUpperCase() !== 'POST' || !(body instanceof FormData) || !body.has('file')) return false
+  return document.querySelector(drawer) !== null
+}
+
+const toFileError = (message: string) => toFieldErrors([{ path: 'file', message }], 400)
+
+function toFieldErrors(errors: object[], status: number): Response {
+  return Response.json({ errors: [{ data: { errors } }] }, { status })
 }

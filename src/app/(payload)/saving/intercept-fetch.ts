@@ -3,7 +3,7 @@ import { toast } from '@payloadcms/ui'
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
 import { readBulkReasons } from './bulk-reasons'
-import { omitRepeatedMessage } from './bulk-upload'
+import { explainRefusal } from './bulk-upload'
 import { endProgress } from './end-progress'
 import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
@@ -34,7 +34,10 @@ export function interceptFetch(): void {
     const target = write?.intent === 'restore' && write.collection !== 'globals' ? toRestoreUrl(url) : input
     const send: Send = (sent, id) => {
       const place = id === undefined ? target : `${url.pathname}/${id}${url.search}`
-      return sendWithReauthentication((_, again) => nativeFetch(place, again), url, sent)
+      return explainRefusal(
+        sendWithReauthentication((_, again) => nativeFetch(place, again), url, sent),
+        init,
+      )
     }
     if (write && changesImage(url, write, init.body) && !(await confirmImageChange(write))) {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
@@ -51,7 +54,7 @@ export function interceptFetch(): void {
       return response
     }
     if (isReadOfPreference(url, init)) return send(init).catch(toMissingPreference)
-    return omitRepeatedMessage(await send(init), init)
+    return send(init)
   }
 }
 

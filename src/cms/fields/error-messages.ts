@@ -1,0 +1,6 @@
+import { imageKinds } from '@/lib/image-kinds'
+
+/** Payload's messages that say too little. */
+export const errorMessages = {
+  invalidFileType: imageKinds,
+}

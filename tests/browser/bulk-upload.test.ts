@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { openAdmin } from '../support/admin-page'
+import type { BrowserSession } from '../support/browser-session'
+import { query } from '../support/database'
+import { drawImage } from '../support/draw-image'
+import { createMarker, signIn, type Editor } from '../support/editor'
+import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
+import { waitUntil } from '../support/wait-until'
+
+let browser: Browser
+let editor: Editor
+let session: BrowserSession
+let page: Page
+let marker: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  editor = await signIn()
+})
+
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  marker = createMarker()
+  session = await openAdmin(browser, editor)
+  ;({ page } = session)
+  await page.goto(`${baseUrl}/admin/collections/media`)
+  // A list is shown before its buttons work.
+  const open = async () => {
+    if (await page.locator('.bulk-upload--add-files').isVisible()) return true
+    await page.getByRole('button', { name: 'Bulk Upload' }).click()
+    return false
+  }
+  await waitUntil('the drawer is open', open, { intervalMs: 2000 })
+})
+
+afterEach(async () => {
+  await session.close()
+  for (const { id } of await findStored()) await editor.remove('media', id)
+})
+
+const rows = () => page.locator('.file-selections__fileRow')
+const findStored = () =>
+  query<{ id: number; alt: string }>('select id, alt from media where alt like $1', [`${marker}%`])
+
+async function choose(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.locator('.bulk-upload--add-files input[type="file"]').setInputFiles(files)
+  await rows().first().waitFor()
+}
+
+async function describeFile(index: number, alt: string): Promise<void> {
+  await rows().nth(index).click()
+  await page.getByText(`${index + 1} of`).waitFor()
+  await page.locator('#field-alt').fill(alt)
+}
+
+const save = () => page.locator('.bulk-upload--actions-bar').getByRole('button', { name: 'Save' }).click()
+const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(await drawImage(300)) })
+
+describe('an upload of several images', () => {
+  it('keeps one that is too large, and says so at it', async () => {
+    const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21_000_000, 1) }
+    await choose([await png('small.png'), large])
+    await describeFile(0, `${marker} small`)
+    await describeFile(1, `${marker} large`)
+    await save()
+    await page.getByText('Failed to save 1 files').waitFor()
+    expect(await rows().allInnerTexts()).toEqual([expect.stringContaining('large.jpg')])
+    await page.getByText('This file is too large. An image may have up to 20 MB.').first().waitFor()
+    expect(await page.locator('#field-alt').inputValue()).toBe(`${marker} large`)
+    expect((await findStored()).map(({ alt }) => alt)).toEqual([`${marker} small`])
+  })
+
+  it('keeps those for which the connection was lost', async () => {
+    await page.route('**/admin/api/media*', (route) => route.abort())
+    await choose([await png('one.png'), await png('two.png')])
+    await save()
+    await page.getByText('Failed to save 2 files').waitFor()
+    expect(await rows().count()).toBe(2)
+    expect(await page.getByText('Successfully saved').count()).toBe(0)
+  })
+
+  it('keeps those that a proxy refused without a reason', async () => {
+    await page.route('**/admin/api/media*', (route) =>
+      route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+    )
+    await choose([await png('one.png'), await png('two.png')])
+    await save()
+    await page.getByText('Failed to save 2 files').waitFor()
+    expect(await rows().count()).toBe(2)
+  })
+
+  it('names the files that are left out since they are no images of a kind that readers can see', async () => {
+    const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+    const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') }
+    await choose([await png('one.png'), svg, heic])
+    expect(await rows().count()).toBe(1)
+    await page.getByText('Left out: logo.svg and IMG_1.HEIC. Images are JPEG, PNG, WebP, AVIF or GIF.').waitFor()
+  })
+})
