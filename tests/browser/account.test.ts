@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { findViolations, wcag21 } from '../support/accessibility'
 import { openAdmin, openForm } from '../support/admin-page'
-import { signIn } from '../support/editor'
+import { createMarker, signIn } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
 
 let browser: Browser
 
@@ -17,4 +19,28 @@ it.each([320, 390, 768, 1280])('the page of one’s own account fits into %i pix
   await page.locator('.payload-settings').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   await page.context().close()
+})
+
+it.each([
+  { width: 390, isDark: false },
+  { width: 1280, isDark: true },
+])('a lower permission says what it means before it is saved, at $width pixels', async (variant) => {
+  const admin = await signIn()
+  const account = { email: `${createMarker()}@press.example`, password: 'a long password' }
+  const { id } = await admin.create('users', { ...account, name: 'Iris Holm', permission: 'editor' })
+  const leaving = await openAdmin(browser, await signIn(account))
+  const { page } = await openAdmin(browser, admin, variant)
+  await openForm(page, `collections/users/${id}`)
+  expect(await page.locator('.consequences').count()).toBe(0)
+  await page.locator('#field-permission .rs__control').click()
+  await page.getByText('None: a byline that cannot sign in').click()
+  await page.locator('.consequences').getByText('They are signed out and can no longer sign in.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width)
+  expect(await findViolations(page, { tags: wcag21, within: '.consequences' })).toEqual([])
+  await page.locator('#action-save').click()
+  await page.locator('.consequences').waitFor({ state: 'detached' })
+  await leaving.page.goto(`${baseUrl}/admin`)
+  await leaving.page.getByText('This account may no longer sign in. Ask an administrator.').waitFor()
+  await Promise.all([page.context().close(), leaving.close()])
+  await admin.remove('users', id)
 })

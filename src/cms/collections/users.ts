@@ -125,6 +125,14 @@ export const Users: CollectionConfig = {
       ],
     },
     {
+      name: 'permissionConsequences',
+      type: 'ui',
+      admin: {
+        components: { Field: '/app/(payload)/accounts/permission-consequences#PermissionConsequences' },
+        condition: (_, __, { operation, user }) => operation === 'update' && user?.permission === 'admin',
+      },
+    },
+    {
       name: 'invitation',
       type: 'ui',
       admin: {

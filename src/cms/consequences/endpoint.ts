@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { canPublish, hasPermission } from '@/cms/access/signed-in'
 import { consequentialActions, describeConsequences } from './describe'
 import { describePeople } from './describe-people'
+import { describePermission } from './describe-permission'
 
 /** Only the first documents of a longer selection are described. */
 const maxDocuments = 500
@@ -17,6 +18,13 @@ const actionShape = z.object({
   where: z.record(z.string(), z.unknown()).optional(),
   isTrash: z.boolean().default(false),
 })
+/** Another permission that an administrator has chosen for a person, and not saved. */
+const permissionShape = z.object({
+  action: z.literal('permission'),
+  collection: z.literal('users'),
+  id,
+  permission: z.string().max(60),
+})
 const versionShape = z.object({ action: z.literal('restore-version'), collection: z.string().max(60), versionId: id })
 
 /** `POST /admin/api/consequences`: describes the effect of an action for readers; read-only. */
@@ -26,10 +34,15 @@ export const consequencesEndpoint: Endpoint = {
   async handler(req) {
     if (!hasPermission(req.user))
       return Response.json({ errors: [{ message: 'Sign in to use this API.' }] }, { status: 401 })
-    const parsed = z.union([actionShape, versionShape]).safeParse(await readJson(req))
+    const parsed = z.union([actionShape, permissionShape, versionShape]).safeParse(await readJson(req))
     if (!parsed.success) return Response.json({ errors: [{ message: z.prettifyError(parsed.error) }] }, { status: 400 })
     const request = parsed.data
     if (!Object.hasOwn(req.payload.collections, request.collection)) return Response.json({ lines: [] })
+    if (request.action === 'permission') {
+      if (req.user?.permission !== 'admin')
+        return Response.json({ errors: [{ message: 'Only administrators change permissions.' }] }, { status: 403 })
+      return Response.json({ lines: await describePermission(req, request) })
+    }
     if (request.action === 'restore-version') return Response.json(await describeRestore(req, request))
     const { ids, total } = request.ids
       ? { ids: request.ids, total: request.ids.length }

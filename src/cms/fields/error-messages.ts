@@ -3,4 +3,5 @@ import { imageKinds } from '@/lib/image-kinds'
 /** Payload's messages that say too little. */
 export const errorMessages = {
   invalidFileType: imageKinds,
+  unauthorizedAdmin: 'This account may no longer sign in. Ask an administrator.',
 }

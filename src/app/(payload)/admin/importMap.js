@@ -47,6 +47,7 @@ import { FolderField as FolderField_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@pa
 import { AddRow as AddRow_626e2954b0da5b0cb3fc9695be92b50f } from '../../../app/(payload)/fields/add-row'
 import { BylineForm as BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319 } from '../../../app/(payload)/accounts/byline-form'
 import { OwnPassword as OwnPassword_7f9fa2c15f42fffc65b25aa67e7f9855 } from '../../../app/(payload)/accounts/own-password'
+import { PermissionConsequences as PermissionConsequences_41f6a2e5fbdb97caa6484e078d227720 } from '../../../app/(payload)/accounts/permission-consequences'
 import { InviteButton as InviteButton_c54baff2a13775806a6a4d4f3d3fc3c1 } from '../../../app/(payload)/accounts/invite-button'
 import { FolderTypeField as FolderTypeField_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
 import { QueryPresetsAccessCell as QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40 } from '@payloadcms/next/client'
@@ -129,6 +130,7 @@ export const importMap = {
   "/app/(payload)/fields/add-row#AddRow": AddRow_626e2954b0da5b0cb3fc9695be92b50f,
   "/app/(payload)/accounts/byline-form#BylineForm": BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319,
   "/app/(payload)/accounts/own-password#OwnPassword": OwnPassword_7f9fa2c15f42fffc65b25aa67e7f9855,
+  "/app/(payload)/accounts/permission-consequences#PermissionConsequences": PermissionConsequences_41f6a2e5fbdb97caa6484e078d227720,
   "/app/(payload)/accounts/invite-button#InviteButton": InviteButton_c54baff2a13775806a6a4d4f3d3fc3c1,
   "@payloadcms/next/client#FolderTypeField": FolderTypeField_2b8867833a34864a02ddf429b0728a40,
   "@payloadcms/next/client#QueryPresetsAccessCell": QueryPresetsAccessCell_2b8867833a34864a02ddf429b0728a40,
