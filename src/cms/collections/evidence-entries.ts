@@ -138,6 +138,11 @@ export const EvidenceEntries: CollectionConfig = {
         components: referenceCell,
       },
     },
+    {
+      name: 'uses',
+      type: 'ui',
+      admin: { position: 'sidebar', components: { Field: '/app/(payload)/finding-uses/field#FindingUses' } },
+    },
     ...reviewFields(),
     updatedByField(),
     publishedByField(),
