@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -15,13 +19,20 @@ let editor: Editor
 let session: BrowserSession
 let page: Page
 let marker: string
+let folder: string
+let png: Buffer
 
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-uploads-'))
+  png = await drawImage(300)
   browser = await launchBrowser()
   editor = await signIn()
 })
 
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true })
+})
 
 beforeEach(async () => {
   marker = createMarker()
@@ -46,8 +57,11 @@ const rows = () => page.locator('.file-selections__fileRow')
 const findStored = () =>
   query<{ id: number; alt: string }>('select id, alt from media where alt like $1', [`${marker}%`])
 
-async function choose(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
-  await page.locator('.bulk-upload--add-files input[type="file"]').setInputFiles(files)
+/** Chooses files by their paths: to send a large one to the browser takes longer than the test. */
+async function choose(files: Record<string, Buffer>): Promise<void> {
+  const paths = Object.keys(files).map((name) => path.join(folder, name))
+  for (const [name, data] of Object.entries(files)) await writeFile(path.join(folder, name), data)
+  await page.locator('.bulk-upload--add-files input[type="file"]').setInputFiles(paths)
   await rows().first().waitFor()
 }
 
@@ -58,12 +72,10 @@ async function describeFile(index: number, alt: string): Promise<void> {
 }
 
 const save = () => page.locator('.bulk-upload--actions-bar').getByRole('button', { name: 'Save' }).click()
-const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(await drawImage(300)) })
 
 describe('an upload of several images', () => {
   it('keeps one that is too large, and says so at it', async () => {
-    const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21_000_000, 1) }
-    await choose([await png('small.png'), large])
+    await choose({ 'small.png': png, 'large.jpg': Buffer.alloc(21_000_000, 1) })
     await describeFile(0, `${marker} small`)
     await describeFile(1, `${marker} large`)
     await save()
@@ -76,7 +88,7 @@ describe('an upload of several images', () => {
 
   it('keeps those for which the connection was lost', async () => {
     await page.route('**/admin/api/media*', (route) => route.abort())
-    await choose([await png('one.png'), await png('two.png')])
+    await choose({ 'one.png': png, 'two.png': png })
     await save()
     await page.getByText('Failed to save 2 files').waitFor()
     expect(await rows().count()).toBe(2)
@@ -87,16 +99,14 @@ describe('an upload of several images', () => {
     await page.route('**/admin/api/media*', (route) =>
       route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
     )
-    await choose([await png('one.png'), await png('two.png')])
+    await choose({ 'one.png': png, 'two.png': png })
     await save()
     await page.getByText('Failed to save 2 files').waitFor()
     expect(await rows().count()).toBe(2)
   })
 
   it('names the files that are left out since they are no images of a kind that readers can see', async () => {
-    const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
-    const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('heic') }
-    await choose([await png('one.png'), svg, heic])
+    await choose({ 'one.png': png, 'logo.svg': Buffer.from('<svg/>'), 'IMG_1.HEIC': Buffer.from('heic') })
     expect(await rows().count()).toBe(1)
     await page.getByText('Left out: logo.svg and IMG_1.HEIC. Images are JPEG, PNG, WebP, AVIF or GIF.').waitFor()
   })
