@@ -1,10 +1,10 @@
 import { describeForeignTables } from '@/backup/foreign-tables'
 import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
 import type { BoundedClient } from '@/postgres/bounded-client'
+import { findObstacles } from '@/postgres/obstacles'
 import type { Finding } from './finding'
 
 const subject = 'database'
-const minimumVersion = 140_000
 const maxClockDifferenceMs = 2_000
 /** Connections of a server's pools and sessions (26), with a margin for a restart. */
 const neededConnections = 34
@@ -12,12 +12,8 @@ const oldBackupDays = 7
 
 type State = {
   version: string
-  number: number
   encoding: string
-  can_create: boolean
   foreign_tables: number
-  is_standby: boolean
-  is_read_only: boolean
   /** The connections that are still allowed: of the server, of its database and of the account; null without a limit. */
   free: number
   free_of_database: number | null
@@ -33,12 +29,10 @@ export async function checkDatabaseState(
   knownMigrations: readonly string[],
 ): Promise<Finding[]> {
   const { rows } = await client.query<State>(`
-    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
-      current_setting('server_encoding') as encoding,
-      has_schema_privilege(current_schema(), 'create') as can_create,
-      (select count(*)::integer from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-        and not pg_has_role(relowner, 'usage')) as foreign_tables,
-      pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only,
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      (select count(*)::integer from pg_class o where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        and not pg_has_role(relowner, 'usage')
+        and not exists (select from pg_depend where objid = o.oid and deptype = 'e')) as foreign_tables,
       current_setting('max_connections')::integer - (select count(*)::integer from pg_stat_activity) as free,
       (select datconnlimit - (select count(*)::integer from pg_stat_activity a where a.datname = d.datname)
         from pg_database d where datname = current_database() and datconnlimit >= 0) as free_of_database,
@@ -46,13 +40,14 @@ export async function checkDatabaseState(
         from pg_roles r where rolname = current_user and rolconnlimit >= 0) as free_of_account,
       to_regclass('${unfinishedRestoreTable}') is not null as unfinished,
       to_regclass('payload_migrations') is not null as has_migrations,
-      lower(U&'\\00DC') = U&'\\00FC' as knows_case`)
+      lower(chr(220)) = chr(252) as knows_case`)
   const state = rows[0]!
-  const findings = [
-    checkVersion(state),
+  const obstacles = await findObstacles(client)
+  const findings: Finding[] = [
+    { subject, state: 'ok', text: `Postgres ${state.version} answers, encoding ${state.encoding}.` },
+    ...obstacles.map((obstacle): Finding => ({ subject, state: 'failure', ...obstacle })),
     ...checkLocale(state),
-    ...checkWritable(state),
-    ...checkRights(state),
+    ...checkOwner(state),
     ...checkRoom(state),
   ]
   findings.push(await checkClock(client))
@@ -82,13 +77,6 @@ export async function checkDatabaseState(
   ]
 }
 
-function checkVersion({ version, number, encoding }: State): Finding {
-  const text = `Postgres ${version} answers, encoding ${encoding}.`
-  if (number < minimumVersion) return { subject, state: 'failure', text, remedy: 'Upgrade Postgres to 14 or newer.' }
-  if (encoding === 'UTF8') return { subject, state: 'ok', text }
-  return { subject, state: 'failure', text, remedy: 'Create the database with the encoding UTF8.' }
-}
-
 function checkLocale({ knows_case }: State): Finding[] {
   if (knows_case) return []
   const text =
@@ -103,22 +91,10 @@ function checkLocale({ knows_case }: State): Finding[] {
   ]
 }
 
-function checkRights({ can_create, foreign_tables }: State): Finding[] {
-  const remedy = 'Let the account of DATABASE_URL own the schema and its tables; migrations change them.'
-  if (!can_create) return [{ subject, state: 'failure', text: 'The account may not create tables.', remedy }]
-  if (foreign_tables === 0) return [{ subject, state: 'ok', text: 'The account may change the schema.' }]
+function checkOwner({ foreign_tables }: State): Finding[] {
+  if (foreign_tables === 0) return [{ subject, state: 'ok', text: 'The account owns all tables.' }]
+  const remedy = 'Let the account of DATABASE_URL own them; migrations change them.'
   return [{ subject, state: 'failure', text: `${foreign_tables} tables belong to another account.`, remedy }]
-}
-
-function checkWritable({ is_standby, is_read_only }: State): Finding[] {
-  if (!is_standby && !is_read_only) return []
-  const text = is_standby
-    ? 'It is a standby, which can be read only: nobody can sign in, edit or import.'
-    : 'Its transactions are read-only: nobody can sign in, edit or import.'
-  const remedy = is_standby
-    ? 'Name the primary in DATABASE_URL; a standby that serves reads beside it belongs in DATABASE_REPLICA_URL.'
-    : 'Set default_transaction_read_only to off for the account, the database or the server, and restart Lectern.'
-  return [{ subject, state: 'failure', text, remedy }]
 }
 
 function checkRoom({ free, free_of_database, free_of_account }: State): Finding[] {

@@ -12,6 +12,7 @@ import { describeForeignTables } from '@/backup/foreign-tables'
 import { rejectUnfinishedRestore } from '@/backup/unfinished-restore'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import type { BoundedClient } from '@/postgres/bounded-client'
+import { findObstacles } from '@/postgres/obstacles'
 import { openSession, lenientHeartbeat } from '@/postgres/session'
 import { allowLongStatements } from '@/cms/database'
 import { createFirstAdmin } from '@/cms/first-admin'
@@ -78,6 +79,8 @@ async function migrate(payload: Payload, client: BoundedClient): Promise<void> {
   const { logger } = payload
   const before = await findMigrations(payload)
   if (migrations.every(({ name }) => before.includes(name))) return
+  const [obstacle] = await findObstacles(client)
+  if (obstacle) throw new Error(`${obstacle.text} ${obstacle.remedy}`)
   await waitForLock(client, advisoryLocks.backup, () =>
     logger.warn('A backup is running; the database is migrated once it has ended.'),
   )

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+
+import { checkDatabaseState } from '@/doctor/check-database'
+import { BoundedClient } from '@/postgres/bounded-client'
+import { runCommand } from '../support/run-command'
+
+const PAYLOAD_SECRET = 'only for this test, and long enough'
+
+let maintenance: pg.Client
+let folder: string
+let name: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-unsuitable-'))
+  maintenance = new pg.Client({ connectionString: toUrl('postgres').href })
+  await maintenance.connect()
+})
+afterAll(async () => {
+  await maintenance.end()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  name = `unsuitable_${randomBytes(6).toString('hex')}`
+})
+afterEach(async () => {
+  await maintenance.query(`drop database if exists ${name} with (force)`)
+  await maintenance.query(`drop role if exists ${name}`)
+})
+
+function toUrl(database: string, account: { username?: string; password?: string } = {}) {
+  return Object.assign(new URL(inject('migratedDatabaseUrl')), { pathname: `/${database}`, ...account })
+}
+
+/** A command that prepares the database, as the start of a server does. */
+function prepare(url: URL) {
+  return runCommand('password', ['nobody@example.org'], { DATABASE_URL: url.href, PAYLOAD_SECRET, DATA_DIR: folder })
+}
+
+describe('A database that cannot be prepared is named with its reason and remedy before a migration fails', () => {
+  it.each(['LATIN1', 'SQL_ASCII'])('where its encoding is %s', async (encoding) => {
+    await maintenance.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`)
+    const [text, remedy] = [
+      `The encoding of the database is ${encoding}.`,
+      'Create the database with the encoding UTF8.',
+    ]
+    const { code, output } = await prepare(toUrl(name))
+    expect(code).toBe(2)
+    expect(output).toContain(`${text} ${remedy}`)
+    expect(output).not.toContain('Failed query')
+    const client = new BoundedClient({ connectionString: toUrl(name).href })
+    await client.connect()
+    const findings = await checkDatabaseState(client, []).finally(() => client.end())
+    expect(findings).toContainEqual({ subject: 'database', state: 'failure', text, remedy })
+  })
+
+  it('where its transactions are read-only', async () => {
+    await maintenance.query(`create database ${name}`)
+    await maintenance.query(`alter database ${name} set default_transaction_read_only = on`)
+    const { code, output } = await prepare(toUrl(name))
+    expect(code).toBe(2)
+    expect(output).toContain('Its transactions are read-only: nobody can sign in, edit or import. Set default_')
+    expect(output).not.toContain('Failed query')
+  })
+
+  it('where the account may not create tables, as any but the owner since Postgres 15', async () => {
+    await maintenance.query(`create role ${name} login password 'hidden'`)
+    await maintenance.query(`create database ${name}`)
+    const owner = new pg.Client({ connectionString: toUrl(name).href })
+    await owner.connect()
+    await owner.query('revoke create on schema public from public').finally(() => owner.end())
+    const { code, output } = await prepare(toUrl(name, { username: name, password: 'hidden' }))
+    expect(code).toBe(2)
+    expect(output).toContain(
+      `The account "${name}" may not create tables in the schema "public". Make it the owner of the database: alter database "${name}" owner to "${name}".`,
+    )
+    expect(output).not.toContain('Failed query')
+  })
+})
