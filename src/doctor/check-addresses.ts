@@ -50,7 +50,7 @@ function toFinding({ key, url, type, accept, response }: Answer): Finding {
   const found = headers.get('content-type') ?? 'no content type'
   if (status === 200 && found.startsWith(type))
     return { subject: key, state: 'ok', text: `${url} answers with ${type}.` }
-  const text = `${url} answers with ${status} and ${found}${accept === '*/*' ? '' : `, though ${accept} was asked for`}.`
+  const text = `${url} answers with ${status} and ${found}${accept === '*/*' || found.startsWith(type) ? '' : `, though ${accept} was asked for`}.`
   return { subject: key, state: 'failure', text, remedy: toRemedy(status, key) }
 }
 
