@@ -86,7 +86,9 @@ describe('checkDatabase', () => {
       'No Postgres answers at HOST, where DATABASE_URL says it is (ECONNREFUSED).',
     )
     expect(await readError((url) => (url.hostname = 'nowhere.invalid'))).toMatch(
-      /^No Postgres answers at HOST, where DATABASE_URL says it is \((ENOTFOUND|EAI_AGAIN)\)\.$/,
+      /^No Postgres answers at HOST, where DATABASE_URL says it is \((ENOTFOUND|EAI_AGAIN)\)\. If its password has @ \/ \? or #, write them %40 %2F %3F and %23\.$/,
     )
+    // What follows its first @ up to the slash is taken for the host.
+    expect(await readError((url) => (url.href = 'postgres://lectern:p@ss/word@localhost/lectern'))).toContain('%2F')
   })
 })

@@ -48,9 +48,15 @@ function toSentence({ code, message }: NodeJS.ErrnoException, { host, port, data
     case '08P01':
       if (!message.includes('startup parameter')) break
       return `The pooler at ${address}, where DATABASE_URL leads, refuses what connections begin with (${message}); let DATABASE_URL lead to Postgres itself, or set ignore_startup_parameters of PgBouncer.`
-    case 'ECONNREFUSED':
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return `The certificate of Postgres at ${address} cannot be verified (${message}); add sslrootcert=FILE to DATABASE_URL, with the certificate of the authority that issued it, or set sslmode=no-verify, which encrypts alone.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
+      return `No Postgres answers at ${address}, where DATABASE_URL says it is (${code}). If its password has @ / ? or #, write them %40 %2F %3F and %23.`
+    case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
       return `No Postgres answers at ${address}, where DATABASE_URL says it is (${code}).`
