@@ -8,5 +8,5 @@ export function isSignedOut(path: string, { status, headers, body }: AdminRespon
   const redirect = headers.location ?? headers['x-action-redirect']
   if (typeof redirect === 'string' && signInPage.test(redirect)) return true
   if (path !== '/admin/api/users/me' || status !== 200) return false
-  return (JSON.parse(body.buffer?.toString('utf8') ?? '{}') as { user?: unknown }).user === null
+  return (JSON.parse(body.buffer?.toString('utf8') || '{}') as { user?: unknown }).user === null
 }

@@ -23,3 +23,7 @@ it('Nothing else does', () => {
   expect(isSignedOut('/admin/api/articles', toResponse(200, {}, '{"user":null}'))).toBe(false)
   expect(isSignedOut('/admin/api/users/me', toResponse(200, {}, '{"user":{"id":1}}'))).toBe(false)
 })
+
+it('A response without a body, as that of `me` to HEAD, does not', () => {
+  expect(isSignedOut('/admin/api/users/me', toResponse(200))).toBe(false)
+})
