@@ -5,7 +5,18 @@ import os from 'node:os'
 import { inProject, projectRoot } from './project.mjs'
 
 /** Code that the server itself runs. Next reloads the rest by itself. */
-const watchedFolders = ['cache', 'config', 'formats', 'lib', 'postgres', 'processes', 'schemas', 'server', 'surface']
+export const watchedFolders = [
+  'cache',
+  'config',
+  'formats',
+  'lib',
+  'postgres',
+  'processes',
+  'purging',
+  'schemas',
+  'server',
+  'surface',
+]
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Editors write a file in several steps. */
 const settleMs = 200
