@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6, type Socket } from 'node:net'
 
+import ipaddr from 'ipaddr.js'
+
 /**
  * The client that a request counts against: its address, or for IPv6 its /64, since a household or machine gets a
  * complete one. Anyone can send `X-Forwarded-For`, so only as many of its last entries are trusted as there are
@@ -33,18 +35,11 @@ function withoutPort(entry: string): string {
 }
 
 function toNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail?.split(':').filter(Boolean) ?? []
-  const expanded =
-    tail === undefined
-      ? groups
-      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return `${expanded
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `${parsed.parts
     .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')}::/64`
 }
