@@ -40,7 +40,7 @@ export async function openListeners(options: ListenerOptions): Promise<void> {
       log,
     })
     if (listener === 'content') attach(server)
-    shutdown.addFirst(`the listener on port ${port}`, () => closeListener(server))
+    shutdown.add(`the listener on port ${port}`, () => closeListener(server))
   }
 }
 

@@ -174,7 +174,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   await openListeners({ env, frontDoor, attach, connections, unsent, shutdown })
   // The first step of a shutdown, so that proxies use other servers before this one stops listening.
-  shutdown.addFirst('the drain', async () => {
+  shutdown.add('the drain', async () => {
     isDraining = true
     await sleep(env.DRAIN_SECONDS * 1000)
   })
@@ -182,13 +182,13 @@ export async function serve(options: ServeOptions): Promise<void> {
     const baseUrls = { content: env.BASE_URL, catalogue: env.CATALOGUE_URL }
     const fillOne = (one: Fill) => fill(one, cache.isInSync())
     const firstFills = startFirstFills({ fill: fillOne, fills: queues.fills, baseUrls })
-    shutdown.addFirst('the first fills', async () => firstFills.close())
+    shutdown.add('the first fills', async () => firstFills.close())
   }
   if (env.CACHE_WARM_UP === 'on' && cacheBytes > 0) {
     const onRequest = createFrontDoor('content', frontDoor)
     const origins = [env.BASE_URL, env.CATALOGUE_URL]
     // Half of the cache: compressed variants and requested responses need space, too.
     const warmUp = await startWarmUp({ onRequest, origins, maxBytes: cacheBytes / 2, log })
-    shutdown.addFirst('the warm-up', () => warmUp.close())
+    shutdown.add('the warm-up', () => warmUp.close())
   }
 }

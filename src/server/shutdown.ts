@@ -3,10 +3,8 @@ import type { Log } from '@/config/log'
 type Step = { name: string; close: () => Promise<void> }
 
 export type Shutdown = {
-  /** Closes this after whatever was added later. */
+  /** Closes this before everything that was added earlier. */
   add: (name: string, close: () => Promise<void>) => void
-  /** Closes this before everything that was added before. */
-  addFirst: (name: string, close: () => Promise<void>) => void
   /** Closes everything and exits with 0; further calls do nothing. */
   begin: (reason: string) => Promise<void>
   /** Reports why the start failed, closes what was started, and exits with 1; does nothing while everything is closed. */
@@ -51,7 +49,6 @@ export function createShutdown(log: Log): Shutdown {
 
   return {
     add: (name, close) => void steps.push({ name, close }),
-    addFirst: (name, close) => void steps.push({ name, close }),
     begin,
     async failed(error) {
       // What is closed during a start makes it fail, and this is no failure.

@@ -14,7 +14,7 @@ export async function openMetrics({ env, addMetrics, index, shutdown, log }: Opt
   if (env.METRICS_PORT === undefined) return
   const { openMetricsServer } = await import('./metrics-server')
   const server = await openMetricsServer({ env, addMetrics, index, log })
-  shutdown.addFirst('the metrics', () => server.close())
+  shutdown.add('the metrics', () => server.close())
 }
 
 /** The metrics of a serving process. */
