@@ -1,3 +1,5 @@
+import { splitOutsideQuotes } from './split-outside-quotes'
+
 /**
  * An available media type with its aliases: `{ type: 'text/markdown', aliases: ['text/x-markdown'] }`. One with
  * `yields` is selected only if the client gives it a greater weight than every other offer.
@@ -77,21 +79,4 @@ function parseWeight(parameters: string[]): number | null {
     return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : null
   }
   return 1
-}
-
-function splitOutsideQuotes(text: string, separator: string): string[] {
-  const parts: string[] = []
-  let start = 0
-  let isQuoted = false
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index]
-    if (isQuoted && character === '\\') index++
-    else if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && character === separator) {
-      parts.push(text.slice(start, index))
-      start = index + 1
-    }
-  }
-  parts.push(text.slice(start))
-  return parts
 }

@@ -1,3 +1,5 @@
+import { splitOutsideQuotes } from './split-outside-quotes'
+
 /** No client sends a longer header; ignoring it limits the parsing work for an attacker. */
 const maxHeaderLength = 4096
 
@@ -10,9 +12,9 @@ const preference = /^([!#$%&'*+.^`|~\w-]+)(?:[ \t]*=[ \t]*(?:([!#$%&'*+.^`|~\w-]
  */
 export function findPreference(header: string | undefined, name: string): string | null {
   if (header === undefined || header.length > maxHeaderLength) return null
-  for (const member of splitOutsideQuotes(header)) {
-    if (!startsWithName(member, name)) continue
-    const match = preference.exec(member)
+  for (const member of splitOutsideQuotes(header, ',')) {
+    if (!startsWithName(member.trim(), name)) continue
+    const match = preference.exec(member.trim())
     return match ? (match[2] ?? (match[3] ?? '').replace(/\\(.)/g, '$1')) : null
   }
   return null
@@ -21,21 +23,4 @@ export function findPreference(header: string | undefined, name: string): string
 function startsWithName(member: string, name: string): boolean {
   const [first = ''] = member.split(/[\s;=]/, 1)
   return first.toLowerCase() === name
-}
-
-function splitOutsideQuotes(header: string): string[] {
-  const members: string[] = []
-  let start = 0
-  let isQuoted = false
-  for (let index = 0; index < header.length; index++) {
-    const character = header[index]
-    if (isQuoted && character === '\\') index++
-    else if (character === '"') isQuoted = !isQuoted
-    else if (!isQuoted && character === ',') {
-      members.push(header.slice(start, index).trim())
-      start = index + 1
-    }
-  }
-  members.push(header.slice(start).trim())
-  return members
 }
