@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
 import { Unavailable } from '@/server/http/unavailable'
+import { openUnnamed, toSpoolPath } from '@/server/spool-folder'
 
 /** A body that was received completely, in memory or, if it is long, on disk. */
 export type Spooled = {
@@ -63,7 +62,7 @@ export function spool(
     const timer = setTimeout(() => fail('too-slow'), timeoutMs)
 
     function write(bytes: Buffer): void {
-      const handle = (file ??= openFile())
+      const handle = (file ??= openUnnamed(toSpoolPath(os.tmpdir()), 'wx+'))
       pending += bytes.length
       if (pending > maxPendingBytes) source.pause()
       written = Promise.all([handle, written]).then(async ([into]) => {
@@ -158,14 +157,6 @@ function createSpooled({ size, buffer, handle, release }: Parts): Spooled {
       closeFile(handle && Promise.resolve(handle))
     },
   }
-}
-
-/** An unlinked file: its space is freed however this process ends. */
-async function openFile(): Promise<FileHandle> {
-  const file = path.join(os.tmpdir(), `lectern-${randomUUID()}`)
-  const handle = await open(file, 'wx+', 0o600)
-  await rm(file, { force: true }).catch(() => undefined)
-  return handle
 }
 
 function closeFile(file: Promise<FileHandle> | null): void {

@@ -1,6 +1,8 @@
 import { Agent, createServer, request, type RequestListener } from 'node:http'
 
 import type { Log } from '@/config/log'
+import { closeServer } from '@/server/close-server'
+import { listenOn } from '@/server/renderer/fill-server'
 import { createPrivateSockets } from '@/server/renderer/private-sockets'
 
 type Options = {
@@ -24,9 +26,7 @@ type Response = { status: number; body: Buffer }
 export async function startWarmUp({ onRequest, origins, maxBytes, log }: Options): Promise<WarmUp> {
   const sockets = await createPrivateSockets('requests')
   const server = createServer(onRequest)
-  await new Promise<void>((resolve) =>
-    server.listen({ path: sockets.paths.requests, exclusive: true }, () => resolve()),
-  )
+  await listenOn(server, sockets.paths.requests)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let isClosing = false
 
@@ -82,8 +82,7 @@ export async function startWarmUp({ onRequest, origins, maxBytes, log }: Options
   async function close(): Promise<void> {
     isClosing = true
     agent.destroy()
-    server.closeAllConnections()
-    await new Promise<void>((resolve) => server.close(() => resolve()))
+    await closeServer(server)
     await sockets.close()
   }
 

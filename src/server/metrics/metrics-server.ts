@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 
 import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
+import { closeServer } from '@/server/close-server'
 import { toListenError } from '@/server/http/listener-ports'
 
 export type MetricsServer = { close: () => Promise<void> }
@@ -50,10 +51,5 @@ export async function openMetricsServer({ env, addMetrics, index, log }: Options
     // Exclusive: otherwise workers would share the port, and a scrape would reach a random one.
     server.listen({ port, host: env.METRICS_HOST, exclusive: true }, () => resolve())
   })
-  return {
-    async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
+  return { close: () => closeServer(server) }
 }

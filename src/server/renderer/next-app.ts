@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, request } from 'node:http'
 import path from 'node:path'
 
 import next, { type NextConfig } from 'next'
@@ -7,6 +7,7 @@ import next, { type NextConfig } from 'next'
 import { findFillListener, parseFillTarget, type FillListener } from '@/config/fill-listener'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
+import { closeServer } from '@/server/close-server'
 import { listenOn, openFillServer } from './fill-server'
 import { toSpoolLimits } from '@/server/spool-folder'
 import type { Tracing } from '@/server/tracing/tracing'
@@ -108,9 +109,4 @@ function createRouterListener(socketPath: string): FillListener {
 function toRouterPath(target: string): string {
   const { host, operation, format, params } = parseFillTarget(target)
   return `/${host}/${encodeURIComponent(operation)}?${new URLSearchParams({ params: JSON.stringify(params), format })}`
-}
-
-async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
 }
