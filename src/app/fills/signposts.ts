@@ -1,5 +1,5 @@
 import type { Link } from '@/lib/link-header'
-import { mediaTypes } from '@/surface/shared/formats'
+import { toMediaType } from '@/surface/shared/formats'
 import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'
 import type { LongPageHead } from '@/views/shared/long-page'
@@ -15,7 +15,11 @@ type Context = Pick<ViewContext, 'site' | 'host' | 'baseUrl'>
  */
 export function toSignposts(page: LongPageHead, context: Context): Link[] {
   if (!page.citeAs) return []
-  const linkset = { href: `${context.baseUrl}${toLinksetPath(page.citeAs)}`, rel: 'linkset', type: toType('links') }
+  const linkset = {
+    href: `${context.baseUrl}${toLinksetPath(page.citeAs)}`,
+    rel: 'linkset',
+    type: toMediaType('links'),
+  }
   return [...toOwnLinks(page, context), linkset]
 }
 
@@ -23,7 +27,7 @@ export function toSignposts(page: LongPageHead, context: Context): Link[] {
 export function toLinkset(page: LongPageHead, context: Context): string {
   const { baseUrl } = context
   const anchor = `${baseUrl}${page.citeAs}`
-  const landingPage = [{ href: anchor, type: toType('html') }]
+  const landingPage = [{ href: anchor, type: toMediaType('html') }]
   const links = toOwnLinks(page, context)
   const licence = context.site.licenseUrl ? { license: [{ href: context.site.licenseUrl }] } : {}
   const hrefsOf = (rel: string) => links.filter((link) => link.rel === rel).map(({ href }) => href)
@@ -50,8 +54,8 @@ function toOwnLinks(page: LongPageHead, { site, host, baseUrl }: Context): Link[
     ...types.map((type) => ({ href: `https://schema.org/${type}`, rel: 'type' })),
     ...toLinks('describedby', page.metadata ?? page.alternates ?? []),
     ...toLinks('item', [
-      { path: toMarkdownPath(page.canonicalPath), type: toType('markdown') },
-      ...(page.json ? [{ path: page.json, type: toType('json') }] : []),
+      { path: toMarkdownPath(page.canonicalPath), type: toMediaType('markdown') },
+      ...(page.json ? [{ path: page.json, type: toMediaType('json') }] : []),
       ...(page.files ?? []),
     ]),
     ...toLinks(
@@ -77,5 +81,3 @@ function toRelations(links: readonly Link[]): Record<string, { href: string; typ
   }
   return relations
 }
-
-const toType = (format: 'html' | 'markdown' | 'json' | 'links') => mediaTypes[format].split(';', 1)[0] ?? ''

@@ -5,7 +5,7 @@ import { toLinkHeader } from '@/lib/link-header'
 import { toOriginForm } from '@/lib/origin-form'
 import type { Alternative } from '@/surface/shared/alternatives'
 import { findSimilarPages, toPathTerm } from '@/surface/similar-pages'
-import { mediaTypes } from '@/surface/shared/formats'
+import { toMediaType } from '@/surface/shared/formats'
 import type { Host } from '@/surface/shared/operation'
 import { toDisconnectSignal } from './disconnect-signal'
 import type { FrontDoorContext } from './front-door-context'
@@ -97,7 +97,7 @@ function toAlternatives(
 ): Pick<Problem, 'suggestions' | 'fields'> {
   const typed = alternatives.map(({ path, format }) => ({
     href: `${baseUrl}${path}`,
-    type: mediaTypes[format].split(';', 1)[0] ?? '',
+    type: toMediaType(format),
   }))
   return {
     suggestions: { heading: 'It is available as', links: typed.map(({ href, type }) => ({ href, title: type })) },

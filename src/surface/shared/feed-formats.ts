@@ -1,4 +1,4 @@
-import { mediaTypes } from './formats'
+import { toMediaType } from './formats'
 
 /** The formats of a feed: Atom (RFC 4287) and JSON Feed 1.1. */
 export const feedFormats = [
@@ -10,7 +10,7 @@ export const feedFormats = [
 export function toFeedAlternates(path: string, title: string): { path: string; type: string; title: string }[] {
   return feedFormats.map(({ ending, format, name }) => ({
     path: `${path === '/' ? '' : path}/feed.${ending}`,
-    type: mediaTypes[format].split(';', 1)[0] ?? '',
+    type: toMediaType(format),
     title: `${title} (${name})`,
   }))
 }

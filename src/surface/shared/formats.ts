@@ -35,6 +35,11 @@ export const mediaTypes = {
 
 export type Format = keyof typeof mediaTypes
 
+/** The media type of a format, without parameters. */
+export function toMediaType(format: Format): string {
+  return mediaTypes[format].split(';', 1)[0] ?? ''
+}
+
 /** The representations that a page is negotiated to; the first is the default. */
 export const pageOffers = [
   { type: 'text/html', format: 'html' },

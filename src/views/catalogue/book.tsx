@@ -4,11 +4,9 @@ import { toNamedPublisher } from '@/formats/catalogue/publisher-name'
 import { toBookNode } from '@/formats/catalogue/json-ld/book'
 import { truncate } from '@/lib/truncate'
 import type { Book } from '@/schemas/catalogue/book'
-import { citationForms } from '@/schemas/shared/citation'
 import type { Site } from '@/schemas/shared/site'
 import type { CoverImage } from '@/schemas/shared/cover-image'
 import { toBookJson } from '@/surface/catalogue/json-paths'
-import { mediaTypes } from '@/surface/shared/formats'
 import { BookList, type BookCard } from './book-list'
 import { Chapters, SeriesSections, TradeSections, type RelatedTitle, type SeriesBook } from './book-sections'
 import { Facts } from './book-facts'
@@ -16,6 +14,7 @@ import { toNamePath } from './facets'
 import { toLabels } from './book-labels'
 import { Byline } from './byline'
 import { PlainText, toBlocks } from './plain-text'
+import { listCitationFiles, toCitationAlternates } from '@/views/shared/citation-files'
 import { Cover } from '@/views/shared/cover'
 import { toLanguageAttributes, toPageLanguageAttributes } from '@/views/shared/language'
 import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
@@ -64,11 +63,7 @@ export function bookPage(
     json: toBookJson(book.id),
     lastUpdated: book.modified_at,
     revision,
-    alternates: citationForms.map(({ ending, format, name }) => ({
-      path: `${path}/citation.${ending}`,
-      type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: messages.list.citation(name),
-    })),
+    alternates: toCitationAlternates(path, messages),
     shareImageAlt: messages.book.pictureAlt(book.title),
     image: cover,
     meta: toCitationMeta(book),
@@ -149,10 +144,7 @@ function BookView({ book, cover, site, related, relatedTitles, series, fromRevie
         <TradeSections book={book} relatedTitles={relatedTitles} messages={messages} />
         <SeriesSections books={series} messages={messages} />
         <BundlesOf book={book} messages={messages} siteLanguage={site.language} />
-        <FileLinks
-          title={messages.book.cite}
-          files={citationForms.map(({ ending, name }) => ({ name, path: `/books/${id}/citation.${ending}` }))}
-        />
+        <FileLinks title={messages.book.cite} files={listCitationFiles(`/books/${id}`)} />
         <p className="meta">{messages.book.licensed(<a href={`/api/v1/books/${id}`}>/api/v1/books/{id}</a>)}</p>
       </div>
       <Facts book={book} site={site} messages={messages} />

@@ -9,7 +9,7 @@ import { BookList, type BookCard } from './book-list'
 import { Cover } from '@/views/shared/cover'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
-import { mediaTypes } from '@/surface/shared/formats'
+import { toMediaType } from '@/surface/shared/formats'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
@@ -119,7 +119,7 @@ export function bundlePage(
     partOf: '/bundles',
     alternates: bundleFileForms.map(({ ending, format, name }) => ({
       path: `${path}/${ending}`,
-      type: mediaTypes[format].split(';', 1)[0] ?? '',
+      type: toMediaType(format),
       title: name,
     })),
     section: '/bundles',

@@ -3,9 +3,8 @@ import type { Article, Author } from '@/schemas/content/article'
 import { countWords, toReadingMinutes } from '@/lib/count-words'
 import type { Finding } from '@/schemas/content/finding'
 import type { Focus } from '@/schemas/shared/focus'
-import { citationForms } from '@/schemas/shared/citation'
-import { mediaTypes } from '@/surface/shared/formats'
 import { toArticleJson } from '@/surface/content/json-paths'
+import { listCitationFiles, toCitationAlternates } from '@/views/shared/citation-files'
 import { CrossLinks, type CrossLink } from '@/views/shared/cross-links'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
@@ -58,11 +57,7 @@ export function articlePage(
     ...(author.id > 0 ? { authoredBy: [`/authors/${author.id}`] } : {}),
     section: '/resources',
     json: toArticleJson(article.id),
-    alternates: citationForms.map(({ ending, format, name }) => ({
-      path: `${path}/citation.${ending}`,
-      type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: messages.list.citation(name),
-    })),
+    alternates: toCitationAlternates(path, messages),
     lastUpdated: article.updatedAt,
     revision,
     facts: {
@@ -172,13 +167,7 @@ function ArticleView({ article, author, language, siteLanguage, heroFocus, findi
           ))}
         </ol>
         <div {...own}>
-          <FileLinks
-            title={messages.article.cite}
-            files={citationForms.map(({ ending, name }) => ({
-              name,
-              path: `/resources/${article.slug}/citation.${ending}`,
-            }))}
-          />
+          <FileLinks title={messages.article.cite} files={listCitationFiles(`/resources/${article.slug}`)} />
         </div>
       </section>
       {findings.length > 0 ? (

@@ -3,9 +3,8 @@ import { toWebHref } from '@/lib/safe-href'
 import { truncate } from '@/lib/truncate'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 import type { Finding } from '@/schemas/content/finding'
-import { citationForms } from '@/schemas/shared/citation'
 import { toFindingJson } from '@/surface/content/json-paths'
-import { mediaTypes } from '@/surface/shared/formats'
+import { listCitationFiles, toCitationAlternates } from '@/views/shared/citation-files'
 import { Time } from '@/views/shared/dates'
 import { FileLinks } from '@/views/shared/file-links'
 import type { Page } from '@/views/shared/page'
@@ -47,11 +46,7 @@ export function findingPage(
     lastUpdated: updatedAt,
     revision,
     facts: { number: String(id), date },
-    alternates: citationForms.map(({ ending, format, name }) => ({
-      path: `${path}/citation.${ending}`,
-      type: mediaTypes[format].split(';', 1)[0] ?? '',
-      title: messages.list.citation(name),
-    })),
+    alternates: toCitationAlternates(path, messages),
     shareImageAlt: own.pictureAlt(record.name, id),
     crumbs: [
       { name: messages.sections.home, path: '/' },
@@ -119,10 +114,7 @@ export function findingPage(
           <p>{own.citation(record.name, id, <a href={path}>{`${baseUrl}${path}`}</a>)}</p>
           <FileLinks
             title={own.cite}
-            files={[
-              ...citationForms.map(({ ending, name }) => ({ name, path: `${path}/citation.${ending}` })),
-              { name: 'JSON', path: `/api/findings/${id}` },
-            ]}
+            files={[...listCitationFiles(path), { name: 'JSON', path: `/api/findings/${id}` }]}
           />
         </section>
       </article>
