@@ -171,7 +171,7 @@ function findOperation(operations: readonly Operation[], segments: string[]): Pa
     const stem = last.slice(0, -'.md'.length)
     const pageSegments = segments.length === 1 && stem === 'index' ? [''] : [...segments.slice(0, -1), stem]
     const pages = pagesOf.get(operations) ?? []
-    const page = stem === '' || (segments.length === 1 && stem === '') ? null : matchPath(pages, pageSegments)
+    const page = stem === '' ? null : matchPath(pages, pageSegments)
     if (page) return { operation: page.match, path: page.values, isMarkdownUrl: true }
   }
   return direct && { operation: direct.match, path: direct.values, isMarkdownUrl: false }

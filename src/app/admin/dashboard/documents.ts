@@ -19,7 +19,6 @@ export type WorkItem = {
   title: string
   at: Date
   person: string | null
-  isPublished: boolean
   /** True when a reviewer asked for changes. */
   hasChangesRequested: boolean
 }
@@ -40,7 +39,7 @@ async function findNewest(
   const selects = Object.entries(workKinds).map(
     ([collection, { table, title }]) => `
       (select '${collection}' as collection, v.parent_id as id, v.version_${title} as title, v.updated_at as at,
-        u.name as person, d._status = 'published' as "isPublished", v.version_review_state = 'returned' as "hasChangesRequested"
+        u.name as person, v.version_review_state = 'returned' as "hasChangesRequested"
       from _${table}_v v join ${table} d on d.id = v.parent_id left join users u on u.id = v.${personColumn}
       where v.latest and v.version_deleted_at is null and d.deleted_at is null and ${toCondition(table)} order by v.updated_at desc limit ${limit})`,
   )
@@ -69,7 +68,7 @@ export function findReadyForReview(payload: Payload, limit: number): Promise<Wor
 export function findPublished(payload: Payload, limit: number): Promise<WorkItem[]> {
   const selects = Object.entries(workKinds).map(
     ([collection, { table, title }]) => `
-      (select '${collection}' as collection, d.id, d.${title} as title, d.updated_at as at, u.name as person, true as "isPublished", false as "hasChangesRequested"
+      (select '${collection}' as collection, d.id, d.${title} as title, d.updated_at as at, u.name as person, false as "hasChangesRequested"
       from ${table} d left join users u on u.id = d.published_by_id
       where d._status = 'published' and d.deleted_at is null order by d.updated_at desc limit ${limit})`,
   )
@@ -79,7 +78,7 @@ export function findPublished(payload: Payload, limit: number): Promise<WorkItem
 /** Findings of the record that no published article uses, by its list or a link, or cites by their source. */
 export async function findUncited(payload: Payload, limit: number): Promise<{ items: WorkItem[]; total: number }> {
   const { rows } = await getPool(payload).query<WorkItem & { total: number }>(
-    `select 'evidence-entries' as collection, e.id, e.text as title, e.updated_at as at, null as person, true as "isPublished", false as "hasChangesRequested",
+    `select 'evidence-entries' as collection, e.id, e.text as title, e.updated_at as at, null as person, false as "hasChangesRequested",
       (count(*) over ())::integer as total
     from evidence_entries e where e._status = 'published' and e.deleted_at is null and e.is_withdrawn is not true and e.source is not null
       and not exists (select 1 from published_findings f where f.finding_id = e.id)
