@@ -35,11 +35,23 @@ function withoutPort(entry: string): string {
 }
 
 function toNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return `${parsed.parts
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  // Other forms of the same, which proxies may write. The library takes several times as long as what follows.
+  if (/^[0:]/.test(address)) {
+    const parsed = ipaddr.process(address)
+    if (parsed.kind() === 'ipv4') return parsed.toString()
+  }
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const expanded =
+    tail === undefined
+      ? groups
+      : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return `${expanded
     .slice(0, 4)
-    .map((group) => group.toString(16))
+    .map((group) => parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
