@@ -10,8 +10,11 @@ type Collection = 'articles' | 'evidence-entries'
 
 type Hashes = Readonly<Record<string, string>>
 
-/** Where records come from: the name of a folder or file, and a site; null where it cannot be told. */
-export type Origin = { name: string | null; site: string | null }
+/**
+ * Where records come from: the name of a folder or file, and a site; null where it cannot be told. `id` is the number of
+ * a record there, where it has one.
+ */
+export type Origin = { name: string | null; site: string | null; id?: string }
 
 /**
  * What the record of a document said when it was last imported, as hashes by field: as it was written there, and as it

@@ -15,8 +15,8 @@ async function respond({ kind, path, markup, bytes }: ReaderRequest): Promise<Re
     const text = decodeText(bytes)
     if (text.trim() === '') throw new RecordError('The file is empty.')
     if (kind === 'read') return { kind, value: readArticle(path, text, markup) }
-    const { slug, aliases, time, ownReference, ownSite } = parseArticleFile(path, text, markup)
-    return { kind, value: { slug, aliases, time, ownReference, ownSite } }
+    const { title, slug, aliases, time, ownReference, ownSite } = parseArticleFile(path, text, markup)
+    return { kind, value: { title, slug, aliases, time, ownReference, ownSite } }
   } catch (error) {
     return { kind: 'error', reason: toReason(error as Error, markup) }
   }

@@ -45,6 +45,8 @@ export type ArticleDraft = {
   /** That of the site of an export, where it is another one than here; null where the article names its own. */
   siteLanguage: string | null
   status: 'draft' | 'published'
+  /** Whether its source shows it. */
+  isShown: boolean
   sources: ArticleSource[]
   /** Null where the file does not say: then those stay that an editor wrote. */
   corrections: { date: string; text: string }[] | null
@@ -122,6 +124,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     const given = file.unreadTime ? `date: ${quote(file.unreadTime)} cannot be read` : 'No date is given'
     notes.push(`${given}: its date stays unknown, and it stands after those that have one.`)
   }
+  const isShown = !file.isDraft && whyNotShown === null
   return {
     missing,
     omitted: missing,
@@ -138,7 +141,8 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     modifiedAt: file.modifiedTime,
     language: file.language,
     siteLanguage: findSiteLanguage(file, context),
-    status: file.isDraft || whyNotShown !== null || missing.length > 0 ? 'draft' : 'published',
+    status: isShown && missing.length === 0 ? 'published' : 'draft',
+    isShown,
     sources,
     corrections: file.corrections && resolveCorrections(file.corrections, { time: file.time, now: context.now }, notes),
     hero: findHero(file, context, notes),

@@ -62,8 +62,7 @@ async function writePosts({ posts, baseUrl }: ExportedSite, source: string, work
         path: `${source}/${toSlug(post.slug) || index + 1}`,
         markup: 'post',
         read: () => readFile(location),
-        origin,
-        ...(post.id ? { postId: post.id } : {}),
+        origin: post.id ? { ...origin, id: post.id } : origin,
       }
     }),
   )

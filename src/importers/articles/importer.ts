@@ -19,6 +19,7 @@ import type { ReadArticle } from './read-article'
 import { readAuthorFiles, scanArticles, type ScannedArticle } from './scan-articles'
 import { readSettings, type ArticleSettings } from './settings'
 import { createSlugRegistry } from './slug-registry'
+import { findKnownArticles } from './known-articles'
 import { openSource, type Source, type SourceFile } from './source-files'
 import { findStoredArticles } from './stored-articles'
 import { planArticle } from './write-articles'
@@ -92,7 +93,7 @@ async function* importFiles(
   { reader, files, baseUrl }: Input,
 ): AsyncGenerator<ImportedRecord[]> {
   const onFile = (file: string) => progress.setPosition({ file, line: 1, reference: null })
-  const scanned = await scanArticles(files, { reader, onFile, signal })
+  const scanned = await scanArticles(files, { known: await findKnownArticles(payload), reader, onFile, signal })
   if (signal.aborted) return
   if (scanned.length === 0)
     throw new ImportError(
@@ -133,7 +134,7 @@ async function* importFiles(
         : compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, said)
       if ('foreign' in compared) throw new RecordError(toForeignReason(compared.foreign, { reference, isOwn, stored }))
       record.reasons.push(...compared.notes)
-      const claim = slugs.claim(parsed.article, reference)
+      const claim = slugs.claim(parsed.article, stored?.reference ?? reference)
       if ('reason' in claim) throw new RecordError(claim.reason)
       const input = { file: parsed.article, draft, claim, stored, before, origin: compared.origin, hasDraft, record }
       return await planArticle(input, { ...context, findSlug: slugs.findSlug })
@@ -147,7 +148,7 @@ async function* importFiles(
     for (let start = 0; start < scanned.length; start += planBatchSize) {
       const batch = scanned.slice(start, start + planBatchSize)
       const stored = await findStoredArticles(payload, {
-        references: batch.map(({ reference }) => reference),
+        references: batch.map(toStoredReference),
         ownSlugs: batch.flatMap((each) => ('open' in each && each.isOwn ? [each.slug] : [])),
       })
       const ids = [...stored.values()].map(({ id }) => id)
@@ -159,7 +160,7 @@ async function* importFiles(
           : { stored: undefined, before: undefined, hasDraft: false }
       for await (const [each, parsing] of mapWithPrefetch(batch, prefetchedArticles, open)) {
         progress.setPosition({ file: each.file, line: 1, reference: each.reference })
-        const planned = await plan(each, parsing, toKnown(stored.get(each.reference)))
+        const planned = await plan(each, parsing, toKnown(stored.get(toStoredReference(each))))
         // This article was rejected only because the reader was closed.
         if (signal.aborted) return
         yield planned
@@ -177,6 +178,10 @@ function toForeignReason(from: string, { reference, isOwn, stored }: Foreign): s
   return isOwn
     ? `${owner} is ${from}. Give it another slug and reference, or, if it is the site of these articles, import it with --moved.`
     : `${owner} was ${from}. Give it another slug, or, if it is the same article, import its file alone; if all of them are, with --moved.`
+}
+
+function toStoredReference(article: ScannedArticle): string {
+  return 'open' in article ? article.storedReference : article.reference
 }
 
 async function open(article: ScannedArticle): Promise<ReadArticle> {

@@ -13,7 +13,7 @@ export type LinkResolver = {
   resolve: (url: string) => string | null
 }
 
-type LinkedArticle = Pick<ArticleFile, 'path' | 'slug' | 'aliases'> & { postId?: string; origin?: Origin | null }
+type LinkedArticle = Pick<ArticleFile, 'path' | 'slug' | 'aliases'> & { origin?: Origin | null }
 
 /** Finds articles of the import by slug, path, file name and alias, and posts of WordPress by number. */
 export function createLinkResolver(articles: readonly LinkedArticle[], baseUrl: string | undefined): LinkResolver {
@@ -74,9 +74,9 @@ function toTarget(slug: string, link: string): string {
 function createPostFinder(articles: readonly LinkedArticle[]): (link: string) => string | null {
   const slugs = new Map<string, string>()
   const sites = new Set<string>()
-  for (const { slug, postId, origin } of articles) {
-    if (!postId || !origin?.site) continue
-    slugs.set(`${origin.site} ${postId}`, slug)
+  for (const { slug, origin } of articles) {
+    if (!origin?.id || !origin.site) continue
+    slugs.set(`${origin.site} ${origin.id}`, slug)
     sites.add(origin.site)
   }
   const [only] = sites.size === 1 ? sites : []

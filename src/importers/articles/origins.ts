@@ -54,7 +54,8 @@ export function compareOrigins(
   const known = before?.origin
   if (origin === null) return { origin: known ?? null, notes: [] }
   if (!before || !known) return { origin, notes: [] }
-  const merged = { name: origin.name ?? known.name, site: origin.site ?? known.site }
+  const { id = known.id } = origin
+  const merged = { name: origin.name ?? known.name, site: origin.site ?? known.site, ...(id ? { id } : {}) }
   const isSame = isSameSource(known, origin)
   if (isSame === true || hasMoved || isSameRecord(before, said)) return { origin: merged, notes: [] }
   const from = known.site ?? known.name

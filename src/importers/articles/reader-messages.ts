@@ -8,7 +8,7 @@ export type ReaderRequest = { kind: 'scan' | 'read'; path: string; markup: Marku
 /**
  * The outline of an article; those of all articles are needed before the first is written, to resolve slugs and links.
  */
-export type ArticleScan = Pick<ArticleFile, 'slug' | 'aliases' | 'time' | 'ownReference' | 'ownSite'>
+export type ArticleScan = Pick<ArticleFile, 'title' | 'slug' | 'aliases' | 'time' | 'ownReference' | 'ownSite'>
 
 export type ReaderResponse =
   | { kind: 'ready' }

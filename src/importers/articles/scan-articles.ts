@@ -7,15 +7,19 @@ import { detach } from '@/lib/detach'
 import type { ArticleReader } from './article-reader'
 import { isAuthorData, isAuthorPage } from './bylines'
 import { toMarkup } from './markup'
+import type { KnownArticle } from './known-articles'
+import { toNameFromPath } from './draft-body'
+import { nameArticles, type ArticleOutline } from './name-articles'
 import type { ReadArticle } from './read-article'
-import { createSlugNumbering } from './slug-numbering'
 import type { SourceFile } from './source-files'
 
 /** An article file after the first pass: what resolving links and slugs needs, or why it is rejected. */
 export type ScannedArticle = { file: string; reference: string; origin: Origin | null } & (
-  | { slug: string; aliases: string[]; postId?: string; isOwn: boolean; open: () => Promise<ReadArticle> }
+  | { storedReference: string; slug: string; aliases: string[]; isOwn: boolean; open: () => Promise<ReadArticle> }
   | { reason: string }
 )
+
+type Outline = ArticleOutline & { file: string; read: () => Promise<ReadArticle> }
 
 /** Folders of site generators that hold templates. */
 const templateFolder = /(^|\/)(?:_includes|_layouts|includes|layouts|templates|_data)\//i
@@ -29,6 +33,7 @@ function isTemplate(path: string): boolean {
 }
 
 type ScanOptions = {
+  known: readonly KnownArticle[]
   reader: ArticleReader
   onFile: (file: string) => void
   signal: AbortSignal
@@ -37,51 +42,60 @@ type ScanOptions = {
 const prefetchedFiles = 2
 const unknownOrigin: Origin = { name: null, site: null }
 
-/** First pass over the articles of an import. Keeps no text in memory; `open` reads an article again. */
+/**
+ * First pass over the articles of an import, of which `known` are stored. Keeps no text in memory; `open` reads an article
+ * again.
+ */
 export async function scanArticles(
   files: readonly SourceFile[],
-  { reader, onFile, signal }: ScanOptions,
+  { known, reader, onFile, signal }: ScanOptions,
 ): Promise<ScannedArticle[]> {
   const candidates = files.filter(
     ({ path, markup = toMarkup(path) }) =>
       markup !== null && !(markup === 'html' && isTemplate(path)) && !nonArticlePath.test(path) && !isAuthorPage(path),
   )
-  const toUnique = createSlugNumbering()
-  const articles: ScannedArticle[] = []
+  const outlines: (Outline | Extract<ScannedArticle, { reason: string }>)[] = []
   const scans = mapWithPrefetch(candidates, prefetchedFiles, async ({ path, markup, read }) =>
     reader.scan({ path, markup: markup ?? toMarkup(path) ?? 'markdown', bytes: await read() }),
   )
-  for await (const [
-    { path, markup = toMarkup(path) ?? 'markdown', read, origin = unknownOrigin, postId },
-    scan,
-  ] of scans) {
+  for await (const [{ path, markup = toMarkup(path) ?? 'markdown', read, origin = unknownOrigin }, scan] of scans) {
     onFile(path)
     try {
-      const { slug: given, aliases, time, ownReference, ownSite } = await scan
-      const own = detach(given)
-      const slug = detach(toUnique(own, time))
-      const renamed = slug === own ? {} : { originalSlug: own, slug }
-      articles.push({
+      const { title, slug, aliases, time, ownReference, ownSite } = await scan
+      outlines.push({
         file: path,
-        reference: ownReference === null ? slug : detach(ownReference),
-        isOwn: ownReference !== null,
+        title: detach(title ?? toNameFromPath(path)),
+        slug: detach(slug),
+        aliases: aliases.map(detach),
+        time: time && detach(time),
+        ownReference: ownReference && detach(ownReference),
         // Our own export names its articles and its site itself, whatever its folder is called.
         origin: ownReference === null ? origin : ownSite === null ? null : { name: null, site: detach(ownSite) },
-        slug,
-        aliases: aliases.map(detach),
-        ...(postId ? { postId } : {}),
-        async open() {
-          const result = await reader.read({ path, markup, bytes: await read() })
-          return { ...result, article: { ...result.article, ...renamed } }
-        },
+        read: async () => reader.read({ path, markup, bytes: await read() }),
       })
     } catch (error) {
       if (!(error instanceof RecordError)) throw error
-      articles.push({ file: path, reference: path, origin, reason: error.message })
+      outlines.push({ file: path, reference: path, origin, reason: error.message })
     }
     if (signal.aborted) break
   }
-  return articles
+  const names = nameArticles(
+    outlines.filter((each) => 'read' in each),
+    known,
+  )
+  return outlines.map((each): ScannedArticle => {
+    if ('reason' in each) return each
+    const { file, slug: own, aliases, origin, ownReference, read } = each
+    const { slug, reference, storedReference } = names.get(each)!
+    const renamed = slug === own ? {} : { originalSlug: own, slug }
+    return {
+      ...{ file, reference, storedReference, origin, slug, aliases, isOwn: ownReference !== null },
+      async open() {
+        const result = await read()
+        return { ...result, article: { ...result.article, ...renamed } }
+      },
+    }
+  })
 }
 
 /** The files that describe authors, as text; those larger than an article may be are skipped. */

@@ -19,8 +19,6 @@ export type SourceFile = {
   markup?: Markup
   /** Where it comes from, unless it was given by itself. */
   origin?: Origin
-  /** Of a post of an export: its number on its site. */
-  postId?: string
 }
 
 const importedExtensions = new Set([

@@ -1,6 +1,9 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
+import { getConnection } from '@/cms/connection'
 import type { Article } from '@/cms/payload-types'
+import type { TransactionRequest } from '@/importers/batches'
 import { findNewestDrafts } from '@/importers/draft-versions'
 import { fromDraftReference, toDraftReference } from './own/draft-reference'
 
@@ -31,4 +34,12 @@ export async function findStoredArticles(
       return names.filter((name) => wanted.has(name)).map((name) => [name, stored[index]!] as const)
     }),
   )
+}
+
+type NewReference = { id: number; reference: string; req: TransactionRequest }
+
+/** Gives an article another reference, also where it is a draft, of which Payload saves the newest version alone. */
+export async function storeReference(payload: Payload, { id, reference, req }: NewReference): Promise<void> {
+  const connection = await getConnection({ payload, ...req })
+  await connection.execute(sql`update articles set reference = ${reference} where id = ${id}`)
 }

@@ -26,8 +26,11 @@ import { hasFieldText, toChangedFields, toDocumentId, toFieldText } from './chan
 import type { ArticleDraft } from './draft-article'
 import type { ImageStore } from './image-store'
 import { isIncomplete } from './is-incomplete'
+import { planStatus } from './plan-status'
 import { storeImages } from './store-images'
 import type { SlugClaim } from './slug-registry'
+import { storeReference } from './stored-articles'
+import { toSaid } from './to-said'
 
 type ArticleData = RequiredDataFromCollectionSlug<'articles'>
 
@@ -82,17 +85,7 @@ export async function planArticle(
   // Normalized as the collection's hook does, so that the comparison finds real changes only.
   const content = stripInvisibleCharacters({ data: written }) ?? written
   const dated = publishedAt === null ? content : { ...content, publishedAt }
-  // Nothing of what is stored, of what editors change or of other files, so that the same file says the same again.
-  const said = {
-    ...fields,
-    slug: file.slug,
-    previousSlugs: file.aliases,
-    heroImage: heroOfRecord,
-    body: [file.markdown, imagesOfRecord],
-    ...(file.sourceHash === null ? {} : { source: [file.sourceHash, imagesOfRecord] }),
-    author: byline,
-    publishedAt,
-  }
+  const said = toSaid({ file, draft, fields, imagesOfRecord, heroOfRecord })
   const toValues = (values: object): ImportedValues => ({
     origin,
     said: Object.fromEntries(
@@ -130,19 +123,18 @@ export async function planArticle(
           depth: 0,
           req,
         })
-        await remember(id, req, { ...dated, author })
+        await remember(id, req, { ...dated, author, status: draft.status })
       },
     }
   }
   const storedAuthor = toDocumentId(stored.author)
+  // An article that was written here stays without a reference.
+  const reference = stored.reference ? record.reference : null
+  const isReaddressed = reference !== null && reference !== stored.reference
   const authored = byline ? { ...dated, author: bylines.findId(byline, storedAuthor) } : dated
   const comparison = { findSlug: context.findSlug, isOwn: draft.isOwn }
   const changed = toChangedFields(stored, authored, comparison)
-  // A draft that could not be published before is published once the file is complete. Otherwise the status stays, since
-  // an editor may have unpublished the article.
-  const wasIncomplete = isIncomplete(stored, draft)
-  const status = wasIncomplete && missing.length === 0 ? draft.status : (stored._status ?? 'draft')
-  const draftFlag = missing.length > 0 && wasIncomplete ? { isDraft: true } : {}
+  const draftFlag = missing.length > 0 && isIncomplete(stored, draft) ? { isDraft: true } : {}
   const remembers = isRemembered({ before, hasDraft, isOwn: draft.isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
@@ -150,11 +142,15 @@ export async function planArticle(
     changed,
     hasValue: (field, hash) => hasFieldText(stored, field, (text) => toValueHash(text) === hash, comparison),
   })
-  if (applied.length === 0) {
+  const isEdited = kept.length + replaced.length > 0
+  const { status, notes: ofStatus } = await planStatus(payload, { stored, draft, before, isEdited })
+  notes.push(...ofStatus)
+  const hasStatus = status === (stored._status ?? 'draft')
+  if (applied.length === 0 && hasStatus) {
     const isKnown = isDeepStrictEqual([before?.said, before?.origin], [toValues({}).said, origin])
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...notes], ...draftFlag },
-      ...(isKnown || !remembers ? {} : { write: (req) => remember(stored.id, req, authored) }),
+      ...(isKnown || !remembers ? {} : { write: (req) => remember(stored.id, req, { ...authored, status }) }),
     }
   }
   const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]
@@ -162,7 +158,7 @@ export async function planArticle(
     record: {
       ...record,
       outcome: 'changed',
-      reasons: [`changed: ${applied.join(', ')}.`, ...own, ...notes],
+      reasons: [`changed: ${[...applied, ...(hasStatus ? [] : ['status'])].join(', ')}.`, ...own, ...notes],
       ...draftFlag,
     },
     write: async (req) => {
@@ -170,7 +166,7 @@ export async function planArticle(
       const values = { ...dated, ...author }
       const isApplied = (field: string) => applied.includes(field)
       const taken = Object.fromEntries(Object.entries(values).filter(([field]) => isApplied(field)))
-      const data = { ...taken, _status: status }
+      const data = { ...taken, ...(isReaddressed ? { reference } : {}), _status: status }
       await updateBesideDraft(
         payload,
         { collection: 'articles', id: stored.id, updatedAt: stored.updatedAt, req },
@@ -185,7 +181,8 @@ export async function planArticle(
             req,
           }),
       )
-      if (remembers) await remember(stored.id, req, values)
+      if (isReaddressed) await storeReference(payload, { id: stored.id, reference, req })
+      if (remembers) await remember(stored.id, req, { ...values, status })
     },
   }
 }

@@ -7,6 +7,8 @@ import { removeGatedBlocks } from './visibility'
 
 /** Ghost's placeholder for the site's URL in an export. */
 const siteAddress = /__GHOST_URL__/g
+/** The id of a post since Ghost 1.0, which no two sites have. */
+const objectId = /^[\da-f]{24}$/
 
 /** True for the text of a Ghost export. */
 export function isGhostExport(value: unknown): boolean {
@@ -59,6 +61,7 @@ function toPost(post: Json, meta: Json, { tags, authors, siteLanguage }: Related
   const date = readString(post, 'published_at')
   return {
     slug: readString(post, 'slug') ?? `post-${String(post.id)}`,
+    ...(objectId.test(String(post.id)) ? { id: String(post.id) } : {}),
     data: {
       title: readString(post, 'title') ?? '',
       date,

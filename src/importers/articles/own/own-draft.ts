@@ -27,6 +27,7 @@ export function toOwnDraft(parsed: ReadArticle, { links, images, bylines, now }:
   }
   const missing = (Object.keys(lacks) as Missing[]).filter((field) => lacks[field])
   const isFuture = file.time !== null && Date.parse(file.time) > now
+  const isShown = !file.isDraft && !isFuture
   return {
     missing,
     omitted: [
@@ -44,7 +45,8 @@ export function toOwnDraft(parsed: ReadArticle, { links, images, bylines, now }:
     modifiedAt: file.modifiedTime,
     language: file.language,
     siteLanguage: null,
-    status: file.isDraft || isFuture || missing.length > 0 ? 'draft' : 'published',
+    status: isShown && missing.length === 0 ? 'published' : 'draft',
+    isShown,
     sources: file.sources,
     corrections: file.corrections as ArticleDraft['corrections'],
     hero: findHero(file, { images }, notes),

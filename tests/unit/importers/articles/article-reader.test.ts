@@ -27,6 +27,7 @@ describe('the reader of articles', () => {
       bytes: Buffer.from('---\ntitle: A\naliases: [/b/]\n---\n*Text*\n'),
     }
     expect(await reader.scan(file)).toEqual({
+      title: 'A',
       slug: 'a',
       aliases: ['/b/'],
       time: null,

@@ -483,9 +483,9 @@ describe('links', () => {
     expect(links.resolve(url)).toBe(target)
   })
 
-  const post = (site: string, postId: string, slug: string) => ({
-    ...{ path: `${slug}.xml`, slug, aliases: [], postId },
-    origin: { name: null, site },
+  const post = (site: string, id: string, slug: string) => ({
+    ...{ path: `${slug}.xml`, slug, aliases: [] },
+    origin: { name: null, site, id },
   })
 
   it.each([

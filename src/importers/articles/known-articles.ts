@@ -1,0 +1,23 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { Payload } from 'payload'
+
+import { getConnection } from '@/cms/connection'
+import type { Origin } from '@/importers/imported-values'
+
+/** An imported article: its reference, where it came from, and the hashes of title and date that its record had last. */
+export type KnownArticle = {
+  reference: string
+  origin: Origin | null
+  title: string | null
+  publishedAt: string | null
+}
+
+/** All imported articles, those in the trash included; hashes are null where they are not remembered. */
+export async function findKnownArticles(payload: Payload): Promise<KnownArticle[]> {
+  const connection = await getConnection({ payload })
+  const { rows } = await connection.execute<KnownArticle>(sql`
+    select a.reference, v.origin, v.said ->> 'title' as title, v.said ->> 'publishedAt' as "publishedAt"
+    from articles a left join imported_values v on v.collection = 'articles' and v.document_id = a.id
+    where a.reference is not null order by a.id`)
+  return rows
+}

@@ -1,0 +1,29 @@
+import type { ArticleFile } from './article-file'
+import type { ArticleDraft } from './draft-article'
+
+type Statement = {
+  file: ArticleFile
+  draft: ArticleDraft
+  /** Its fields as they would be stored. */
+  fields: Readonly<Record<string, unknown>>
+  imagesOfRecord: unknown
+  heroOfRecord: unknown
+}
+
+/**
+ * What a record says in each field: nothing of what is stored, of what editors change or of other files, so that the same
+ * file says the same again.
+ */
+export function toSaid({ file, draft, fields, imagesOfRecord, heroOfRecord }: Statement): Record<string, unknown> {
+  return {
+    ...fields,
+    slug: file.slug,
+    previousSlugs: file.aliases,
+    heroImage: heroOfRecord,
+    body: [file.markdown, imagesOfRecord],
+    ...(file.sourceHash === null ? {} : { source: [file.sourceHash, imagesOfRecord] }),
+    author: draft.byline,
+    publishedAt: draft.publishedAt,
+    status: draft.isShown ? 'published' : 'draft',
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { articlesImporter } from '@/importers/articles/importer'
+import { importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-sources-'))
+})
+afterEach(async () => {
+  await test.payload.delete({ collection: 'articles', where: { id: { exists: true } }, trash: true })
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Post = { id?: string; slug: string; title: string; date?: string; isDraft?: boolean; aliases?: string[] }
+
+const link = '<a href="https://e.org/">others</a>'
+const toText = (subject: string) =>
+  `It says a good deal about ${subject}, as ${link} have seen it, and those who wrote it then, at some length. `.repeat(
+    3,
+  )
+
+/** How a source writes its posts into the files of a folder. */
+const kinds: Record<string, { hasIds: boolean; write: (posts: readonly Post[], site: string) => Promise<void> }> = {
+  'a WordPress site': {
+    hasIds: true,
+    write: (posts, site) =>
+      writeFile(
+        path.join(site, 'export.xml'),
+        `<?xml version="1.0"?><rss xmlns:wp="https://wordpress.org/export/1.2/"><channel><link>https://a.example</link>${posts
+          .map(
+            ({ id, slug, title, date = '2020-01-02', isDraft, aliases = [] }) =>
+              `<item><title>${title}</title><content:encoded><![CDATA[${toText(title)}]]></content:encoded>${aliases
+                .map(
+                  (each) =>
+                    `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${each}</wp:meta_value></wp:postmeta>`,
+                )
+                .join(
+                  '',
+                )}<wp:post_id>${id}</wp:post_id><wp:post_name>${slug}</wp:post_name><wp:post_type>post</wp:post_type><wp:status>${isDraft ? 'draft' : 'publish'}</wp:status><wp:post_date_gmt>${date} 00:00:00</wp:post_date_gmt></item>`,
+          )
+          .join('')}</channel></rss>`,
+      ),
+  },
+  'a Ghost site': {
+    hasIds: true,
+    write: (posts, site) =>
+      writeFile(
+        path.join(site, 'export.json'),
+        JSON.stringify({
+          db: [
+            {
+              data: {
+                posts: posts.map(({ id = '', slug, title, date = '2020-01-02', isDraft }) => ({
+                  ...{ id: id.padStart(24, '5'), slug, title, html: `<p>${toText(title)}</p>` },
+                  ...{ status: isDraft ? 'draft' : 'published', published_at: `${date}T00:00:00.000Z` },
+                  canonical_url: `https://a.example/${slug}/`,
+                })),
+              },
+            },
+          ],
+        }),
+      ),
+  },
+  'a folder of Markdown': {
+    hasIds: false,
+    async write(posts, site) {
+      for (const { slug, title, date = '2020-01-02', isDraft, aliases = [] } of posts)
+        await writeFile(
+          path.join(site, `${slug}.md`),
+          `---\ntitle: ${title}\ndate: ${date}\n${isDraft ? 'draft: true\n' : ''}aliases: ${JSON.stringify(aliases)}\n---\n${toText(title)}`,
+        )
+    },
+  },
+}
+
+const find = async () => {
+  const { docs } = await test.payload.find({ collection: 'articles', draft: true, trash: true, sort: 'id', depth: 0 })
+  return docs
+}
+const save = (id: number, data: object, draft = false) =>
+  test.payload.update({
+    collection: 'articles',
+    id,
+    data: { _status: draft ? 'draft' : 'published', ...data } as never,
+    draft,
+  })
+
+const importPosts = async (write: (typeof kinds)[string]['write'], posts: readonly Post[]) => {
+  const site = path.join(folder, 'example')
+  await rm(site, { recursive: true, force: true })
+  await mkdir(site)
+  await write(posts, site)
+  return importInto({ importer: articlesImporter, paths: [site], payload: test.payload })
+}
+const boats: Post = { id: '1', slug: 'boats', title: 'Boats' }
+const cars: Post = { id: '2', slug: 'cars', title: 'Cars' }
+const planes: Post = { id: '3', slug: 'planes', title: 'Planes' }
+const toDraft = (post: Post): Post => ({ ...post, isDraft: true })
+
+describe.each(Object.entries(kinds))('an article of %s', (_, { hasIds, write }) => {
+  const run = (...posts: Post[]) => importPosts(write, posts)
+  const rename = (post: Post, slug: string): Post => ({
+    ...post,
+    slug,
+    ...(hasIds ? {} : { aliases: [`/2020/${post.slug}/`] }),
+  })
+
+  it('is the same article under a new address there, with what was done to it here', async () => {
+    await run(boats, cars, toDraft(planes))
+    const [edited, trashed, draft] = await find()
+    await save(edited!.id, { professions: ['hospitals'] })
+    await save(trashed!.id, { deletedAt: new Date().toISOString() })
+    const renamed = [
+      rename({ ...boats, title: 'Ships' }, 'ships'),
+      rename(cars, 'trucks'),
+      toDraft(rename(planes, 'jets')),
+    ]
+    const { records, counts } = await run(...renamed)
+    expect(counts).toMatchObject({ imported: 0, changed: 2, unchanged: 1 })
+    expect(records.find(({ reference }) => reference === 'trucks')?.reasons[0]).toContain('trash')
+    expect(await find()).toMatchObject([
+      { id: edited!.id, title: 'Ships', slug: 'ships', previousSlugs: ['boats'], professions: ['hospitals'] },
+      { id: trashed!.id, slug: 'cars' },
+      { id: draft!.id, slug: 'jets', _status: 'draft' },
+    ])
+    expect((await run(...renamed)).counts).toMatchObject({ imported: 0, changed: 0, unchanged: 3 })
+  })
+
+  it('has the status that its source gives it, unless somebody has worked on it or changed that here', async () => {
+    await run(toDraft(boats), toDraft(cars), planes)
+    const [, edited, unpublished] = await find()
+    await save(edited!.id, { title: 'In work' }, true)
+    await save(unpublished!.id, { _status: 'draft' })
+    const shownThere = expect.arrayContaining([
+      'Its source shows it; here it stays a draft, until an editor publishes it.',
+    ])
+    expect((await run(boats, cars, planes)).records).toMatchObject([
+      { outcome: 'changed', reasons: expect.arrayContaining(['changed: status.']) },
+      { outcome: 'unchanged', reasons: shownThere },
+      { outcome: 'unchanged', reasons: shownThere },
+    ])
+    const statuses = async () => (await find()).map(({ _status }) => _status)
+    expect(await statuses()).toEqual(['published', 'draft', 'draft'])
+    const { records } = await run(toDraft(boats))
+    expect(records[0]?.reasons).toContain(
+      'Its source does not show it; here it stays published, until an editor unpublishes it.',
+    )
+    expect(await statuses()).toEqual(['published', 'draft', 'draft'])
+  })
+})
+
+it('an article is not taken for another one that has its former address now, or had the same last part of it', async () => {
+  const { write } = kinds['a folder of Markdown']!
+  await importPosts(write, [boats])
+  const [first] = await find()
+  const other: Post = { slug: 'other', title: 'Other', date: '2021-03-04', aliases: ['/guide/boats/'] }
+  expect((await importPosts(write, [other])).counts).toMatchObject({ imported: 1 })
+  const renamed = { ...boats, slug: 'ships', aliases: ['/boats/'] }
+  await importPosts(write, [renamed, { ...boats, title: 'New boats', date: '2021-05-06' }])
+  expect(await find()).toMatchObject([{ id: first!.id, title: 'New boats' }, { slug: 'other' }, { slug: 'ships' }])
+})
+
+describe('articles of the same slug', () => {
+  const site = () => path.join(folder, 'same')
+  async function write(name: string, title: string, date: string) {
+    await mkdir(path.join(site(), path.dirname(name)), { recursive: true })
+    await writeFile(path.join(site(), name), `---\ntitle: ${title}\ndate: ${date}\n---\n${toText(title)}`)
+  }
+  const run = () => importInto({ importer: articlesImporter, paths: [site()], payload: test.payload })
+  const titles = async () => (await find()).map(({ slug, title }) => [slug, title])
+
+  it('stay what they are where one of them comes or goes at the source', async () => {
+    await write('b/intro.md', 'Trains', '2020-01-03')
+    await run()
+    await write('a/intro.md', 'Boats', '2020-01-02')
+    expect((await run()).counts).toMatchObject({ imported: 1, unchanged: 1 })
+    expect(await titles()).toEqual([
+      ['intro', 'Trains'],
+      ['intro-2020-01-02', 'Boats'],
+    ])
+    await rm(path.join(site(), 'b/intro.md'))
+    expect((await run()).counts).toMatchObject({ unchanged: 1 })
+    await write('a/intro.md', 'Boats', '2020-01-02')
+    await write('b/intro.md', 'Trains', '2020-01-03')
+    expect((await run()).counts).toMatchObject({ unchanged: 2 })
+    expect(await find()).toHaveLength(2)
+  })
+})
