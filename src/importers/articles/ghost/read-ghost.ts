@@ -7,6 +7,8 @@ import { removeGatedBlocks } from './visibility'
 
 /** Ghost's placeholder for the site's URL in an export. */
 const siteAddress = /__GHOST_URL__/g
+/** What is true in the columns of its databases, which have numbers for it, or texts. */
+const yes = new Set(['true', '1'])
 /** The id of a post since Ghost 1.0, which no two sites have. */
 const objectId = /^[\da-f]{24}$/
 
@@ -55,7 +57,7 @@ function toPost(post: Json, meta: Json, { tags, authors, siteLanguage }: Related
   if (visibility !== 'public') notes.push(`It was for ${visibility} alone: it is a draft.`)
   const status = readString(post, 'status') ?? 'draft'
   // Until it is sent, its status is that of any other post.
-  const isEmail = status === 'sent' || Boolean(meta.email_only)
+  const isEmail = status === 'sent' || yes.has(String(meta.email_only))
   if (isEmail) notes.push('It was for e-mail alone: it is a draft.')
   const image = readString(post, 'feature_image')
   const date = readString(post, 'published_at')

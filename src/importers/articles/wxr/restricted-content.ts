@@ -114,7 +114,7 @@ export function isLeftOut(name: string, attributes: string): boolean {
     // Paid Memberships Pro, LifterLMS and Ultimate Member: any block.
     (given.visibilityBlockEnabled === true && !isInverted(given)) ||
     learnerVisibilities.has(readString(given, 'llms_visibility') ?? '') ||
-    (given.um_is_restrict === true && given.um_who_access === '1') ||
+    (given.um_is_restrict === true && String(given.um_who_access) === '1') ||
     isSwitchedOff(given)
   )
 }

@@ -143,6 +143,9 @@ it.each([
   [{ status: 'scheduled' }, { email_only: true }, true],
   [{ status: 'published' }, { email_only: 1 }, true],
   [{ status: 'published' }, { email_only: 0 }, false],
+  [{ status: 'published' }, { email_only: '1' }, true],
+  [{ status: 'published' }, { email_only: '0' }, false],
+  [{ status: 'published' }, { email_only: 'false' }, false],
 ])('a post of Ghost that was for e-mail alone is a draft, which its entry says: %j %j', (post, meta, isDraft) => {
   const { article, notes } = read({ html: '<p>x</p>', ...post }, { posts_meta: [{ post_id: 1, ...meta }] })
   expect(article.isDraft).toBe(isDraft)

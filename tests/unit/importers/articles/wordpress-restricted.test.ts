@@ -153,6 +153,7 @@ describe('what WordPress does not show to everybody', () => {
     ['paragraph {"llms_visibility":"logged_out"}', true],
     ['paragraph {"llms_visibility":"all"}', true],
     ['paragraph {"um_is_restrict":true,"um_who_access":"1"}', false],
+    ['paragraph {"um_is_restrict":true,"um_who_access":1}', false],
     ['paragraph {"um_is_restrict":true,"um_who_access":"2"}', true],
     ['paragraph {"um_is_restrict":false,"um_who_access":"1"}', true],
     [byRole('logged-in'), false],
