@@ -12,14 +12,14 @@ export type Shutdown = {
 }
 
 /**
- * Closes everything on SIGTERM, Ctrl-C or the end of the terminal, the newest first. A second signal exits at once. `nohup`
+ * Closes everything on SIGTERM, Ctrl-C or the end of the terminal, the newest first. Ctrl-C meanwhile exits at once;
+ * another SIGTERM does not, since npm forwards it, and systemd and `timeout` send it to npm and to this process. `nohup`
  * makes no difference: Node resets inherited signal handlers when it starts, so that a SIGHUP which its parent ignores
  * would end it, too, and cannot be told from another.
  */
 export function createShutdown(log: Log): Shutdown {
   const steps: Step[] = []
   let isClosing = false
-  let isHangingUp = false
 
   async function closeAll(): Promise<void> {
     for (const { name, close } of steps.reverse()) {
@@ -36,12 +36,9 @@ export function createShutdown(log: Log): Shutdown {
   }
 
   async function onSignal(signal: NodeJS.Signals): Promise<void> {
-    // With the terminal npm ends as well, on which launch/watch-parent.mjs sends SIGTERM: nobody insists.
-    const isFollowing = signal === 'SIGHUP' || isHangingUp
-    if (isClosing && !isFollowing) process.exit(1)
-    isHangingUp = signal === 'SIGHUP'
-    // What is still printed would end the process before everything is closed.
-    if (isHangingUp) for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+    if (isClosing && signal === 'SIGINT') process.exit(1)
+    // Without a terminal, what is still printed would end the process before everything is closed.
+    if (signal === 'SIGHUP') for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
     await begin(signal)
   }
 

@@ -40,19 +40,24 @@ async function startProcess() {
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s closes everything, and another SIGTERM or SIGINT exits at once',
+  '%s closes everything, and Ctrl-C after it exits at once',
   async (signal) => {
     const { child, exited, sendSignal } = await startProcess()
     await sendSignal(signal, 'closing')
-    // What follows a lost terminal is not counted.
-    if (signal === 'SIGHUP') {
-      child.kill('SIGTERM')
-      await sendSignal('SIGUSR2', 'received')
-    }
-    child.kill('SIGTERM')
+    child.kill('SIGINT')
     expect(await exited).toEqual([1, null])
   },
 )
+
+it('closes everything where npm, systemd and `timeout` send SIGTERM once each', async () => {
+  const { child, messages, exited, sendSignal } = await startProcess()
+  await sendSignal('SIGTERM', 'closing')
+  child.kill('SIGTERM')
+  await sendSignal('SIGUSR2', 'received')
+  child.send('go on')
+  expect(await exited).toEqual([0, null])
+  expect(messages.at(-1)).toBe('closed')
+})
 
 it('a start that fails because it is being shut down neither closes anything twice nor is a failure', async () => {
   const { child, messages, exited, sendSignal } = await startProcess()
