@@ -70,6 +70,8 @@ function parseAll(text: string, { delimiter, to, limits }: Parsing): Parsed[] {
       delimiter,
       info: true,
       bom: true,
+      // By itself it takes the first line break of the file for that of all rows.
+      record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : '\r',
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,

@@ -101,6 +101,20 @@ describe('readTable', () => {
     },
   )
 
+  it.each([
+    ['a title', 'A list,,\nname,text,year\r\nx,y,1\r\n\r\nz,"a\r\nb",2\r\nv,w,3\r\n'],
+    ['rows', 'A list,,\r\nname,text,year\nx,y,1\r\n\r\nz,"a\r\nb",2\nv,w,3\n'],
+  ])('reads rows whose lines end in another way than that of %s', async (_, text) => {
+    expect(await read('mixed.csv', text)).toEqual({
+      columns: ['name', 'text', 'year'],
+      rows: [
+        [3, 'x', 'y', '1'],
+        [5, 'z', 'a\r\nb', '2'],
+        [7, 'v', 'w', '3'],
+      ],
+    })
+  })
+
   it('removes the apostrophe before formulas', async () => {
     expect((await read('t.csv', "a,b\n'=1+1,'tis\n")).rows).toEqual([[2, '=1+1', "'tis"]])
   })
