@@ -1,34 +1,19 @@
-import './finding-uses.css'
-
-import Link from 'next/link'
 import type { UIFieldServerProps } from 'payload'
 
 import { findFindingUses } from '@/cms/finding-uses'
+import { toDocumentId, UsesSection } from '../uses/section'
 
 /** Lists which articles use a finding, in the sidebar of its form. */
-export async function FindingUses({ data, id, req }: UIFieldServerProps) {
-  const findingId = Number(id ?? (data as { id?: number } | undefined)?.id)
-  if (!req.user || !Number.isInteger(findingId)) return null
-  const uses = await findFindingUses(req, findingId)
+export async function FindingUses(props: UIFieldServerProps) {
+  const id = toDocumentId(props)
+  if (id === null) return null
+  const uses = await findFindingUses(props.req, id)
   return (
-    <section className="finding-uses field-type" aria-labelledby="finding-uses">
-      <h3 id="finding-uses" className="field-label">
-        Used in
-      </h3>
-      {uses.length === 0 ? (
-        <p>No published article uses it.</p>
-      ) : (
-        <>
-          <p>Once it is withdrawn, these no longer list it, and links to it lead to a page that says so.</p>
-          <ul>
-            {uses.map((use) => (
-              <li key={use.id}>
-                <Link href={`/admin/collections/articles/${use.id}`}>{use.title || 'Untitled'}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
+    <UsesSection
+      heading="Used in"
+      unused="No published article uses it."
+      note="Once it is withdrawn, these no longer list it, and links to it lead to a page that says so."
+      uses={uses.map(({ id: article, title }) => ({ path: `/admin/collections/articles/${article}`, title }))}
+    />
   )
 }
