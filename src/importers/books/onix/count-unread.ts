@@ -15,7 +15,7 @@ const readTypes: Readonly<Record<string, { type: string; codes: readonly string[
   MediaFile: { type: 'MediaFileTypeCode', codes: ['04', '06'] },
 }
 /** Elements of which a book has one; others of their parent are not kept. */
-const single = ['CityOfPublication', 'Imprint', 'Publisher']
+const single = ['CityOfPublication', 'EpubLicenseExpression', 'Imprint', 'Publisher']
 /** Elements whose territory is read. */
 const territorial = ['Price', 'Market']
 /** Elements that only state that there is nothing, or describe the record itself. */

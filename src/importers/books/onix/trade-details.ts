@@ -9,6 +9,7 @@ import { toDistinctTags } from '@/importers/books/text-languages'
 import { child, children, value, values, type Element } from './element'
 import { isSold } from './supply'
 import { toDoiName } from '@/lib/doi'
+import { toWebAddress } from '@/lib/web-address'
 
 /** The role of a language of the text (list 22). */
 const ofTextRole = '01'
@@ -34,7 +35,7 @@ export function toSale(
   }
 }
 
-/** The edition and the licence of a record. */
+/** The edition and the licence of a record, with the first of its expressions that has a web address. */
 export function toEdition(
   product: Element,
 ): Pick<BookFields, 'editionNumber' | 'editionStatement' | 'licenceName' | 'licenceUrl'> {
@@ -42,12 +43,14 @@ export function toEdition(
   const number = Number(value(detail, 'EditionNumber'))
   const licence = child(detail, 'EpubLicense')
   const name = toSingleLineText(value(licence, 'EpubLicenseName'))
-  const url = value(child(licence, 'EpubLicenseExpression'), 'EpubLicenseExpressionLink')
+  const url = children(licence, 'EpubLicenseExpression')
+    .map((each) => toWebAddress(value(each, 'EpubLicenseExpressionLink')))
+    .find((link) => link !== null)
   return {
     editionNumber: Number.isInteger(number) && number >= 1 && number <= 10_000 ? number : null,
     editionStatement: toSingleLineText(value(detail, 'EditionStatement')),
     licenceName: name === url ? null : name,
-    licenceUrl: url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null,
+    licenceUrl: url ?? null,
   }
 }
 

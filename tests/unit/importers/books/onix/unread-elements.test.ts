@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { countUnread } from '@/importers/books/onix/count-unread'
-import { message, readParts } from '../../../../support/onix-records'
+import { message, readParts, readRecords } from '../../../../support/onix-records'
 
 const unreadOf = async (inside: string) => {
   const product = (await readParts(message(inside))).find(({ kind }) => kind === 'product')
@@ -34,6 +34,24 @@ it('a funder, a sponsor or a distributor is listed as not kept, also where a rec
   expect(
     await unreadOf('<PublishingDetail><Publisher><PublisherName>A</PublisherName></Publisher></PublishingDetail>'),
   ).toEqual([])
+})
+
+it('the licence of a book is the first expression with a web address, and the others are listed as not kept', async () => {
+  const expression = (type: string, link: string) =>
+    `<EpubLicenseExpression><EpubLicenseExpressionType>${type}</EpubLicenseExpressionType>${link && `<EpubLicenseExpressionLink>${link}</EpubLicenseExpressionLink>`}</EpubLicenseExpression>`
+  const url = 'https://e.org/by'
+  const read = async (...expressions: string[]) => {
+    const detail = `<DescriptiveDetail><EpubLicense><EpubLicenseName>CC BY</EpubLicenseName>${expressions.join('')}</EpubLicense></DescriptiveDetail>`
+    const head = '<RecordReference>r</RecordReference><NotificationType>03</NotificationType>'
+    const [record] = await readRecords(message(head + detail))
+    return [record!.fields.licenceName, record!.fields.licenceUrl ?? null, await unreadOf(detail)]
+  }
+  expect(await read(expression('01', url))).toEqual(['CC BY', url, []])
+  const other = ['EpubLicenseExpression']
+  expect(await read(expression('00', ''), expression('01', url))).toEqual(['CC BY', url, other])
+  expect(await read(expression('02', 'urn:x:by'), expression('01', url))).toEqual(['CC BY', url, other])
+  expect(await read(expression('01', url), expression('02', `${url}.xml`))).toEqual(['CC BY', url, other])
+  expect(await read(expression('02', 'CC BY'))).toEqual(['CC BY', null, []])
 })
 
 it('a territory is listed as not kept unless it is that of a price or a market', async () => {
