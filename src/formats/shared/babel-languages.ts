@@ -39,11 +39,16 @@ const babelNames: Readonly<Record<string, string>> = {
   uk: 'ukrainian',
 }
 
+/** Undetermined, and no linguistic content. */
+const saysNothing = ['und', 'zxx']
+
 /**
  * The language of a text for BibTeX: `langid`, by which biblatex hyphenates, or, where TeX has no name for it,
- * `language`, which it prints.
+ * `language`, which it prints; none where no language is known.
  */
-export function toBibtexLanguage(tag: string): ['langid' | 'language', string] {
-  const name = babelNames[tag] ?? babelNames[tag.split('-')[0] ?? tag]
-  return name === undefined ? ['language', toLanguageName(tag)] : ['langid', name]
+export function toBibtexLanguage(tag: string): ['langid' | 'language', string][] {
+  const [primary = tag] = tag.split('-')
+  if (saysNothing.includes(primary)) return []
+  const name = babelNames[tag] ?? babelNames[primary]
+  return [name === undefined ? ['language', toLanguageName(tag)] : ['langid', name]]
 }

@@ -57,7 +57,7 @@ export function toBibtex(citation: Citation): string {
     ['isbn', citation.ISBN],
     ['doi', citation.DOI?.replace(/[{}\\]/g, encodeURIComponent)],
     ['pagetotal', citation['number-of-pages']?.toString()],
-    toBibtexLanguage(citation.language),
+    ...toBibtexLanguage(citation.language).map(([name, value]): [string, string] => [name, escapeTex(value)]),
     ['url', url.replace(/[{}\\]/g, encodeURIComponent)],
     ['abstract', abstract && escapeTex(abstract)],
     [
