@@ -1,4 +1,11 @@
-/** Takes away the marks that German libraries put around what is not sorted by: `<<Der>> Prozess`, `¬Der¬ Prozess`. */
+/**
+ * `<<Der>> Prozess`, `¬Der¬ Prozess`, `¬Der ¬Prozess`. Of the second kind only letters, and one space before its end only
+ * after one word: in `¬A and ¬B` they are signs of negation.
+ */
+const marks =
+  /<<([^<>\s][^<>]{0,19})>>|¬((?:[\p{L}\p{M}'’.[\]-]{1,19} ?)|(?:[\p{L}\p{M}'’.[\]-]{1,9} ){1,2}[\p{L}\p{M}'’.[\]-]{1,9})¬/gu
+
+/** Takes away the marks that German libraries put around what is not sorted by. */
 export function withoutNonsortingMarks(text: string): string {
-  return text.replace(/<<([^<>]{1,20})>>|¬([^¬]{1,20})¬/g, '$1$2')
+  return text.replace(marks, '$1$2')
 }

@@ -31,12 +31,13 @@ const mainParts = [...'abcdfgklmnopqrst']
 const divisions = [...'vxyz']
 /**
  * What codes of these schemes look like; some records have them where others have headings. Those of BIC and Thema have
- * no I and O, and begin with one of these groups: a heading may be a word in capitals, such as AIDS.
+ * no I and O, and begin with one of these groups: a heading may be a word in capitals, such as AIDS. Qualifiers of Thema
+ * may name a country, as `1DST-IT` does.
  */
 const codePatterns: Readonly<Record<string, RegExp>> = {
   '10': /^[A-Z]{3}\d{6}$/,
   '12': /^(?:[A-HJ-NPR-Y]|(?:A[BCFGJKMNPSV]|B[GJKMT]|C[BFJ]|D[CDNQS]|E[BLS]|F[ACFHJKLMPQRTVWXYZ]|G[BLMPT]|H[BDPR]|J[FHKMNPW]|K[CFJN]|L[ABNR]|M[BFJMNQRXZ]|P[BDGHNS]|R[BGNP]|T[BCDGHJNQRTV]|U[BDFGKLMNQRTY]|V[FSX]|W[BCDFGHJKMNQSTZ]|Y[BDFNQRXZ])[A-HJ-NP-Z]{0,4}\d{0,3})$/,
-  '93': /^(?:[1-6][A-HJ-NP-Z]{1,5}\d{0,3}|[A-HJ-NP-Y]|(?:A[BFGJKMTV]|C[BFJ]|D[BCDNS]|F[BCDFGHJKLMNPQRSTUVWXYZ]|G[BLPT]|J[BHKMNPW]|K[CFJN]|L[ABNW]|M[BFJKNQRXZ]|N[HK]|P[BDGHNS]|Q[DR]|R[BGNP]|S[CFHKMPTVXZ]|T[BCDGHJNQRTV]|U[BDFGKLMNPQRTXY]|V[FSX]|W[BCDFGHJKMNQRTZ]|X[AQR]|Y[BDFNPRXZ])[A-HJ-NP-Z]{0,4}\d{0,3})$/,
+  '93': /^(?:[1-6][A-HJ-NP-Z]{1,5}\d{0,3}(?:-[A-Z]{1,6}){0,2}|[A-HJ-NP-Y]|(?:A[BFGJKMTV]|C[BFJ]|D[BCDNS]|F[BCDFGHJKLMNPQRSTUVWXYZ]|G[BLPT]|J[BHKMNPW]|K[CFJN]|L[ABNW]|M[BFJKNQRXZ]|N[HK]|P[BDGHNS]|Q[DR]|R[BGNP]|S[CFHKMPTVXZ]|T[BCDGHJNQRTV]|U[BDFGKLMNPQRTXY]|V[FSX]|W[BCDFGHJKMNQRTZ]|X[AQR]|Y[BDFNPRXZ])[A-HJ-NP-Z]{0,4}\d{0,3})$/,
 }
 
 /** Classifications and headings of a record with their schemes, by scheme. */

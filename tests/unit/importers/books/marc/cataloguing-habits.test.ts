@@ -132,6 +132,14 @@ it.each(['<<Der>> Prozess', '¬Der¬ Prozess', '\u0098Der\u009c Prozess', '¬Der
   },
 )
 
+it.each(['¬A ∧ ¬B', 'Not: ¬A and ¬B', '(¬A)∧(¬B)', 'C++: x << y and y >> z'])(
+  'signs of negation and of shifts are no marks: %s',
+  async (title) => {
+    const [{ fields }] = await readBoth(marc([...head, `245 10 $a${title}`]))
+    expect(fields.title).toBe(title)
+  },
+)
+
 it('the same marks are no part of the titles of chapters', async () => {
   const contents = ['505 0  $a<<Der>> Anfang -- ¬Das¬ Ende', '505 80 $t<<Die>> Mitte']
   const [{ fields }] = await readBoth(marc([...head, '245 10 $aTitle', ...contents]))
@@ -149,6 +157,13 @@ it.each(['bicssc', 'thema'])(
     expect(fields.subjects).toEqual(expect.arrayContaining(['AIDS', 'WAR']))
   },
 )
+
+it('codes of places, times and curricula of Thema may name a country', async () => {
+  const codes = ['1DDU-GB-ESLC', '1DST-IT', '3MPBGJ-DE-H', '4Z-US-A']
+  const { fields } = await read(codes.map((code) => `650  7 $a${code}$2thema`))
+  expect(fields.subjectCodes?.flatMap(({ code }) => code ?? [])).toEqual(codes)
+  expect(fields.subjects ?? []).toEqual([])
+})
 
 it.each([
   ['2., überarbeitete Auflage', 2],
