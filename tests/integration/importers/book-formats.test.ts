@@ -93,7 +93,7 @@ it.each([
     const { docs } = await test.payload.find({ collection: 'books', limit: 2, sort: 'code' })
     const withoutPublisher = { publisher: null, _status: 'published' as const }
     await test.payload.update({ collection: 'books', id: docs[0]!.id, data: withoutPublisher })
-    const ofImprint = { ...withoutPublisher, imprint: 'Side Press' }
+    const ofImprint = { ...withoutPublisher, imprint: 'Side Press [Reprints]' }
     await test.payload.update({ collection: 'books', id: docs[1]!.id, data: ofImprint })
     const before = await readBooks()
     const records = await exportRecords()

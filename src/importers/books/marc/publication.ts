@@ -31,10 +31,16 @@ export function toStatements(record: MarcRecord) {
   return { field, imprint, further }
 }
 
-/** Who published a book, where and when; the date from 046 and 008 first. */
-export function toPublication(record: MarcRecord): Publication {
+/**
+ * Who published a book, where and when; the date from 046 and 008 first. Brackets in an export of ours are those of a
+ * name, not of what a cataloguer supplied.
+ */
+export function toPublication(record: MarcRecord, isOwn: boolean): Publication {
   const { field, imprint } = toStatements(record)
-  const read = (code: string) => unbracketed(plain(record, text(field, code)))
+  const read = (code: string) => {
+    const given = plain(record, text(field, code))
+    return isOwn ? given : unbracketed(given)
+  }
   return {
     publisher: read('b'),
     imprint: text(imprint, 'b'),

@@ -72,7 +72,7 @@ function isOwnRecord(record: MarcRecord): boolean {
 
 /** Exports of ours write the imprint where a book has no publisher, else the site’s own name, as of the agency. */
 function isOfNoPublisher(record: MarcRecord): boolean {
-  const { publisher, imprint } = toPublication(record)
+  const { publisher, imprint } = toPublication(record, true)
   return publisher === imprint || publisher === text(fields(record, '040')[0], 'a')
 }
 
@@ -145,7 +145,7 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     chapters: orNull(toChapters(record)),
     subjects: orNull(toSubjects(record, isOwn)),
     pages: toPages(record),
-    ...toPublication(record),
+    ...toPublication(record, isOwn),
     productForm: numbers.productForm,
     ...numbers.price,
     ...toEdition(record, isOwn),
