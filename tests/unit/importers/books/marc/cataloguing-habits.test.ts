@@ -132,6 +132,15 @@ it.each(['<<Der>> Prozess', '¬Der¬ Prozess', '\u0098Der\u009c Prozess', '¬Der
   },
 )
 
+it.each([
+  ['¬De la ¬Mancha', 'De la Mancha'],
+  ['¬De la¬ Mancha', 'De la Mancha'],
+  ['¬L’¬Étranger', 'L’Étranger'],
+])('the same marks may be around several words, or a part of one: %s', async (title, expected) => {
+  const [{ fields }] = await readBoth(marc([...head, `245 10 $a${title}`]))
+  expect(fields.title).toBe(expected)
+})
+
 it.each(['¬A ∧ ¬B', 'Not: ¬A and ¬B', '(¬A)∧(¬B)', 'C++: x << y and y >> z'])(
   'signs of negation and of shifts are no marks: %s',
   async (title) => {
