@@ -31,7 +31,7 @@ export function toPublication(
   intent: Intent,
 ): Pick<BookFields, 'publisher' | 'imprint' | 'place' | 'productForm'> {
   const publishing = child(product, 'PublishingDetail')
-  const publishers = children(publishing, 'Publisher')
+  const publishers = children(publishing, 'Publisher').filter((each) => value(each, 'PublisherName') !== null)
   const publisher = publisherRoles
     .map((role) => publishers.find((each) => value(each, 'PublishingRole') === role))
     .find((each) => each !== undefined)

@@ -25,3 +25,12 @@ it('the imprint of ONIX 2.1 may stand by itself', async () => {
     'Side Press',
   ])
 })
+
+it('a publisher that has no name, but an identifier, hides none that has one', async () => {
+  const unnamed = '<Publisher><PublishingRole>01</PublishingRole></Publisher>'
+  const named = '<Publisher><PublishingRole>02</PublishingRole><PublisherName>Main House</PublisherName></Publisher>'
+  expect(await read(`<PublishingDetail>${imprint}${unnamed}${named}</PublishingDetail>`)).toEqual([
+    'Main House',
+    'Side Press',
+  ])
+})
