@@ -146,3 +146,28 @@ it('the fields of a filter show what the list shows after the way back', async (
   await waitForAddress('kind=deployment')
   expect(await page.locator('select[name=kind]').inputValue()).toBe('deployment')
 })
+
+it('words that are typed after the way back stay while pictures are loaded', async () => {
+  await page.goto(`${catalogueUrl}/books`)
+  await page.goto(`${catalogueUrl}/bundles`)
+  let respond = () => {}
+  const isAsked = new Promise<void>((resolve) => (respond = resolve))
+  await page.route('**/late.png', async (route) => {
+    await isAsked
+    await route.abort()
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const late = new Image()
+      late.src = '/late.png'
+      document.body.append(late)
+    })
+  })
+  await page.goBack({ waitUntil: 'commit' })
+  await page.locator('.search-status, .announcement').first().waitFor({ state: 'attached' })
+  await field().pressSequentially('machine')
+  respond()
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await page.waitForTimeout(100)
+  expect(await field().inputValue()).toBe('machine')
+})

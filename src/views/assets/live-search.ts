@@ -14,6 +14,7 @@ function enhance(form: HTMLFormElement): void {
   let pause: number | undefined
   let latest: AbortController | undefined
   let shown = toUrl(form)
+  let isEdited = false
 
   async function update(): Promise<void> {
     const url = toUrl(form)
@@ -49,12 +50,14 @@ function enhance(form: HTMLFormElement): void {
     location.assign(toUrl(form))
   })
   form.addEventListener('input', () => {
+    isEdited = true
     clearTimeout(pause)
     pause = window.setTimeout(() => void update(), pauseMs)
   })
-  // A browser that goes back restores what was chosen last, which the page may not show.
+  // A browser that goes back restores what was chosen last, which the page may not show. While it loads pictures,
+  // somebody may have typed already.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted && !isReturn()) return
+    if (!persisted && (isEdited || !isReturn())) return
     clearTimeout(pause)
     latest?.abort()
     showAddress(form)
