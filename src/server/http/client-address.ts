@@ -38,9 +38,10 @@ function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
-  // Other forms of the same, which proxies may write. The library takes several times as long as what follows.
+  // Other forms of the same, which proxies may write. The library takes several times as long as what follows, and knows
+  // fewer names of zones (RFC 4007) than Node.
   if (/^[0:]/.test(address)) {
-    const parsed = ipaddr.process(address)
+    const parsed = ipaddr.process(address.split('%', 1)[0] ?? '')
     if (parsed.kind() === 'ipv4') return parsed.toString()
   }
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
