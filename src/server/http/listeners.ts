@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 import type { Connections } from './connections'
 import type { ByteBudget } from './byte-budget'
+import { listenOn } from '@/server/listen-on'
 import { toListenError } from './listener-ports'
 import { createMalformedRequestHandler } from './malformed-requests'
 import type { Log } from '@/config/log'
@@ -73,16 +74,10 @@ export async function listen({
   // Node itself would send a bare 417, and close the connection on CONNECT.
   server.on('checkExpectation', onRequest)
   server.on('connect', (req, socket) => handleConnect(req, socket as Socket, onRequest))
-  await new Promise<void>((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException) => reject(toListenError(error, { port, setting, host }))
-    server.once('error', onError)
-    server.listen({ port, backlog, ...(host ? { host } : {}) }, () => {
-      server.off('error', onError)
-      resolve()
-    })
+  const endpoint = { port, backlog, ...(host ? { host } : {}) }
+  await listenOn(server, endpoint, log).catch((error: NodeJS.ErrnoException) => {
+    throw toListenError(error, { port, setting, host })
   })
-  // A connection that cannot be accepted (no descriptors, no memory) must not affect the others.
-  server.on('error', (err) => log.error({ err, port }, 'A connection could not be accepted'))
   return server
 }
 

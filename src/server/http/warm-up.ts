@@ -2,7 +2,7 @@ import { Agent, createServer, request, type RequestListener } from 'node:http'
 
 import type { Log } from '@/config/log'
 import { closeServer } from '@/server/close-server'
-import { listenOn } from '@/server/renderer/fill-server'
+import { listenOn } from '@/server/listen-on'
 import { createPrivateSockets } from '@/server/renderer/private-sockets'
 
 type Options = {
@@ -26,7 +26,7 @@ type Response = { status: number; body: Buffer }
 export async function startWarmUp({ onRequest, origins, maxBytes, log }: Options): Promise<WarmUp> {
   const sockets = await createPrivateSockets('requests')
   const server = createServer(onRequest)
-  await listenOn(server, sockets.paths.requests)
+  await listenOn(server, { path: sockets.paths.requests, exclusive: true }, log)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let isClosing = false
 

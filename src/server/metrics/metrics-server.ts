@@ -6,6 +6,7 @@ import type { Env } from '@/config/env'
 import type { Log } from '@/config/log'
 import { closeServer } from '@/server/close-server'
 import { toListenError } from '@/server/http/listener-ports'
+import { listenOn } from '@/server/listen-on'
 
 export type MetricsServer = { close: () => Promise<void> }
 
@@ -44,12 +45,10 @@ export async function openMetricsServer({ env, addMetrics, index, log }: Options
     )
   })
   server.maxConnections = maxConnections
-  const port = Number(env.METRICS_PORT) + index
-  await new Promise<void>((resolve, reject) => {
-    const endpoint = { port, setting: 'METRICS_PORT', host: env.METRICS_HOST }
-    server.once('error', (error) => reject(toListenError(error, endpoint)))
-    // Exclusive: otherwise workers would share the port, and a scrape would reach a random one.
-    server.listen({ port, host: env.METRICS_HOST, exclusive: true }, () => resolve())
+  const endpoint = { port: Number(env.METRICS_PORT) + index, host: env.METRICS_HOST }
+  // Exclusive: otherwise workers would share the port, and a scrape would reach a random one.
+  await listenOn(server, { ...endpoint, exclusive: true }, log).catch((error: NodeJS.ErrnoException) => {
+    throw toListenError(error, { ...endpoint, setting: 'METRICS_PORT' })
   })
   return { close: () => closeServer(server) }
 }

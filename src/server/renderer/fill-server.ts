@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 import type { FillCall, FillListener, FillResponse } from '@/config/fill-listener'
 import { log } from '@/config/log'
 import type { SpooledBody } from '@/config/spooled-body'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { createFrameReader, toFrame } from '@/server/http/frames'
+import { listenOn } from '@/server/listen-on'
 import type { SpoolLimits } from '@/server/spool-folder'
 import { createBodySender } from './body-transfer'
 import { progressStatus } from './fill-progress'
@@ -67,7 +68,7 @@ export async function openFillServer(path: string, listener: FillListener, limit
       disconnect.abort()
     })
   })
-  await listenOn(server, path)
+  await listenOn(server, { path, exclusive: true }, log)
   return {
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -108,12 +109,4 @@ function toEvery(intervalMs: number, callback: () => void): () => void {
     calledAt = performance.now()
     callback()
   }
-}
-
-/** Resolves once the server listens on a private socket that is not shared among workers. */
-export async function listenOn(server: Server, path: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ path, exclusive: true }, () => resolve())
-  })
 }

@@ -8,7 +8,8 @@ import { findFillListener, parseFillTarget, type FillListener } from '@/config/f
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 import { closeServer } from '@/server/close-server'
-import { listenOn, openFillServer } from './fill-server'
+import { listenOn } from '@/server/listen-on'
+import { openFillServer } from './fill-server'
 import { toSpoolLimits } from '@/server/spool-folder'
 import type { Tracing } from '@/server/tracing/tracing'
 import type { SocketPaths } from './private-sockets'
@@ -45,7 +46,7 @@ export async function openNextApp({ isDev, sockets, tracing = null }: Options): 
   const limits = { requestTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: 65_536 }
   const server = createServer(limits, (req, res) => void handler(req, res))
   server.maxHeadersCount = 0
-  await listenOn(server, sockets.admin)
+  await listenOn(server, { path: sockets.admin, exclusive: true }, log)
   const listener = isDev ? createRouterListener(sockets.admin) : await waitForFillListener()
   const fills = await openFillServer(
     sockets.fills,
