@@ -6,7 +6,7 @@ import type { Finding } from './finding'
 
 const subject = 'database'
 const maxClockDifferenceMs = 2_000
-/** Connections of a server's pools and sessions (26), with a margin for a restart. */
+/** Connections of a server's pools and sessions (26), with a margin for a restart; one more for each cache in front. */
 const neededConnections = 34
 const oldBackupDays = 7
 
@@ -23,10 +23,14 @@ type State = {
   knows_case: boolean
 }
 
-/** Checks version, privileges, whether it can be written, free connections, schema, clock and the age of the last backup. */
+/**
+ * Checks version, privileges, whether it can be written, free connections, schema, clock and the age of the last backup.
+ * `caches` is the number of caches in front that a server purges.
+ */
 export async function checkDatabaseState(
   client: BoundedClient,
   knownMigrations: readonly string[],
+  caches = 0,
 ): Promise<Finding[]> {
   const { rows } = await client.query<State>(`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -48,7 +52,7 @@ export async function checkDatabaseState(
     ...obstacles.map((obstacle): Finding => ({ subject, state: 'failure', ...obstacle })),
     ...checkLocale(state),
     ...checkOwner(state),
-    ...checkRoom(state),
+    ...checkRoom(state, neededConnections + caches),
   ]
   findings.push(await checkClock(client))
   if (state.unfinished) {
@@ -97,15 +101,15 @@ function checkOwner({ foreign_tables }: State): Finding[] {
   return [{ subject, state: 'failure', text: `${foreign_tables} tables belong to another account.`, remedy }]
 }
 
-function checkRoom({ free, free_of_database, free_of_account }: State): Finding[] {
+function checkRoom({ free, free_of_database, free_of_account }: State, needed: number): Finding[] {
   const rooms: readonly [number | null, string, string][] = [
     [free, 'Postgres allows', 'Raise max_connections.'],
     [free_of_database, 'The database allows', 'Raise its limit: alter database … connection limit …'],
     [free_of_account, 'The account is allowed', 'Raise its limit: alter role … connection limit …'],
   ]
   return rooms.flatMap(([room, who, remedy]): Finding[] => {
-    if (room === null || room >= neededConnections) return []
-    const text = `${who} only ${Math.max(room, 0)} more connections; an instance uses up to ${neededConnections}.`
+    if (room === null || room >= needed) return []
+    const text = `${who} only ${Math.max(room, 0)} more connections; an instance uses up to ${needed}.`
     return [{ subject, state: 'warning', text, remedy }]
   })
 }

@@ -13,6 +13,7 @@ import { checkSettings } from '@/doctor/check-settings'
 import { checkStoredImages } from '@/doctor/check-stored-images'
 import { runCheck, type Finding } from '@/doctor/finding'
 import { BoundedClient } from '@/postgres/bounded-client'
+import { toPurgeTargets } from '@/purging/adapters'
 
 const usage = `npm run doctor
     Checks the settings, the database, where images are stored, and the public addresses of a server that runs, and says
@@ -81,9 +82,10 @@ async function checkDatabase(print: (findings: readonly Finding[]) => void): Pro
         await client.connect()
         const names = migrations.map(({ name }) => name)
         const urls = { listenUrl: connectionString, notifyUrl: connectionString }
-        const { DATABASE_REPLICA_URL: replicaUrl } = readEnv()
+        const env = readEnv()
+        const replicaUrl = env.DATABASE_REPLICA_URL
         return [
-          ...(await checkDatabaseState(client, names)),
+          ...(await checkDatabaseState(client, names, toPurgeTargets(env).length)),
           ...(await checkListen(urls)),
           ...(replicaUrl === undefined ? [] : await checkReplica(client, replicaUrl)),
           ...(await runCheck('images', imagesRemedy, () => checkStoredImages(client))),

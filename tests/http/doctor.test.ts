@@ -137,6 +137,7 @@ describe('its checks of the database', () => {
           text: 'The account is allowed only 4 more connections; an instance uses up to 34.',
         }),
       )
+      expect(JSON.stringify(await checkDatabaseState(limited, known, 2))).toContain('an instance uses up to 36.')
     } finally {
       await limited.end()
       await client.query(`drop role ${role}`)
