@@ -20,6 +20,7 @@ type State = {
   free_of_account: number | null
   unfinished: boolean
   has_migrations: boolean
+  /** True where it is not in UTF-8, too, in which alone that counts. */
   knows_case: boolean
 }
 
@@ -44,7 +45,8 @@ export async function checkDatabaseState(
         from pg_roles r where rolname = current_user and rolconnlimit >= 0) as free_of_account,
       to_regclass('${unfinishedRestoreTable}') is not null as unfinished,
       to_regclass('payload_migrations') is not null as has_migrations,
-      lower(chr(220)) = chr(252) as knows_case`)
+      (select lower(letter) <> letter
+        from chr(case current_setting('server_encoding') when 'UTF8' then 220 else 65 end) as letter) as knows_case`)
   const state = rows[0]!
   const obstacles = await findObstacles(client)
   const findings: Finding[] = [

@@ -8,7 +8,9 @@ export type Obstacle = { text: string; remedy: string }
 type State = {
   database: string
   account: string
+  /** The schema in which tables are created; null where the account may use none of its search path. */
   schema: string | null
+  search_path: string
   version: string
   number: number
   encoding: string
@@ -21,7 +23,8 @@ type State = {
 export async function findObstacles(client: ClientBase): Promise<Obstacle[]> {
   const { rows } = await client.query<State>(`
     select current_database() as database, current_user as account, current_schema() as schema,
-      current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      current_setting('search_path') as search_path, current_setting('server_version') as version,
+      current_setting('server_version_num')::integer as number,
       current_setting('server_encoding') as encoding, has_schema_privilege(current_schema(), 'create') as can_create,
       pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only`)
   const state = rows[0]!
@@ -49,14 +52,24 @@ function checkWritable({ is_standby, is_read_only }: State): Obstacle[] {
   if (!is_read_only) return []
   const text = 'Its transactions are read-only: nobody can sign in, edit or import.'
   const remedy =
-    'Set default_transaction_read_only to off for the account, the database or the server, and restart Lectern.'
+    'Set default_transaction_read_only to off for the account, the database or the server (a provider may have set it for a full disk: free space there), and restart Lectern.'
   return [{ text, remedy }]
 }
 
-/** Since Postgres 15 only the owner of a database may create tables in it, unless others are allowed to. */
-function checkRights({ database, account, schema, can_create }: State): Obstacle[] {
+/**
+ * In a database that Postgres 15 or later has created only its owner may create tables, unless others are allowed to. In
+ * an older one its owner may not own the schema `public`, so that becoming the owner is no remedy for all.
+ */
+function checkRights({ database, account, schema, search_path, can_create }: State): Obstacle[] {
   if (can_create) return []
-  const text = `The account "${account}" may not create tables in the schema "${schema ?? 'public'}".`
-  const remedy = `Make it the owner of the database: alter database "${database}" owner to "${account}".`
-  return [{ text, remedy }]
+  if (schema === null) {
+    const text = `The account "${account}" may use no schema of its search path (${search_path}).`
+    return [{ text, remedy: 'Create one of them, or grant usage and create on it to the account.' }]
+  }
+  const text = `The account "${account}" may not create tables in the schema "${schema}".`
+  // Of the database for the extension of the search.
+  const grants = [`create on database "${database}"`, `create on schema "${schema}"`]
+  return [
+    { text, remedy: `As their owner, run: ${grants.map((right) => `grant ${right} to "${account}"`).join('; ')}.` },
+  ]
 }

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 
 import { checkDatabaseState } from '@/doctor/check-database'
 import { BoundedClient } from '@/postgres/bounded-client'
+import { findObstacles } from '@/postgres/obstacles'
 import { runCommand } from '../support/run-command'
 
 const PAYLOAD_SECRET = 'only for this test, and long enough'
@@ -43,7 +44,7 @@ function prepare(url: URL) {
 }
 
 describe('A database that cannot be prepared is named with its reason and remedy before a migration fails', () => {
-  it.each(['LATIN1', 'SQL_ASCII'])('where its encoding is %s', async (encoding) => {
+  it.each(['LATIN1', 'SQL_ASCII', 'EUC_JP'])('where its encoding is %s', async (encoding) => {
     await maintenance.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`)
     const [text, remedy] = [
       `The encoding of the database is ${encoding}.`,
@@ -68,17 +69,43 @@ describe('A database that cannot be prepared is named with its reason and remedy
     expect(output).not.toContain('Failed query')
   })
 
-  it('where the account may not create tables, as any but the owner since Postgres 15', async () => {
+  const grants = () => [
+    `grant create on database "${name}" to "${name}"`,
+    `grant create on schema "public" to "${name}"`,
+  ]
+
+  it.each([
+    [
+      'may not create tables, as any but the owner since Postgres 15',
+      'revoke create on schema public from public',
+      () =>
+        `The account "${name}" may not create tables in the schema "public". As their owner, run: ${grants().join('; ')}.`,
+    ],
+    [
+      'may not use the schema',
+      'revoke all on schema public from public',
+      () =>
+        `The account "${name}" may use no schema of its search path ("$user", public). Create one of them, or grant usage and create on it to the account.`,
+    ],
+  ])('where the account %s', async (_, revoke, toMessage) => {
     await maintenance.query(`create role ${name} login password 'hidden'`)
     await maintenance.query(`create database ${name}`)
     const owner = new pg.Client({ connectionString: toUrl(name).href })
+    const own = toUrl(name, { username: name, password: 'hidden' })
     await owner.connect()
-    await owner.query('revoke create on schema public from public').finally(() => owner.end())
-    const { code, output } = await prepare(toUrl(name, { username: name, password: 'hidden' }))
-    expect(code).toBe(2)
-    expect(output).toContain(
-      `The account "${name}" may not create tables in the schema "public". Make it the owner of the database: alter database "${name}" owner to "${name}".`,
-    )
-    expect(output).not.toContain('Failed query')
+    try {
+      await owner.query(revoke)
+      const { code, output } = await prepare(own)
+      expect(code).toBe(2)
+      expect(output).toContain(toMessage())
+      expect(output).not.toContain('Failed query')
+      for (const grant of grants()) await owner.query(grant)
+      await owner.query(`grant usage on schema public to ${name}`)
+    } finally {
+      await owner.end()
+    }
+    const client = new BoundedClient({ connectionString: own.href })
+    await client.connect()
+    expect(await findObstacles(client).finally(() => client.end())).toEqual([])
   })
 })
