@@ -38,6 +38,9 @@ export async function checkChangesAreHeard(url: string): Promise<void> {
 /** The URL contains a password, so no message repeats it. */
 function toSentence({ code, message }: NodeJS.ErrnoException, { host, port, database, user }: pg.Client): string {
   const address = `${host}:${port}`
+  // Providers may let in encrypted connections alone; the code is that of other refusals, too.
+  if (code === '28000' && message.endsWith('no encryption'))
+    return `Postgres at ${address} does not let in the user "${user}" without encryption; add sslmode=verify-full to DATABASE_URL, or let pg_hba.conf allow it.`
   switch (code) {
     case '3D000':
       return `The database "${database}" that DATABASE_URL names does not exist at ${address}; create it, or correct the name.`
@@ -50,9 +53,12 @@ function toSentence({ code, message }: NodeJS.ErrnoException, { host, port, data
       return `The pooler at ${address}, where DATABASE_URL leads, refuses what connections begin with (${message}); let DATABASE_URL lead to Postgres itself, or set ignore_startup_parameters of PgBouncer.`
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return `The certificate of Postgres at ${address} cannot be verified (${message}); add sslrootcert=FILE to DATABASE_URL, with the certificate of the authority that issued it, or set sslmode=no-verify, which encrypts alone.`
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return `The certificate of Postgres at ${address} is one for another name (${message}); let DATABASE_URL name the host as the certificate does, or add uselibpqcompat=true and sslmode=verify-ca to sslrootcert=FILE, which verify its authority alone.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `No Postgres answers at ${address}, where DATABASE_URL says it is (${code}). If its password has @ / ? or #, write them %40 %2F %3F and %23.`
