@@ -55,7 +55,7 @@ export const origins = text
 export const postgresUrl = text
   .refine(
     (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-    'must be a URL that begins with postgres:// or postgresql://',
+    'must be a URL that begins with postgres:// or postgresql://; in its password @ / ? # and % are written %40 %2F %3F %23 and %25',
   )
   .meta({ allowed: 'a URL that begins with `postgres://`' })
 

@@ -66,6 +66,9 @@ describe.skipIf(!hasOpenssl)(
       await expect(checkDatabase(toUrl('verify-full'))).rejects.toThrow(
         /^The certificate of Postgres at 127\.0\.0\.1:\d+ cannot be verified \(self-signed certificate\); add sslrootcert=FILE to DATABASE_URL, with the certificate of the authority that issued it, or set sslmode=no-verify, which encrypts alone\.$/,
       )
+      await expect(checkDatabase(toUrl('verify-full', '/missing.crt'))).rejects.toThrow(
+        "What DATABASE_URL names cannot be read: ENOENT: no such file or directory, open '/missing.crt'",
+      )
       await checkDatabase(toUrl('verify-full', certificate))
       await checkDatabase(toUrl('no-verify'))
     })

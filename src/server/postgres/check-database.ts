@@ -8,20 +8,29 @@ const idleMs = 60_000
 
 /** Rejects with one sentence when the database of DATABASE_URL cannot be used; it is never created. */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
-    application_name: 'lectern',
-    // A pooler may reject the startup parameters of the renderer's connections.
-    ...connectionLimits,
-    options: toSessionOptions(idleMs),
-  })
+  const client = createClient(url)
   try {
     await client.connect()
   } catch (error) {
     throw new Error(toSentence(error as NodeJS.ErrnoException, client), { cause: error })
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+/** Throws where the URL names files of certificates that cannot be read. */
+function createClient(url: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: timeoutMs,
+      application_name: 'lectern',
+      // A pooler may reject the startup parameters of the renderer's connections.
+      ...connectionLimits,
+      options: toSessionOptions(idleMs),
+    })
+  } catch (error) {
+    throw new Error(`What DATABASE_URL names cannot be read: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -107,7 +107,7 @@ describe('parseEnv', () => {
       'BASE_URL must be an http or https URL without credentials, query or fragment.',
       'CATALOGUE_URL must be a URL without a path.',
       'ADMIN_URL must be an http or https URL without credentials, query or fragment.',
-      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://; in its password @ / ? # and % are written %40 %2F %3F %23 and %25.',
       'ADMIN_EMAIL must be an e-mail address.',
       'CACHE must be "on", "off" or "bypass", not "yes".',
       'CACHE_MAX_BYTES must be a whole number of 1 or more, not "1.5".',
