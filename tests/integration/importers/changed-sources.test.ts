@@ -161,6 +161,24 @@ describe.each(Object.entries(kinds))('an article of %s', (_, { hasIds, write }) 
   })
 })
 
+it('an article that was public here, or that an editor has saved, stays a draft when its source publishes it', async () => {
+  const { write } = kinds['a Ghost site']!
+  await importPosts(write, [boats, cars, planes].map(toDraft))
+  const [unpublished, emptied, edited] = await find()
+  for (const { id } of [unpublished!, emptied!]) {
+    await save(id, {})
+    await save(id, { _status: 'draft' })
+  }
+  await save(emptied!.id, { description: '', body: null }, true)
+  const data = { email: 'e@e.org', password: 'A long pass phrase', name: 'Ed', roles: ['editor'] }
+  const user = await test.payload.create({ collection: 'users', data: data as never })
+  await test.payload.update({ collection: 'articles', id: edited!.id, data: { findings: [] }, draft: true, user })
+  const { records } = await importPosts(write, [{ ...boats, title: 'Ships' }, { ...cars, title: 'Trucks' }, planes])
+  for (const { reasons } of records)
+    expect(reasons).toContain('Its source shows it; here it stays a draft, until an editor publishes it.')
+  expect((await find()).map(({ _status }) => _status)).toEqual(['draft', 'draft', 'draft'])
+})
+
 it('an article is not taken for another one that has its former address now, or had the same last part of it', async () => {
   const { write } = kinds['a folder of Markdown']!
   await importPosts(write, [boats])
