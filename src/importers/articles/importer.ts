@@ -93,7 +93,12 @@ async function* importFiles(
   { reader, files, baseUrl }: Input,
 ): AsyncGenerator<ImportedRecord[]> {
   const onFile = (file: string) => progress.setPosition({ file, line: 1, reference: null })
-  const scanned = await scanArticles(files, { known: await findKnownArticles(payload), reader, onFile, signal })
+  const scanned = await scanArticles(files, {
+    known: await findKnownArticles(payload),
+    site: toSite(settings.baseUrl),
+    hasMoved: settings.moved,
+    ...{ reader, onFile, signal },
+  })
   if (signal.aborted) return
   if (scanned.length === 0)
     throw new ImportError(
@@ -101,7 +106,6 @@ async function* importFiles(
     )
   progress.setTotal(scanned.length)
   const { organizationName, language } = await payload.findGlobal({ slug: 'site', depth: 0 })
-  const site = toSite(settings.baseUrl)
   const here = toSite(readEnv().BASE_URL)
   const context = {
     payload,
@@ -131,7 +135,7 @@ async function* importFiles(
       const said = { ...draft, hasMoved: settings.moved }
       const compared = isOwn
         ? compareSites(before, origin, { ...said, here, stored })
-        : compareOrigins(before, origin && { ...origin, site: origin.site ?? site }, said)
+        : compareOrigins(before, origin, said)
       if ('foreign' in compared) throw new RecordError(toForeignReason(compared.foreign, { reference, isOwn, stored }))
       record.reasons.push(...compared.notes)
       const claim = slugs.claim(parsed.article, stored?.reference ?? reference)

@@ -2,6 +2,7 @@ import { toValueHash, type Origin } from '@/importers/imported-values'
 import { toSlug } from '@/lib/slug'
 import type { ArticleFile } from './article-file'
 import type { KnownArticle } from './known-articles'
+import { isSameSource } from './origins'
 import { toLastSegment } from './path-segment'
 import { createSlugNumbering } from './slug-numbering'
 
@@ -20,17 +21,21 @@ export type ArticleNames = { slug: string; reference: string; storedReference: s
  */
 export function nameArticles(
   outlines: readonly ArticleOutline[],
-  known: readonly KnownArticle[],
+  { known, hasMoved }: { known: readonly KnownArticle[]; hasMoved: boolean },
 ): Map<ArticleOutline, ArticleNames> {
-  const records = groupRecords(known)
+  const records = groupRecords(known, hasMoved)
+  const slugCounts = new Map<string, number>()
+  for (const { slug } of outlines) slugCounts.set(slug, (slugCounts.get(slug) ?? 0) + 1)
   const taken = new Set<string>()
   const numbered = new Map<ArticleOutline, string>()
   for (const each of outlines) {
-    const same = records.byKey.get(toKey(each))?.filter(({ reference }) => isNumbered(reference, each)) ?? []
-    const [record] = same
-    if (each.ownReference !== null || record === undefined || same.length > 1 || taken.has(record.reference)) continue
-    taken.add(record.reference)
-    numbered.set(each, record.reference)
+    const reference = each.ownReference === null ? findNumbered(each, records) : null
+    if (reference === null || taken.has(reference)) continue
+    // Without others of its slug, it was its source that has taken the number off.
+    const isOnly = slugCounts.get(each.slug) === 1 && !records.byReference.has(each.slug)
+    if (isOnly && findFormer(each, each.slug, { records, references: taken }) === reference) continue
+    taken.add(reference)
+    numbered.set(each, reference)
   }
   const toUnique = createSlugNumbering(taken)
   const named = outlines.map((each) => ({ each, slug: numbered.get(each) ?? toUnique(each.slug, each.time) }))
@@ -38,8 +43,7 @@ export function nameArticles(
   return new Map(
     named.map(({ each, slug }) => {
       const reference = each.ownReference ?? slug
-      const isNew = each.ownReference === null && !records.byReference.has(reference)
-      const former = isNew ? findFormer(each, records, references) : null
+      const former = each.ownReference === null ? findFormer(each, reference, { records, references }) : null
       if (former !== null) references.add(former)
       return [each, { slug, reference, storedReference: former ?? reference }]
     }),
@@ -48,7 +52,7 @@ export function nameArticles(
 
 type Records = ReturnType<typeof groupRecords>
 
-function groupRecords(known: readonly KnownArticle[]) {
+function groupRecords(known: readonly KnownArticle[], hasMoved: boolean) {
   const byKey = new Map<string, KnownArticle[]>()
   for (const record of known) {
     const key = `${record.title} ${record.publishedAt}`
@@ -58,31 +62,62 @@ function groupRecords(known: readonly KnownArticle[]) {
   }
   const byReference = new Map(known.map((record) => [record.reference, record]))
   const byId = new Map(known.flatMap((record) => toIds(record.origin).map((id) => [id, record] as const)))
-  return { byKey, byReference, byId }
+  return { byKey, byReference, byId, hasMoved }
 }
 
-/** The reference of an article that has a new address at its source, which knows its number or its former address. */
-function findFormer(outline: ArticleOutline, records: Records, references: ReadonlySet<string>): string | null {
+/** The slug of an article at its last import, where it is its own, with a date or number that tells it from others. */
+function findNumbered(outline: ArticleOutline, records: Records): string | null {
+  const sameId = findById(outline, records)
+  if (sameId) return isNumbered(sameId.reference, outline) ? sameId.reference : null
+  const [record, ...others] = (records.byKey.get(toKey(outline)) ?? []).filter(
+    (each) => isNumbered(each.reference, outline) && mayBeSame(each, outline, records),
+  )
+  return record === undefined || others.length > 0 ? null : record.reference
+}
+
+function findById({ origin }: ArticleOutline, { byId }: Records): KnownArticle | undefined {
+  const [id = ''] = toIds(origin)
+  return byId.get(id)
+}
+
+/** False for an article of another source, by what is known of both, that has not the same title and date. */
+function mayBeSame(record: KnownArticle, outline: ArticleOutline, { hasMoved }: Records): boolean {
+  if (hasMoved || record.origin === null || outline.origin === null) return true
+  if (isSameSource(record.origin, outline.origin) !== false) return true
+  return outline.time !== null && toKey(outline) === `${record.title} ${record.publishedAt}`
+}
+
+/**
+ * The reference by which an article is stored that has a new address at its source, which knows its number or its former
+ * address; `reference` is the one of its new address.
+ */
+function findFormer(
+  outline: ArticleOutline,
+  reference: string,
+  { records, references }: { records: Records; references: ReadonlySet<string> },
+): string | null {
   const findFree = (record: KnownArticle | undefined) => (record && !references.has(record.reference) ? [record] : [])
-  const [id = ''] = toIds(outline.origin)
-  const [sameId] = findFree(records.byId.get(id))
-  if (sameId) return sameId.reference
+  const own = records.byReference.get(reference)
+  const [sameId] = findFree(findById(outline, records))
+  if (sameId && own?.origin?.id !== outline.origin?.id) return sameId.reference
+  if (own) return null
   const [title, time] = [toHash(outline.title), toHash(outline.time)]
   // Another article may have had the same last part of an address.
   const isAlike = (record: KnownArticle) =>
-    record.title === title || (outline.time !== null && record.publishedAt === time)
+    (record.title === title || (outline.time !== null && record.publishedAt === time)) &&
+    mayBeSame(record, outline, records)
   const former = outline.aliases
     .flatMap((each) => findFree(records.byReference.get(toSlug(toLastSegment(each) ?? ''))))
     .find(isAlike)
   return former?.reference ?? null
 }
 
-/** True for a slug that an article has with another date or number than others of its slug, or with none. */
-function isNumbered(reference: string, { slug, time }: ArticleOutline): boolean {
-  if (!reference.startsWith(slug)) return false
-  const rest = reference.slice(slug.length)
-  const date = time === null ? '' : `-${time.slice(0, 10)}`
-  return rest === date || /^(?:-\d+)?$/.test(rest.startsWith(date) ? rest.slice(date.length) : rest)
+/** What is appended to the slug of an article to tell it from others. */
+const appendix = /^(?:-\d{4}-\d{2}-\d{2})?(?:-\d+)?$/
+
+/** True for a slug that an article has with a date or number that tells it from others of its slug, or with none. */
+function isNumbered(reference: string, { slug }: ArticleOutline): boolean {
+  return reference.startsWith(slug) && appendix.test(reference.slice(slug.length))
 }
 
 function toKey({ title, time }: ArticleOutline): string {

@@ -34,6 +34,10 @@ export function toSite(baseUrl: string | null | undefined): string | null {
   return trimEndCharacters(`${host.replace(/^www\./, '')}${pathname}`, '/')
 }
 
+/** The note on a record of the address of an article that had another number at its source. */
+const otherNumberNote =
+  'It has another number at its source than the article that had its address before: it is another article, or the source has numbered its articles anew.'
+
 type Said = Pick<ArticleDraft, 'title' | 'description' | 'publishedAt'>
 type SourceRecord = Said & {
   /** Whether its source is said to have another name or address now. */
@@ -44,7 +48,8 @@ type OriginComparison = { foreign: string } | { origin: Origin | null; notes: st
 
 /**
  * Compares the origin of a record with where the article of its address came from: `foreign` where that is another
- * source, with what to say of it; else the origin to remember, and a note where it cannot be told.
+ * source, with what to say of it; else the origin to remember, and a note where it cannot be told, or where the article
+ * had another number.
  */
 export function compareOrigins(
   before: ImportedValues | undefined,
@@ -57,7 +62,8 @@ export function compareOrigins(
   const { id = known.id } = origin
   const merged = { name: origin.name ?? known.name, site: origin.site ?? known.site, ...(id ? { id } : {}) }
   const isSame = isSameSource(known, origin)
-  if (isSame === true || hasMoved || isSameRecord(before, said)) return { origin: merged, notes: [] }
+  if (hasMoved || isSameRecord(before, said)) return { origin: merged, notes: [] }
+  if (isSame === true) return { origin: merged, notes: known.id && id !== known.id ? [otherNumberNote] : [] }
   const from = known.site ?? known.name
   if (isSame === null) return { origin: merged, notes: from === null ? [] : [`It was imported from “${from}” before.`] }
   const [there, here] =
@@ -92,7 +98,7 @@ export function compareSites(
 }
 
 /** Null where it cannot be told. */
-function isSameSource(one: Origin, other: Origin): boolean | null {
+export function isSameSource(one: Origin, other: Origin): boolean | null {
   if (one.site !== null && other.site !== null) return one.site === other.site
   return one.name === null || other.name === null ? null : one.name === other.name
 }

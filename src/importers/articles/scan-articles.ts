@@ -34,6 +34,10 @@ function isTemplate(path: string): boolean {
 
 type ScanOptions = {
   known: readonly KnownArticle[]
+  /** That of articles whose files name none. */
+  site: string | null
+  /** Whether their source is said to have another name or address now. */
+  hasMoved: boolean
   reader: ArticleReader
   onFile: (file: string) => void
   signal: AbortSignal
@@ -48,7 +52,7 @@ const unknownOrigin: Origin = { name: null, site: null }
  */
 export async function scanArticles(
   files: readonly SourceFile[],
-  { known, reader, onFile, signal }: ScanOptions,
+  { known, site, hasMoved, reader, onFile, signal }: ScanOptions,
 ): Promise<ScannedArticle[]> {
   const candidates = files.filter(
     ({ path, markup = toMarkup(path) }) =>
@@ -70,7 +74,12 @@ export async function scanArticles(
         time: time && detach(time),
         ownReference: ownReference && detach(ownReference),
         // Our own export names its articles and its site itself, whatever its folder is called.
-        origin: ownReference === null ? origin : ownSite === null ? null : { name: null, site: detach(ownSite) },
+        origin:
+          ownReference === null
+            ? { ...origin, site: origin.site ?? site }
+            : ownSite === null
+              ? null
+              : { name: null, site: detach(ownSite) },
         read: async () => reader.read({ path, markup, bytes: await read() }),
       })
     } catch (error) {
@@ -81,7 +90,7 @@ export async function scanArticles(
   }
   const names = nameArticles(
     outlines.filter((each) => 'read' in each),
-    known,
+    { known, hasMoved },
   )
   return outlines.map((each): ScannedArticle => {
     if ('reason' in each) return each

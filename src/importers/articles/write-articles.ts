@@ -150,7 +150,14 @@ export async function planArticle(
     const isKnown = isDeepStrictEqual([before?.said, before?.origin], [toValues({}).said, origin])
     return {
       record: { ...record, outcome: 'unchanged', reasons: [...toKeptNotes(kept), ...notes], ...draftFlag },
-      ...(isKnown || !remembers ? {} : { write: (req) => remember(stored.id, req, { ...authored, status }) }),
+      ...((isKnown || !remembers) && !isReaddressed
+        ? {}
+        : {
+            write: async (req) => {
+              if (isReaddressed) await storeReference(payload, { id: stored.id, reference, req })
+              if (remembers) await remember(stored.id, req, { ...authored, status })
+            },
+          }),
     }
   }
   const own = [...toReplacedNotes(replaced), ...toKeptNotes(kept), ...(hasDraft ? [draftNote] : [])]

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -177,6 +177,79 @@ it('an article that was public here, or that an editor has saved, stays a draft 
   for (const { reasons } of records)
     expect(reasons).toContain('Its source shows it; here it stays a draft, until an editor publishes it.')
   expect((await find()).map(({ _status }) => _status)).toEqual(['draft', 'draft', 'draft'])
+})
+
+describe('the number of an article', () => {
+  const wordPress = kinds['a WordPress site']!.write
+  const titles = async () => (await find()).map(({ slug, title }) => [slug, title])
+
+  it('means nothing where the export does not name its site', async () => {
+    const write = async (posts: readonly Post[], site: string) => {
+      await wordPress(posts, site)
+      const file = path.join(site, 'export.xml')
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/<link>.*?<\/link>/, ''))
+    }
+    await importPosts(write, [boats])
+    expect((await importPosts(write, [{ ...cars, id: '1' }])).counts).toMatchObject({ imported: 1 })
+    expect(await titles()).toEqual([
+      ['boats', 'Boats'],
+      ['cars', 'Cars'],
+    ])
+  })
+
+  it('that is another one than that of the article with its address is named', async () => {
+    await importPosts(wordPress, [boats])
+    const note = expect.stringContaining('It has another number at its source than the article that had its address')
+    const { records } = await importPosts(wordPress, [{ ...cars, slug: 'boats', date: '2021-02-03' }])
+    expect(records).toMatchObject([{ outcome: 'changed', reasons: expect.arrayContaining([note]) }])
+    // Its source has numbered its articles anew.
+    const again = await importPosts(wordPress, [{ ...cars, id: '7', slug: 'boats', date: '2021-02-03' }])
+    expect(again.records).toMatchObject([{ outcome: 'unchanged', reasons: expect.not.arrayContaining([note]) }])
+  })
+
+  it('is that of the same article where it has the slug of one that is gone at its source', async () => {
+    await importPosts(wordPress, [boats, cars])
+    expect((await importPosts(wordPress, [{ ...boats, slug: 'cars' }])).records).toMatchObject([
+      { outcome: 'rejected', reasons: ['Its address “cars” belongs to the article “Cars”.'] },
+    ])
+    expect(await titles()).toEqual([
+      ['boats', 'Boats'],
+      ['cars', 'Cars'],
+    ])
+  })
+
+  it('tells which of several articles of its slug it is, and that its slug has lost a number', async () => {
+    const [first, second] = [boats, cars].map((post) => ({ ...post, slug: 'team' }))
+    await importPosts(wordPress, [first!, second!, { ...planes, slug: 'jets-2' }])
+    await importPosts(wordPress, [
+      { ...second!, title: 'Trucks' },
+      { ...planes, slug: 'jets' },
+    ])
+    expect(await titles()).toEqual([
+      ['team', 'Boats'],
+      ['team-2020-01-02', 'Trucks'],
+      ['jets', 'Planes'],
+    ])
+  })
+})
+
+it('an article keeps its reference where an editor gave it its new address first', async () => {
+  const { write } = kinds['a folder of Markdown']!
+  await importPosts(write, [boats])
+  const [first] = await find()
+  await save(first!.id, { slug: 'ships' })
+  await importPosts(write, [{ ...boats, slug: 'ships', aliases: ['/boats/'] }])
+  expect((await importPosts(write, [{ ...boats, slug: 'ships' }])).counts).toMatchObject({ unchanged: 1 })
+})
+
+it('an article of another source is not the former one, though it names the address of that', async () => {
+  const { write } = kinds['a folder of Markdown']!
+  await importPosts(write, [boats])
+  const other = path.join(folder, 'other')
+  await mkdir(other)
+  await write([{ slug: 'guide-boats', title: 'Boats', date: '2021-03-04', aliases: ['/guide/boats/'] }], other)
+  const input = { importer: articlesImporter, paths: [other], payload: test.payload }
+  expect((await importInto(input)).counts).toMatchObject({ imported: 1 })
 })
 
 it('an article is not taken for another one that has its former address now, or had the same last part of it', async () => {

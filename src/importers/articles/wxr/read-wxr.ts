@@ -1,4 +1,5 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { toSite } from '@/importers/articles/origins'
 import { decodePercent } from './decode-percent'
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
@@ -67,7 +68,7 @@ function findUploads(items: readonly WxrItem[]): Uploads {
   return { byId, byPost }
 }
 
-type Site = Pick<Wxr, 'authors' | 'language'> & {
+type Site = Pick<Wxr, 'authors' | 'language' | 'baseUrl'> & {
   uploads: Uploads
   guests: GuestAuthors
   blocks: ReusableBlocks
@@ -78,7 +79,10 @@ type Site = Pick<Wxr, 'authors' | 'language'> & {
 /** What plugins and themes store like categories, but is no subject. */
 const otherTerms = new Set(['post_format', 'author', 'language', 'post_translations'])
 
-function toPost(item: WxrItem, { authors, language, uploads, guests, blocks, usedBlocks }: Site): ExportedPost {
+function toPost(
+  item: WxrItem,
+  { authors, language, baseUrl, uploads, guests, blocks, usedBlocks }: Site,
+): ExportedPost {
   const { fields, meta, terms } = item
   const read = (name: string) => fields.get(name)?.trim() ?? ''
   const id = read('wp:post_id')
@@ -113,7 +117,8 @@ function toPost(item: WxrItem, { authors, language, uploads, guests, blocks, use
   if (isForMembers) notes.push('It was for members alone: it is a draft.')
   return {
     slug: decodePercent(read('wp:post_name')) || read('title') || `post-${id}`,
-    id,
+    // Other sites have the same numbers.
+    ...(toSite(baseUrl) === null ? {} : { id }),
     data: {
       title: read('title'),
       date: [read('wp:post_date_gmt'), read('wp:post_date'), read('pubDate')].find(isDate) ?? null,
