@@ -12,6 +12,7 @@ import { toArticleDraft } from './draft-article'
 import { expandExports } from './exports'
 import { createImageStore } from './image-store'
 import { createLinkResolver } from './link-resolver'
+import { findLinkedArticles } from './linked-articles'
 import { compareOrigins, compareSites, toSite } from './origins'
 import { readImageTexts } from './own/image-texts'
 import { toOwnDraft } from './own/own-draft'
@@ -93,8 +94,9 @@ async function* importFiles(
   { reader, files, baseUrl }: Input,
 ): AsyncGenerator<ImportedRecord[]> {
   const onFile = (file: string) => progress.setPosition({ file, line: 1, reference: null })
+  const known = await findKnownArticles(payload)
   const scanned = await scanArticles(files, {
-    known: await findKnownArticles(payload),
+    known,
     site: toSite(settings.baseUrl),
     hasMoved: settings.moved,
     ...{ reader, onFile, signal },
@@ -110,10 +112,7 @@ async function* importFiles(
   const context = {
     payload,
     settings,
-    links: createLinkResolver(
-      scanned.flatMap((each) => ('open' in each ? [{ ...each, path: each.file }] : [])),
-      settings.baseUrl ?? baseUrl ?? undefined,
-    ),
+    links: createLinkResolver(findLinkedArticles(scanned, known), settings.baseUrl ?? baseUrl ?? undefined),
     images: createImageStore(payload, { files, texts: await readImageTexts(files), isDryRun }),
     bylines: await createBylines(payload, readAuthorFiles(files)),
     publisher: organizationName,

@@ -4,9 +4,11 @@ import type { Payload } from 'payload'
 import { getConnection } from '@/cms/connection'
 import type { Origin } from '@/importers/imported-values'
 
-/** An imported article: its reference, where it came from, and the hashes of title and date that its record had last. */
+/** An imported article: its reference and addresses, where it came from, and the hashes of title and date that its record had last. */
 export type KnownArticle = {
   reference: string
+  slug: string | null
+  previousSlugs: string[]
   origin: Origin | null
   title: string | null
   publishedAt: string | null
@@ -16,7 +18,8 @@ export type KnownArticle = {
 export async function findKnownArticles(payload: Payload): Promise<KnownArticle[]> {
   const connection = await getConnection({ payload })
   const { rows } = await connection.execute<KnownArticle>(sql`
-    select a.reference, v.origin, v.said ->> 'title' as title, v.said ->> 'publishedAt' as "publishedAt"
+    select a.reference, a.slug, v.origin, v.said ->> 'title' as title, v.said ->> 'publishedAt' as "publishedAt",
+      array(select t.text from articles_texts t where t.parent_id = a.id and t.path = 'previousSlugs') as "previousSlugs"
     from articles a left join imported_values v on v.collection = 'articles' and v.document_id = a.id
     where a.reference is not null order by a.id`)
   return rows

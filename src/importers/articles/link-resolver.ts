@@ -13,9 +13,9 @@ export type LinkResolver = {
   resolve: (url: string) => string | null
 }
 
-type LinkedArticle = Pick<ArticleFile, 'path' | 'slug' | 'aliases'> & { origin?: Origin | null }
+export type LinkedArticle = Pick<ArticleFile, 'path' | 'slug' | 'aliases'> & { origin?: Origin | null }
 
-/** Finds articles of the import by slug, path, file name and alias, and posts of WordPress by number. */
+/** Finds articles, of several the first, by slug, path, file name and alias, and posts of WordPress by number. */
 export function createLinkResolver(articles: readonly LinkedArticle[], baseUrl: string | undefined): LinkResolver {
   const slugs = new Map<string, string>()
   const add = (key: string | null, slug: string) => {
@@ -76,7 +76,8 @@ function createPostFinder(articles: readonly LinkedArticle[]): (link: string) =>
   const sites = new Set<string>()
   for (const { slug, origin } of articles) {
     if (!origin?.id || !origin.site) continue
-    slugs.set(`${origin.site} ${origin.id}`, slug)
+    const key = `${origin.site} ${origin.id}`
+    if (!slugs.has(key)) slugs.set(key, slug)
     sites.add(origin.site)
   }
   const [only] = sites.size === 1 ? sites : []

@@ -263,6 +263,26 @@ it('an article is not taken for another one that has its former address now, or 
   expect(await find()).toMatchObject([{ id: first!.id, title: 'New boats' }, { slug: 'other' }, { slug: 'ships' }])
 })
 
+it('an article links to those that its source brought before, and to none of another source', async () => {
+  const write = async (name: string, text: string) => {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, `---\ntitle: ${path.parse(name).name}\n---\n${text} ${toText('boats')}`)
+  }
+  const run = (name: string) =>
+    importInto({ importer: articlesImporter, paths: [path.join(folder, name)], payload: test.payload })
+  await write('linked/one.md', 'See [the other](other.md).')
+  await write('linked/other.md', 'See nothing.')
+  await run('linked')
+  expect((await run('linked/one.md')).counts).toMatchObject({ unchanged: 1 })
+  await write('linked/more/three.md', 'See [the other](../other.md).')
+  expect((await run('linked/more/three.md')).counts).toMatchObject({ imported: 1 })
+  await write('elsewhere/two.md', 'See [the other](other.md).')
+  await run('elsewhere')
+  const links = (await find()).map(({ slug, body }) => [slug, JSON.stringify(body).includes('/resources/other')])
+  expect(Object.fromEntries(links)).toEqual({ one: true, other: false, three: false, two: false })
+})
+
 describe('articles of the same slug', () => {
   const site = () => path.join(folder, 'same')
   async function write(name: string, title: string, date: string) {
