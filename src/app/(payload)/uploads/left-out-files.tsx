@@ -14,7 +14,8 @@ const noticeMs = 20_000
 /** Names the files that are left out of an upload of several. */
 export function LeftOutFiles({ children }: { children: ReactNode }) {
   const { getEntityConfig } = useConfig()
-  const accepted = getEntityConfig({ collectionSlug: 'media' }).upload.mimeTypes
+  // Before the sign-in, the configuration has no collections.
+  const accepted = getEntityConfig({ collectionSlug: 'media' })?.upload.mimeTypes
 
   useEffect(() => {
     const onFiles = (event: Event) => {
