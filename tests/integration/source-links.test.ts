@@ -146,7 +146,7 @@ describe('the dashboard', () => {
       data: { title: 'Mine', slug: 'mine', reviewState: 'ready', reviewer: userId },
     })
     expect(await findDrafts(payload, userId, 5)).toMatchObject([
-      { collection: 'articles', title: 'Mine', isPublished: false },
+      { collection: 'articles', title: 'Mine', hasChangesRequested: false },
     ])
     expect(await findDrafts(payload, userId + 1, 5)).toEqual([])
     expect(await findReadyForReview(payload, 5)).toMatchObject([{ title: 'Mine', person: 'Ada' }])
