@@ -5,6 +5,8 @@ import { listenRemedy, measureNotification } from '@/postgres/measure-notificati
 
 const timeoutMs = 10_000
 const idleMs = 60_000
+/** A URL with an @ after its host: mostly the password before it has a character that ends the host. */
+const lateUserInfo = /^[^/?#]*\/\/[^/?#]*[/?#][^@]*@/
 
 /** Rejects with one sentence when the database of DATABASE_URL cannot be used; it is never created. */
 export async function checkDatabase(url: string): Promise<void> {
@@ -12,6 +14,14 @@ export async function checkDatabase(url: string): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const isUnknownHost = code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+    // What is taken for the host is a part of the password, then, and not repeated.
+    if (isUnknownHost && lateUserInfo.test(url))
+      throw new Error(
+        `No Postgres is found where DATABASE_URL says it is (${code}): an @ follows the name of its host. In a password @ / ? and # are written %40 %2F %3F and %23.`,
+        { cause: error },
+      )
     throw new Error(toSentence(error as NodeJS.ErrnoException, client), { cause: error })
   } finally {
     await client.end().catch(() => undefined)
@@ -70,7 +80,6 @@ function toSentence({ code, message }: NodeJS.ErrnoException, { host, port, data
       return `The certificate of Postgres at ${address} is one for another name (${message}); let DATABASE_URL name the host as the certificate does, or add uselibpqcompat=true and sslmode=verify-ca to sslrootcert=FILE, which verify its authority alone.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `No Postgres answers at ${address}, where DATABASE_URL says it is (${code}). If its password has @ / ? or #, write them %40 %2F %3F and %23.`
     case 'ECONNREFUSED':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
