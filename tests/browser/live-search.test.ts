@@ -112,20 +112,15 @@ describe('a search as you type', () => {
   it('does not show an answer to words that were taken back meanwhile', async () => {
     await page.goto(`${catalogueUrl}/books`)
     const before = await results().textContent()
-    let answered = Promise.resolve()
-    const requested = new Promise<void>((resolve) => {
-      void page.route('**/books?q=machine', async (route) => {
-        resolve()
-        answered = page.waitForTimeout(600).then(() => route.continue().catch(() => undefined))
-        await answered
-      })
-    })
+    // Not answered before it is taken back.
+    await page.route('**/books?q=machine', () => undefined)
+    const isOfMachine = (request: { url: () => string }) => request.url().endsWith('/books?q=machine')
+    const requested = page.waitForRequest(isOfMachine)
     await field().fill('machine')
     await requested
+    const aborted = page.waitForEvent('requestfailed', isOfMachine)
     await field().fill('')
-    await page.waitForTimeout(300)
-    await answered
-    await page.waitForTimeout(300)
+    await aborted
     expect(new URL(page.url()).search).toBe('')
     expect(await results().textContent()).toBe(before)
   })
@@ -157,6 +152,8 @@ it('words that are typed after the way back stay while pictures are loaded', asy
     await route.abort()
   })
   await page.addInitScript(() => {
+    // After all that listen for it.
+    window.addEventListener('pageshow', () => setTimeout(() => (document.documentElement.dataset.shown = 'yes')))
     document.addEventListener('DOMContentLoaded', () => {
       const late = new Image()
       late.src = '/late.png'
@@ -167,7 +164,6 @@ it('words that are typed after the way back stay while pictures are loaded', asy
   await page.locator('.search-status, .announcement').first().waitFor({ state: 'attached' })
   await field().pressSequentially('machine')
   respond()
-  await page.waitForFunction(() => document.readyState === 'complete')
-  await page.waitForTimeout(100)
+  await page.locator('html[data-shown]').waitFor()
   expect(await field().inputValue()).toBe('machine')
 })
