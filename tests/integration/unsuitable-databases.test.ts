@@ -76,7 +76,7 @@ describe('A database that cannot be prepared is named with its reason and remedy
 
   it.each([
     [
-      'may not create tables, as any but the owner since Postgres 15',
+      'may not create tables, which since Postgres 15 only the owner may',
       'revoke create on schema public from public',
       () =>
         `The account "${name}" may not create tables in the schema "public". As their owner, run: ${grants().join('; ')}.`,

@@ -1,10 +1,8 @@
 import type { PayloadRequest } from 'payload'
 
 import { type AuthoredArticle, findAuthoredArticles, toPlace } from '@/cms/authored-articles'
-import { findTitle } from '@/cms/schedules/find-title'
-import { describeSchedule } from '@/cms/schedules/schedule'
-import { findSchedulesBy } from '@/cms/schedules/store'
 import { pluralize } from '@/lib/pluralize'
+import { listSchedulesOf } from './schedules-of-people'
 import { findWork } from './work-of-people'
 import { toShortList, toTitleList } from './text-format'
 
@@ -37,11 +35,7 @@ async function describeLosses(req: PayloadRequest, ids: readonly number[]): Prom
   const { accounts, isLastAdministrator, reviews, comments, olderVersions } = await findWork(req, ids)
   const kept = 'The last administrator cannot be deleted: make another person an administrator first.'
   if (isLastAdministrator && ids.length === 1) return [kept]
-  const schedules = await Promise.all(
-    (await findSchedulesBy(req, ids)).map(
-      async (schedule) => `“${await findTitle(req, schedule)}” (${describeSchedule(schedule)})`,
-    ),
-  )
+  const schedules = await listSchedulesOf(req, ids)
   return [
     ...(isLastAdministrator ? [kept] : []),
     ...(schedules.length > 0

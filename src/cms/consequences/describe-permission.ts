@@ -1,10 +1,8 @@
 import type { PayloadRequest } from 'payload'
 
 import { canPublish, hasPermission } from '@/cms/access/signed-in'
-import { findTitle } from '@/cms/schedules/find-title'
-import { describeSchedule } from '@/cms/schedules/schedule'
-import { findSchedulesBy } from '@/cms/schedules/store'
 import { pluralize } from '@/lib/pluralize'
+import { listSchedulesOf } from './schedules-of-people'
 import { toShortList, toTitleList } from './text-format'
 import { findWork } from './work-of-people'
 
@@ -28,11 +26,7 @@ export async function describePermission(
 /** What only those who publish may do: a schedule runs with the permission that its account has at that time. */
 async function describeUndone(req: PayloadRequest, id: number): Promise<string[]> {
   const { reviews } = await findWork(req, [id])
-  const schedules = await Promise.all(
-    (await findSchedulesBy(req, [id])).map(
-      async (schedule) => `“${await findTitle(req, schedule)}” (${describeSchedule(schedule)})`,
-    ),
-  )
+  const schedules = await listSchedulesOf(req, [id])
   return [
     ...(schedules.length > 0
       ? [`What they scheduled will fail: ${toShortList(schedules)}. Another editor has to schedule it.`]

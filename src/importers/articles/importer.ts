@@ -99,7 +99,9 @@ async function* importFiles(
     known,
     site: toSite(settings.baseUrl),
     hasMoved: settings.moved,
-    ...{ reader, onFile, signal },
+    reader,
+    onFile,
+    signal,
   })
   if (signal.aborted) return
   if (scanned.length === 0)

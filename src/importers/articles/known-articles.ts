@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 import { getConnection } from '@/cms/connection'
 import type { Origin } from '@/importers/imported-values'
 
-/** An imported article: its reference and addresses, where it came from, and the hashes of title and date that its record had last. */
+/** An imported article: its addresses, where it came from, and hashes of the title and date of its last record. */
 export type KnownArticle = {
   reference: string
   slug: string | null

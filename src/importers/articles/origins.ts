@@ -97,7 +97,7 @@ export function compareSites(
   return { foreign: `not from “${site}”, the site of this export` }
 }
 
-/** Null where it cannot be told. */
+/** Whether two origins are one source, by their sites or else their names; null where it cannot be told. */
 export function isSameSource(one: Origin, other: Origin): boolean | null {
   if (one.site !== null && other.site !== null) return one.site === other.site
   return one.name === null || other.name === null ? null : one.name === other.name

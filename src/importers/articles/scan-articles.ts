@@ -98,7 +98,13 @@ export async function scanArticles(
     const { slug, reference, storedReference } = names.get(each)!
     const renamed = slug === own ? {} : { originalSlug: own, slug }
     return {
-      ...{ file, reference, storedReference, origin, slug, aliases, isOwn: ownReference !== null },
+      file,
+      reference,
+      storedReference,
+      origin,
+      slug,
+      aliases,
+      isOwn: ownReference !== null,
       async open() {
         const result = await read()
         return { ...result, article: { ...result.article, ...renamed } }

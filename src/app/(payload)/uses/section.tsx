@@ -5,7 +5,7 @@ import type { UIFieldServerProps } from 'payload'
 
 type Use = { path: string; title: string; detail?: string }
 
-/** The sidebar's list of what uses a document: a sentence if nothing does, and otherwise what follows from it, if anything. */
+/** The sidebar's list of what uses a document, below what follows from its use; a sentence if nothing uses it. */
 export function UsesSection({
   heading,
   unused,
