@@ -38,6 +38,7 @@ describe('a duplicate', () => {
         title: 'Told once',
         slug: 'told-once',
         previousSlugs: ['told-before'],
+        formerPaths: ['/2019/told-before'],
         description: 'What it says. '.padEnd(170, 'And more of it. '),
         professions: ['hospitals'],
         author: author.id,
@@ -53,8 +54,8 @@ describe('a duplicate', () => {
       await duplicateAndPublish('articles', original.id),
     ]
     expect(copies).toMatchObject([
-      { title: 'Told once (copy)', slug: 'told-once-copy', previousSlugs: [], corrections: [] },
-      { title: 'Told once (copy)', slug: 'told-once-copy-2', previousSlugs: [], corrections: [] },
+      { title: 'Told once (copy)', slug: 'told-once-copy', previousSlugs: [], formerPaths: [], corrections: [] },
+      { title: 'Told once (copy)', slug: 'told-once-copy-2', previousSlugs: [], formerPaths: [], corrections: [] },
     ])
     // A slug stays reserved while a draft changes it, and so does the one in the draft.
     await payload.update({ collection: 'articles', id: copies[0]!.id, data: { slug: 'told-once-copy-3' }, draft: true })

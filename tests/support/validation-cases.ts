@@ -80,6 +80,8 @@ const articles: Row[] = [
     'previousSlugs',
     /^The address “look-for-the-label” belongs to the article “.+”\.$/,
   ],
+  [{ formerPaths: ['2019/a-name'] }, 'formerPaths', /^"2019\/a-name" is no path of a page: it begins with \//],
+  [{ formerPaths: ['/Search/'] }, 'formerPaths', /^"\/search" is an address of this site\.$/],
   [{ sources: [] }, 'sources', atLeastOne],
   [{ sources: [source, { ...source, label: '' }] }, 'sources.1.label', required],
   [{ sources: [{ ...source, label: tooLong(500) }] }, 'sources.0.label', longest(500)],

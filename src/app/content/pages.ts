@@ -25,6 +25,7 @@ import {
   isWithdrawnFinding,
 } from '@/reading/content/finding'
 import { filterFindings } from '@/formats/content/filter-findings'
+import { findSlugByFormerPath } from '@/reading/content/former-path'
 import { findNearArticles } from '@/reading/content/near-articles'
 import { findRelatedArticles } from '@/reading/content/related-articles'
 import { search } from '@/reading/content/search'
@@ -188,10 +189,15 @@ export async function problem({ params, format }: FillRequest<ProblemPageParams>
   return renderPage(problemPage(kind, links, messages, { replacement }), format, ['evidence'])
 }
 
-export async function nearAddresses({ params: { term } }: FillRequest<NearParams>): Promise<Outcome> {
-  const [{ messages }, articles] = await Promise.all([readMessages(), findNearArticles(term)])
+export async function nearAddresses({ params: { term, path } }: FillRequest<NearParams>): Promise<Outcome> {
+  const [{ messages }, moved, articles] = await Promise.all([
+    readMessages(),
+    path === null ? null : findSlugByFormerPath(path),
+    term === '' ? [] : findNearArticles(term),
+  ])
   return toNearOutcome({
     heading: messages.problem.near,
     addresses: articles.map(({ id, title }) => ({ path: contentPath('articlePage', { slug: id }), title })),
+    ...(moved === null ? {} : { movedTo: contentPath('articlePage', { slug: moved }) }),
   })
 }

@@ -19,14 +19,20 @@ export type Handlers<Table extends Operation> = {
   [Name in Family<Table['id']>]: FillHandler<ParamsOf<FamilyMember<Table, Name>>, BodyOf<FamilyMember<Table, Name>>>
 } & { problemPage: FillHandler<ProblemPageParams>; nearAddresses: FillHandler<NearParams> }
 
-/** The last segment of an unknown path, as parsed by src/surface/similar-pages.ts. */
-export type NearParams = { term: string }
+/**
+ * The last segment of an unknown path, as parsed by src/surface/similar-pages.ts, empty where that cannot mean a
+ * document; and the path as src/surface/former-path.ts writes it, null on the catalogue host.
+ */
+export type NearParams = { term: string; path: string | null }
 
 /** A public document with a similar URL. */
 export type NearAddress = { path: string; title: string }
 
-/** The similar documents, under a heading in the language of the host's pages. */
-export type NearAddresses = { heading: string; addresses: readonly NearAddress[] }
+/**
+ * The similar documents, under a heading in the language of the host's pages; `movedTo` is the path of the article that
+ * stood there on a former site.
+ */
+export type NearAddresses = { heading: string; addresses: readonly NearAddress[]; movedTo?: string }
 
 /** The result of `nearAddresses`. It is not cached, since the number of unknown URLs is unlimited. */
 export function toNearOutcome(near: NearAddresses): Outcome {

@@ -15,6 +15,7 @@ import { articleEditor } from '@/cms/fields/editor'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { languageField } from '@/cms/fields/language'
 import { errorSummaryField } from '@/cms/fields/error-summary'
+import { formerPathsField } from '@/cms/fields/former-paths'
 import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
 import { statusField } from '@/cms/fields/status'
@@ -158,6 +159,7 @@ export const Articles: CollectionConfig = {
       label: 'Old addresses',
       description: 'They redirect here. Each is added when a published address changes.',
     }),
+    formerPathsField(),
     sourcesField,
     correctionsField,
     {

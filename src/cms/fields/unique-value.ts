@@ -14,7 +14,7 @@ export type ValidationContext = {
 }
 
 /** `isFormer`: the value is a former one of the document. */
-type ExistingDocument = { title: string; isTrashed: boolean; isFormer: boolean }
+export type ExistingDocument = { title: string; isTrashed: boolean; isFormer: boolean }
 
 /** Payload's text validation (required, length) followed by a custom one, which may query the database. */
 export function textValidation(

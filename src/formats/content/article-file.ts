@@ -23,6 +23,8 @@ export type ArticleFileContent = {
   language: string | null
   heroImage: { src: string; alt: string } | null
   previousSlugs: readonly string[]
+  /** The paths at which it stood on former sites. */
+  formerPaths: readonly string[]
   sources: readonly { label: string; url: string; date: string | null }[]
   corrections: readonly { date: string; text: string }[]
   body: { root: RichTextNode } | null
@@ -31,7 +33,7 @@ export type ArticleFileContent = {
 /** An article as a Markdown file with front matter, which imports back as the same article. */
 export function toArticleFile(article: ArticleFileContent, references: RichTextReferences): string {
   const { site, reference, title, slug, description, professions, author, publishedAt, updatedAt } = article
-  const { isDraft, language, heroImage, previousSlugs, sources, corrections, body } = article
+  const { isDraft, language, heroImage, previousSlugs, formerPaths, sources, corrections, body } = article
   const frontMatter = {
     generator: ownGenerator,
     site,
@@ -47,6 +49,7 @@ export function toArticleFile(article: ArticleFileContent, references: RichTextR
     ...(language === null ? {} : { language }),
     ...(heroImage === null ? {} : { heroImage }),
     ...(previousSlugs.length > 0 ? { aliases: previousSlugs } : {}),
+    ...(formerPaths.length > 0 ? { formerPaths } : {}),
     sources: sources.map(({ label, url, date }) => ({ label, url, ...(date === null ? {} : { date }) })),
     ...(corrections.length > 0 ? { corrections } : {}),
   }

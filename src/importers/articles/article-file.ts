@@ -48,6 +48,8 @@ export type ArticleFile = {
   professions: string[]
   /** Former paths and URLs of the article. */
   aliases: string[]
+  /** Its paths on the site that it is from, as far as the file names them. */
+  formerPaths: string[]
   /** Its URL on the site where it was first published. */
   canonical: string | null
   sources: ArticleSource[]
@@ -151,6 +153,7 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     ),
     professions: readTexts(data, 'professions').filter((id) => professionIds.some((known) => known === id)),
     aliases: readTexts(data, 'aliases', 'redirect_from', 'redirectFrom', 'previousSlugs'),
+    formerPaths: readTexts(data, 'permalink', 'url', 'aliases', 'redirect_from', 'redirectFrom').filter(isPath),
     canonical: readCanonical(data, comments, given),
     sources,
     corrections: readCorrections(data),
@@ -164,6 +167,11 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     hasSlug: true,
     ...(ownReference === null ? {} : readOwnFields(data)),
   }
+}
+
+/** False for a slug, a pattern of paths and a template. */
+function isPath(text: string): boolean {
+  return text.startsWith('/') && !/[:{]/.test(text)
 }
 
 function readLanguage(data: FrontMatter, ...names: string[]): string | null {

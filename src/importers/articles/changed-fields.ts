@@ -75,7 +75,7 @@ function toComparable(field: string, value: unknown): unknown {
       date: date ?? null,
       text: text ?? '',
     }))
-  if (field === 'previousSlugs') return [...((value ?? []) as string[])].sort()
+  if (field === 'previousSlugs' || field === 'formerPaths') return [...((value ?? []) as string[])].sort()
   if (field === 'publishedAt') return new Date(String(value)).getTime()
   if (typeof value === 'object' && value !== null && 'id' in value) return value.id
   return value ?? null

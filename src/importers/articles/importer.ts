@@ -11,6 +11,7 @@ import { createBylines } from './bylines'
 import { toArticleDraft } from './draft-article'
 import { expandExports } from './exports'
 import { createImageStore } from './image-store'
+import { findFormerPaths } from './former-paths'
 import { createLinkResolver } from './link-resolver'
 import { findLinkedArticles } from './linked-articles'
 import { compareOrigins, compareSites, toSite } from './origins'
@@ -139,9 +140,11 @@ async function* importFiles(
         : compareOrigins(before, origin, said)
       if ('foreign' in compared) throw new RecordError(toForeignReason(compared.foreign, { reference, isOwn, stored }))
       record.reasons.push(...compared.notes)
-      const claim = slugs.claim(parsed.article, stored?.reference ?? reference)
+      const formerPaths = findFormerPaths(parsed.article, origin, settings)
+      const claim = slugs.claim(parsed.article, stored?.reference ?? reference, formerPaths)
       if ('reason' in claim) throw new RecordError(claim.reason)
-      const input = { file: parsed.article, draft, claim, stored, before, origin: compared.origin, hasDraft, record }
+      const article = { file: parsed.article, draft, formerPaths, claim }
+      const input = { ...article, stored, before, origin: compared.origin, hasDraft, record }
       return await planArticle(input, { ...context, findSlug: slugs.findSlug })
     } catch (error) {
       if (isConnectionLoss(error) || error instanceof ImportError) throw error

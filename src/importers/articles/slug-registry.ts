@@ -5,14 +5,15 @@ import { professionIds } from '@/schemas/content/professions'
 import type { ArticleFile } from './article-file'
 import { toLastSegment } from './path-segment'
 
-/** The slug of an article and the previous slugs that redirect to it, or why it can have none. */
-export type SlugClaim = { slug: string | null; previousSlugs: string[]; notes: string[] } | { reason: string }
+/** The slug of an article, and the previous slugs and paths on former sites that redirect to it, or why it can have none. */
+export type SlugClaim =
+  { slug: string | null; previousSlugs: string[]; formerPaths: string[]; notes: string[] } | { reason: string }
 
 type Owner = { reference: string | null; slug: string; title: string }
 
-/** Gives out slugs, each to one article at most, whether as its slug or as a previous one. */
+/** Gives out slugs and former paths, each to one article at most, whether as its slug or as a previous one. */
 export type SlugRegistry = {
-  claim: (file: ArticleFile, reference: string) => SlugClaim
+  claim: (file: ArticleFile, reference: string, formerPaths: readonly string[]) => SlugClaim
   /** The slug of a stored article. */
   findSlug: (id: number) => string | undefined
 }
@@ -24,12 +25,13 @@ export async function createSlugRegistry(payload: Payload): Promise<SlugRegistry
     trash: true,
     pagination: false,
     depth: 0,
-    select: { slug: true, previousSlugs: true, reference: true, title: true },
+    select: { slug: true, previousSlugs: true, formerPaths: true, reference: true, title: true },
   })
   const owners = new Map<string, Owner>()
   const storedByReference = new Map(docs.flatMap((doc) => (doc.reference ? [[doc.reference, doc] as const] : [])))
-  for (const { slug, previousSlugs, reference, title } of docs) {
-    for (const each of [slug, ...(previousSlugs ?? [])])
+  for (const { slug, previousSlugs, formerPaths, reference, title } of docs) {
+    // Paths begin with a slash, which no slug does.
+    for (const each of [slug, ...(previousSlugs ?? []), ...(formerPaths ?? [])])
       if (each) owners.set(each, { reference: reference ?? null, slug: slug ?? '', title })
   }
   const slugById = new Map(docs.flatMap(({ id, slug }) => (slug ? [[id, slug] as const] : [])))
@@ -43,11 +45,17 @@ export async function createSlugRegistry(payload: Payload): Promise<SlugRegistry
 
   return {
     findSlug: (id) => slugById.get(id),
-    claim(file, reference) {
+    claim(file, reference, paths) {
       const stored =
         storedByReference.get(reference) ?? (file.ownReference === null ? undefined : unreferenced.get(file.slug))
       const notes: string[] = []
-      if (!file.hasSlug) return { slug: stored?.slug ?? null, previousSlugs: stored?.previousSlugs ?? [], notes }
+      const formerPaths = new Set(stored?.formerPaths ?? [])
+      for (const each of paths) {
+        if (isFree(each, reference, file)) formerPaths.add(each)
+        else notes.push(`Its former address ${each} leads to the article “${owners.get(each)?.title}”.`)
+      }
+      const claimed = { formerPaths: [...formerPaths], notes }
+      if (!file.hasSlug) return { slug: stored?.slug ?? null, previousSlugs: stored?.previousSlugs ?? [], ...claimed }
       // An editor may have changed the slug since the last import; then the file's slug redirects to it.
       const slug = stored?.slug && stored.previousSlugs?.includes(file.slug) ? stored.slug : file.slug
       if (!slugPattern.test(slug) || professionIds.some((id) => id === slug))
@@ -69,8 +77,9 @@ export async function createSlugRegistry(payload: Payload): Promise<SlugRegistry
       }
       if (stored?.slug && stored.slug !== slug) previousSlugs.add(stored.slug)
       previousSlugs.delete(slug)
-      for (const each of [slug, ...previousSlugs]) owners.set(each, { reference, slug, title: file.title ?? slug })
-      return { slug, previousSlugs: [...previousSlugs], notes }
+      for (const each of [slug, ...previousSlugs, ...formerPaths])
+        owners.set(each, { reference, slug, title: file.title ?? slug })
+      return { slug, previousSlugs: [...previousSlugs], ...claimed }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { ArticleDraft } from './draft-article'
 type Statement = {
   file: ArticleFile
   draft: ArticleDraft
+  formerPaths: readonly string[]
   /** Its fields as they would be stored. */
   fields: Readonly<Record<string, unknown>>
   imagesOfRecord: unknown
@@ -14,11 +15,19 @@ type Statement = {
  * What a record says in each field: nothing of what is stored, of what editors change or of other files, so that the same
  * file says the same again.
  */
-export function toSaid({ file, draft, fields, imagesOfRecord, heroOfRecord }: Statement): Record<string, unknown> {
+export function toSaid({
+  file,
+  draft,
+  formerPaths,
+  fields,
+  imagesOfRecord,
+  heroOfRecord,
+}: Statement): Record<string, unknown> {
   return {
     ...fields,
     slug: file.slug,
     previousSlugs: file.aliases,
+    formerPaths,
     heroImage: heroOfRecord,
     body: [file.markdown, imagesOfRecord],
     ...(file.sourceHash === null ? {} : { source: [file.sourceHash, imagesOfRecord] }),

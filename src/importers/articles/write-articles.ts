@@ -44,6 +44,8 @@ type WriteContext = {
 type PlanInput = {
   file: ArticleFile
   draft: ArticleDraft
+  /** Its paths on the site that it is from. */
+  formerPaths: readonly string[]
   claim: Extract<SlugClaim, { notes: string[] }>
   stored: Article | undefined
   /** What the record said when it was last imported. */
@@ -57,7 +59,7 @@ type PlanInput = {
 
 /** Compares an article with the stored one of the same reference and plans the write, if one is necessary. */
 export async function planArticle(
-  { file, draft, claim, stored, before, origin, hasDraft, record }: PlanInput,
+  { file, draft, formerPaths, claim, stored, before, origin, hasDraft, record }: PlanInput,
   context: WriteContext,
 ): Promise<PlannedRecord> {
   const { payload, bylines } = context
@@ -75,6 +77,7 @@ export async function planArticle(
     sources,
     ...(draft.corrections ? { corrections: draft.corrections } : {}),
     previousSlugs: claim.previousSlugs,
+    formerPaths: claim.formerPaths,
     ...(language === null ? {} : { language }),
   }
   // An update leaves fields that the file lacks as the editors have filled them in, and a main image for one that cannot
@@ -85,7 +88,7 @@ export async function planArticle(
   // Normalized as the collection's hook does, so that the comparison finds real changes only.
   const content = stripInvisibleCharacters({ data: written }) ?? written
   const dated = publishedAt === null ? content : { ...content, publishedAt }
-  const said = toSaid({ file, draft, fields, imagesOfRecord, heroOfRecord })
+  const said = toSaid({ file, draft, formerPaths, fields, imagesOfRecord, heroOfRecord })
   const toValues = (values: object): ImportedValues => ({
     origin,
     said: Object.fromEntries(

@@ -7,9 +7,13 @@ import { toDisconnectSignal } from './disconnect-signal'
 import type { FrontDoorContext } from './front-door-context'
 import { sendProblem, type Problem } from './problems'
 import { createRepresentation, encode, toBuffer } from './representation'
+import { sendRedirect } from './send'
 import { withSuggestions } from './suggestions'
 
-/** Refuses a request; the page that explains the problem comes from the cache like any other. */
+/**
+ * Refuses a request, or redirects it where an article stood at its URL on a former site; the page that explains the problem
+ * comes from the cache like any other.
+ */
 export async function sendRefusal(
   context: FrontDoorContext,
   req: IncomingMessage,
@@ -20,8 +24,10 @@ export async function sendRefusal(
   const { cache, fill: requestFill, toClient, toContext, toRequestId } = context
   // The page of a resource that is gone (410) names its replacement.
   const about = problem.problem === 'gone' ? problem.subject?.path.id : undefined
+  const { movedTo, ...suggested } = await withSuggestions(context, req, host, problem)
+  if (movedTo !== undefined) return sendRedirect(res, toContext(host), movedTo)
   await sendProblem(req, res, {
-    problem: await withSuggestions(context, req, host, problem),
+    problem: suggested,
     context: toContext(host),
     toRequestId,
     renderPage: async (kind, format) => {

@@ -4,6 +4,7 @@ import type { Fill } from '@/cache/fill'
 import { toLinkHeader } from '@/lib/link-header'
 import { toOriginForm } from '@/lib/origin-form'
 import type { Alternative } from '@/surface/shared/alternatives'
+import { toFormerPath } from '@/surface/former-path'
 import { findSimilarPages, toPathTerm } from '@/surface/similar-pages'
 import { toMediaType } from '@/surface/shared/formats'
 import type { Host } from '@/surface/shared/operation'
@@ -15,21 +16,28 @@ import { createRepresentation, toBuffer } from './representation'
 
 const maxSuggestions = 4
 
-/** A problem with suggestions: pages with a similar URL for 404, available formats for 406. */
+/**
+ * A problem with suggestions: pages with a similar URL for 404, available formats for 406. `movedTo` is the path of the
+ * article that stood at this URL on a former site.
+ */
 export async function withSuggestions(
   context: FrontDoorContext,
   req: IncomingMessage,
   host: Host,
   problem: Problem,
-): Promise<Problem> {
+): Promise<Problem & { movedTo?: string | undefined }> {
   const { baseUrl } = context.toContext(host)
   if (problem.alternatives) return { ...problem, ...toAlternatives(problem.alternatives, baseUrl) }
   if (problem.problem !== 'not-found' || problem.suggestions || !canSuggest(problem, host)) return problem
-  const term = toPathTerm(toOriginForm(req.url ?? '/').split('?', 1)[0] ?? '')
-  if (term === null) return problem
-  const near = await findNearDocuments(context, req, host, term)
+  const path = toOriginForm(req.url ?? '/').split('?', 1)[0] ?? ''
+  const term = toPathTerm(path)
+  const formerPath = host === 'content' && (req.method === 'GET' || req.method === 'HEAD') ? toFormerPath(path) : null
+  if (term === null && formerPath === null) return problem
+  const near = await findNearDocuments(context, req, host, { term: term ?? '', path: formerPath })
+  const { movedTo } = near
+  if (term === null) return { ...problem, movedTo }
   const suggestions = toSuggestions(problem.isApi, host, baseUrl, term, near)
-  return suggestions.links.length > 0 ? { ...problem, suggestions } : problem
+  return { ...problem, movedTo, ...(suggestions.links.length > 0 ? { suggestions } : {}) }
 }
 
 /**
@@ -42,7 +50,7 @@ function canSuggest({ isApi, subject }: Problem, host: Host): boolean {
 
 type Address = { path: string; title: string }
 /** Documents under a heading in the language of the host's pages. */
-type Near = { heading: string; addresses: readonly Address[] }
+type Near = { heading: string; addresses: readonly Address[]; movedTo?: string }
 
 /** If the renderer is unavailable, only fixed pages are suggested, in English. */
 const nothingNear: Near = { heading: 'Perhaps it is one of these', addresses: [] }
@@ -62,19 +70,19 @@ function toSuggestions(
 }
 
 /**
- * At most one query, for a term that is a slug. Neither the result nor the page with it is cached: requests for unknown
+ * At most one query for a term that is a slug, and one for a former path. Neither the result nor the page with it is cached: requests for unknown
  * URLs must not fill the cache. Without the database there are no suggestions.
  */
 async function findNearDocuments(
   { cache, fill, toClient }: FrontDoorContext,
   req: IncomingMessage,
   host: Host,
-  term: string,
+  params: { term: string; path: string | null },
 ): Promise<Near> {
-  const near: Fill = { host, operationId: 'nearAddresses', params: { term }, format: 'json' }
+  const near: Fill = { host, operationId: 'nearAddresses', params, format: 'json' }
   try {
     const found = await cache.get(
-      `near ${host} ${term}`,
+      `near ${host} ${params.term} ${params.path}`,
       async (mayMemoize) => {
         const outcome = await fill(near, mayMemoize)
         const body = outcome.kind === 'found' ? outcome.body : Buffer.from(JSON.stringify(nothingNear))

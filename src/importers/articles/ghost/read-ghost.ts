@@ -61,8 +61,9 @@ function toPost(post: Json, meta: Json, { tags, authors, siteLanguage }: Related
   if (isEmail) notes.push('It was for e-mail alone: it is a draft.')
   const image = readString(post, 'feature_image')
   const date = readString(post, 'published_at')
+  const slug = readString(post, 'slug')
   return {
-    slug: readString(post, 'slug') ?? `post-${String(post.id)}`,
+    slug: slug ?? `post-${String(post.id)}`,
     ...(objectId.test(String(post.id)) ? { id: String(post.id) } : {}),
     data: {
       title: readString(post, 'title') ?? '',
@@ -76,6 +77,8 @@ function toPost(post: Json, meta: Json, { tags, authors, siteLanguage }: Related
       // Tags that begin with # are internal.
       tags: tags.filter((tag) => !tag.startsWith('#')),
       canonical: readString(post, 'canonical_url'),
+      // Where Ghost shows it unless its routes were changed.
+      permalink: slug && `/${slug}/`,
       heroImage: image && {
         src: image.replace(siteAddress, ''),
         alt: readString(meta, 'feature_image_alt'),

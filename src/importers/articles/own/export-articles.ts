@@ -76,6 +76,7 @@ export async function exportArticles(payload: Payload, writer: FileWriter): Prom
         language: article.language ?? null,
         heroImage: hero && { src: hero.url, alt: hero.alt },
         previousSlugs: article.previousSlugs ?? [],
+        formerPaths: article.formerPaths ?? [],
         sources: (article.sources ?? []).map(({ label, url, date }) => ({ label, url, date: date ?? null })),
         corrections: (article.corrections ?? []).map(({ date, text }) => ({ date, text })),
         body,

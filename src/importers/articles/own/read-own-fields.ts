@@ -1,11 +1,11 @@
 import type { ArticleFile } from '@/importers/articles/article-file'
-import type { FrontMatter } from '@/importers/articles/front-matter'
+import { readTexts, type FrontMatter } from '@/importers/articles/front-matter'
 import { parseTime } from '@/importers/articles/parse-time'
 
 /** The fields of a file that was exported here, exactly as they are written: nothing is trimmed, cut or left out. */
 export function readOwnFields(
   data: FrontMatter,
-): Pick<ArticleFile, 'title' | 'summaries' | 'authors' | 'sources' | 'corrections' | 'hasSlug'> {
+): Pick<ArticleFile, 'title' | 'summaries' | 'authors' | 'sources' | 'corrections' | 'hasSlug' | 'formerPaths'> {
   const corrections = toRows(data.corrections)
   return {
     title: toText(data.title),
@@ -18,6 +18,7 @@ export function readOwnFields(
     })),
     corrections: corrections && corrections.map(({ date, text }) => ({ date: toTime(date), text: toText(text) ?? '' })),
     hasSlug: toText(data.slug) !== null,
+    formerPaths: readTexts(data, 'formerPaths'),
   }
 }
 
