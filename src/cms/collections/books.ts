@@ -13,7 +13,9 @@ import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
+import { hasNoSynopsis, requiredForPeople } from '@/cms/fields/required-for-people'
 import { statusField } from '@/cms/fields/status'
+import { validateTextareaLength } from '@/cms/fields/text-length'
 import { textValidation } from '@/cms/fields/unique-value'
 import { setBookPublishedAt } from '@/cms/hooks/set-book-published-at'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
@@ -112,6 +114,7 @@ export const Books: CollectionConfig = {
       type: 'textarea',
       required: true,
       maxLength: bookLimits.synopsisLength,
+      validate: requiredForPeople(validateTextareaLength, hasNoSynopsis),
       admin: { description: 'What the book is about, for its page. An empty line begins a paragraph.' },
     },
     chaptersField,

@@ -3,6 +3,7 @@ import { type ArrayField, type Field, type NumberFieldSingleValidation, validati
 import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { rowLabel } from '@/cms/fields/row-label'
+import { hasNoAuthors, requiredForPeople } from '@/cms/fields/required-for-people'
 import { textValidation } from '@/cms/fields/unique-value'
 
 /** Rejects a fraction, which the public schema rounds. */
@@ -21,6 +22,7 @@ export const authorsField: ArrayField = {
   required: true,
   minRows: 1,
   maxRows: bookLimits.authors,
+  validate: requiredForPeople(validations.array, hasNoAuthors),
   admin: {
     description: 'In the order of the title page; one is needed at least.',
     ...rowLabel({ field: 'name', noun: 'Author' }),

@@ -37,6 +37,7 @@ type Product = {
   notification?: '03' | '04' | '05'
   title?: string
   about?: string | null
+  author?: string | null
   year?: string
   price?: string | null
   currency?: string
@@ -52,6 +53,7 @@ function toProduct({
   notification = '03',
   title = 'As imported',
   about = 'What it is about.',
+  author = 'Ann Lee',
   year = '2020',
   price = '10.00',
   currency = 'EUR',
@@ -71,7 +73,7 @@ function toProduct({
     <ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
     <DescriptiveDetail><ProductComposition>00</ProductComposition><ProductForm>${form}</ProductForm>${inSeries.join('')}
     <TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail>
-    <Contributor><ContributorRole>A01</ContributorRole><PersonName>Ann Lee</PersonName></Contributor>
+    ${author === null ? '' : `<Contributor><ContributorRole>A01</ContributorRole><PersonName>${author}</PersonName></Contributor>`}
     <Language><LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode></Language></DescriptiveDetail>
     ${about === null ? '' : text}
     <PublishingDetail>${status === null ? '' : `<PublishingStatus>${status}</PublishingStatus>`}<PublishingDate><PublishingDateRole>01</PublishingDateRole>
@@ -123,6 +125,15 @@ describe('a book that an editor has changed since its import', () => {
     expect(docs.map(({ version }) => version.title)).toContain('As edited')
     // What the record alone has changed is no editor's.
     expect((await run({ title: 'Once more' })).records).toMatchObject([{ outcome: 'changed', reasons: ['title'] }])
+  })
+
+  it('is corrected without what its record lacks, which people who write a book have to give', async () => {
+    await run({ about: null, author: null })
+    await edit({ title: 'As corrected' })
+    expect(await findPublic()).toMatchObject({ title: 'As corrected', authors: [] })
+    await edit({ synopsis: 'Written here.', authors: [{ name: 'Bo Li' }] })
+    await expect(edit({ synopsis: '' })).rejects.toThrow(/Synopsis/)
+    await expect(edit({ authors: [] })).rejects.toThrow(/Authors/)
   })
 
   it('keeps an emptied field, and what was written in a field that its record omits by now', async () => {
