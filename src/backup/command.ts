@@ -1,5 +1,6 @@
 import { createProgressLine, type ProgressLine } from '@/importers/progress'
 import { acquireDatabase } from '@/importers/acquire-database'
+import { ImportError } from '@/importers/importer'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
 import { BackupError } from './backup-error'
@@ -26,7 +27,7 @@ export async function runCommand(command: Command): Promise<never> {
 
 /** The error message for an operator: one line where the system, Postgres or the bucket failed, and not this program. */
 function toMessage(error: Error): string {
-  if (error instanceof BackupError) return error.message
+  if (error instanceof BackupError || error instanceof ImportError) return error.message
   if ('code' in error || isDependencyUnavailable(error)) return toLoggableText(error.message)
   return toLoggableStack(error)
 }

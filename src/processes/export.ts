@@ -3,19 +3,20 @@ import { parseArgs } from 'node:util'
 
 import type { Payload } from 'payload'
 
+import { runCommand } from '@/backup/command'
+import { toFileError } from '@/backup/file-error'
 import { logOutput } from '@/config/log-output'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { createFileWriter } from '@/importers/articles/own/file-writer'
-import { exportArticles } from '@/importers/articles/own/export-articles'
+import { exportArticles, type ExportResult, type FileWriter } from '@/importers/articles/own/export-articles'
 import { ImportError } from '@/importers/importer'
-import { runMain } from '@/importers/run-main'
 
 const usage = `npm run export -- articles FOLDER|FILE.zip
     Every article that is not in the trash as Markdown with front matter, drafts too, with its images and authors:
     npm run import -- articles imports it as the same articles.`
 
-/** `npm run export -- articles …`. Exit codes: 0 success, 2 error. */
-async function main(args: readonly string[]): Promise<number> {
+/** `npm run export -- articles …`. Exit codes: 0 success, 2 error, 130 interrupted. */
+async function main({ args, signal }: { args: readonly string[]; signal: AbortSignal }): Promise<number> {
   const target = parseTarget(args)
   if (target === null) {
     process.stdout.write(`${usage}\n`)
@@ -33,12 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
     const [{ default: config }, { getPayload }] = await Promise.all([import('@payload-config'), import('payload')])
     const payload = await getPayload({ config })
     opened = payload
-    const writer = createFileWriter(target)
-    const { articles, drafted, images, missing } = await exportArticles(payload, writer).catch(async (error) => {
-      await writer.abort()
-      throw error
-    })
-    await writer.close()
+    const { articles, drafted, images, missing } = await exportTo(target, payload, signal)
     for (const name of missing) process.stderr.write(`The file of the image ${name} is missing.\n`)
     if (drafted > 0)
       process.stderr.write(
@@ -50,6 +46,24 @@ async function main(args: readonly string[]): Promise<number> {
     // An embedded Postgres shuts down under idle connections, which Payload would log.
     if (opened) opened.logger.level = 'silent'
     await database.release()
+  }
+}
+
+/** Leaves nothing under that name unless it is complete. */
+async function exportTo(target: string, payload: Payload, signal: AbortSignal): Promise<ExportResult> {
+  const writer = createFileWriter(target)
+  const toError = (error: unknown) => Promise.reject(toFileError(`${target} cannot be written`, error))
+  const add: FileWriter['add'] = (name, content) => {
+    signal.throwIfAborted()
+    return writer.add(name, content).catch(toError)
+  }
+  try {
+    const result = await exportArticles(payload, { add })
+    await writer.close().catch(toError)
+    return result
+  } catch (error) {
+    await writer.abort()
+    throw error
   }
 }
 
@@ -68,4 +82,4 @@ function parseTarget(args: readonly string[]): string | null {
 }
 
 logOutput()
-await runMain(main)
+await runCommand(main)

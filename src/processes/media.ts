@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres'
 
-import { acquireUnpreparedDatabase } from '@/backup/command'
+import { acquireUnpreparedDatabase, runCommand } from '@/backup/command'
+import { toFileError } from '@/backup/file-error'
 import { createBucketStore } from '@/cms/bucket-store'
 import { deleteForgottenFiles } from '@/cms/delete-forgotten-files'
 import { createFolderStore, type MediaName, type MediaStore } from '@/cms/media-stores'
@@ -11,7 +12,6 @@ import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
 import { ImportError } from '@/importers/importer'
 import { createProgressLine } from '@/importers/progress'
-import { runMain } from '@/importers/run-main'
 import { pluralize } from '@/lib/pluralize'
 import { BoundedClient } from '@/postgres/bounded-client'
 
@@ -27,19 +27,17 @@ const usage = `npm run media -- move bucket|disk [--dry-run] [--delete]
 const forgottenAfterMs = 60 * 60_000
 
 /** `npm run media -- move …`. Exit codes: 0 all are there, 1 some are missing or differ, 2 error, 130 interrupted. */
-async function main(args: readonly string[]): Promise<number> {
+async function main({ args, signal }: { args: readonly string[]; signal: AbortSignal }): Promise<number> {
   if (args.length === 0 || args.includes('--help') || args.includes('-h')) {
     process.stdout.write(`${usage}\n`)
     return args.length === 0 ? 2 : 0
   }
   const { target, isDryRun, deletes } = parseCommand(args)
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   const database = await acquireUnpreparedDatabase()
   try {
     const { S3_BUCKET } = readEnv()
     if (!S3_BUCKET) throw new ImportError('Set S3_BUCKET and the settings that belong to it: see .env.example.')
-    const [folder, bucket] = [createFolderStore(), createBucketStore(S3_BUCKET)]
+    const [folder, bucket] = [withFileErrors(createFolderStore()), withFileErrors(createBucketStore(S3_BUCKET))]
     const [from, to] = target === 'bucket' ? [folder, bucket] : [bucket, folder]
     const counts: Record<MoveOutcome, number> = { copied: 0, unchanged: 0, missing: 0, differs: 0 }
     let total = 0
@@ -52,7 +50,7 @@ async function main(args: readonly string[]): Promise<number> {
       if (outcome === 'missing') missing.push(filename)
       if (outcome === 'differs') process.stderr.write(`${filename} differs in ${to.name} from what was written.\n`)
     }
-    const deleted = await moveMedia({ from, to, listNames, isDryRun, deletes, signal: stop.signal, onStart, onFile })
+    const deleted = await moveMedia({ from, to, listNames, isDryRun, deletes, signal, onStart, onFile })
     progress.close()
     const lost = missing.filter((filename) => !deleted.has(filename))
     for (const filename of lost) process.stderr.write(`${filename} is missing from both places.\n`)
@@ -62,11 +60,29 @@ async function main(args: readonly string[]): Promise<number> {
     )
     if (deleted.size > 0)
       process.stdout.write(`${deleted.size} of them belonged to images that were deleted meanwhile.\n`)
-    if (stop.signal.aborted) return 130
+    if (signal.aborted) return 130
     if (deletes) for (const store of [from, to]) await deleteForgotten(store, isDryRun)
     return lost.length + counts.differs > 0 ? 1 : 0
   } finally {
     await database.release()
+  }
+}
+
+/** The same storage, whose errors are sentences that name the file and the storage. */
+function withFileErrors(store: MediaStore): MediaStore {
+  const failing = (what: string) => (error: unknown) => Promise.reject(toFileError(`${what} ${store.name}`, error))
+  return {
+    name: store.name,
+    read: (name) => store.read(name).catch(failing(`${name.filename} cannot be read from`)),
+    write: (name, bytes) => store.write(name, bytes).catch(failing(`${name.filename} cannot be stored in`)),
+    delete: (name) => store.delete(name).catch(failing(`${name.filename} cannot be deleted from`)),
+    async *list(beginning) {
+      try {
+        yield* store.list(beginning)
+      } catch (error) {
+        throw toFileError(`The files of ${store.name} cannot be listed`, error)
+      }
+    },
   }
 }
 
@@ -121,4 +137,4 @@ async function withClient<T>(use: (client: BoundedClient) => Promise<T>): Promis
 }
 
 logOutput()
-await runMain(main)
+await runCommand(main)

@@ -11,7 +11,7 @@ import type { FileWriter } from './export-articles'
 
 type ClosableWriter = FileWriter & {
   close: () => Promise<void>
-  /** Ends an export that failed: deletes a ZIP file, and keeps what is in a folder. */
+  /** Ends an export that failed, and deletes what it has written. */
   abort: () => Promise<void>
 }
 
@@ -20,22 +20,31 @@ export function createFileWriter(target: string): ClosableWriter {
   return /\.zip$/i.test(target) ? createZipWriter(target) : createFolderWriter(target)
 }
 
-function createFolderWriter(folder: string): ClosableWriter {
+/** What is written until it is complete, and gets its name. */
+function toDraft(target: string): string {
+  const { dir, base } = path.parse(target)
+  return path.join(dir, `.${base}.${randomBytes(4).toString('hex')}.incomplete`)
+}
+
+function createFolderWriter(target: string): ClosableWriter {
+  const draft = toDraft(target)
   return {
     async add(name, content) {
-      const file = path.join(folder, name)
+      const file = path.join(draft, name)
       await makeFolder(path.dirname(file))
       await writeFile(file, content)
     },
-    close: async () => undefined,
-    abort: async () => undefined,
+    async close() {
+      // Without any article nothing has been added.
+      await makeFolder(draft)
+      await rename(draft, target)
+    },
+    abort: () => rm(draft, { recursive: true, force: true }),
   }
 }
 
-/** The file gets its name only once it is complete. */
 function createZipWriter(target: string): ClosableWriter {
-  const { dir, base } = path.parse(target)
-  const draft = path.join(dir, `.${base}.${randomBytes(4).toString('hex')}.incomplete`)
+  const draft = toDraft(target)
   const output = createWriteStream(draft)
   let failure: Error | null = null
   output.on('error', (error) => (failure ??= error))
