@@ -12,14 +12,18 @@ export function isEmailSetUp(): boolean {
 export function createEmailAdapter(): EmailAdapter | Promise<EmailAdapter> {
   const { SMTP_URL, EMAIL_FROM } = readEnv()
   if (!SMTP_URL || !EMAIL_FROM) return disabledAdapter
-  const transportOptions = { url: SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   return nodemailerAdapter({
     defaultFromName: EMAIL_FROM.name,
     defaultFromAddress: EMAIL_FROM.address,
     // A mail server that is down at startup must not prevent it.
     skipVerify: true,
-    transportOptions,
+    transportOptions: toTransportOptions(SMTP_URL),
   })
+}
+
+/** How the mail server is reached. */
+export function toTransportOptions(url: string) {
+  return { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 }
 
 const disabledAdapter: EmailAdapter = () => ({

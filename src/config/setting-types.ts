@@ -57,7 +57,18 @@ export const postgresUrl = text
     (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
     'must be a URL that begins with postgres:// or postgresql://; in its password @ / ? # and % are written %40 %2F %3F %23 and %25',
   )
+  .transform(trustPublicAuthorities)
   .meta({ allowed: 'a URL that begins with `postgres://`' })
+
+/** libpq's `sslrootcert=system`, as providers write it, which the driver takes for the name of a file. */
+function trustPublicAuthorities(value: string): string {
+  const url = new URL(value)
+  if (url.searchParams.get('sslrootcert') !== 'system') return value
+  url.searchParams.delete('sslrootcert')
+  // libpq allows no other with it. Without a file, certificates are verified by the authorities that Node trusts.
+  url.searchParams.set('sslmode', 'verify-full')
+  return url.href
+}
 
 /** A mail server's URL may contain a password, so no message repeats it. */
 export const smtpUrl = text

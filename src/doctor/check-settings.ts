@@ -24,15 +24,6 @@ export async function checkSettings(env: Env): Promise<Finding[]> {
       remedy: 'Set TRUSTED_PROXIES to the number of proxies, and let each append to X-Forwarded-For.',
     })
   }
-  if (!env.SMTP_URL) {
-    const text = 'SMTP_URL is not set: nobody can be invited or reset a password by e-mail.'
-    findings.push({
-      subject,
-      state: 'warning',
-      text,
-      remedy: 'Set SMTP_URL and EMAIL_FROM, or have an administrator set passwords.',
-    })
-  }
   return [...findings, ...(await checkDisk(env))]
 }
 

@@ -7,6 +7,7 @@ import { logOutput } from '@/config/log-output'
 import { checkAddresses } from '@/doctor/check-addresses'
 import { checkDatabaseState } from '@/doctor/check-database'
 import { checkListen } from '@/doctor/check-listen'
+import { checkMail } from '@/doctor/check-mail'
 import { checkMedia } from '@/doctor/check-media'
 import { checkReplica } from '@/doctor/check-replica'
 import { checkSettings } from '@/doctor/check-settings'
@@ -16,8 +17,8 @@ import { BoundedClient } from '@/postgres/bounded-client'
 import { toPurgeTargets } from '@/purging/adapters'
 
 const usage = `npm run doctor
-    Checks the settings, the database, where images are stored, and the public addresses of a server that runs, and says
-    what to fix. It takes no arguments.`
+    Checks the settings, the database, where images are stored, the mail server, and the public addresses of a server that
+    runs, and says what to fix. It takes no arguments.`
 
 const marks = { ok: 'ok      ', warning: 'warning ', failure: 'FAILURE ' }
 
@@ -39,6 +40,7 @@ async function main(args: string[]): Promise<number> {
     print(await checkSettings(env))
     await checkDatabase(print)
     print(await checkMedia(env))
+    print(await checkMail(env))
     print(await checkAddresses(env))
   }
   const failures = all.filter(({ state }) => state === 'failure').length

@@ -62,12 +62,14 @@ describe('npm run doctor', () => {
     expect(output).toContain('2 to be fixed.')
   })
 
-  it('says what to fix for uploads, URLs, proxies and the database', async () => {
+  it('says what to fix for uploads, mail, URLs, proxies and the database', async () => {
     await writeFile(path.join(folder, 'media'), 'not a folder')
-    const settings = { ...own, ...site, DATA_DIR: folder, BASE_URL: `http://127.0.0.2:${port}`, PORT: '80' }
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'press@example.org' }
+    const settings = { ...own, ...site, ...mail, DATA_DIR: folder, BASE_URL: `http://127.0.0.2:${port}`, PORT: '80' }
     const { code, output } = await runCommand('doctor', [], settings)
     expect(code).toBe(1)
     expect(output).toMatch(/FAILURE {2}images: A file could not be written to .*media: /)
+    expect(output).toContain('FAILURE  mail: The mail server 127.0.0.1:1 cannot be used: connect ECONNREFUSED')
     expect(output).toMatch(/FAILURE {2}BASE_URL: .* answers with 421 .*\n +→ Let the proxy pass Host/)
     expect(output).toMatch(/FAILURE {2}settings: A proxy is in front, but TRUSTED_PROXIES is 0/)
 

@@ -1,4 +1,5 @@
 import { access, constants, type FileHandle } from 'node:fs/promises'
+import os from 'node:os'
 
 import { makeFolder } from '@/config/make-folder'
 import type { SpooledBody } from '@/config/spooled-body'
@@ -32,7 +33,9 @@ export async function openResponseFiles(options: SpoolLimits): Promise<ResponseF
     await makeFolder(folder)
     await access(folder, constants.W_OK)
   } catch (error) {
-    throw new Error(`SPOOL_DIR ${folder} cannot be used: ${(error as Error).message}.`, { cause: error })
+    // Without SPOOL_DIR it is the folder of the system, which the private sockets need as well.
+    const setting = folder === os.tmpdir() ? 'The temporary folder (TMPDIR)' : 'SPOOL_DIR'
+    throw new Error(`${setting} ${folder} cannot be used: ${(error as Error).message}.`, { cause: error })
   }
   await removeAbandoned(folder)
   return createResponseFiles(options)

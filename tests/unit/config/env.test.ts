@@ -87,6 +87,16 @@ describe('parseEnv', () => {
     expect(envOf({ LECTERN_SAMPLE: 'off' }).LECTERN_SAMPLE).toBe('off')
   })
 
+  it('takes sslrootcert=system of a database URL as Postgres does: for the public authorities, and no file', () => {
+    const url = 'postgres://me:p%2Fw@db.example.org/lectern'
+    const toRead = (query: string) => envOf({ DATABASE_URL: `${url}?${query}` }).DATABASE_URL
+    expect(toRead('sslrootcert=system')).toBe(`${url}?sslmode=verify-full`)
+    expect(toRead('sslmode=require&sslrootcert=system&channel_binding=require')).toBe(
+      `${url}?sslmode=verify-full&channel_binding=require`,
+    )
+    expect(toRead('sslmode=verify-full&sslrootcert=/a.crt')).toBe(`${url}?sslmode=verify-full&sslrootcert=/a.crt`)
+  })
+
   it('reports every invalid key at once, in sentences', () => {
     const issues = issuesOf({
       PORT: '80a',

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createResponseFiles, openResponseFiles } from '@/server/http/response-files'
+import { toSpoolLimits } from '@/server/spool-folder'
 
 let folder: string
 
@@ -38,6 +39,21 @@ describe('openResponseFiles', () => {
     const opening = openResponseFiles({ folder: path.join(file, 'spool'), maxMemoryBytes: 10, maxBytes: 30 })
     await expect(opening).rejects.toThrow(`SPOOL_DIR ${file}/spool cannot be used: ENOTDIR`)
     await rm(file)
+  })
+
+  it('names the temporary folder where no setting names another', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, 'not a folder')
+    const sizes = { SPOOL_MIN_BYTES: 10, SPOOL_MAX_BYTES: 30 }
+    vi.stubEnv('TMPDIR', path.join(file, 'tmp'))
+    try {
+      await expect(openResponseFiles(toSpoolLimits(sizes))).rejects.toThrow(
+        `The temporary folder (TMPDIR) ${file}/tmp cannot be used: ENOTDIR`,
+      )
+    } finally {
+      vi.unstubAllEnvs()
+      await rm(file)
+    }
   })
 })
 
