@@ -13,7 +13,8 @@ const oldBackupDays = 7
 type State = {
   version: string
   encoding: string
-  foreign_tables: number
+  /** Whether its list of migrations can be read, where it has one. */
+  is_readable: boolean
   /** The connections that are still allowed: of the server, of its database and of the account; null without a limit. */
   free: number
   free_of_database: number | null
@@ -35,9 +36,6 @@ export async function checkDatabaseState(
 ): Promise<Finding[]> {
   const { rows } = await client.query<State>(`
     select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      (select count(*)::integer from pg_class o where relnamespace = current_schema()::regnamespace and relkind = 'r'
-        and not pg_has_role(relowner, 'usage')
-        and not exists (select from pg_depend where objid = o.oid and deptype = 'e')) as foreign_tables,
       current_setting('max_connections')::integer - (select count(*)::integer from pg_stat_activity) as free,
       (select datconnlimit - (select count(*)::integer from pg_stat_activity a where a.datname = d.datname)
         from pg_database d where datname = current_database() and datconnlimit >= 0) as free_of_database,
@@ -45,6 +43,7 @@ export async function checkDatabaseState(
         from pg_roles r where rolname = current_user and rolconnlimit >= 0) as free_of_account,
       to_regclass('${unfinishedRestoreTable}') is not null as unfinished,
       to_regclass('payload_migrations') is not null as has_migrations,
+      coalesce(has_table_privilege(to_regclass('payload_migrations'), 'select'), true) as is_readable,
       (select lower(letter) <> letter
         from chr(case current_setting('server_encoding') when 'UTF8' then 220 else 65 end) as letter) as knows_case`)
   const state = rows[0]!
@@ -53,10 +52,11 @@ export async function checkDatabaseState(
     { subject, state: 'ok', text: `Postgres ${state.version} answers, encoding ${state.encoding}.` },
     ...obstacles.map((obstacle): Finding => ({ subject, state: 'failure', ...obstacle })),
     ...checkLocale(state),
-    ...checkOwner(state),
     ...checkRoom(state, neededConnections + caches),
   ]
   findings.push(await checkClock(client))
+  // An obstacle says why.
+  if (!state.is_readable) return findings
   if (state.unfinished) {
     const text = 'A restore into this database did not finish, and no server starts on it.'
     const remedy = 'Run npm run restore again with the same file.'
@@ -95,12 +95,6 @@ function checkLocale({ knows_case }: State): Finding[] {
       remedy: 'Create the database with a locale of UTF-8, such as C.UTF-8, and restore a backup.',
     },
   ]
-}
-
-function checkOwner({ foreign_tables }: State): Finding[] {
-  if (foreign_tables === 0) return [{ subject, state: 'ok', text: 'The account owns all tables.' }]
-  const remedy = 'Let the account of DATABASE_URL own them; migrations change them.'
-  return [{ subject, state: 'failure', text: `${foreign_tables} tables belong to another account.`, remedy }]
 }
 
 function checkRoom({ free, free_of_database, free_of_account }: State, needed: number): Finding[] {
@@ -163,6 +157,10 @@ async function checkBackup(client: BoundedClient): Promise<Finding[]> {
   const remedy = 'Run npm run backup by cron; where another program makes backups, ignore this.'
   if (days === undefined) {
     return [{ subject: 'backup', state: 'warning', text: 'npm run backup has not been run.', remedy }]
+  }
+  if (days < -maxClockDifferenceMs / 86_400_000) {
+    const text = `The last backup is dated ${Math.ceil(-days)} days in the future: the clock of Postgres was wrong.`
+    return [{ subject: 'backup', state: 'warning', text, remedy: 'Run npm run backup, which corrects it.' }]
   }
   const text = `The last backup was made ${days < 1 ? 'within a day' : `${Math.floor(days)} days ago`}.`
   return [

@@ -17,18 +17,31 @@ type State = {
   can_create: boolean | null
   is_standby: boolean
   is_read_only: boolean
+  /** Tables that the account does not own, and who does. */
+  foreign_tables: number
+  owners: string | null
 }
 
-/** Finds what would otherwise be known from the statement of a migration that fails. */
+/** Finds what would otherwise be known from a statement that fails, such as that of a migration. */
 export async function findObstacles(client: ClientBase): Promise<Obstacle[]> {
   const { rows } = await client.query<State>(`
     select current_database() as database, current_user as account, current_schema() as schema,
       current_setting('search_path') as search_path, current_setting('server_version') as version,
       current_setting('server_version_num')::integer as number,
       current_setting('server_encoding') as encoding, has_schema_privilege(current_schema(), 'create') as can_create,
-      pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only`)
+      pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only,
+      count(o.oid)::integer as foreign_tables, string_agg(distinct format('"%s"', pg_get_userbyid(relowner)), ', ') as owners
+    from (select) always left join pg_class o on relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and not pg_has_role(relowner, 'usage')
+      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')`)
   const state = rows[0]!
-  return [...checkVersion(state), ...checkEncoding(state), ...checkWritable(state), ...checkRights(state)]
+  return [
+    ...checkVersion(state),
+    ...checkEncoding(state),
+    ...checkWritable(state),
+    ...checkOwner(state),
+    ...checkRights(state),
+  ]
 }
 
 function checkVersion({ version, number }: State): Obstacle[] {
@@ -53,6 +66,14 @@ function checkWritable({ is_standby, is_read_only }: State): Obstacle[] {
   const text = 'Its transactions are read-only: nobody can sign in, edit or import.'
   const remedy =
     'Set default_transaction_read_only to off for the account, the database or the server (a provider may have set it for a full disk: free space there), and restart Lectern.'
+  return [{ text, remedy }]
+}
+
+/** As where somebody else has restored a dump: migrations change the tables, and without grants they cannot even be read. */
+function checkOwner({ account, foreign_tables, owners }: State): Obstacle[] {
+  if (foreign_tables === 0) return []
+  const text = `Of its tables, ${foreign_tables} belong to another account (${owners}).`
+  const remedy = `Let "${account}" own them: restore the dump as that account with --no-owner, or change their owner with all that belongs to them.`
   return [{ text, remedy }]
 }
 

@@ -42,6 +42,7 @@ async function prepare(): Promise<Preparation> {
     await waitForLock(lock.client, advisoryLocks.preparation, () =>
       log.info('Another process is preparing the database, such as a server that starts: waiting for it'),
     )
+    await rejectUnreadableTables(lock.client)
     await rejectUnfinishedRestore(lock.client)
     await rejectForeignTables(lock.client)
     await migrate(payload, lock.client)
@@ -50,6 +51,19 @@ async function prepare(): Promise<Preparation> {
   } finally {
     await lock.close()
   }
+}
+
+/** Throws where the tables are those of an account that lets this one not even read them. */
+async function rejectUnreadableTables(client: BoundedClient): Promise<void> {
+  const { rows } = await client.query<{ isReadable: boolean | null }>(
+    `select has_table_privilege(to_regclass('payload_migrations'), 'select') as "isReadable"`,
+  )
+  if (rows[0]?.isReadable === false) await rejectObstacles(client)
+}
+
+async function rejectObstacles(client: BoundedClient): Promise<void> {
+  const [obstacle] = await findObstacles(client)
+  if (obstacle) throw new Error(`${obstacle.text} ${obstacle.remedy}`)
 }
 
 /** Throws where migrations would fail at tables of the same names, or create theirs among those of another program. */
@@ -79,8 +93,7 @@ async function migrate(payload: Payload, client: BoundedClient): Promise<void> {
   const { logger } = payload
   const before = await findMigrations(payload)
   if (migrations.every(({ name }) => before.includes(name))) return
-  const [obstacle] = await findObstacles(client)
-  if (obstacle) throw new Error(`${obstacle.text} ${obstacle.remedy}`)
+  await rejectObstacles(client)
   await waitForLock(client, advisoryLocks.backup, () =>
     logger.warn('A backup is running; the database is migrated once it has ended.'),
   )

@@ -6,6 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 
+import { migrations } from '@/cms/migrations'
 import { checkDatabaseState } from '@/doctor/check-database'
 import { BoundedClient } from '@/postgres/bounded-client'
 import { findObstacles } from '@/postgres/obstacles'
@@ -67,6 +68,36 @@ describe('A database that cannot be prepared is named with its reason and remedy
     expect(code).toBe(2)
     expect(output).toContain('Its transactions are read-only: nobody can sign in, edit or import. Set default_')
     expect(output).not.toContain('Failed query')
+  })
+
+  it.each([
+    ['cannot be read, as after a restore by pg_restore', ''],
+    ['can be read, but not changed', 'grant select on all tables in schema public to'],
+  ])('where its tables belong to another account, and %s', async (_, grant) => {
+    const migrated = inject('migratedDatabaseUrl')
+    await maintenance.query(`create role ${name} login password 'hidden'`)
+    await maintenance.query(`create database ${name} template ${new URL(migrated).pathname.slice(1)}`)
+    const owner = new pg.Client({ connectionString: toUrl(name).href })
+    await owner.connect()
+    try {
+      await owner.query('delete from payload_migrations where id = (select max(id) from payload_migrations)')
+      if (grant) await owner.query(`${grant} ${name}`)
+    } finally {
+      await owner.end()
+    }
+    const own = toUrl(name, { username: name, password: 'hidden' })
+    const { code, output } = await prepare(own)
+    expect(code).toBe(2)
+    const text = /Of its tables, \d+ belong to another account \("postgres"\)\./
+    expect(output).toMatch(new RegExp(`${text.source} Let "${name}" own them: `))
+    expect(output).not.toContain('Failed query')
+    const client = new BoundedClient({ connectionString: own.href })
+    await client.connect()
+    const names = migrations.map((migration) => migration.name)
+    const findings = await checkDatabaseState(client, names).finally(() => client.end())
+    expect(findings).toContainEqual(
+      expect.objectContaining({ subject: 'database', state: 'failure', text: expect.stringMatching(text) }),
+    )
   })
 
   const grants = () => [
