@@ -6,7 +6,9 @@ export async function recordBackup(databaseUrl: string, takenAt: string): Promis
   try {
     await client.query(
       `insert into lectern_state (key, value, at) values ('backup', '', $1)
-       on conflict (key) do update set at = greatest(lectern_state.at, excluded.at)`,
+       on conflict (key) do update
+         -- A time in the future was recorded while the clock of Postgres was wrong, and would be the last one for as long.
+         set at = greatest(excluded.at, case when lectern_state.at <= now() then lectern_state.at end)`,
       [takenAt],
     )
   } catch (error) {

@@ -13,7 +13,9 @@ const minAgeMs = 24 * 60 * 60_000
 export async function sweepUploads(pool: Pool): Promise<void> {
   const { rowCount } = await pool.query(`
     insert into lectern_state (key, value) values ('sweep', '')
-      on conflict (key) do update set at = now() where lectern_state.at < now() - interval '1 day'`)
+      on conflict (key) do update set at = now()
+        -- In the future where the clock of Postgres was wrong.
+        where lectern_state.at not between now() - interval '1 day' and now()`)
   if (rowCount === 0) return
   const store = await getMediaStore()
   if (!(await registerAsUser(store))) return

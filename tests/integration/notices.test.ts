@@ -63,4 +63,19 @@ describe('a notice', () => {
     await runOnce()
     expect(sent).toEqual([])
   })
+
+  it('that could not be sent is deleted after a week, with the address in it', async () => {
+    for (const days of [6, 8])
+      await pool.query(
+        `insert into payload_jobs (input, task_slug, queue, has_error, updated_at)
+          values ('{}', 'sendNotice', 'default', true, now() - make_interval(days => $1))`,
+        [days],
+      )
+    await runOnce()
+    const { rows } = await pool.query('select now() - updated_at < $1::interval as "isYounger" from payload_jobs', [
+      '7 days',
+    ])
+    expect(rows).toEqual([{ isYounger: true }])
+    expect(sent).toEqual([])
+  })
 })

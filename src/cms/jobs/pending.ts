@@ -31,3 +31,10 @@ export async function hasJobsSoon(pool: Pool): Promise<boolean> {
 export async function releaseAbandonedNotices(pool: Pool): Promise<void> {
   await drizzle(pool).execute(sql`update payload_jobs j set processing = false where ${isUnsent} and ${isAbandoned}`)
 }
+
+/** Deletes the notices that could not be sent, a week after the last attempt, which was logged. */
+export async function deleteFailedNotices(pool: Pool): Promise<void> {
+  await drizzle(pool).execute(
+    sql`delete from payload_jobs where task_slug = 'sendNotice' and has_error and updated_at < now() - interval '7 days'`,
+  )
+}
