@@ -5,7 +5,7 @@ import { advisoryLocks } from '@/postgres/advisory-locks'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
 import { indexInSiteLanguage } from './index-in-site-language'
-import { hasJobsSoon } from './jobs/pending'
+import { deleteFailedNotices, hasJobsSoon } from './jobs/pending'
 import { runLinkChecks } from './links/run-checks'
 import { runOnInterval } from './run-on-interval'
 import { setSchedulerLease } from './scheduler-lease'
@@ -16,6 +16,7 @@ const linksIntervalMs = 10 * 60_000
 const languageIntervalMs = 10_000
 /** How often it is determined whether a day has passed. */
 const sweepIntervalMs = 10 * 60_000
+const failedNoticesIntervalMs = 10 * 60_000
 
 export type SchedulerOptions = {
   databaseUrl: string
@@ -28,7 +29,7 @@ export type SchedulerOptions = {
 }
 
 /**
- * Runs jobs, checks links, indexes in the site's language and sweeps uploads in exactly one of the processes that share a
+ * Runs jobs, checks links, indexes in the site's language, and sweeps uploads and failed notices in exactly one of the processes that share a
  * database: the one that holds an advisory lock, as long as heartbeats on its connection succeed. Another process takes
  * over when the lock is released. Closed by the result.
  */
@@ -89,6 +90,11 @@ export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: Schedul
       intervalMs: sweepIntervalMs,
       failureMessage: 'Could not delete the files that belong to no image',
       run: () => sweepUploads(pool),
+    }),
+    runOnInterval({
+      intervalMs: failedNoticesIntervalMs,
+      failureMessage: 'Could not delete the notices that could not be sent',
+      run: () => deleteFailedNotices(pool),
     }),
   ]
   return async () => {

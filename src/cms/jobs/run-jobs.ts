@@ -4,7 +4,7 @@ import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
 import { runDueSchedules } from '@/cms/schedules/run-due'
-import { deleteFailedNotices, hasJobsSoon, releaseAbandonedNotices } from './pending'
+import { hasJobsSoon, releaseAbandonedNotices } from './pending'
 
 const intervalMs = 1_000
 const noticesAtOnce = 50
@@ -19,7 +19,6 @@ type Options = {
 
 /** Runs schedules and notices when they are due, until there have been none for a minute or the signal is aborted. */
 export async function runJobs(payload: Payload, { signal, onRound }: Options): Promise<void> {
-  await deleteFailedNotices(getPool(payload))
   let usedAt = performance.now()
   while (!signal.aborted && performance.now() - usedAt < idleMs) {
     onRound?.()
