@@ -11,15 +11,19 @@ type Options = {
   terminal?: number
   /** False for the database as it is, without migrations. */
   isPrepared?: boolean
+  /** Ends the wait for it, as for another process that migrates it. */
+  signal?: AbortSignal
 }
 
 /**
  * Forks a process that migrates the database, starting the embedded Postgres where none runs, and applies its
  * connection settings to this process. `release` stops what was started; so does the end of this process.
  */
-export async function acquireDatabase({ terminal = terminalDescriptor, isPrepared = true }: Options = {}): Promise<{
-  release: () => Promise<void>
-}> {
+export async function acquireDatabase({
+  terminal = terminalDescriptor,
+  isPrepared = true,
+  signal,
+}: Options = {}): Promise<{ release: () => Promise<void> }> {
   const child = forkProcess('database', {
     args: isPrepared ? [] : ['--unprepared'],
     // Its output is for the terminal: stdout may be piped, and the supervisor waits for the end of stderr.
@@ -30,6 +34,7 @@ export async function acquireDatabase({ terminal = terminalDescriptor, isPrepare
     child.once('message', (value) => resolve(value as Message))
     child.once('error', (error) => resolve({ kind: 'failed', reason: error.message }))
     child.once('exit', () => resolve({ kind: 'failed', reason: 'The database could not be prepared.' }))
+    signal?.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'Interrupted.' }), { once: true })
   })
   if (message.kind === 'failed') throw new ImportError(message.reason)
   provideEnv(message.settings)

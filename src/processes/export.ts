@@ -27,7 +27,7 @@ async function main({ args, signal }: { args: readonly string[]; signal: AbortSi
     () => false,
   )
   if (isTaken) throw new ImportError(`${target} already exists; name a new folder or file.`)
-  const database = await acquireDatabase({ terminal: process.stderr.fd })
+  const database = await acquireDatabase({ terminal: process.stderr.fd, signal })
   let opened: Payload | null = null
   try {
     // Loading the config reads the environment, so it has to follow acquireDatabase.

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readEnv } from '@/config/env'
+import { advisoryLocks } from '@/postgres/advisory-locks'
 import { startPayload, type TestPayload } from '../support/payload-database'
 import { runCommand, startCommand } from '../support/run-command'
 import { createS3Store } from '../support/s3-store'
@@ -64,6 +65,26 @@ describe('an export of articles', () => {
       child.kill('SIGTERM')
       expect(await readdir(folder)).not.toContain(name)
       await lock.query('rollback')
+      expect(await ended).toEqual({ code: 130, output: 'Interrupted.\n' })
+    } finally {
+      await lock.end()
+    }
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('that is interrupted while another process prepares the database does not wait for it', async () => {
+    const lock = new pg.Client({ connectionString: toSettings().DATABASE_URL })
+    await lock.connect()
+    try {
+      await lock.query('select pg_advisory_lock($1)', [advisoryLocks.preparation])
+      const { child, ended } = startCommand('export', ['articles', path.join(folder, 'articles')], toSettings())
+      await waitUntil('the export waits for the lock', async () => {
+        const { rowCount } = await lock.query(
+          `select from pg_stat_activity where application_name = 'lectern-prepare' and datname = current_database()`,
+        )
+        return rowCount === 1
+      })
+      child.kill('SIGINT')
       expect(await ended).toEqual({ code: 130, output: 'Interrupted.\n' })
     } finally {
       await lock.end()
