@@ -22,9 +22,13 @@ type State = {
   owners: string | null
 }
 
-/** Finds what would otherwise be known from a statement that fails, such as that of a migration. */
-export async function findObstacles(client: ClientBase): Promise<Obstacle[]> {
-  const { rows } = await client.query<State>(`
+/**
+ * Finds what would otherwise be known from a statement that fails, such as that of a migration. `tables` are the names of
+ * those that belong to this program, where they are known: others, as of a monitor, keep no migration from running.
+ */
+export async function findObstacles(client: ClientBase, tables: readonly string[] | null = null): Promise<Obstacle[]> {
+  const { rows } = await client.query<State>(
+    `
     select current_database() as database, current_user as account, current_schema() as schema,
       current_setting('search_path') as search_path, current_setting('server_version') as version,
       current_setting('server_version_num')::integer as number,
@@ -33,7 +37,10 @@ export async function findObstacles(client: ClientBase): Promise<Obstacle[]> {
       count(o.oid)::integer as foreign_tables, string_agg(distinct format('"%s"', pg_get_userbyid(relowner)), ', ') as owners
     from (select) always left join pg_class o on relnamespace = current_schema()::regnamespace and relkind = 'r'
       and not pg_has_role(relowner, 'usage')
-      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')`)
+      and not exists (select from pg_depend where objid = o.oid and deptype = 'e')
+      and ($1::text[] is null or o.relname = any($1))`,
+    [tables],
+  )
   const state = rows[0]!
   return [
     ...checkVersion(state),

@@ -42,7 +42,7 @@ async function prepare(): Promise<Preparation> {
     await waitForLock(lock.client, advisoryLocks.preparation, () =>
       log.info('Another process is preparing the database, such as a server that starts: waiting for it'),
     )
-    await rejectUnreadableTables(lock.client)
+    await rejectUnreadableTables(payload, lock.client)
     await rejectUnfinishedRestore(lock.client)
     await rejectForeignTables(lock.client)
     await migrate(payload, lock.client)
@@ -54,15 +54,15 @@ async function prepare(): Promise<Preparation> {
 }
 
 /** Throws where the tables are those of an account that lets this one not even read them. */
-async function rejectUnreadableTables(client: BoundedClient): Promise<void> {
+async function rejectUnreadableTables(payload: Payload, client: BoundedClient): Promise<void> {
   const { rows } = await client.query<{ isReadable: boolean | null }>(
     `select has_table_privilege(to_regclass('payload_migrations'), 'select') as "isReadable"`,
   )
-  if (rows[0]?.isReadable === false) await rejectObstacles(client)
+  if (rows[0]?.isReadable === false) await rejectObstacles(payload, client)
 }
 
-async function rejectObstacles(client: BoundedClient): Promise<void> {
-  const [obstacle] = await findObstacles(client)
+async function rejectObstacles({ db }: Payload, client: BoundedClient): Promise<void> {
+  const [obstacle] = await findObstacles(client, Object.keys(db.tables))
   if (obstacle) throw new Error(`${obstacle.text} ${obstacle.remedy}`)
 }
 
@@ -93,7 +93,7 @@ async function migrate(payload: Payload, client: BoundedClient): Promise<void> {
   const { logger } = payload
   const before = await findMigrations(payload)
   if (migrations.every(({ name }) => before.includes(name))) return
-  await rejectObstacles(client)
+  await rejectObstacles(payload, client)
   await waitForLock(client, advisoryLocks.backup, () =>
     logger.warn('A backup is running; the database is migrated once it has ended.'),
   )

@@ -100,6 +100,25 @@ describe('A database that cannot be prepared is named with its reason and remedy
     )
   })
 
+  it('but not where only a table belongs to another account that is none of its own', async () => {
+    await maintenance.query(`create role ${name} login password 'hidden'`)
+    await maintenance.query(`create database ${name} owner ${name}`)
+    const own = toUrl(name, { username: name, password: 'hidden' })
+    const client = new pg.Client({ connectionString: own.href })
+    const another = new pg.Client({ connectionString: toUrl(name).href })
+    await Promise.all([client.connect(), another.connect()])
+    try {
+      await client.query('create table payload_migrations as select $1::text as name', [migrations[0]!.name])
+      await another.query('create table monitoring (at timestamptz)')
+    } finally {
+      await Promise.all([client.end(), another.end()])
+    }
+    // The migrations begin, and fail at this list, which has no other column.
+    const { output } = await prepare(own)
+    expect(output).toContain('column "id" does not exist')
+    expect(output).not.toContain('belong to another account')
+  })
+
   const grants = () => [
     `grant create on database "${name}" to "${name}"`,
     `grant create on schema "public" to "${name}"`,
