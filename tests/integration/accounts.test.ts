@@ -229,4 +229,22 @@ describe('a link to reset a password', () => {
       sendEmail.mockRestore()
     }
   })
+  it.each([
+    ['its address is corrected', { email: 'corrected@press.example', currentPassword: password }],
+    ['another password is set', { password: 'chosen by an administrator', currentPassword: password }],
+    ['it may not sign in any more', { permission: 'none' }],
+  ])('ends when %s', async (_, change) => {
+    const { id, email } = await createAccount('editor', `invited-${Object.keys(change).join('-').toLowerCase()}`)
+    const token = await payload.forgotPassword({ collection: 'users', data: { email }, disableEmail: true })
+    await update(id, { name: 'The same link' })
+    expect(await readLinks(id)).toEqual([{ token }])
+    await update(id, change)
+    expect(await readLinks(id)).toEqual([{ token: null }])
+    const data = { token, password: 'chosen by another' }
+    await expect(payload.resetPassword({ collection: 'users', overrideAccess: true, data })).rejects.toThrow(/invalid/)
+    await payload.delete({ collection: 'users', id })
+  })
+
+  const readLinks = async (id: number) =>
+    (await getPool(payload).query('select reset_password_token as token from users where id = $1', [id])).rows
 })

@@ -3,6 +3,7 @@ import { APIError, type CollectionConfig } from 'payload'
 import { hasPermission, isAdmin, isAdminField, isAdminOrSelf, isSignedIn } from '@/cms/access/signed-in'
 import { isEmailSetUp } from '@/cms/email'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
+import { endResetLinks } from '@/cms/hooks/end-reset-links'
 import { requireCurrentPassword } from '@/cms/hooks/require-current-password'
 import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/require-administrator'
 import {
@@ -61,7 +62,7 @@ export const Users: CollectionConfig = {
       endSessionsOnReset,
     ],
     beforeValidate: [setBylineCredentials],
-    beforeChange: [requireAdministratorOnUpdate],
+    beforeChange: [requireAdministratorOnUpdate, endResetLinks],
     beforeDelete: [preventDeletingAuthors, requireAdministratorOnDelete],
     beforeLogin: [
       ({ user }) => {
