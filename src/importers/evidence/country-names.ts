@@ -34,10 +34,14 @@ export function isCountryName(text: string): boolean {
 
 /** Names in use that are not those of CLDR. */
 const otherNames = [
+  'US',
   'USA',
   'U.S.',
   'United States of America',
+  'UK',
+  'U.K.',
   'Great Britain',
+  'EU',
   'UAE',
   'Turkey',
   'Czech Republic',

@@ -89,8 +89,9 @@ const tests: readonly [Look, (cell: string) => boolean][] = [
   ['true-false', (cell) => parseTrueFalse(cell) !== null],
   ['kinds', (cell) => evidenceKindIds.some((id) => id === toSlug(cell))],
   ['web-addresses', isWebAddress],
-  ['country-names', isCountryName],
+  // Before the names, since some codes are names as well, such as UK.
   ['country-codes', (cell) => /^[A-Z]{2}$/.test(cell) && toCountryName(cell) !== null],
+  ['country-names', isCountryName],
   ['years', (cell) => /^(?:19[5-9]|20[0-4])\d$/.test(cell)],
   [
     'dates',

@@ -77,6 +77,12 @@ describe('a guess by values', () => {
     )
   })
 
+  it('takes a country by its abbreviation as a name among names, and as a code among codes', () => {
+    const why = (cells: readonly string[]) => suggest({ Where: cells }).reasons.get('Where')
+    expect(why(['Germany', 'UK', 'France'])).toBe('its values: 100 % are names of countries')
+    expect(why(['US', 'UK', 'EU'])).toBe('its values: 100 % are codes of countries')
+  })
+
   it('recognizes the facet values of findings that are there already', () => {
     const known = { industry: new Set(['fisheries', 'forestry']) }
     const { targets, reasons } = suggest({ Theme: ['Fisheries', 'Forestry', 'Fisheries', 'Mining'] }, known)
