@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { openAdmin, openForm } from '../support/admin-page'
-import { createMarker, signIn, toArticleData } from '../support/editor'
+import { createMarker, signIn, toArticleData, toBody } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
 
@@ -20,7 +20,7 @@ it.each([390, 1280])(
     const { id } = await editor.create('evidence-entries', values)
     const { page, close } = await openAdmin(browser, editor, { width, isDark: width === 390 })
     await openForm(page, `collections/evidence-entries/${id}`)
-    expect(await page.locator('.uses').innerText()).toContain('No published article uses it.')
+    expect(await page.locator('.uses').innerText()).toContain('No article uses it.')
     const data = await toArticleData(createMarker(), { findings: [id], _status: 'published' })
     const article = await editor.create('articles', data)
     const path = `/resources/${String(article.slug)}`
@@ -39,3 +39,28 @@ it.each([390, 1280])(
     await editor.remove('evidence-entries', id)
   },
 )
+
+it('the form of a finding names drafts that list it or link to it, and an article whose draft does once', async () => {
+  const editor = await signIn()
+  const marker = createMarker()
+  const values = { kind: 'regulation', text: marker, industry: 'Health', region: 'Kenya', date: '2025' }
+  const { id } = await editor.create('evidence-entries', { ...values, _status: 'published' })
+  const body = toBody(`See [the finding](/state-of-applied-ai/${id}).`)
+  const listing = await editor.create('articles', { title: `${marker} lists`, findings: [id] }, { isDraft: true })
+  const linking = await editor.create('articles', { title: `${marker} links`, body }, { isDraft: true })
+  const other = toBody(`See [another](/state-of-applied-ai/${id}0).`)
+  const unrelated = await editor.create('articles', { title: `${marker} not`, body: other }, { isDraft: true })
+  const data = await toArticleData(`${marker} shows`, { findings: [id], _status: 'published' })
+  const shown = await editor.create('articles', data)
+  await editor.update('articles', shown.id, { title: `${marker} shows more` }, { isDraft: true })
+  const { page, close } = await openAdmin(browser, editor)
+  await openForm(page, `collections/evidence-entries/${id}`)
+  expect(await page.locator('.uses li').allInnerTexts()).toEqual([
+    `Title ${marker} shows`,
+    `${marker} links (draft)`,
+    `${marker} lists (draft)`,
+  ])
+  await close()
+  for (const article of [listing, linking, unrelated, shown]) await editor.remove('articles', article.id)
+  await editor.remove('evidence-entries', id)
+})

@@ -11,9 +11,13 @@ export async function FindingUses(props: UIFieldServerProps) {
   return (
     <UsesSection
       heading="Used in"
-      unused="No published article uses it."
+      unused="No article uses it."
       note="Once it is withdrawn, these no longer list it, and links to it lead to a page that says so."
-      uses={uses.map(({ id: article, title }) => ({ path: `/admin/collections/articles/${article}`, title }))}
+      uses={uses.map(({ id: article, title, isPublished }) => ({
+        path: `/admin/collections/articles/${article}`,
+        title,
+        ...(isPublished ? {} : { detail: 'draft' }),
+      }))}
     />
   )
 }
