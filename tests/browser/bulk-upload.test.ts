@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openAdmin } from '../support/admin-page'
+import { isStoredLocally, openAdmin } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
 import { query } from '../support/database'
 import { drawImage } from '../support/draw-image'
@@ -103,6 +103,20 @@ describe('an upload of several images', () => {
     await save()
     await page.getByText('Failed to save 2 files').waitFor()
     expect(await rows().count()).toBe(2)
+  })
+
+  it('offers what was typed at one at no other, nor once it is saved', async () => {
+    await choose({ 'one.png': png, 'two.png': png })
+    await describeFile(0, `${marker} one`)
+    await describeFile(1, `${marker} two`)
+    await rows().nth(0).click()
+    await page.getByText('1 of').waitFor()
+    expect(await page.locator('#field-alt').inputValue()).toBe(`${marker} one`)
+    await save()
+    await page.getByText('Successfully saved 2 files').waitFor()
+    expect(await page.getByText('You wrote something here').count()).toBe(0)
+    expect(await isStoredLocally(page, marker)).toBe(false)
+    expect((await findStored()).map(({ alt }) => alt).toSorted()).toEqual([`${marker} one`, `${marker} two`])
   })
 
   it('names the files that are left out since they are no images of a kind that readers can see', async () => {

@@ -13,6 +13,7 @@ import type { CopyKey, LocalCopy } from './local-copies'
 import { useConflict } from './use-conflict'
 import { useLocalAutosave } from './use-local-autosave'
 import { type LocalCopies, useLocalCopies } from './use-local-copies'
+import { useIsOneOfSeveral } from './use-one-of-several'
 import { useOpenForm } from './use-open-form'
 import { usePresence } from './use-presence'
 import { useReportedConflict } from './use-reported-conflict'
@@ -84,9 +85,11 @@ export function useDocumentSaving(): DocumentSaving {
     },
   })
   const { form } = handle
-  const key: CopyKey | null = user
-    ? { userId: user.id, document: handle.document ?? `${collectionSlug ?? 'globals'}/new` }
-    : null
+  const isOneOfSeveral = useIsOneOfSeveral()
+  const key: CopyKey | null =
+    user && !isOneOfSeveral
+      ? { userId: user.id, document: handle.document ?? `${collectionSlug ?? 'globals'}/new` }
+      : null
   const autosave = useLocalAutosave(handle, key)
   const markDiscarded = useCallback(() => setUnsaved(false), [])
   const conflict = useConflict(handle, key, markDiscarded)
