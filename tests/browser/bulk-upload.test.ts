@@ -124,4 +124,16 @@ describe('an upload of several images', () => {
     expect(await rows().count()).toBe(1)
     await page.getByText('Left out: logo.svg and IMG_1.HEIC. Images are JPEG, PNG, WebP, AVIF or GIF.').waitFor()
   })
+
+  it('leaves them out of files that are added later, too', async () => {
+    await choose({ 'one.png': png })
+    await page.getByRole('button', { name: 'Add file' }).click()
+    const added = { 'two.png': png, 'logo.svg': Buffer.from('<svg/>') }
+    for (const [name, data] of Object.entries(added)) await writeFile(path.join(folder, name), data)
+    const paths = Object.keys(added).map((name) => path.join(folder, name))
+    await page.locator('.bulk-upload--add-files input[type="file"]').last().setInputFiles(paths)
+    await page.getByText('Left out: logo.svg. Images are JPEG, PNG, WebP, AVIF or GIF.').waitFor()
+    await rows().nth(1).waitFor()
+    expect((await rows().allInnerTexts()).map((row) => row.split('\n')[0])).toEqual(['two.png', 'one.png'])
+  })
 })
