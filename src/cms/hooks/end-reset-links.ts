@@ -6,7 +6,8 @@ import type { CollectionBeforeChangeHook } from 'payload'
  */
 export const endResetLinks: CollectionBeforeChangeHook = ({ data, operation, originalDoc }) => {
   if (operation !== 'update') return data
-  const isMoved = data.email !== undefined && data.email !== originalDoc?.email
+  // Payload stores it in lower case and without blanks around it, but only after this hook.
+  const isMoved = data.email !== undefined && String(data.email).toLowerCase().trim() !== originalDoc?.email
   if (!isMoved && !data.password && data.permission !== 'none') return data
   return { ...data, resetPasswordToken: null, resetPasswordExpiration: null }
 }
