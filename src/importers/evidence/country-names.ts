@@ -5,7 +5,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const otherCodes = new Set(['EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO'])
 
 let nameByCode: ReadonlyMap<string, string> | null = null
-let knownNames: ReadonlySet<string> | null = null
+let knownNames: ReadonlyMap<string, string> | null = null
 
 /** The English names of countries by their code of two letters (ISO 3166-1), from the data that Node has. */
 function findNames(): ReadonlyMap<string, string> {
@@ -28,18 +28,26 @@ export function toCountryName(code: string): string | null {
 
 /** True for the English name of a country. */
 export function isCountryName(text: string): boolean {
-  knownNames ??= new Set([...findNames().values(), ...otherNames].map(toColumnKey))
-  return knownNames.has(toColumnKey(text))
+  return spellCountryName(text) !== null
+}
+
+/** The name of a country as it is written, whatever the case of its letters: `uk` is UK. Null for anything else. */
+export function spellCountryName(text: string): string | null {
+  knownNames ??= new Map([...findNames().values(), ...otherNames].map((name) => [toNameKey(name), name]))
+  return knownNames.get(toNameKey(text)) ?? null
+}
+
+/** Abbreviations are written with and without full stops. */
+function toNameKey(name: string): string {
+  return toColumnKey(name).replaceAll('.', '')
 }
 
 /** Names in use that are not those of CLDR. */
 const otherNames = [
   'US',
   'USA',
-  'U.S.',
   'United States of America',
   'UK',
-  'U.K.',
   'Great Britain',
   'EU',
   'UAE',

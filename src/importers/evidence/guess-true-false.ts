@@ -2,7 +2,7 @@ import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/content/evidenc
 import { toSlug } from '@/lib/slug'
 import { columnNames, commonIndustries } from './column-names'
 import { toColumnKey } from './columns'
-import { isCountryName } from './country-names'
+import { isCountryName, spellCountryName } from './country-names'
 import type { MappedField } from './mapping'
 import type { ColumnSummary } from './summarize-columns'
 
@@ -72,8 +72,9 @@ function toPrefixed(column: string): { field: MappedField; value: string; prefix
   return field && rest !== '' ? { field, value: toValue(rest), prefix } : null
 }
 
-/** The value of a facet as readers see it: `public_safety` is Public safety. */
+/** The value of a facet as readers see it: `public_safety` is Public safety, and `uk` is UK. */
 function toValue(name: string): string {
   const text = name.replace(/_+/g, ' ').trim()
-  return text === text.toLowerCase() ? text.slice(0, 1).toUpperCase() + text.slice(1) : text
+  if (text !== text.toLowerCase()) return text
+  return spellCountryName(text) ?? text.slice(0, 1).toUpperCase() + text.slice(1)
 }

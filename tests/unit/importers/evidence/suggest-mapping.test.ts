@@ -80,6 +80,7 @@ describe('a guess by values', () => {
   it('takes a country by its abbreviation as a name among names, and as a code among codes', () => {
     const why = (cells: readonly string[]) => suggest({ Where: cells }).reasons.get('Where')
     expect(why(['Germany', 'UK', 'France'])).toBe('its values: 100 % are names of countries')
+    expect(why(['St Lucia', 'E.U.', 'U.S.A.'])).toBe('its values: 100 % are names of countries')
     expect(why(['US', 'UK', 'EU'])).toBe('its values: 100 % are codes of countries')
   })
 
@@ -143,6 +144,8 @@ describe('true/false columns', () => {
     ['Sectors [Parks]', 'industry “Parks”'],
     ['Country/Peru', 'region “Peru”'],
     ['Norway', 'region “Norway”'],
+    ['uk', 'region “UK”'],
+    ['region_south_africa', 'region “South Africa”'],
     ['Deployed', 'kind “deployment”'],
     ['Is it deployed?', 'kind “deployment”'],
     ['Regulation', 'kind “regulation”'],
