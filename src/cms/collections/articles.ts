@@ -24,6 +24,7 @@ import { validateText } from '@/cms/fields/text-validation'
 import { trackPreviousAddresses } from '@/cms/hooks/track-previous-addresses'
 import { updateReviewState } from '@/cms/hooks/update-review-state'
 import { restrictWritersToDrafts } from '@/cms/hooks/restrict-writers-to-drafts'
+import { validateBodyNodes } from '@/cms/hooks/validate-body-nodes'
 import { validateNestingDepth } from '@/cms/hooks/validate-nesting-depth'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { sendReviewNotice } from '@/cms/hooks/send-review-notice'
@@ -65,7 +66,7 @@ export const Articles: CollectionConfig = {
   enableQueryPresets: true,
   versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 100 },
   hooks: {
-    beforeOperation: [validateNestingDepth, restrictWritersToDrafts, unpublishOnTrash],
+    beforeOperation: [validateNestingDepth, validateBodyNodes, restrictWritersToDrafts, unpublishOnTrash],
     beforeValidate: [stripInvisibleCharacters],
     beforeChange: [keepStateOnRestore, trackArticleSlugs, setArticlePublishedAt, updateReviewState, setUpdatedBy],
     afterChange: [sendReviewNotice],

@@ -1,5 +1,5 @@
 import type { RichText } from '@/schemas/content/article'
-import type { RichTextNode } from '@/lib/rich-text'
+import { toUrl, type RichTextNode } from '@/lib/rich-text'
 import { isSafeHref } from '@/lib/safe-href'
 import type { Media } from '@/schemas/shared/media'
 
@@ -29,7 +29,21 @@ function toPublicChildren(nodes: unknown, references: BodyReferences, depth: num
 }
 
 function toNode(value: unknown): RichTextNode | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RichTextNode) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? omitObjects(value as RichTextNode)
+    : null
+}
+
+/** The properties of a node that are objects; all others are written as text or numbers, which an object may not have. */
+const objectNames: ReadonlySet<string> = new Set(['children', 'fields', 'value'])
+
+function omitObjects(node: RichTextNode): RichTextNode {
+  const isUnwritable = ([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !objectNames.has(name)
+  const properties = Object.entries(node)
+  return properties.some(isUnwritable)
+    ? (Object.fromEntries(properties.filter((each) => !isUnwritable(each))) as RichTextNode)
+    : node
 }
 
 function toPublicNode(node: RichTextNode, references: BodyReferences, depth: number): RichTextNode[] {
@@ -39,7 +53,7 @@ function toPublicNode(node: RichTextNode, references: BodyReferences, depth: num
     const media = references.media.get(toId(node.value))
     return media === undefined ? [] : [{ ...node, value: media }]
   }
-  const children = node.children ? toPublicChildren(node.children, references, depth + 1) : undefined
+  const children = 'children' in node ? toPublicChildren(node.children, references, depth + 1) : undefined
   const linkedId = toLinkedArticle(node)
   if (linkedId !== null) {
     const slug = references.slugs.get(linkedId)
@@ -53,10 +67,8 @@ function toPublicNode(node: RichTextNode, references: BodyReferences, depth: num
     return [{ ...node, fields, ...(children ? { children } : {}) }]
   }
   if (isLink(node)) {
-    const { doc: _, ...fields } = (node.fields ?? {}) as { url?: unknown; doc?: unknown }
-    return isSafeHref(String(fields.url ?? ''))
-      ? [{ ...node, fields, ...(children ? { children } : {}) }]
-      : (children ?? [])
+    const { doc: _, ...fields } = (node.fields ?? {}) as { doc?: unknown }
+    return isSafeHref(toUrl(node)) ? [{ ...node, fields, ...(children ? { children } : {}) }] : (children ?? [])
   }
   return [children ? { ...node, children } : node]
 }
@@ -74,5 +86,5 @@ function isLink({ type }: RichTextNode): boolean {
 
 function toId(value: unknown): number {
   const id = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : value
-  return typeof id === 'number' ? id : Number(id ?? NaN)
+  return typeof id === 'string' ? Number(id) : typeof id === 'number' ? id : NaN
 }

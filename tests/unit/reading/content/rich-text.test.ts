@@ -60,6 +60,16 @@ describe('The public form of a body', () => {
     ])
   })
 
+  it('has children that can be traversed and properties that can be written, whatever is stored', () => {
+    const noText = { toString: 1 }
+    for (const children of [0, false, '', null, {}])
+      expect(publish({ type: 'paragraph', children })).toEqual([{ type: 'paragraph', children: [] }])
+    const cell = { type: 'tablecell', colSpan: noText, rowSpan: noText, headerState: noText, children: [text] }
+    expect(publish(cell)).toEqual([{ type: 'tablecell', children: [text] }])
+    expect(publish({ ...text, text: noText, format: noText })).toEqual([{ type: 'text' }])
+    expect(publish({ type: 'link', fields: { url: noText }, children: [text] })).toEqual([text])
+  })
+
   it('omits anything but nodes', () => {
     expect(publish({ type: 'paragraph', children: 'words' }, null, 7, 'words', ['words'])).toEqual([
       { type: 'paragraph', children: [] },
