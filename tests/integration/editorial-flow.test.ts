@@ -331,6 +331,22 @@ describe('a comment', () => {
     expect(Date.parse(String(resolved.resolvedAt))).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('stays resolved by whom and when it was, whatever is changed of it afterwards', async () => {
+    const { id } = await createDraft()
+    const document = { relationTo: 'articles', value: id } as const
+    const data = { document, text: 'Is it right?' }
+    const comment = await payload.create({ collection: 'comments', data, depth: 0, ...as('writer') })
+    const write = (change: object, who: keyof typeof people) =>
+      payload.update({ collection: 'comments', id: comment.id, data: change, depth: 0, ...as(who) })
+    const { resolvedAt } = await write({ resolvedAt: new Date().toISOString() }, 'editor')
+    const resolved = { resolvedAt, resolvedBy: people.editor.id }
+    expect(await write({ text: 'Was it right?' }, 'writer')).toMatchObject({ text: 'Was it right?', ...resolved })
+    expect(await write({ resolvedBy: people.admin.id }, 'writer')).toMatchObject(resolved)
+    expect(await write({ resolvedAt: '1999-01-01' }, 'writer')).toMatchObject(resolved)
+    expect(await write({ resolvedAt: null }, 'writer')).toMatchObject({ resolvedAt: null, resolvedBy: null })
+    expect(await write({ resolvedBy: people.admin.id }, 'writer')).toMatchObject({ resolvedAt: null, resolvedBy: null })
+  })
+
   it('is not sent to users who have turned off notices, nor to bylines', async () => {
     await payload.update({ collection: 'users', id: people.writer.id, data: { wantsNotices: false } })
     const { id } = await createDraft()
