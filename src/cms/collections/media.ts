@@ -17,6 +17,7 @@ import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { reuploadEditedImage } from '@/cms/hooks/reupload-edited-image'
 import { sendStoredFile } from '@/cms/send-stored-file'
 import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
+import { validateImageProperties } from '@/cms/hooks/validate-image-properties'
 import { mediaFolder } from '@/config/media-folder'
 
 /** Widths of the generated sizes, in pixels. A narrower upload keeps its own width. */
@@ -62,6 +63,7 @@ export const Media: CollectionConfig = {
     afterChange: [deleteReplacedFiles],
     beforeOperation: [
       unpublishOnTrash,
+      validateImageProperties,
       sanitizeImage,
       // As it is stored: these are not encoded once more.
       reuploadEditedImage,

@@ -38,7 +38,8 @@ export function mediaJson(m: SQL): SQL {
 
 /** An image's focal point, as one JSON value. Only for pages: it is not part of the public JSON. */
 export function focusJson(m: SQL): SQL {
-  return sql`json_build_object('x', coalesce(${m}.focal_x, 50)::integer, 'y', coalesce(${m}.focal_y, 50)::integer)`
+  const percent = (column: SQL) => sql`least(greatest(coalesce(${column}, 50), 0), 100)::integer`
+  return sql`json_build_object('x', ${percent(sql`${m}.focal_x`)}, 'y', ${percent(sql`${m}.focal_y`)})`
 }
 
 /** A media row in the public shape, with absolute URLs. */
