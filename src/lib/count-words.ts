@@ -11,17 +11,20 @@ const word = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{M}\p{N}]+)*/gu
 const scriptWithoutSpaces =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
+/** A part of a line: the segmenter takes time that grows with the square of its length. A cut may add a word. */
+const piece = /.{1,1000}/gsu
+
 /** The number of words in a rich-text tree, counted by the rules of each line's script. */
 export function countWords(root: unknown): number {
   let count = 0
   // Created only when needed: creating one takes longer than counting the words of most texts.
   let segmenter: Intl.Segmenter | null = null
-  // Line by line: each segment retains a copy of the complete input.
   for (const line of toText(root).split('\n')) {
     if (!scriptWithoutSpaces.test(line)) count += line.match(word)?.length ?? 0
     else {
       segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
-      for (const { isWordLike } of segmenter.segment(line)) if (isWordLike) count += 1
+      for (const part of line.match(piece) ?? [])
+        for (const { isWordLike } of segmenter.segment(part)) if (isWordLike) count += 1
     }
   }
   return count

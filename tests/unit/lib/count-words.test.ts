@@ -19,6 +19,15 @@ describe('words of a body', () => {
     expect(count('図書館で働く人')).toBeGreaterThan(2)
   })
 
+  it('are found in linear time in scripts without spaces', () => {
+    const sentence = '他们在图书馆里使用人工智能来整理目录，并且评估其准确性。'
+    const countOf = (text: string) => countWords({ type: 'paragraph', children: [{ type: 'text', text }] })
+    const before = process.cpuUsage()
+    expect(countOf(sentence.repeat(3000)) / countOf(sentence) / 3000).toBeCloseTo(1, 2)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(5)
+  })
+
   it('may contain apostrophes and decimal points', () => {
     expect(count('It’s 3.5 km, isn’t it? A well-known naïve café: Ärzte und Œuvre.')).toBe(13)
   })
