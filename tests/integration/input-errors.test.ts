@@ -129,3 +129,17 @@ describe('A value of another kind than its field', () => {
     })
   })
 })
+
+describe('A text with more words than the index of the search can have', () => {
+  it('is refused with 400 when it is published, and can be saved as a draft', async () => {
+    const words = Array.from({ length: 200_000 }, (_, index) => `w${index.toString(36)}x`).join(' ')
+    const { body } = toArticle(editor.id)
+    const data = { ...toArticle(editor.id), body: JSON.parse(JSON.stringify(body).replace('Begun', words)) }
+    const published = await editor.send('POST', 'articles', { body: { ...data, _status: 'published' } })
+    expect([published.status, published.errors[0]?.message]).toEqual([
+      400,
+      'A text in the request has more different words than can be searched: 1 MB of them at most. Divide it.',
+    ])
+    expect((await editor.send('POST', 'articles?draft=true', { body: data })).status).toBe(201)
+  })
+})

@@ -29,6 +29,12 @@ export const mapInputErrors: AfterErrorHook = ({ collection, error, req }) => {
     return refuse(error, 400, 'A value in the request nests too deeply.')
   if ((queryBuilderMessage.test(error.message) || queryStates.has(toSqlState(error))) && hasQuery(req))
     return refuse(error, 400, 'A filter or an order in the request is not one that its field takes.')
+  if (isTooLongForSearch(error))
+    return refuse(
+      error,
+      400,
+      'A text in the request has more different words than can be searched: 1 MB of them at most. Divide it.',
+    )
   if (isDataException(error)) return refuse(error, 400, 'A value in the request is not of the kind its field takes.')
   if (!(error instanceof TypeError) && !(error instanceof RangeError)) return undefined
   // What failed is known only where the request is looked at again: the same errors may be mistakes of ours.
@@ -39,6 +45,11 @@ export const mapInputErrors: AfterErrorHook = ({ collection, error, req }) => {
 
 function isDataException(error: Error): boolean {
   return toSqlState(error).startsWith('22') || error instanceof SyntaxError || formParserMessage.test(error.message)
+}
+
+/** Postgres reports all of its limits with one SQLSTATE. */
+function isTooLongForSearch(error: Error): boolean {
+  return toSqlState(error) === '54000' && /too long for tsvector/.test(`${error.message} ${String(error.cause)}`)
 }
 
 function hasQuery({ query }: PayloadRequest): boolean {
