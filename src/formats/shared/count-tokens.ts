@@ -43,6 +43,7 @@ export async function countTokens(text: string): Promise<number> {
 /** Before the last space within reach, since a token may begin with one. */
 function findEnd(text: string, start: number): number {
   const limit = start + maxPieceLength
-  const space = text.lastIndexOf(' ', limit)
-  return space > start ? space : limit
+  // Of what is within reach alone: without a space there, the whole text before would be searched each time.
+  const space = text.slice(start, limit + 1).lastIndexOf(' ')
+  return space > 0 ? start + space : limit
 }

@@ -13,4 +13,11 @@ describe('countTokens', () => {
     }
     expect(await countTokens('')).toBe(0)
   })
+
+  it('takes linear time for a text without spaces', async () => {
+    const before = process.cpuUsage()
+    expect(await countTokens('a'.repeat(4_000_000))).toBe(504_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(3)
+  })
 })
