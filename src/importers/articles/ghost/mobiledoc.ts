@@ -53,7 +53,7 @@ function createMarkerRenderer(document: Json): (markers: unknown) => string {
             ? '<br>'
             : escapeHtml(String(words ?? ''))
           : escapeHtml(String(value ?? ''))
-      const ends = Array.from({ length: Number(closed) || 0 }, () => `</${open.pop() ?? 'span'}>`)
+      const ends = Array.from({ length: Math.min(Number(closed) || 0, open.length) }, () => `</${open.pop()}>`)
       return `${starts.join('')}${text}${ends.join('')}`
     })
     return html.join('')

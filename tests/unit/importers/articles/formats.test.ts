@@ -6,6 +6,7 @@ import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
 import { toPostFile, type ExportedPost } from '@/importers/articles/exported-site'
+import { mobiledocToHtml } from '@/importers/articles/ghost/mobiledoc'
 import { isGhostExport, readGhost } from '@/importers/articles/ghost/read-ghost'
 import { readArticle } from '@/importers/articles/read-article'
 import { obsidianToMarkdown } from '@/importers/articles/obsidian/to-markdown'
@@ -341,6 +342,20 @@ describe('Ghost exports', () => {
       ['heading', 'Deep'],
       ['paragraph', 'text'],
     ])
+  })
+
+  it.each([1e6, -1])('closes no more elements of Mobiledoc than are open: %s', (closed) => {
+    const markers = [
+      [0, [0, 1], closed, 'one'],
+      [0, [], 1, ' two'],
+      [0, [1], 0, ' three'],
+    ]
+    const document = { markups: [['em'], ['strong']], sections: [[1, 'p', markers]] }
+    expect(mobiledocToHtml(document, [])).toBe(
+      closed < 0
+        ? '<p><em><strong>one two</strong><strong> three</p>'
+        : '<p><em><strong>one</strong></em> two<strong> three</p>',
+    )
   })
 })
 
