@@ -102,6 +102,7 @@ describe('A preference', () => {
 
 describe('A value of another kind than its field', () => {
   const person = { name: 'Someone', email: 'someone@editors.example', permission: 'none' }
+  const view = { title: 'A view', relatedCollection: 'articles' }
   it.each<[string, string, () => unknown, string]>([
     ['a list as an e-mail address', 'users', () => ({ ...person, email: ['a@b.example'] }), 'email'],
     ['a number as an e-mail address', 'users', () => ({ ...person, email: 5 }), 'email'],
@@ -109,7 +110,7 @@ describe('A value of another kind than its field', () => {
     ['nothing as a document', 'comments', () => ({ text: 'A comment', document: [null] }), 'document'],
     ['nothing as rows', 'articles', () => ({ ...toArticle(editor.id), corrections: null }), 'corrections'],
     ['nothing as a group', 'payload-query-presets', () => ({ title: 'A view', access: null }), 'access'],
-    ['a date that is none', 'articles', () => ({ ...toArticle(editor.id), createdAt: 1e30 }), 'createdAt'],
+    ['a date that is none', 'payload-query-presets', () => ({ ...view, createdAt: 1e30 }), 'createdAt'],
     ['an object as addresses', 'articles', () => ({ ...toArticle(editor.id), previousSlugs: {} }), 'previousSlugs'],
     ['a body that is no object', 'articles', () => 'text', 'the body'],
     ['a body that is null', 'users', () => null, 'the body'],
@@ -141,5 +142,42 @@ describe('A text with more words than the index of the search can have', () => {
       'A text in the request has more different words than can be searched: 1 MB of them at most. Divide it.',
     ])
     expect((await editor.send('POST', 'articles?draft=true', { body: data })).status).toBe(201)
+  })
+})
+
+describe('The times of a document', () => {
+  it.each(['1999-01-01T00:00:00.000Z', '+271000-01-01T00:00:00.000Z', null])(
+    'are when it was created and changed, not what a request says: %s',
+    async (time) => {
+      const times = { createdAt: time, updatedAt: time }
+      const start = new Date().toISOString()
+      const { doc } = await editor.send('POST', 'articles?depth=0', { body: { ...toArticle(editor.id), ...times } })
+      const { id, createdAt, updatedAt } = doc
+      expect([createdAt, updatedAt].every((each) => String(each) >= start)).toBe(true)
+      for (const path of [`articles/${id}`, `articles/${id}?draft=true`, `articles?where[id][equals]=${id}`]) {
+        const reply = await editor.send('PATCH', path, { body: { title: `Changed by ${path}`, ...times }, base: '*' })
+        const stored = await editor.read(`articles/${id}`)
+        expect([path, reply.status, stored.title]).toEqual([path, 200, `Changed by ${path}`])
+        expect([stored.createdAt, stored.updatedAt >= updatedAt]).toEqual([createdAt, true])
+      }
+    },
+  )
+})
+
+describe('Old addresses', () => {
+  it.each([
+    ['articles', 'previousSlugs', '?draft=true', {}],
+    ['articles', 'previousSlugs', '', { _status: 'published' }],
+    ['books', 'previousCodes', '?draft=true', {}],
+    ['bundles', 'previousSlugs', '?draft=true', {}],
+  ])('of %s are refused at %s%s if they are more than 1,000', async (slug, path, query, status) => {
+    const data = slug === 'articles' ? toArticle(editor.id) : { title: 'Often renamed' }
+    const toAddresses = (length: number) => Array.from({ length }, (_, index) => `old-${index}`)
+    const body = { ...data, ...status, [path]: toAddresses(1001) }
+    const message = 'There are 1,001 old addresses, and may be 1,000. Remove those that nobody uses.'
+    expect(await editor.send('POST', `${slug}${query}`, { body })).toMatchObject({
+      status: 400,
+      errors: [{ data: { errors: [{ path, message }] } }],
+    })
   })
 })

@@ -18,6 +18,9 @@ type AddressOptions = AddressFields & {
   isAddress: (value: string) => boolean
 }
 
+/** Each is a row, and is looked up before it is published. */
+const maxPrevious = 1000
+
 /**
  * A hook that keeps every address that was ever public working: a published address that changes is added to the
  * previous ones, and a previous address of another document is rejected. The current one is validated by its field.
@@ -37,6 +40,10 @@ export function trackPreviousAddresses(options: AddressOptions): CollectionBefor
     }
     if (address) old.delete(address)
 
+    if (old.size > maxPrevious) {
+      const message = `There are ${old.size.toLocaleString('en')} old addresses, and may be 1,000. Remove those that nobody uses.`
+      throw toValidationError(previous, message, req)
+    }
     const malformed = [...old].find((each) => !isAddress(each))
     if (malformed !== undefined) throw toValidationError(previous, `“${malformed}” cannot be an old address.`, req)
     // Autosave runs while the editor is still typing, so addresses are only checked when publishing.

@@ -7,6 +7,7 @@ import { addCreatedToResponse } from './created-once'
 import { nameRefusedDocuments } from './name-refused-documents'
 import { pruneVersions } from './prune-versions'
 import { rejectStaleBulkDelete, rejectStaleBulkUpdate } from './reject-stale-bulk'
+import { omitTimes } from './omit-times'
 import { rejectStaleGlobalWrites, rejectStaleWrites } from './reject-stale-writes'
 
 /**
@@ -77,7 +78,7 @@ function extendCollection(collection: CollectionConfig): CollectionConfig {
     hooks: {
       ...hooks,
       // Last, so that slow hooks run before the document is locked.
-      beforeOperation: [...(hooks.beforeOperation ?? []), rejectStaleWrites],
+      beforeOperation: [omitTimes, ...(hooks.beforeOperation ?? []), rejectStaleWrites],
       beforeValidate: [rejectStaleBulkUpdate, ...(hooks.beforeValidate ?? [])],
       beforeDelete: [rejectStaleBulkDelete, ...(hooks.beforeDelete ?? [])],
       afterChange: [

@@ -134,6 +134,6 @@ async function waitUntilAfter(revision: Revision | null): Promise<void> {
 }
 
 /** True for REST and GraphQL requests; the server’s own operations need no precondition. */
-function isExternalRequest(args: OperationArgs, req: PayloadRequest): boolean {
+export function isExternalRequest(args: { overrideAccess?: boolean }, req: PayloadRequest): boolean {
   return args.overrideAccess !== true && req.payloadAPI !== 'local'
 }
