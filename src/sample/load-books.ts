@@ -50,12 +50,13 @@ function toBook({ identifiers, fields, error, notes, line }: BookRecord) {
   if (error !== null || notes.length > 0 || !code || !title || !language || !authors || !synopsis || !publishedAt)
     throw new Error(`books.onix.xml, line ${line}: ${[error, ...notes].join(' ') || 'the record is incomplete.'}`)
   const required = { code, title, language, authors, synopsis, publishedAt }
-  const { publishingStatus, availability, ...others } = fields
+  const { publishingStatus, availability, technicalProtection, ...others } = fields
   return {
     ...others,
     ...toStoredLists(fields),
     publishingStatus: publishingStatus as BookDoc['publishingStatus'],
     availability: availability as BookDoc['availability'],
+    technicalProtection: technicalProtection as BookDoc['technicalProtection'],
     ...required,
     outcomes: outcomes.map((text) => ({ text })),
   }

@@ -13,7 +13,12 @@ export function createCatalogueEdits({ editor, marker, books, bundles, images, p
     ['synopsis', (salt) => ({ synopsis: `Words ${salt}.` })],
     [
       'chapters',
-      (salt) => ({ chapters: [{ title: `Chapter ${salt}` }, { title: 'Second', level: 2, label: maybe('1.1') }] }),
+      (salt) => ({
+        chapters: [
+          { title: `Chapter ${salt}` },
+          { title: 'Second', level: 2, label: maybe('1.1'), authors: maybe('Ann Lee; Bo Li') },
+        ],
+      }),
     ],
     ['outcomes', (salt) => ({ outcomes: [{ text: `Explain ${salt}` }, { text: 'Judge' }] })],
     ['authors', (salt) => ({ authors: [{ name: `Ann ${marker}` }, { name: `Bob ${salt}`, role: maybe('Editor') }] })],
@@ -32,6 +37,8 @@ export function createCatalogueEdits({ editor, marker, books, bundles, images, p
     ['related', (salt) => ({ related: [toBlock('related', { relation: '03', type: '01', value: `id ${salt}` })] })],
     ['languages', () => ({ languages: [toBlock('languages', { role: '02', language: pick(['fr', 'de']) })] })],
     ['reviews', (salt) => ({ reviews: [toBlock('reviews', { text: `Read ${salt}.`, author: maybe('Zed') })] })],
+    ['accessibility', () => ({ accessibility: [toBlock('accessibility', { code: '52' })] })],
+    ['duration', () => ({ duration: maybe(572), technicalProtection: maybe('06' as const) })],
     ['prizes', (salt) => ({ prizes: [toBlock('prizes', { name: `Prize ${salt}`, year: '2024' })] })],
     ['publisher', (salt) => ({ publisher: maybe(`House ${salt}`), imprint: maybe(`Imprint ${salt}`), place: 'Ghent' })],
     ['edition', (salt) => ({ editionNumber: maybe(2), editionStatement: maybe(`Edition ${salt}`) })],

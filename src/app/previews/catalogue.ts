@@ -3,6 +3,7 @@ import type { Book as BookDoc } from '@/cms/payload-types'
 import { findBook } from '@/reading/catalogue/book'
 import { toTradeRecord, type TradeRow } from '@/reading/catalogue/trade-record'
 import { bookCodePattern, toTier } from '@/lib/book-code'
+import { splitNames } from '@/lib/split-names'
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import type { StoredTradeLists } from '@/schemas/catalogue/trade-record'
@@ -32,12 +33,13 @@ export async function previewBook({ payload, user, id }: PreviewOptions): Promis
       ...entry,
       collections: published?.entry.collections ?? [],
       synopsis: draft.synopsis ?? '',
-      chapters: (draft.chapters ?? []).map(({ title, summary, label, level }, index) => ({
+      chapters: (draft.chapters ?? []).map(({ title, summary, label, level, authors }, index) => ({
         number: index + 1,
         title: title ?? '',
         summary: summary ?? null,
         label: label ?? null,
         level: level ?? 1,
+        authors: splitNames(authors ?? null),
       })),
       outcomes: (draft.outcomes ?? []).map(({ text }) => text ?? ''),
       publisher: draft.publisher ?? null,
@@ -90,13 +92,15 @@ export async function previewBundle({
 function toTradeRow(draft: BookDoc): TradeRow {
   // Rows of a draft have the members of stored ones, and may lack some.
   const lists = draft as unknown as StoredTradeLists
-  const { identifiers, subjectCodes, series, formats, related, languages, reviews, prizes } = lists
+  const { identifiers, subjectCodes, series, formats, related, languages, reviews, prizes, accessibility } = lists
   return {
     form: draft.productForm ?? null,
     status: draft.publishingStatus ?? null,
     availability: draft.availability ?? null,
     price: draft.price ?? null,
     currency: draft.currency ?? null,
+    duration: draft.duration ?? null,
+    technicalProtection: draft.technicalProtection ?? null,
     editionNumber: draft.editionNumber ?? null,
     editionStatement: draft.editionStatement ?? null,
     licenceName: draft.licenceName ?? null,
@@ -121,6 +125,7 @@ function toTradeRow(draft: BookDoc): TradeRow {
     languages: languages ?? [],
     reviews: reviews ?? [],
     prizes: prizes ?? [],
+    accessibility: accessibility ?? [],
   }
 }
 

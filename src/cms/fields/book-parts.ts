@@ -174,6 +174,12 @@ export const chaptersField: ArrayField = {
       ],
     },
     {
+      name: 'authors',
+      type: 'text',
+      maxLength: bookLimits.chapterAuthorsLength,
+      admin: { description: 'Who wrote it, where the chapters are by several people: Ann Lee; Bo Li. Optional.' },
+    },
+    {
       name: 'summary',
       type: 'textarea',
       maxLength: bookLimits.chapterSummaryLength,

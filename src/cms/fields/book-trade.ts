@@ -1,4 +1,4 @@
-import type { BlocksField, Field, Option } from 'payload'
+import type { Field } from 'payload'
 
 import {
   availabilities,
@@ -7,6 +7,7 @@ import {
   publishingStatuses,
   subjectSchemes,
 } from '@/formats/catalogue/onix/code-names'
+import { accessibilityFeatures, technicalProtections } from '@/formats/catalogue/onix/digital-names'
 import { languageRoles, prizeAchievements, productRelations } from '@/formats/catalogue/onix/relation-names'
 import { isIsbn13 } from '@/lib/isbn'
 import { isIssn } from '@/lib/issn'
@@ -15,64 +16,10 @@ import { invalidIsbn, toStoredIsbn } from './book-identifiers'
 import { validateWholeNumber } from './book-parts'
 import { languageField } from './language'
 import { identifierField } from './trade-identifier'
+import { anyCode, code, row, rows, text, toOptions } from './trade-rows'
 import { textValidation } from './unique-value'
 import { webAddressField } from './web-address'
 
-/** The codes of a list as options, in order: JavaScript objects would have 10 before 01. */
-const toOptions = (names: Readonly<Record<string, string>>): Option[] =>
-  Object.keys(names)
-    .toSorted()
-    .map((value) => ({ value, label: `${names[value]} (${value})` }))
-
-type Rows = { name: string; label: string; noun: string; description: string; fields: Field[] }
-
-/** A list whose rows are stored in one JSON column. */
-function rows({ name, label, noun, description, fields }: Rows): BlocksField {
-  return {
-    name,
-    type: 'blocks',
-    label,
-    labels: { singular: noun, plural: label },
-    maxRows: bookLimits.tradeRows,
-    blocks: [{ slug: name, labels: { singular: noun, plural: label }, admin: { disableBlockName: true }, fields }],
-    admin: {
-      description,
-      initCollapsed: true,
-      components: { afterInput: [{ path: '/app/(payload)/fields/add-row#AddRow', clientProps: { block: name } }] },
-    },
-  }
-}
-
-const text = (
-  name: string,
-  label: string,
-  maxLength: number = bookLimits.publisherLength,
-  required = false,
-): Field => ({
-  name,
-  type: 'text',
-  label,
-  maxLength,
-  required,
-})
-const code = (name: string, label: string, names: Readonly<Record<string, string>>, required = false): Field => ({
-  name,
-  type: 'select',
-  label,
-  options: toOptions(names),
-  required,
-})
-/** A code of a list that may be extended: any well-formed code is accepted. */
-const anyCode = (name: string, label: string, list: string): Field => ({
-  name,
-  type: 'text',
-  label,
-  required: true,
-  maxLength: 3,
-  validate: textValidation((given) => /^[A-Z\d]{2,3}$/.test(given) || `Write a code of ONIX list ${list}, such as 93.`),
-  admin: { description: `A code of ONIX list ${list}.` },
-})
-const row = (...fields: Field[]): Field => ({ type: 'row', fields })
 const formatIsbn: Field = {
   name: 'isbn',
   type: 'text',
@@ -93,6 +40,17 @@ const price = row(
   },
 )
 
+const duration: Field = {
+  name: 'duration',
+  type: 'number',
+  label: 'Duration in minutes',
+  min: 1,
+  max: bookLimits.minutes,
+  validate: validateWholeNumber,
+  admin: { description: 'Of an audiobook.' },
+}
+const technicalProtection = code('technicalProtection', 'Technical protection', technicalProtections)
+
 /** A price without a currency would not be shown. */
 function validateCurrency(
   currency: string | null | undefined,
@@ -109,6 +67,7 @@ export const tradeFields: Field[] = [
     code('availability', 'Availability', availabilities),
   ),
   price,
+  row(duration, technicalProtection),
   row(
     { name: 'editionNumber', type: 'number', label: 'Edition', min: 1, max: 10_000, validate: validateWholeNumber },
     text('editionStatement', 'Edition statement', bookLimits.titleLength),
@@ -167,6 +126,30 @@ export const tradeFields: Field[] = [
         code('availability', 'Availability', availabilities),
       ),
       price,
+      row(duration, technicalProtection),
+      {
+        name: 'accessibility',
+        type: 'select',
+        hasMany: true,
+        options: toOptions(accessibilityFeatures),
+        admin: { description: 'What it offers to people who read with assistive technology.' },
+      },
+    ],
+  }),
+  rows({
+    name: 'accessibility',
+    label: 'Accessibility',
+    noun: 'Statement',
+    description: 'What a digital edition offers to people who read with assistive technology, and what it conforms to.',
+    fields: [
+      code('code', 'Statement', accessibilityFeatures, true),
+      {
+        name: 'note',
+        type: 'text',
+        label: 'What it is about',
+        maxLength: bookLimits.noteLength,
+        admin: { description: 'The summary, certifier, date, address or exception that belongs to the statement.' },
+      },
     ],
   }),
   rows({

@@ -81,6 +81,7 @@ import * as ordersBothWays from './20261128_140000_orders_both_ways'
 import * as countsOfArticles from './20261128_150000_counts_of_articles'
 import * as bundlesByFoldedTitle from './20261129_001500_bundles_by_folded_title'
 import * as createdOnce from './20261129_001500_created_once'
+import * as booksDigitalEditions from './20261129_202523_books_digital_editions'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -189,4 +190,9 @@ export const migrations = [
   { up: countsOfArticles.up, down: countsOfArticles.down, name: '20261128_150000_counts_of_articles' },
   { up: bundlesByFoldedTitle.up, down: bundlesByFoldedTitle.down, name: '20261129_001500_bundles_by_folded_title' },
   { up: createdOnce.up, down: createdOnce.down, name: '20261129_001500_created_once' },
+  {
+    up: booksDigitalEditions.up,
+    down: booksDigitalEditions.down,
+    name: '20261129_202523_books_digital_editions',
+  },
 ] as unknown as Migration[]

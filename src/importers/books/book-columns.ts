@@ -27,6 +27,8 @@ const bookColumns: Readonly<Record<Exclude<keyof BookFields, Lists>, Column>> = 
   availability: { name: 'availability', type: 'enum_books_availability' },
   price: { name: 'price', type: 'varchar' },
   currency: { name: 'currency', type: 'varchar' },
+  duration: { name: 'duration', type: 'numeric' },
+  technicalProtection: { name: 'technical_protection', type: 'enum_books_technical_protection' },
   editionNumber: { name: 'edition_number', type: 'numeric' },
   editionStatement: { name: 'edition_statement', type: 'varchar' },
   licenceName: { name: 'licence_name', type: 'varchar' },
@@ -39,6 +41,7 @@ const bookColumns: Readonly<Record<Exclude<keyof BookFields, Lists>, Column>> = 
   languages: { name: 'languages', type: 'jsonb' },
   reviews: { name: 'reviews', type: 'jsonb' },
   prizes: { name: 'prizes', type: 'jsonb' },
+  accessibility: { name: 'accessibility', type: 'jsonb' },
 }
 
 const fields = Object.entries(bookColumns)

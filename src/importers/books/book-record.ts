@@ -16,8 +16,17 @@ export type Contributor = { name: string; role: string | null } & ContributorNam
     biography: string | null
   }
 
-/** `label` is the number that the book itself gives it; `level` is 1 for a part or chapter, 2 for what is in it. */
-export type Chapter = { title: string; summary: string | null; label: string | null; level: number }
+/**
+ * `label` is the number that the book itself gives it; `level` is 1 for a part or chapter, 2 for what is in it; `authors`
+ * are names with semicolons between them.
+ */
+export type Chapter = {
+  title: string
+  summary: string | null
+  label: string | null
+  level: number
+  authors: string | null
+}
 
 /** A collection of a record. Collections with the same slug are one bundle. */
 export type CollectionMembership = {
@@ -54,6 +63,10 @@ export type BookFields = {
   availability: string | null
   price: string | null
   currency: string | null
+  /** In minutes. */
+  duration: number | null
+  /** The code of list 144. */
+  technicalProtection: string | null
   editionNumber: number | null
   editionStatement: string | null
   licenceName: string | null
@@ -119,6 +132,8 @@ export const emptyFields: BookFields = {
   availability: null,
   price: null,
   currency: null,
+  duration: null,
+  technicalProtection: null,
   editionNumber: null,
   editionStatement: null,
   licenceName: null,
@@ -131,6 +146,7 @@ export const emptyFields: BookFields = {
   languages: [],
   reviews: [],
   prizes: [],
+  accessibility: [],
 }
 
 /** A record that is rejected with an error. */

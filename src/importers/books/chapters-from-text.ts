@@ -26,7 +26,13 @@ export function toChaptersFromText(contents: string): Chapter[] {
     const title = label ? entry.slice(label[0].length) : entry
     const number = label?.[1] ?? null
     const depth = Math.max(indent, (number?.split('.').length ?? 1) - 1)
-    return { title: title || entry, summary: null, label: number, level: Math.min(maxChapterLevel, depth + 1) }
+    return {
+      title: title || entry,
+      summary: null,
+      label: number,
+      level: Math.min(maxChapterLevel, depth + 1),
+      authors: null,
+    }
   })
 }
 

@@ -27,9 +27,15 @@ const groups: readonly (readonly (keyof BookFields)[])[] = [
 ]
 const groupOf = new Map(groups.flatMap((group) => group.map((field) => [field, group] as const)))
 
+/** Members that rows of lists have had only since values were first remembered: without one, a row is as it was. */
+const added = ['authors', 'duration', 'technicalProtection', 'accessibility']
+
 /** A hash of a value that a record states, short enough to be stored for each field. */
 export function toStatementHash(value: unknown): string {
-  return toValueHash(JSON.stringify(value ?? null)).slice(0, 8)
+  const json = JSON.stringify(value ?? null, (member, each: unknown) =>
+    each === null && added.includes(member) ? undefined : each,
+  )
+  return toValueHash(json).slice(0, 8)
 }
 
 /**

@@ -11,6 +11,7 @@ const maxLengths = {
   role: bookLimits.authorRoleLength,
   synopsis: bookLimits.synopsisLength,
   summary: bookLimits.chapterSummaryLength,
+  chapterAuthors: bookLimits.chapterAuthorsLength,
   outcome: bookLimits.outcomeLength,
   subject: bookLimits.subjectLength,
   biography: bookLimits.biographyLength,
@@ -68,11 +69,12 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
       })),
     }),
     ...(chapters && {
-      chapters: limit(chapters, 'chapters').map(({ title: name, summary, label, level }) => ({
+      chapters: limit(chapters, 'chapters').map(({ title: name, summary, label, level, authors: names }) => ({
         title: truncate(name, 'chapter', maxLengths.title),
         summary: summary && truncate(summary, 'summary', maxLengths.summary),
         label: label && label.slice(0, bookLimits.chapterLabelLength),
         level,
+        authors: names && truncate(names, 'authors', maxLengths.chapterAuthors),
       })),
     }),
     ...(outcomes && {

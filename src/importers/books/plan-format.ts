@@ -80,7 +80,9 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
 /** The format as the record has it; a partial update keeps what it does not say. */
 function toFormat({ fields, intent }: BookRecord, isbn: string | null, before: StoredFormat | null): StoredFormat {
   const kept = intent === 'update' ? before : null
-  const pick = <Name extends 'productForm' | 'publishingStatus' | 'availability' | 'price' | 'currency'>(
+  const pick = <
+    Name extends 'productForm' | 'publishingStatus' | 'availability' | 'price' | 'currency' | 'technicalProtection',
+  >(
     name: Name,
     old: string | null | undefined,
   ) => fields[name] ?? old ?? emptyFields[name]
@@ -91,5 +93,8 @@ function toFormat({ fields, intent }: BookRecord, isbn: string | null, before: S
     availability: pick('availability', kept?.availability),
     price: pick('price', kept?.price),
     currency: pick('currency', kept?.currency),
+    duration: fields.duration ?? kept?.duration ?? null,
+    technicalProtection: pick('technicalProtection', kept?.technicalProtection),
+    accessibility: fields.accessibility?.map(({ code }) => code) ?? kept?.accessibility ?? null,
   }
 }

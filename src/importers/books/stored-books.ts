@@ -86,7 +86,7 @@ export async function findStored(db: Database, keys: Keys): Promise<Stored> {
           'orcid', a.orcid, 'isni', a.isni, 'biography', a.biography) order by a._order), '[]')
         from books_authors a where a._parent_id = b.id),
       'chapters', (select coalesce(json_agg(json_build_object('title', c.title, 'summary', c.summary,
-          'label', c.label, 'level', coalesce(c.level, 1)::integer) order by c._order), '[]')
+          'label', c.label, 'level', coalesce(c.level, 1)::integer, 'authors', c.authors) order by c._order), '[]')
         from books_chapters c where c._parent_id = b.id),
       'outcomes', (select coalesce(json_agg(o.text order by o._order), '[]') from books_outcomes o where o._parent_id = b.id),
       'subjects', (select coalesce(json_agg(t.text order by t."order"), '[]') from books_texts t

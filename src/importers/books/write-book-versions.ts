@@ -41,8 +41,9 @@ export async function writeBookVersions(tx: Database, books: readonly WrittenBoo
         a.biography, a.id
       from version v join books_authors a on a._parent_id = v.parent_id
     ), chapters as (
-      insert into _books_v_version_chapters (_order, _parent_id, title, summary, label, level, _uuid)
-      select c._order, v.id, c.title, c.summary, c.label, c.level, c.id from version v join books_chapters c on c._parent_id = v.parent_id
+      insert into _books_v_version_chapters (_order, _parent_id, title, summary, label, level, authors, _uuid)
+      select c._order, v.id, c.title, c.summary, c.label, c.level, c.authors, c.id
+      from version v join books_chapters c on c._parent_id = v.parent_id
     ), outcomes as (
       insert into _books_v_version_outcomes (_order, _parent_id, text, _uuid)
       select o._order, v.id, o.text, o.id from version v join books_outcomes o on o._parent_id = v.parent_id

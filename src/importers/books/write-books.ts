@@ -85,8 +85,9 @@ const listTables: readonly ListTable[] = [
   {
     field: 'chapters',
     remove: (ids) => sql`delete from books_chapters where _parent_id in ${ids}`,
-    insert: (rows) => sql`insert into books_chapters (_order, _parent_id, id, title, summary, label, level)
-      select "order", parent, id, value ->> 'title', value ->> 'summary', value ->> 'label', (value ->> 'level')::integer
+    insert: (rows) => sql`insert into books_chapters (_order, _parent_id, id, title, summary, label, level, authors)
+      select "order", parent, id, value ->> 'title', value ->> 'summary', value ->> 'label', (value ->> 'level')::integer,
+        value ->> 'authors'
       from ${listRows(rows)}`,
   },
   {

@@ -1,11 +1,12 @@
 import type { Book } from '@/schemas/catalogue/book'
+import { splitNames } from '@/lib/split-names'
 import { toBookEntry, type BookEntryRow, type WithCover } from './columns'
 import { toTradeRecord, type TradeRow } from './trade-record'
 
 /** A full book row as built by {@link bookJson}. */
 export type BookRow = BookEntryRow &
   Pick<Book, 'synopsis' | 'outcomes' | 'publisher' | 'imprint' | 'place' | 'product_form'> & {
-    chapters: Omit<Book['chapters'][number], 'number'>[]
+    chapters: (Omit<Book['chapters'][number], 'number' | 'authors'> & { authors: string | null })[]
     trade: TradeRow
   }
 
@@ -23,12 +24,13 @@ export function toBook(row: BookRow): WithCover<Book> {
       language: entry.language,
       authors: entry.authors,
       synopsis: row.synopsis,
-      chapters: row.chapters.map(({ title, summary, label, level }, index) => ({
+      chapters: row.chapters.map(({ title, summary, label, level, authors }, index) => ({
         number: index + 1,
         title,
         summary,
         label,
         level,
+        authors: splitNames(authors),
       })),
       outcomes: row.outcomes,
       collections: entry.collections,
@@ -48,6 +50,8 @@ export function toBook(row: BookRow): WithCover<Book> {
       status: trade.status,
       availability: trade.availability,
       price: trade.price,
+      duration: trade.duration,
+      technical_protection: trade.technical_protection,
       edition: trade.edition,
       licence: trade.licence,
       contributors: trade.contributors,
@@ -59,6 +63,7 @@ export function toBook(row: BookRow): WithCover<Book> {
       languages: trade.languages,
       reviews: trade.reviews,
       prizes: trade.prizes,
+      accessibility: trade.accessibility,
     },
     cover,
   }

@@ -64,7 +64,7 @@ export const bookJson: SQL = sql`json_build_object(${entryPairs}, 'publisher', b
   'trade', ${tradeRecordJson},
   'synopsis', coalesce(b.synopsis, ''),
   'chapters', (select coalesce(json_agg(json_build_object('title', h.title, 'summary', h.summary,
-    'label', h.label, 'level', coalesce(h.level, 1)::integer) order by h._order), '[]')
+    'label', h.label, 'level', coalesce(h.level, 1)::integer, 'authors', h.authors) order by h._order), '[]')
     from books_chapters h where h._parent_id = b.id),
   'outcomes', (select coalesce(json_agg(o.text order by o._order), '[]') from books_outcomes o where o._parent_id = b.id))`
 

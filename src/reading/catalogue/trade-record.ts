@@ -7,7 +7,9 @@ import {
   publishingStatuses,
   subjectSchemes,
 } from '@/formats/catalogue/onix/code-names'
+import { accessibilityFeatures, technicalProtections } from '@/formats/catalogue/onix/digital-names'
 import { languageRoles, prizeAchievements, productRelations } from '@/formats/catalogue/onix/relation-names'
+import { toDuration } from '@/lib/duration'
 import type { BookContributor, StoredTradeLists, TradeRecord } from '@/schemas/catalogue/trade-record'
 
 type Price = { price: string | null; currency: string | null }
@@ -16,6 +18,8 @@ type Price = { price: string | null; currency: string | null }
 export type TradeRow = Price &
   StoredTradeLists & {
     form: string | null
+    duration: number | null
+    technicalProtection: string | null
     status: string | null
     availability: string | null
     editionNumber: number | null
@@ -28,6 +32,7 @@ export type TradeRow = Price &
 /** The columns of {@link TradeRow}, of the book `b`. */
 export const tradeRecordJson: SQL = sql`json_build_object('form', b.product_form, 'status', b.publishing_status,
   'availability', b.availability, 'price', b.price, 'currency', b.currency,
+  'duration', b.duration::integer, 'technicalProtection', b.technical_protection,
   'editionNumber', b.edition_number::integer, 'editionStatement', b.edition_statement,
   'licenceName', b.licence_name, 'licenceUrl', b.licence_url,
   'contributors', (select coalesce(json_agg(json_build_object('name', a.name, 'role', a.role, 'given', a.given,
@@ -36,7 +41,8 @@ export const tradeRecordJson: SQL = sql`json_build_object('form', b.product_form
     from books_authors a where a._parent_id = b.id),
   'identifiers', coalesce(b.identifiers, '[]'), 'subjectCodes', coalesce(b.subject_codes, '[]'),
   'series', coalesce(b.series, '[]'), 'formats', coalesce(b.formats, '[]'), 'related', coalesce(b.related, '[]'),
-  'languages', coalesce(b.languages, '[]'), 'reviews', coalesce(b.reviews, '[]'), 'prizes', coalesce(b.prizes, '[]'))`
+  'languages', coalesce(b.languages, '[]'), 'reviews', coalesce(b.reviews, '[]'), 'prizes', coalesce(b.prizes, '[]'),
+  'accessibility', coalesce(b.accessibility, '[]'))`
 
 /** The public shape of a trade record, with the names of its codes. */
 export function toTradeRecord(row: TradeRow): TradeRecord {
@@ -46,6 +52,8 @@ export function toTradeRecord(row: TradeRow): TradeRecord {
     status: toNamed(row.status, publishingStatuses),
     availability: toNamed(row.availability, availabilities),
     price: toPrice(row),
+    duration: toDuration(row.duration),
+    technical_protection: toNamed(row.technicalProtection, technicalProtections),
     edition:
       editionNumber === null && editionStatement === null
         ? null
@@ -65,14 +73,19 @@ export function toTradeRecord(row: TradeRow): TradeRecord {
       is_main: isMain === true,
     })),
     series: toSeries(row.series),
-    formats: row.formats.map(({ isbn, form, status, availability, ...price }) => ({
-      isbn: isbn ?? null,
-      product_form: form ?? null,
-      name: form ? (productForms[form] ?? null) : null,
-      status: toNamed(status, publishingStatuses),
-      availability: toNamed(availability, availabilities),
-      price: toPrice(price),
-    })),
+    formats: row.formats.map(
+      ({ isbn, form, status, availability, duration, technicalProtection, accessibility, ...price }) => ({
+        isbn: isbn ?? null,
+        product_form: form ?? null,
+        name: form ? (productForms[form] ?? null) : null,
+        status: toNamed(status, publishingStatuses),
+        availability: toNamed(availability, availabilities),
+        price: toPrice(price),
+        duration: toDuration(duration),
+        technical_protection: toNamed(technicalProtection, technicalProtections),
+        accessibility: (accessibility ?? []).map((code) => toStatement({ code, note: null })),
+      }),
+    ),
     related: row.related.map(({ relation, type, value }) => ({
       relation,
       name: productRelations[relation] ?? 'Related',
@@ -91,12 +104,17 @@ export function toTradeRecord(row: TradeRow): TradeRecord {
       country: country ?? null,
       achievement: toNamed(achievement, prizeAchievements),
     })),
+    accessibility: row.accessibility.map(toStatement),
   }
 }
 
 /** The series of a book as they are stored, with all of their members. */
 export function toSeries(series: TradeRow['series']): TradeRecord['series'] {
   return series.map(({ title, number, issn }) => ({ title, number: number ?? null, issn: issn ?? null }))
+}
+
+function toStatement({ code, note }: StoredTradeLists['accessibility'][number]): TradeRecord['accessibility'][number] {
+  return { code, name: accessibilityFeatures[code] ?? code, note: note || null }
 }
 
 function toNamed(

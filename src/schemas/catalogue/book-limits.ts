@@ -15,10 +15,13 @@ export const bookLimits = {
   biographyLength: 6000,
   reviewLength: 4000,
   chapterLabelLength: 30,
+  chapterAuthorsLength: 1000,
   authors: 100,
   chapters: 1000,
   outcomes: 200,
   subjects: 200,
   tradeRows: 200,
   pages: 20_000,
+  minutes: 60_000,
+  noteLength: 2000,
 } as const

@@ -37,6 +37,10 @@ const chapterSchema = z
       .nullable()
       .meta({ description: 'The number that the book itself gives it, such as `2.1` or `IV`.' }),
     level: z.int().min(1).max(9).meta({ description: '1 for a part or chapter, 2 for what is in it, and so on.' }),
+    authors: z
+      .array(z.string().max(bookLimits.chapterAuthorsLength))
+      .max(bookLimits.chapterAuthorsLength)
+      .meta({ description: 'Who wrote it, where the record says so; empty where it does not.' }),
   })
   .meta({ id: 'Chapter', description: 'A chapter by number, title and summary. Its text is not served.' })
 

@@ -13,6 +13,16 @@ const priceSchema = z
 const statusSchema = named('64').meta({ id: 'PublishingStatus', description: 'Active, forthcoming, out of print.' })
 const availabilitySchema = named('65').meta({ id: 'Availability', description: 'Whether it can be had.' })
 
+const durationSchema = z
+  .string()
+  .max(12)
+  .nullable()
+  .meta({ description: 'Of an audiobook (ISO 8601), such as `PT9H32M`; null where not said.' })
+const protectionSchema = z.union([
+  named('144').meta({ id: 'TechnicalProtection', description: 'DRM, or none.' }),
+  z.null(),
+])
+
 const identifierSchema = z
   .strictObject({
     type: code.meta({ description: 'The code of ONIX list 5, such as `06` for a DOI.' }),
@@ -39,6 +49,18 @@ const seriesSchema = z
   })
   .meta({ id: 'Series', description: 'A series that the book is part of.' })
 
+const accessibilitySchema = z
+  .strictObject({
+    code: code.meta({ description: 'The code of ONIX list 196.' }),
+    name: short,
+    note: z
+      .string()
+      .max(bookLimits.noteLength)
+      .nullable()
+      .meta({ description: 'The summary, certifier, date, address or exception that it is about.' }),
+  })
+  .meta({ id: 'AccessibilityStatement', description: 'What a digital edition offers or conforms to.' })
+
 const formatSchema = z
   .strictObject({
     isbn: z.string().max(13).nullable(),
@@ -47,6 +69,9 @@ const formatSchema = z
     status: z.union([statusSchema, z.null()]),
     availability: z.union([availabilitySchema, z.null()]),
     price: z.union([priceSchema, z.null()]),
+    duration: durationSchema,
+    technical_protection: protectionSchema,
+    accessibility: z.array(accessibilitySchema).max(bookLimits.tradeRows),
   })
   .meta({ id: 'BookFormat', description: 'Another format of the same work.' })
 
@@ -101,6 +126,8 @@ export const tradeRecordShape = {
   status: z.union([statusSchema, z.null()]),
   availability: z.union([availabilitySchema, z.null()]),
   price: z.union([priceSchema, z.null()]),
+  duration: durationSchema,
+  technical_protection: protectionSchema,
   edition: z.union([
     z
       .strictObject({
@@ -123,6 +150,7 @@ export const tradeRecordShape = {
   languages: z.array(languageSchema).max(bookLimits.tradeRows),
   reviews: z.array(reviewSchema).max(bookLimits.tradeRows),
   prizes: z.array(prizeSchema).max(bookLimits.tradeRows),
+  accessibility: z.array(accessibilitySchema).max(bookLimits.tradeRows),
 }
 
 const tradeRecordSchema = z.strictObject(tradeRecordShape)
@@ -145,6 +173,7 @@ export type StoredTradeLists = {
   languages: { role: string; language: string }[]
   reviews: { text: string; author: string | null; source: string | null }[]
   prizes: { name: string; year: string | null; country: string | null; achievement: string | null }[]
+  accessibility: { code: string; note: string | null }[]
 }
 
 /** One format of a work as it is stored. */
@@ -155,6 +184,12 @@ export type StoredFormat = {
   availability: string | null
   price: string | null
   currency: string | null
+  /** In minutes. */
+  duration: number | null
+  /** The code of list 144. */
+  technicalProtection: string | null
+  /** Codes of list 196. */
+  accessibility: string[] | null
 }
 
 /** The names of the stored lists, and the members of their rows in order. */
@@ -164,9 +199,20 @@ export const tradeLists: {
   identifiers: ['type', 'name', 'value'],
   subjectCodes: ['scheme', 'schemeName', 'code', 'heading', 'isMain'],
   series: ['title', 'number', 'issn'],
-  formats: ['isbn', 'form', 'status', 'availability', 'price', 'currency'],
+  formats: [
+    'isbn',
+    'form',
+    'status',
+    'availability',
+    'price',
+    'currency',
+    'duration',
+    'technicalProtection',
+    'accessibility',
+  ],
   related: ['relation', 'type', 'value'],
   languages: ['role', 'language'],
   reviews: ['text', 'author', 'source'],
   prizes: ['name', 'year', 'country', 'achievement'],
+  accessibility: ['code', 'note'],
 }

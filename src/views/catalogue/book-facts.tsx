@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 import { toDoiUrl } from '@/lib/doi'
+import { fromDuration } from '@/lib/duration'
 import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
 import { Time } from '@/views/shared/dates'
@@ -90,6 +91,7 @@ export function Facts({ book, site, messages }: Props & { site: Pick<Site, 'tier
 function TradeFacts({ book, messages }: Props) {
   const { facts: labels } = messages
   const { edition, series, status, availability, price, licence, identifiers, languages, subject_codes: codes } = book
+  const { duration, technical_protection: protection } = book
   const facts: [string, ReactNode | null][] = [
     [labels.format, book.product_form_name && toEnglish(book.product_form_name, messages)],
     [
@@ -101,6 +103,8 @@ function TradeFacts({ book, messages }: Props) {
         ),
     ],
     [labels.price, price && toPrice(price, messages)],
+    [labels.duration, duration && messages.duration(fromDuration(duration))],
+    [labels.copyProtection, protection && toEnglish(protection.name, messages)],
     [labels.edition, edition && (edition.statement ?? String(edition.number))],
     [
       labels.series,

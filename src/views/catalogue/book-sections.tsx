@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 
 import { createPersonKey } from '@/formats/catalogue/person-key'
 import type { Book } from '@/schemas/catalogue/book'
+import { fromDuration } from '@/lib/duration'
+import { Accessibility } from './accessibility'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toEnglish, toPrice } from './book-facts'
 import { PlainText } from './plain-text'
@@ -13,10 +15,16 @@ type Node = { chapter: Chapter; inside: Node[] }
 /** The chapters of a book, nested in their parts, with the numbers of the book, if there are some. */
 export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
   const List = chapters.some(({ label }) => label !== null) ? 'ul' : 'ol'
-  const toItem = ({ chapter: { number, title, summary, label }, inside }: Node): ReactNode => (
+  const toItem = ({ chapter: { number, title, summary, label, authors }, inside }: Node): ReactNode => (
     <li key={number} id={`chapter-${number}`}>
       {label === null ? null : <span className="chapter-label">{label} </span>}
       <strong>{title}</strong>
+      {authors.length > 0 ? (
+        <>
+          <br />
+          {authors.join(', ')}
+        </>
+      ) : null}
       {summary ? (
         <>
           <br />
@@ -49,7 +57,7 @@ type TradeProps = { book: Book; relatedTitles: readonly RelatedTitle[]; messages
 /** The sections below a book's description: its contributors, formats, reviews, prizes and related products. */
 export function TradeSections({ book, relatedTitles, messages }: TradeProps) {
   const { book: labels } = messages
-  const { formats, reviews, prizes, related } = book
+  const { formats, accessibility, reviews, prizes, related } = book
   const titles = new Map(relatedTitles.map((each) => [each.value, each]))
   const toKey = createPersonKey(book.contributors)
   const people = new Map(book.contributors.filter(({ biography }) => biography).map((each) => [toKey(each), each]))
@@ -58,17 +66,25 @@ export function TradeSections({ book, relatedTitles, messages }: TradeProps) {
       {formats.length === 0 ? null : (
         <Section id="formats" title={labels.otherFormats}>
           <ul>
-            {formats.map(({ isbn, name, status, availability, price }, index) => (
+            {formats.map(({ isbn, name, status, availability, price, ...format }, index) => (
               <li key={isbn ?? index}>
                 {toRow([
                   name === null ? labels.format : toEnglish(name, messages),
                   isbn === null ? null : `ISBN ${isbn}`,
                   toEnglishOrNull(availability?.name ?? status?.name, messages),
                   price === null ? null : toPrice(price, messages),
+                  format.duration === null ? null : messages.duration(fromDuration(format.duration)),
+                  toEnglishOrNull(format.technical_protection?.name, messages),
                 ])}
+                <Accessibility statements={format.accessibility} messages={messages} />
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+      {accessibility.length === 0 ? null : (
+        <Section id="accessibility" title={labels.accessibility}>
+          <Accessibility statements={accessibility} messages={messages} />
         </Section>
       )}
       {people.size === 0 ? null : (

@@ -264,6 +264,9 @@ describe('the formats of a work', () => {
         status: { code: '02', name: 'Forthcoming' },
         availability: { code: '10', name: 'Not yet available' },
         price: { amount: '20.00', currency: 'EUR' },
+        duration: null,
+        technical_protection: null,
+        accessibility: [],
       },
     ])
     expect(await findFullCatalogue()).toHaveLength(1)

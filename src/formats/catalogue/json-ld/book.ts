@@ -2,6 +2,7 @@ import type { JsonLdNode } from '@/formats/shared/json-ld'
 import { groupByRole } from '@/formats/catalogue/group-by-role'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
+import { toAccessibility } from './accessibility'
 import { toOffers } from './offer'
 import { toNamedPublisher } from '@/formats/catalogue/publisher-name'
 
@@ -27,7 +28,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
   const publisher = toNamedPublisher(book)
   const people = Object.entries(groupByRole(contributors))
   return {
-    '@type': 'Book',
+    ...toType(book),
     '@id': `${url}#book`,
     mainEntityOfPage: { '@id': `${url}#page` },
     url,
@@ -47,6 +48,7 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     ...(book.prizes.length > 0 ? { award: book.prizes.map(toAward) } : {}),
     ...(book.reviews.length > 0 ? { review: book.reviews.map(toReview) } : {}),
     ...toOffers(book),
+    ...toAccessibility(book.accessibility),
     ...(pages === null ? {} : { numberOfPages: pages }),
     ...(book.publication_date === null ? {} : { datePublished: book.publication_date }),
     ...(format === null ? {} : { bookFormat: `https://schema.org/${format}` }),
@@ -61,11 +63,12 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
     ...(outcomes.length > 0 ? { teaches: outcomes } : {}),
     ...(chapters.length > 0
       ? {
-          hasPart: chapters.map(({ number, title: name, summary }) => ({
+          hasPart: chapters.map(({ number, title: name, summary, authors }) => ({
             '@type': 'Chapter',
             '@id': `${url}#chapter-${number}`,
             position: number,
             name,
+            ...(authors.length > 0 ? { author: authors.map((each) => ({ '@type': 'Person', name: each })) } : {}),
             ...(summary ? { description: summary } : {}),
           })),
         }
@@ -90,6 +93,11 @@ export function toBookNode(book: Book, baseUrl: string): JsonLdNode {
 /** The number of a book in its series; with several series it would not say in which. */
 function toPosition([series, second]: Book['series']): JsonLdNode {
   return series?.number && !second ? { position: series.number } : {}
+}
+
+/** schema.org has a duration for audiobooks alone, which are books. */
+function toType({ duration }: Pick<Book, 'duration'>): JsonLdNode {
+  return duration === null ? { '@type': 'Book' } : { '@type': ['Book', 'Audiobook'], duration }
 }
 
 function toProperty(propertyID: string, value: string): JsonLdNode {
@@ -117,10 +125,11 @@ function toWorkExample(format: Book['formats'][number]): JsonLdNode {
   const { isbn } = format
   const bookFormat = toBookFormat(format.product_form)
   return {
-    '@type': 'Book',
+    ...toType(format),
     ...(isbn === null ? {} : { isbn }),
     ...(bookFormat === null ? {} : { bookFormat: `https://schema.org/${bookFormat}` }),
     ...toOffers(format),
+    ...toAccessibility(format.accessibility),
   }
 }
 

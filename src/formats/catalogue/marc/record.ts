@@ -1,5 +1,6 @@
 import { toLanguageCode } from '@/lib/language-codes'
 import { citedAs } from '@/formats/catalogue/cited-contributors'
+import { fromDuration } from '@/lib/duration'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { toPublisherName } from '@/formats/catalogue/publisher-name'
@@ -101,6 +102,7 @@ export function toMarcRecord(book: Book, { publisher, host }: Options): MarcReco
       ),
       data('264', ' 1', ['3', book.imprint && 'Imprint'], ['b', book.imprint]),
       data('300', '  ', ['a', book.pages === null ? null : `${book.pages} pages`]),
+      data('306', '  ', ['a', toPlayingTime(book.duration)]),
       ...book.series.map(({ title, number, issn }) => data('490', '0 ', ['a', title], ['x', issn], ['v', number])),
       ...toContents(book.chapters),
       ...book.synopsis.split('\n\n').map((paragraph) => data('520', '  ', ['a', toLine(paragraph)])),
@@ -132,18 +134,26 @@ function toPreciseDate({ publication_date: date }: Book): Field[] {
   return date !== null && date.length > 4 ? [data('046', '  ', ['k', date], ['2', 'edtf'])] : []
 }
 
-/** Chapters with their numbers, in as many fields as they need. */
+/** Hours, minutes and seconds of two digits each, as far as these suffice. */
+function toPlayingTime(duration: Book['duration']): string | null {
+  const { hours, minutes } = fromDuration(duration ?? '')
+  const parts = [hours, minutes, 0].map((part) => String(part).padStart(2, '0'))
+  return duration === null || hours > 99 ? null : parts.join('')
+}
+
+/** Chapters with their numbers and authors, in as many fields as they need. */
 function toContents(chapters: Book['chapters']): Field[] {
   const all: Field[] = []
   let length = Infinity
-  for (const { label, title } of chapters) {
+  for (const { label, title, authors } of chapters) {
     const last = all.at(-1)
-    const entry = data('505', last ? '80' : '00', ['g', label], ['t', title])
-    length += title.length + 20
+    const names = authors.join(' ; ')
+    const entry = data('505', last ? '80' : '00', ['g', label], ['t', title], ['r', names])
+    length += title.length + names.length + 20
     if (last && length <= maxContentsCharacters) last.subfields.push(...entry.subfields)
     else {
       all.push(entry)
-      length = title.length + 20
+      length = title.length + names.length + 20
     }
   }
   return all

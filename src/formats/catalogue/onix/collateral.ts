@@ -56,7 +56,7 @@ function toText(type: string, text: string, sequence?: number, source: readonly 
 /** The chapters of a book, nested by their sequence numbers: 2.1 is the first in the second. */
 export function toContentItems({ chapters }: Book): Xml[] {
   const counts: number[] = []
-  return chapters.map(({ title, summary, label, level }) => {
+  return chapters.map(({ title, summary, label, level, authors }) => {
     // A chapter that skips a level is placed one level below the previous one.
     const depth = Math.min(level, counts.length + 1)
     counts.length = Math.max(depth, Math.min(counts.length, depth))
@@ -67,6 +67,13 @@ export function toContentItems({ chapters }: Book): Xml[] {
       tag('ComponentTypeName', 'Chapter'),
       tagIf('ComponentNumber', label),
       toTitleDetail('04', title, null),
+      ...authors.map((name, index) =>
+        tag('Contributor', [
+          tag('SequenceNumber', index + 1),
+          tag('ContributorRole', 'A01'), // written by
+          tag('PersonName', name),
+        ]),
+      ),
       summary === null ? null : toText('02', summary),
     ])
   })

@@ -6,6 +6,7 @@ import type { BundleMembership } from './bundle-membership'
 import { onixNames } from './names'
 import { countryCodes, languageCodes, scriptCodes } from './standard-codes'
 import { toUri } from './uri'
+import { toAccessibility, toDuration } from './digital'
 import { tag, tagIf, toXhtml, type Xml } from './xml'
 
 /**
@@ -15,6 +16,8 @@ export function toDescriptiveDetail(book: Book, bundles: readonly BundleMembersh
   return tag('DescriptiveDetail', [
     tag('ProductComposition', '00'), // a single item
     tag('ProductForm', book.product_form ?? 'BA'), // a book
+    ...book.accessibility.map(toAccessibility),
+    tagIf('EpubTechnicalProtection', book.technical_protection?.code ?? null),
     toLicence(book.licence),
     ...bundles.map(toBundle),
     ...book.series.map(toSeries),
@@ -27,6 +30,7 @@ export function toDescriptiveDetail(book: Book, bundles: readonly BundleMembersh
     book.pages === null
       ? null
       : tag('Extent', [tag('ExtentType', '00'), tag('ExtentValue', book.pages), tag('ExtentUnit', '03')]),
+    toDuration(book.duration),
     ...book.subject_codes.map(toSubjectCode),
     ...book.subjects.map(toSubject),
     tag('Audience', [

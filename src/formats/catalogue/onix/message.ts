@@ -4,6 +4,7 @@ import type { BundleMembership } from './bundle-membership'
 import { toContentItems, toCollateral } from './collateral'
 import { toCompactTime } from './compact-time'
 import { toDescriptiveDetail, toTitleDetail } from './descriptive-detail'
+import { toAccessibility, toDuration } from './digital'
 import { onixNames } from './names'
 import { toPublishingDetail, toSupply } from './publishing'
 import { tag, tagIf, type Xml } from './xml'
@@ -63,7 +64,10 @@ function toFormatProduct(book: Book, format: Book['formats'][number], context: S
     tag('DescriptiveDetail', [
       tag('ProductComposition', '00'),
       tag('ProductForm', format.product_form ?? 'BA'),
+      ...format.accessibility.map(toAccessibility),
+      tagIf('EpubTechnicalProtection', format.technical_protection?.code ?? null),
       toTitleDetail('01', book.title, book.subtitle),
+      toDuration(format.duration),
     ]),
     toPublishingDetail({ ...book, status: format.status, published_at: null }, context.sender),
     tag('RelatedMaterial', [toWork(book)]),

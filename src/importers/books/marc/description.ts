@@ -1,9 +1,9 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
-import type { BookFields, Chapter } from '@/importers/books/book-record'
-import { toChaptersFromText } from '@/importers/books/chapters-from-text'
+import type { BookFields } from '@/importers/books/book-record'
 import { trimEndCharacters } from '@/lib/trim'
 import { toEditionNumber } from './edition-numbers'
-import { fields, firstIndicator, plain, text, texts, toLine, withoutPunctuation } from './fields'
+import { fields, firstIndicator, plain, text, texts } from './fields'
+import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { toWebAddress } from '@/lib/web-address'
 
 /** The title with the number and name of the part, and the subtitle; a title in another language is no subtitle. */
@@ -48,6 +48,16 @@ export function toPages(record: MarcRecord): number | null {
   return counts.find((count) => count >= 1 && count <= 20_000) ?? null
 }
 
+/** The playing time of a recording in minutes: hours, minutes and seconds of two digits each, for each of its parts. */
+export function toDuration(record: MarcRecord): number | null {
+  const seconds = fields(record, '306')
+    .flatMap((field) => texts(field, 'a'))
+    .map((time) => /^(\d\d)(\d\d)(\d\d)$/.exec(time)?.slice(1).map(Number) ?? [0, 0, 0])
+    .reduce((sum, [h = 0, m = 0, s = 0]) => sum + h * 3600 + m * 60 + s, 0)
+  const minutes = Math.round(seconds / 60)
+  return minutes >= 1 && minutes <= bookLimits.minutes ? minutes : null
+}
+
 /** Summaries: what is no review and no advice about the content; an empty line parts them. */
 export function toSynopsis(record: MarcRecord): string | null {
   const found = fields(record, '520').filter((field) => ' 0238'.includes(firstIndicator(field)))
@@ -57,35 +67,6 @@ export function toSynopsis(record: MarcRecord): string | null {
       .filter(Boolean)
       .join('\n\n') || null
   )
-}
-
-/** Contents: titles in subfields of their own with their numbers, or a text with dashes between the entries. */
-export function toChapters(record: MarcRecord): Chapter[] {
-  return fields(record, '505').flatMap((field) => {
-    if (text(field, 't') === null) return toChaptersFromNote(text(field, 'a') ?? '')
-    const chapters: Chapter[] = []
-    let label: string | null = null
-    for (const [code, given] of field.subfields) {
-      const part = withoutDashes(toLine(field, given))
-      if (code === 'g') label = part === '' ? null : withoutPunctuation(part)
-      if (code !== 't' || part === '') continue
-      chapters.push({ title: plain(record, part) ?? part, summary: null, label, level: 1 })
-      label = null
-    }
-    return chapters
-  })
-}
-
-/** An entry without the dashes before the next. */
-function withoutDashes(given: string): string {
-  const text = given.trim()
-  return text.endsWith('--') ? trimEndCharacters(text, '-').trim() : text
-}
-
-function toChaptersFromNote(note: string): Chapter[] {
-  const entries = note.split(/-{2,}/).flatMap((entry) => withoutPunctuation(entry.trim()) || [])
-  // A single entry is a text about the contents.
-  return entries.length > 1 ? toChaptersFromText(entries.join('\n')) : []
 }
 
 /** Series as transcribed, else as traced, with the ISSN of either. */

@@ -46,6 +46,9 @@ export function toNumbers(record: MarcRecord): Numbers {
       availability: null,
       price: price?.price ?? null,
       currency: price?.currency ?? null,
+      duration: null,
+      technicalProtection: null,
+      accessibility: null,
     })
   }
   const isbn = main?.isbn ?? null

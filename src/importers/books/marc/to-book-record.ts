@@ -3,9 +3,10 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields, BookRecord } from '@/importers/books/book-record'
 import { orNull } from '@/importers/books/lists'
 import { normalizeFields } from '@/importers/books/normalize-fields'
+import { toChapters } from './contents'
 import { toContributors } from './contributors'
 import {
-  toChapters,
+  toDuration,
   toEdition,
   toLicence,
   toPages,
@@ -50,7 +51,17 @@ const maxReferenceLength = 500
 const expressible = [
   ...['isbn', 'title', 'subtitle', 'language', 'authors', 'synopsis', 'chapters', 'subjects', 'pages'],
   ...['publishedAt', 'publishedPrecision', 'publisher', 'imprint', 'place', 'editionNumber', 'editionStatement'],
-  ...['licenceName', 'licenceUrl', 'identifiers', 'subjectCodes', 'series', 'formats', 'languages', 'prizes'],
+  ...[
+    'licenceName',
+    'licenceUrl',
+    'identifiers',
+    'subjectCodes',
+    'series',
+    'formats',
+    'languages',
+    'prizes',
+    'duration',
+  ],
 ] as (keyof BookFields)[]
 
 /** The identifier of a record across files: its control number with its agency, else its ISBN. */
@@ -145,6 +156,7 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     chapters: orNull(toChapters(record)),
     subjects: orNull(toSubjects(record, isOwn)),
     pages: toPages(record),
+    duration: toDuration(record),
     ...toPublication(record, isOwn),
     productForm: numbers.productForm,
     ...numbers.price,

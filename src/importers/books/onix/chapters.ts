@@ -1,5 +1,7 @@
 import type { Chapter } from '@/importers/books/book-record'
 import { maxChapterLevel, toChaptersFromText } from '@/importers/books/chapters-from-text'
+import { joinChapterAuthors } from '@/importers/books/chapter-authors'
+import { toContributors } from './contributors'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'
 import { toTitle } from './titles'
@@ -30,6 +32,7 @@ function toChaptersFromItems(items: readonly Element[]): Chapter[] {
           summary,
           label: value(item, 'ComponentNumber'),
           level: Math.min(maxChapterLevel, sequence(item).split('.').length),
+          authors: joinChapterAuthors(toContributors(item)),
         },
       ]
     })

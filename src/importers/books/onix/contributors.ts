@@ -7,10 +7,9 @@ import { toNameParts } from './contributor-names'
 import { children, value, values, type Element } from './element'
 import { toPlainText } from './plain-text'
 
-/** The contributors of a 3.x record in sequence, one entry per role. */
-export function toContributors(product: Element): Contributor[] {
-  const [detail] = children(product, 'DescriptiveDetail')
-  const found = children(detail, 'Contributor').map((contributor, index) => ({
+/** The contributors of a book or of one of its chapters, of ONIX 3.x, in sequence, one entry per role. */
+export function toContributors(parent: Element | undefined): Contributor[] {
+  const found = children(parent, 'Contributor').map((contributor, index) => ({
     contributor,
     // Contributors without a number follow the others, in document order.
     sequence: Number(value(contributor, 'SequenceNumber') ?? Number.MAX_SAFE_INTEGER) || index,

@@ -9,7 +9,7 @@ const composites = `
   PublishingDetail PublishingDate RelatedMaterial RelatedProduct ProductSupply MarketPublishingDetail
   MarketDate Title Series SeriesIdentifier Set OtherText MediaFile MainSubject Imprint Publisher
   NameIdentifier PersonNameIdentifier RelatedWork WorkIdentifier SupplyDetail Price PriceCondition PriceDate Prize EpubLicense
-  EpubLicenseExpression Market Territory`
+  EpubLicenseExpression Market Territory ProductFormFeature ProductPart ContainedItem`
   .trim()
   .split(/\s+/)
 
@@ -102,6 +102,11 @@ const dataElements: Readonly<Record<string, string>> = {
   b204: 'AudienceCodeType',
   b205: 'AudienceCodeTypeName',
   b206: 'AudienceCodeValue',
+  // Digital products
+  b334: 'ProductFormFeatureType',
+  b335: 'ProductFormFeatureValue',
+  b336: 'ProductFormFeatureDescription',
+  x317: 'EpubTechnicalProtection',
   // Texts
   d100: 'Annotation',
   d101: 'MainDescription',

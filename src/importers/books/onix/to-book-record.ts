@@ -5,6 +5,7 @@ import { toContributors } from './contributors'
 import { toCovers } from './covers'
 import { toDatedContentNotes } from './dated-content'
 import { toLanguage, toPages, toPublishedAt, toTier } from './details'
+import { toAccessibility, toDuration, toTechnicalProtection } from './digital'
 import { children, hasCharacter, value, values, type Element } from './element'
 import { toIdentifiers, toReference } from './identifiers'
 import { toPrice } from './price'
@@ -115,8 +116,9 @@ type Context = { header: MessageHeader; intent: Intent; notes: string[]; addUnre
 function toFields(product: Element, { header, intent, notes, addUnread }: Context): Partial<BookFields> {
   const { isbn, invalidIsbn } = toIdentifiers(product)
   if (invalidIsbn !== null) notes.push(`isbn: ${invalidIsbn} is no ISBN and is left out.`)
-  const title = toTitle(children(product, 'DescriptiveDetail')[0])
-  const authors = toContributors(product)
+  const [detail] = children(product, 'DescriptiveDetail')
+  const title = toTitle(detail)
+  const authors = toContributors(detail)
   const { invalid, ...published } = toPublishedAt(product)
   if (invalid !== null) notes.push(`publishedAt: ${invalid.slice(0, 40)} is no date that is read here.`)
   const chapters = toChapters(product)
@@ -146,6 +148,8 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     ...toPublication(product, intent),
     ...toSale(product, supply),
     ...price,
+    duration: toDuration(detail),
+    technicalProtection: toTechnicalProtection(detail),
     ...toEdition(product),
     identifiers: toOtherIdentifiers(product),
     subjectCodes: toSubjectCodes(product),
@@ -155,6 +159,7 @@ function toFields(product: Element, { header, intent, notes, addUnread }: Contex
     languages: toOtherLanguages(product, language),
     reviews: toReviews(product),
     prizes: toPrizes(product),
+    accessibility: toAccessibility(detail),
   })
   // A new title without a subtitle has none, also in a partial update.
   return title === null || title.subtitle !== null || intent === 'replace' ? fields : { ...fields, subtitle: null }

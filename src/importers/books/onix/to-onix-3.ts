@@ -34,7 +34,8 @@ export function toOnix3(product: Element): Element {
       ...values(product, 'NumberOfPages').map((pages) =>
         element('Extent', [element('ExtentType', '00'), element('ExtentValue', pages), element('ExtentUnit', '03')]),
       ),
-      ...children(product, 'Extent'),
+      ...children(product, 'Extent', 'ProductFormFeature'),
+      ...children(product, 'ContainedItem').map((item) => element('ProductPart', item.content)),
       ...values(product, 'BASICMainSubject').map((code) => toSubject('10', code)),
       ...values(product, 'BICMainSubject').map((code) => toSubject('12', code)),
       ...children(product, 'MainSubject').map(toSubjectFromMain),
@@ -153,6 +154,7 @@ function toContentDetail(product: Element): Element[] {
         element('ContentItem', [
           ...children(item, 'LevelSequenceNumber', 'TextItem', 'ComponentTypeName', 'ComponentNumber'),
           ...toTitleDetails(item),
+          ...children(item, 'Contributor').map(toContributor),
           ...toTextContents(item),
         ]),
       ),

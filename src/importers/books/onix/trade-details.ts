@@ -80,10 +80,21 @@ export function toOtherLanguages(product: Element, ofText: string | null): BookF
   return orNull(unique(found.filter(({ role, language }) => role !== ofTextRole || further.includes(language))))
 }
 
-/** Products that a record relates its own to, each by one identifier. */
+/** The relation (list 51) of a product to its parts. */
+const includes = '01'
+
+/** Products that a record relates its own to, and those that are parts of it, each by one identifier. */
 export function toRelated(product: Element): BookFields['related'] | null {
-  const found = children(child(product, 'RelatedMaterial'), 'RelatedProduct').flatMap((related) => {
-    const identifiers = children(related, 'ProductIdentifier')
+  const parts = children(child(product, 'DescriptiveDetail'), 'ProductPart').map((part) => ({
+    part,
+    codes: [includes],
+  }))
+  const related = children(child(product, 'RelatedMaterial'), 'RelatedProduct').map((part) => ({
+    part,
+    codes: values(part, 'ProductRelationCode'),
+  }))
+  const found = [...parts, ...related].flatMap(({ part, codes }) => {
+    const identifiers = children(part, 'ProductIdentifier')
     const preferred = ['15', '03', '06']
       .map((type) => identifiers.find((each) => value(each, 'ProductIDType') === type))
       .find((each) => each !== undefined)
@@ -91,7 +102,7 @@ export function toRelated(product: Element): BookFields['related'] | null {
     const type = value(identifier, 'ProductIDType') ?? ''
     const text = value(identifier, 'IDValue')
     if (text === null || !(type in identifierTypes)) return []
-    return values(related, 'ProductRelationCode')
+    return codes
       .filter((relation) => relation in productRelations)
       .map((relation) => ({ relation, type, value: type === '06' ? toDoiName(text) : text }))
   })

@@ -1,4 +1,5 @@
 import type { BookFields, BookRecord, Chapter, CollectionMembership } from '@/importers/books/book-record'
+import { joinChapterAuthors } from '@/importers/books/chapter-authors'
 import { toChaptersFromText } from '@/importers/books/chapters-from-text'
 import { orNull } from '@/importers/books/lists'
 import { normalizeFields } from '@/importers/books/normalize-fields'
@@ -97,7 +98,7 @@ function toFields(work: Work, { main, others }: ReturnType<typeof toFormats>, no
     isbn: main?.isbn ?? null,
     ...toTitle(work),
     language,
-    authors: orNull(toContributors(work)),
+    authors: orNull(toContributors(work.contributions)),
     synopsis: toSynopsis(work),
     chapters: orNull(chapters),
     subjects: orNull(subjects),
@@ -153,7 +154,8 @@ function toChapters(work: Work): Chapter[] {
     const { title, subtitle } = relatedWork ? toTitle(relatedWork) : { title: null, subtitle: null }
     if (!relatedWork || title === null) return []
     const name = subtitle === null ? title : `${title}: ${subtitle}`
-    return [{ title: name, summary: toAbstract(relatedWork, 'SHORT'), label: null, level: 1 }]
+    const chapter = { title: name, summary: toAbstract(relatedWork, 'SHORT'), label: null, level: 1 }
+    return [{ ...chapter, authors: joinChapterAuthors(toContributors(relatedWork.contributions)) }]
   })
   if (works.length > 0) return works
   const listed = toChaptersFromText(toPlainText(work.toc ?? ''))

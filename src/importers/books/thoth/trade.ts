@@ -6,7 +6,7 @@ import { toDistinctTags } from '@/importers/books/text-languages'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
-import { canonical, ordered, type Work } from './work'
+import { canonical, ordered, type Contributions, type Work } from './work'
 import { toDoiName } from '@/lib/doi'
 
 const roles: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const roles: Readonly<Record<string, string>> = {
   INDEXER: 'index',
 }
 
-export function toContributors(work: Work): Contributor[] {
-  return ordered(work.contributions, (each) => each.contributionOrdinal).flatMap((each) => {
+export function toContributors(contributions: Contributions): Contributor[] {
+  return ordered(contributions, (each) => each.contributionOrdinal).flatMap((each) => {
     const given = each.firstName ?? each.contributor?.firstName ?? ''
     const family = each.lastName ?? each.contributor?.lastName ?? ''
     const name = each.fullName?.trim() || [given, family].filter(Boolean).join(' ')
@@ -75,6 +75,9 @@ export function toFormats(work: Work): { main: StoredFormat | null; others: Stor
         availability: null,
         price: price?.unitPrice?.toString() ?? null,
         currency: price?.currencyCode ?? null,
+        duration: null,
+        technicalProtection: null,
+        accessibility: null,
       }
     })
   const main = formats.find(({ isbn }) => isbn !== null) ?? formats[0] ?? null

@@ -19,7 +19,19 @@ const texts = {
   longAbstract: text,
   abstracts: list(z.object({ ...localized, content: text, abstractType: text })),
 }
-const related = z.object({ ...texts, doi: text })
+const contributions = list(
+  z.object({
+    contributionType: text,
+    firstName: text,
+    lastName: text,
+    fullName: text,
+    biography: text,
+    biographies: list(z.object({ ...localized, content: text })),
+    contributionOrdinal: number,
+    contributor: person.nullish(),
+  }),
+)
+const related = z.object({ ...texts, doi: text, contributions })
 
 /** A work of Thoth as far as it is read, in the shape of its GraphQL: all but what names it may be missing. */
 export const workSchema = z.object({
@@ -48,18 +60,7 @@ export const workSchema = z.object({
         .nullish(),
     }),
   ),
-  contributions: list(
-    z.object({
-      contributionType: text,
-      firstName: text,
-      lastName: text,
-      fullName: text,
-      biography: text,
-      biographies: list(z.object({ ...localized, content: text })),
-      contributionOrdinal: number,
-      contributor: person.nullish(),
-    }),
-  ),
+  contributions,
   languages: list(z.object({ languageCode: text, languageRelation: text, mainLanguage: z.boolean().nullish() })),
   publications: list(
     z.object({
@@ -75,6 +76,7 @@ export const workSchema = z.object({
 /** The texts of a work or of one that it relates to. */
 export type WorkTexts = Pick<Work, keyof typeof texts>
 export type Work = z.infer<typeof workSchema>
+export type Contributions = z.infer<typeof contributions>
 
 /** The one of several languages that is the work's own, else the first. */
 export function canonical<T extends { canonical?: boolean | null }>(

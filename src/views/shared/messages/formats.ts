@@ -31,6 +31,8 @@ export function toFormats(language: InterfaceLanguage) {
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
     month: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   }
+  const unit = (name: 'hour' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit: name })
+  const units = { hour: unit('hour'), minute: unit('minute') }
   const number = (value: number) => numbers.format(value)
   /** The name of a language inside a sentence. */
   const languageName = (tag: string) => (tag === 'und' ? undetermined[language] : toLanguageName(tag, language))
@@ -61,6 +63,11 @@ export function toFormats(language: InterfaceLanguage) {
         maximumFractionDigits: 10,
         useGrouping: language !== 'en',
       }).format(Number(amount))
+    },
+    /** Hours and minutes, as they are said: "9 hr 32 min". */
+    duration({ hours, minutes }: { hours: number; minutes: number }): string {
+      const parts = [hours > 0 ? units.hour.format(hours) : null, minutes > 0 ? units.minute.format(minutes) : null]
+      return parts.filter((part) => part !== null).join(' ')
     },
     languageName,
     /** The name of a language at the beginning of a line. */

@@ -108,7 +108,8 @@ it.each([
 ] as const)('the page in %s says of a price of %s: %s', (language, amount, expected) => {
   const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
   const price = { amount, currency: 'EUR' }
-  const format = { isbn: null, product_form: null, name: null, status: null, availability: null, price }
+  const none = { isbn: null, product_form: null, name: null, status: null, availability: null }
+  const format = { ...example.formats[0]!, ...none, technical_protection: null, accessibility: [], price }
   const messages = catalogueMessages[language]
   const entry = { ...example, price, formats: [format] } as unknown as Book
   const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, messages))
@@ -138,4 +139,30 @@ it('contributors of one name with different ORCIDs are named each, with their ow
   const html = renderToMain(bookPage({ entry, ...shown }, baseUrl, catalogueMessages.en))
   expect(html.match(/<strong><a href="\/authors\/wei-zhang">/g)).toHaveLength(2)
   for (const biography of ['A chemist.', 'A historian.']) expect(html).toContain(biography)
+})
+
+it('a page shows who wrote which chapter, how long an audiobook is, its DRM, and what it offers to whom', async () => {
+  const shown = { cover: null, site, related: [], relatedTitles: [], series: [], fromReview: [] }
+  const entry: Book = {
+    ...example,
+    chapters: [{ ...example.chapters[0]!, authors: ['Ann Lee', 'Bo Li'] }],
+    duration: 'PT9H32M',
+    technical_protection: { code: '02', name: 'Digital watermark' },
+    accessibility: [
+      { code: '52', name: 'Read without sight', note: null },
+      { code: '91', name: 'Assessed on', note: '20260402' },
+      { code: '96', name: 'Page', note: 'https://a.example/x' },
+    ],
+  }
+  const page = bookPage({ entry, ...shown }, baseUrl, catalogueMessages.de)
+  const html = renderToMain(page)
+  expect(html).toContain('<strong>A claim and its source</strong><br/>Ann Lee, Bo Li<br/>')
+  expect(html).toContain('<dt>Dauer</dt><dd>9 Std. 32 Min.</dd>')
+  expect(html).toContain('<dt>Kopierschutz</dt><dd><span lang="en">Digital watermark</span></dd>')
+  expect(html).toContain('<h2 id="accessibility">Barrierefreiheit</h2>')
+  expect(html).toContain('<span lang="en">Assessed on</span>: 2. April 2026</li>')
+  expect(html).toContain(': <a href="https://a.example/x">https://a.example/x</a></li>')
+  const { text } = await renderToMarkdown(page, { ...context, messages: sharedMessages.de } as ViewContext)
+  expect(text).toMatch(/A claim and its source\*\*\s+Ann Lee, Bo Li/)
+  expect(text).toContain('Read without sight')
 })

@@ -215,3 +215,26 @@ it('further places and publishers of a statement, and of further statements, are
   // Our own export has the imprint in a statement of its own, and others repeat one in the older field.
   expect(unreadOf('264  1 $aLondon :$bA', '264  1 $3Imprint$bB', '260    $aLondon :$bA')).toEqual([])
 })
+
+it('the authors of chapters are those of their statements of responsibility, apart where each is a whole name', async () => {
+  const { fields } = await read([
+    '505 80 $g1.$tWind /$rAnn Lee and Bo Li --$tRope /$rby Cy Orr ; Di Poe --$tTails /$rKing, Martin, Jr. --$tIndex.',
+    '505 8  $aKnots / von Eva Ott -- Sun and / or rain -- Notes.',
+  ])
+  expect(fields.chapters?.map(({ title, authors }) => [title, authors])).toEqual([
+    ['Wind', 'Ann Lee; Bo Li'],
+    ['Rope', 'Cy Orr; Di Poe'],
+    ['Tails', 'King, Martin, Jr.'],
+    ['Index', null],
+    ['Knots', 'Eva Ott'],
+    ['Sun and / or rain', null],
+    ['Notes', null],
+  ])
+})
+
+it('the duration of a recording is that of all of its parts, in minutes', async () => {
+  const leader = '00000nim a2200000 i 4500'
+  expect((await read(['306    $a093200'], leader)).fields.duration).toBe(572)
+  expect((await read(['306    $a010000$a003029'], leader)).fields.duration).toBe(90)
+  expect((await read(['306    $aabout 3 hr.'], leader)).fields.duration).toBeUndefined()
+})

@@ -84,7 +84,11 @@ describe('a library’s record', () => {
       { name: 'Ann Lee', role: 'editor' },
       { name: 'Ann Lee', role: 'translator' },
     ])
-    expect(fields.chapters?.map(({ title }) => title)).toEqual(['On listening', 'The long night / A. Lee', 'After'])
+    expect(fields.chapters?.map(({ title, authors }) => [title, authors])).toEqual([
+      ['On listening', null],
+      ['The long night', 'A. Lee'],
+      ['After', null],
+    ])
   })
 
   it.each([

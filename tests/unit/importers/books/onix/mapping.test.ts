@@ -193,10 +193,10 @@ describe('texts', () => {
     expect(await titles('Foreword -- One -- Two')).toEqual(['Foreword', 'One', 'Two'])
     expect(await titles('1984 and after\nAnimals')).toEqual(['1984 and after', 'Animals'])
     expect(await contents('<ul><li>Part<ul><li>a</li><li>b</li></ul></li><li>Other</li></ul>')).toEqual([
-      { title: 'Part', summary: null, label: null, level: 1 },
-      { title: 'a', summary: null, label: null, level: 2 },
-      { title: 'b', summary: null, label: null, level: 2 },
-      { title: 'Other', summary: null, label: null, level: 1 },
+      { title: 'Part', summary: null, label: null, level: 1, authors: null },
+      { title: 'a', summary: null, label: null, level: 2, authors: null },
+      { title: 'b', summary: null, label: null, level: 2, authors: null },
+      { title: 'Other', summary: null, label: null, level: 1, authors: null },
     ])
     expect(await contents('1 One\n1.1 First\n1.2 Second\n2 Two')).toMatchObject([
       { title: 'One', label: '1', level: 1 },

@@ -61,12 +61,34 @@ it('a territory is listed as not kept unless it is that of a price or a market',
   expect(await unreadOf(text)).toEqual(['Territory'])
 })
 
-it('durations, sizes of files and dates of other events are listed as not kept', async () => {
+it('durations of other things, sizes of files and dates of other events are listed as not kept', async () => {
   const extent = (type: string, unit: string) =>
     `<Extent><ExtentType>${type}</ExtentType><ExtentValue>9</ExtentValue><ExtentUnit>${unit}</ExtentUnit></Extent>`
   const date = (role: string) =>
     `<PublishingDate><PublishingDateRole>${role}</PublishingDateRole><Date>2020</Date></PublishingDate>`
-  const detail = `<DescriptiveDetail>${extent('00', '03')}${extent('09', '05')}${extent('22', '19')}</DescriptiveDetail>`
+  const detail = `<DescriptiveDetail>${extent('00', '03')}${extent('09', '05')}${extent('15', '05')}${extent('22', '19')}</DescriptiveDetail>`
   const publishing = `<PublishingDetail>${date('01')}${date('11')}</PublishingDetail>`
-  expect(await unreadOf(detail + publishing)).toEqual(['Extent 09', 'Extent 22', 'PublishingDate 11'])
+  expect(await unreadOf(detail + publishing)).toEqual(['Extent 15', 'Extent 22', 'PublishingDate 11'])
+})
+
+it('a part of a product is a product that it includes, and is listed as not kept where it has no number', async () => {
+  const number =
+    '<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier>'
+  const part = (inside: string) => `<ProductPart>${inside}<ProductForm>BC</ProductForm></ProductPart>`
+  const detail = `<DescriptiveDetail>${part(number)}${part('')}</DescriptiveDetail>`
+  expect(await unreadOf(detail)).toEqual(['ProductPart'])
+  const head = '<RecordReference>r</RecordReference><NotificationType>03</NotificationType>'
+  const [record] = await readRecords(message(head + detail))
+  expect(record!.fields.related).toEqual([{ relation: '01', type: '15', value: '9780306406157' }])
+})
+
+it('of the contributors of a chapter all but the names of its authors is listed as not kept', async () => {
+  const contributor = (role: string) =>
+    `<Contributor><ContributorRole>${role}</ContributorRole><PersonName>N</PersonName><BiographicalNote>B</BiographicalNote></Contributor>`
+  const item = `<ContentDetail><ContentItem>${contributor('A01')}${contributor('B06')}</ContentItem></ContentDetail>`
+  expect((await unreadOf(item)).toSorted()).toEqual([
+    'ContentItem BiographicalNote',
+    'ContentItem BiographicalNote',
+    'ContentItem Contributor B06',
+  ])
 })
