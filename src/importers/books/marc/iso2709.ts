@@ -53,8 +53,7 @@ function readRecord(bytes: Buffer, line: number): MarcPart {
     const parts = splitFields(bytes, part.flaws)
     // Read first, so that a record that cannot be decoded is named.
     for (const { tag, body } of parts) {
-      // The same text in another script, which is not kept, but counted: it may be in a set that is not read.
-      part.record.fields.push(tag === '880' ? { tag, indicators: '  ', subfields: [] } : readField(tag, body, decode))
+      part.record.fields.push(tag === '880' ? readLinked(tag, body, decode) : readField(tag, body, decode))
     }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
@@ -98,6 +97,16 @@ function splitFields(bytes: Buffer, flaws: string[]): { tag: string; body: Uint8
   if (bodies.length !== entries.length + 1) throw new RecordError('The lengths in its directory are wrong.')
   flaws.push('The lengths in its directory are wrong; its fields were read by where they end.')
   return entries.map(({ tag }, index) => ({ tag, body: bodies[index]! }))
+}
+
+/** The text of another field in another script, which may be in a set that is not read: the other one then stays as it is. */
+function readLinked(tag: string, body: Uint8Array, decode: Decode): MarcField {
+  try {
+    return readField(tag, body, decode)
+  } catch (error) {
+    if (error instanceof RecordError) return { tag, indicators: '  ', subfields: [] }
+    throw error
+  }
 }
 
 function readField(tag: string, body: Uint8Array, decode: Decode): MarcField {

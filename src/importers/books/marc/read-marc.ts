@@ -3,6 +3,7 @@ import { decodeXml } from '@/importers/books/decode-xml'
 import { countUnread } from './count-unread'
 import { readIso2709, type MarcPart } from './iso2709'
 import { readMarcXml } from './marcxml'
+import { toOriginalScript } from './original-script'
 import { toBookRecord, toReference } from './to-book-record'
 
 /** MARC 21 in ISO 2709. */
@@ -15,7 +16,8 @@ export const readMarcInXml: BookReader = async function* (bytes) {
   for await (const part of readMarcXml(decodeXml(bytes))) yield toSourceRecord(part)
 }
 
-function toSourceRecord(part: MarcPart): SourceRecord {
+function toSourceRecord(given: MarcPart): SourceRecord {
+  const part = { ...given, record: toOriginalScript(given.record) }
   return {
     line: part.line,
     reference: toReference(part.record),

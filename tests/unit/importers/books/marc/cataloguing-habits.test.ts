@@ -5,7 +5,8 @@ import { marc, readBoth } from '../../../../support/marc-records'
 
 const head = ['001 123', '003 DE-101', '008 960101s2001    gw            000 0 ger d']
 const read = async (lines: string[], leader?: string) => {
-  const [binary, xml] = await readBoth(marc([...head, '245 10 $aTitel', ...lines], leader))
+  const title = lines.some((line) => line.startsWith('245')) ? [] : ['245 10 $aTitel']
+  const [binary, xml] = await readBoth(marc([...head, ...title, ...lines], leader))
   expect({ ...xml, line: 1 }).toEqual(binary)
   return binary
 }
@@ -237,4 +238,49 @@ it('the duration of a recording is that of all of its parts, in minutes', async 
   expect((await read(['306    $a093200'], leader)).fields.duration).toBe(572)
   expect((await read(['306    $a010000$a003029'], leader)).fields.duration).toBe(90)
   expect((await read(['306    $aabout 3 hr.'], leader)).fields.duration).toBeUndefined()
+})
+
+describe('a record in two scripts', () => {
+  const chinese = [
+    '100 1  $6880-02$aWang, Jie,$eauthor.$0(isni)0000000121032683',
+    '245 10 $6880-01$aShi jian de xing zhuang :$bjian shi /$cWang Jie zhu.',
+    '264  1 $6880-03$aBeijing :$bHunan ke xue,$c2019.',
+    '490 1  $6880-04$aKe pu cong shu,$x1234-5679 ;$v3',
+    '505 00 $6880-05$tDi yi zhang /$rLi Si --$tDi er zhang.',
+    '650  0 $6880-06$aTime.',
+    '880 10 $6245-01/(3$a时间的形状 :$b简史 /$c汪洁著.',
+    '880 1  $6100-02$a汪洁,',
+    '880  1 $6264-03$a北京 :$b湖南科学,$c2019.',
+    '880 1  $6490-04$a科普丛书 ;$v3',
+    '880 00 $6505-05$t第一章 /$r李四 --$t第二章.',
+    '880  0 $6650-06$a时间.',
+    '880    $6520-00$a没有.',
+  ]
+
+  it('has the titles and names that stand in the book, with what only the romanized fields have', async () => {
+    const { fields } = await read(chinese)
+    expect(fields).toMatchObject({
+      title: '时间的形状',
+      subtitle: '简史',
+      authors: [{ name: '汪洁', role: 'author', isni: '0000000121032683' }],
+      publisher: '湖南科学',
+      place: '北京',
+      series: [{ title: '科普丛书', number: '3', issn: '1234-5679' }],
+      chapters: [
+        { title: '第一章', authors: '李四' },
+        { title: '第二章', authors: null },
+      ],
+      subjects: ['Time'],
+    })
+  })
+
+  it('has inverted names of other scripts in their order', async () => {
+    const { fields } = await read(['100 1  $6880-01$aTolstoĭ, Lev,', '880 1  $6100-01/(N$aТолстой, Лев,$d1828-1910.'])
+    expect(fields.authors).toMatchObject([{ name: 'Лев Толстой', given: 'Лев', family: 'Толстой' }])
+  })
+
+  it('whose linked fields are romanized keeps those that are not', async () => {
+    const { fields } = await read(['500    $aN', '700 1  $6880-01$aעוז, עמוס', '880 1  $6700-01$aOz, Amos'])
+    expect(fields.authors?.map(({ name }) => name)).toEqual(['עמוס עוז'])
+  })
 })

@@ -1,0 +1,40 @@
+import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import { text, type DataField } from './fields'
+
+/** Fields of text in another script, each linked to the romanized one. */
+const linked = '880'
+/** A letter of a script that is romanized; marks of romanization, as for ayn, are letters of no script. */
+const letter = /(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u
+/** Relators, authority numbers and ISSNs, which are often in the romanized field alone. */
+const shared = ['e', '4', '0', '1', 'x']
+
+/**
+ * A record with its titles, names and texts as they stand in the book, where it has them romanized, too: the fields change
+ * places. Subjects stay as their vocabulary has them.
+ */
+export function toOriginalScript(record: MarcRecord): MarcRecord {
+  const links = new Map<string, DataField>()
+  for (const field of record.fields) {
+    if (field.tag !== linked || !('subfields' in field)) continue
+    const link = toLink(field)
+    if (link !== null && !link.endsWith('-00') && field.subfields.some(([, given]) => letter.test(given)))
+      links.set(link, field)
+  }
+  if (links.size === 0) return record
+  const romanized = new Map<DataField, DataField>()
+  const fields = record.fields.map((field) => {
+    if (!('subfields' in field) || field.tag === linked || field.tag.startsWith('6')) return field
+    const original = links.get(`${field.tag}${toLink(field)?.slice(3) ?? ''}`)
+    if (!original || romanized.has(original)) return field
+    romanized.set(original, { ...field, tag: linked })
+    const codes = new Set(original.subfields.map(([code]) => code))
+    const rest = field.subfields.filter(([code]) => shared.includes(code) && !codes.has(code))
+    return { ...original, tag: field.tag, subfields: [...original.subfields, ...rest] }
+  })
+  return { ...record, fields: fields.map((field) => ('subfields' in field && romanized.get(field)) || field) }
+}
+
+/** The tag and number of the field that another is linked to: `880-01`, `245-01`. */
+function toLink(field: DataField): string | null {
+  return /^\d{3}-\d{2}/.exec(text(field, '6') ?? '')?.[0] ?? null
+}
