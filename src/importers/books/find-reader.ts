@@ -6,6 +6,7 @@ import { decodeXml } from './decode-xml'
 import { readMarc, readMarcInXml } from './marc/read-marc'
 import { marcNamespace } from './marc/marcxml'
 import { readOnix } from './onix/read-onix'
+import { findUnsupported } from './unsupported'
 import { readThoth } from './thoth/read-thoth'
 
 /** Enough for everything before the first record in XML. */
@@ -27,6 +28,8 @@ export async function findReader(file: string): Promise<BookReader> {
   if (marcMaker.test(start)) {
     throw new ImportError('this is MARC in the notation of MarcEdit: compile it to MARC 21 (.mrc) or MARCXML.')
   }
+  const unsupported = findUnsupported(start)
+  if (unsupported !== null) throw new ImportError(unsupported)
   if (start.startsWith('{') || start.startsWith('[')) return readThoth
   return (await isMarcXml(head)) ? readMarcInXml : readOnix
 }
