@@ -9,11 +9,20 @@ export const unknownParts: ContributorName = {
   isCorporate: false,
 }
 
-/** `Küng, Hans` as `Hans Küng`; in `King, Martin Luther, Jr`, the suffix stays last. */
+const eastAsianFamily = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]+$/u
+const eastAsianGiven = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
+/** True for Chinese, Japanese and Korean names, in which the family name is first, and nothing stands after it. */
+export function isFamilyFirst(family: string | null, given: string | null): boolean {
+  return eastAsianFamily.test(family ?? '') && eastAsianGiven.test(given ?? '')
+}
+
+/** `Küng, Hans` as `Hans Küng`, `村上, 春樹` as `村上春樹`; in `King, Martin Luther, Jr`, the suffix stays last. */
 export function uninvert(name: string | null): string | null {
   if (name === null) return null
   const [last = name, first, ...rest] = name.split(',').map((part) => part.trim())
-  return [first, last, ...rest].filter(Boolean).join(' ')
+  const names = isFamilyFirst(last, first ?? null) ? [`${last}${first}`] : [first, last]
+  return [...names, ...rest].filter(Boolean).join(' ')
 }
 
 /** The parts of `van Beethoven, Ludwig, Jr`: particles are the words in small letters before the family name. */

@@ -1,6 +1,6 @@
 import { toStatedRole, type MarcRecord } from '@/formats/catalogue/marc/record'
 import type { Contributor } from '@/importers/books/book-record'
-import { toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
+import { isFamilyFirst, toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
 import { fields, firstIndicator, plain, text, texts, withoutPunctuation, type DataField } from './fields'
 import { isNoContributor, toRelatorRoles } from './relators'
@@ -72,7 +72,10 @@ function toPerson(record: MarcRecord, field: DataField, isOwn: boolean): Named |
     return { name: parts.join(' '), ...unknown }
   }
   const parts = withTrailingParticle(toPartsOfInverted(name))
-  const shown = [parts.given, parts.particle, parts.family, suffix ?? parts.suffix]
+  const names = isFamilyFirst(parts.family, parts.given)
+    ? [`${parts.family}${parts.given}`]
+    : [parts.given, parts.particle, parts.family]
+  const shown = [...names, suffix ?? parts.suffix]
   if (parts.family === null) return { name: uninvert(name) ?? name, ...unknown }
   return { name: shown.filter(Boolean).join(' '), ...parts, suffix: suffix ?? parts.suffix, isCorporate: false }
 }

@@ -5,12 +5,16 @@ import { text, type DataField } from './fields'
 const linked = '880'
 /** A letter of a script that is romanized; marks of romanization, as for ayn, are letters of no script. */
 const letter = /(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u
-/** Relators, authority numbers and ISSNs, which are often in the romanized field alone. */
-const shared = ['e', '4', '0', '1', 'x']
+/** Fields of titles, names and texts; those of numbers and subjects, and links to other records, stay as they are. */
+const titled = /^(?:[1245]|7[0-5]|8[0134])/
+/** Relators, authority numbers, ISSNs and numbers of volumes, which are often in the romanized field alone. */
+const shared = ['e', '4', '0', '1', 'x', 'v']
+/** The date of publication (260, 264), too. */
+const dated = [...shared, 'c']
 
 /**
  * A record with its titles, names and texts as they stand in the book, where it has them romanized, too: the fields change
- * places. Subjects stay as their vocabulary has them.
+ * places.
  */
 export function toOriginalScript(record: MarcRecord): MarcRecord {
   const links = new Map<string, DataField>()
@@ -23,12 +27,13 @@ export function toOriginalScript(record: MarcRecord): MarcRecord {
   if (links.size === 0) return record
   const romanized = new Map<DataField, DataField>()
   const fields = record.fields.map((field) => {
-    if (!('subfields' in field) || field.tag === linked || field.tag.startsWith('6')) return field
+    if (!('subfields' in field) || !titled.test(field.tag)) return field
     const original = links.get(`${field.tag}${toLink(field)?.slice(3) ?? ''}`)
     if (!original || romanized.has(original)) return field
     romanized.set(original, { ...field, tag: linked })
     const codes = new Set(original.subfields.map(([code]) => code))
-    const rest = field.subfields.filter(([code]) => shared.includes(code) && !codes.has(code))
+    const missing = field.tag.startsWith('26') ? dated : shared
+    const rest = field.subfields.filter(([code]) => missing.includes(code) && !codes.has(code))
     return { ...original, tag: field.tag, subfields: [...original.subfields, ...rest] }
   })
   return { ...record, fields: fields.map((field) => ('subfields' in field && romanized.get(field)) || field) }

@@ -279,6 +279,37 @@ describe('a record in two scripts', () => {
     expect(fields.authors).toMatchObject([{ name: 'Лев Толстой', given: 'Лев', family: 'Толстой' }])
   })
 
+  it.each([
+    ['村上, 春樹,', '村上春樹'],
+    ['김, 영하', '김영하'],
+    ['よしもと, ばなな', 'よしもとばなな'],
+    ['トルストイ, レフ', 'レフ トルストイ'],
+  ])('has %s with the family name where the language puts it', async (heading, name) => {
+    const { fields } = await read(['100 1  $6880-01$aRoman, Name,', `880 1  $6100-01$a${heading}`])
+    expect(fields.authors?.map((each) => each.name)).toEqual([name])
+  })
+
+  it('keeps the numbers and dates that only the romanized fields have', async () => {
+    const undated = [
+      '001 123',
+      '003 DE-101',
+      '245 10 $aTitel',
+      '020    $6880-01$a9780306406157$qhardback',
+      '880    $6020-01$q精装',
+      '264  1 $6880-02$aBeijing :$bHunan ke xue,$c2019.',
+      '880  1 $6264-02$a北京 :$b湖南科学,',
+      '490 1  $6880-03$aKe pu cong shu ;$v3',
+      '880 1  $6490-03$a科普丛书',
+      '776 08 $6880-04$iOnline:$tShi jian$z9780007232833',
+      '880 08 $6776-04$iOnline:$t时间',
+    ]
+    const [{ fields }] = await readBoth(marc(undated))
+    expect(fields).toMatchObject({ isbn: '9780306406157', place: '北京', publisher: '湖南科学' })
+    expect(fields.publishedAt).toMatch(/^2019/)
+    expect(fields.series).toMatchObject([{ title: '科普丛书', number: '3' }])
+    expect(fields.formats).toMatchObject([{ isbn: '9780007232833' }])
+  })
+
   it('whose linked fields are romanized keeps those that are not', async () => {
     const { fields } = await read(['500    $aN', '700 1  $6880-01$aעוז, עמוס', '880 1  $6700-01$aOz, Amos'])
     expect(fields.authors?.map(({ name }) => name)).toEqual(['עמוס עוז'])
