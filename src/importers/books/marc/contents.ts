@@ -6,7 +6,7 @@ import { trimEndCharacters } from '@/lib/trim'
 import { fields, plain, text, toLine, withoutPunctuation } from './fields'
 
 /** Contents: titles in subfields of their own with their numbers, or a text with dashes between the entries. */
-export function toChapters(record: MarcRecord): Chapter[] {
+export function toChapters(record: MarcRecord, isOwn: boolean): Chapter[] {
   return fields(record, '505').flatMap((field) => {
     if (text(field, 't') === null) return toChaptersFromNote(text(field, 'a') ?? '')
     const chapters: Chapter[] = []
@@ -15,7 +15,9 @@ export function toChapters(record: MarcRecord): Chapter[] {
       const part = withoutDashes(toLine(field, given))
       if (code === 'g') label = part === '' ? null : withoutPunctuation(part)
       const last = chapters.at(-1)
-      if (code === 'r' && last) last.authors = toStatedAuthors(part) ?? last.authors
+      // Exports of ours have names alone, as they are stored.
+      if (code === 'r' && last)
+        last.authors = joinNames(isOwn ? splitNames(part) : toStatedAuthors(part)) ?? last.authors
       if (code !== 't' || part === '') continue
       chapters.push({ title: plain(record, part) ?? part, summary: null, label, level: 1, authors: null })
       label = null
@@ -24,19 +26,34 @@ export function toChapters(record: MarcRecord): Chapter[] {
   })
 }
 
+const joinNames = (names: readonly string[]): string | null => names.join('; ') || null
+
 /** Between names in a statement of responsibility. */
 const betweenNames = /,? (?:and|und|et|y|e|&) |, /
-/** A name of several words in direct order. */
-const wholeName = /^\p{Lu}\S{0,40}(?: \S{1,40}){1,4}$/u
+const particles = 'de|da|di|del|della|der|den|des|do|dos|du|el|al|la|las|le|los|ten|ter|van|von|zu|zur|bin|ibn|af|av|y'
+/** A name of several words in direct order: words of titles, which have no capital, are in none. */
+const wholeName = new RegExp(
+  String.raw`^\p{Lu}\S{0,40}(?: (?:(?:${particles})(?= )|(?:[dl]['’]|al-|el-)?\p{Lu}\S{0,40})){1,5}$|^\p{Lo}\S{0,40}(?: \p{Lo}\S{0,40}){1,4}$`,
+  'u',
+)
+/** A Chinese, Japanese or Korean name has no spaces. */
+const eastAsianName = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー・]{2,20}$/u
+const isWholeName = (given: string) => wholeName.test(given) || eastAsianName.test(given)
+/** The word before authors; `von` and `di` may be part of a family name, too. */
+const wordBefore = /^(?:by|par|por) |^(?:von|di) (?=\p{Lu}\S* \p{L})/u
+/** Before those who have another part in a chapter: `translated by`, `hrsg. von`. */
+const otherPart = /^(?:[\p{L}.]{1,20} ){1,4}(?:by|par|por) |^\p{Ll}[\p{L}. ]{0,40} von /u
+/** That others are not named. */
+const andOthers = / ?(?:\.\.\.|…)? ?\[?(?:et al\.?|and others|u\.a\.)\]?$/
 
-/** Those whom a statement of responsibility names, without the word before them: `by Ann Lee ; Bo Li and Cy Orr`. */
-function toStatedAuthors(statement: string): string | null {
-  const stated = splitNames(withoutPunctuation(statement).replace(/^(?:by|von|par|por|di) /, ''))
-  const names = stated.flatMap((each) => {
-    const parts = each.split(betweenNames)
-    return parts.every((part) => wholeName.test(part)) ? parts : [each]
+/** Those whom a statement of responsibility names as authors: `by Ann Lee ; Bo Li and Cy Orr`. */
+function toStatedAuthors(statement: string): string[] {
+  return splitNames(withoutPunctuation(statement)).flatMap((each) => {
+    const stated = each.replace(wordBefore, '').replace(andOthers, '')
+    if (otherPart.test(stated)) return []
+    const parts = stated.split(betweenNames)
+    return parts.every(isWholeName) ? parts : [stated]
   })
-  return names.join('; ') || null
 }
 
 /** An entry without the dashes before the next. */
@@ -50,10 +67,10 @@ function toChaptersFromNote(note: string): Chapter[] {
   // A single entry is a text about the contents.
   if (entries.length <= 1) return []
   return toChaptersFromText(entries.join('\n')).map((chapter) => {
-    // ISBD puts this before who is responsible; a title may have it as well, as in `and / or`.
+    // ISBD puts this before who is responsible; a title may have it as well, as in `Input / output`.
     const at = chapter.title.lastIndexOf(' / ')
-    const stated = at < 1 ? null : toStatedAuthors(chapter.title.slice(at + 3))
-    const authors = stated === null || /^\p{Ll}/u.test(stated) ? null : stated
-    return authors === null ? chapter : { ...chapter, title: chapter.title.slice(0, at).trimEnd(), authors }
+    const stated = at < 1 ? [] : toStatedAuthors(chapter.title.slice(at + 3))
+    if (stated.length === 0 || !stated.every(isWholeName)) return chapter
+    return { ...chapter, title: chapter.title.slice(0, at).trimEnd(), authors: joinNames(stated) }
   })
 }

@@ -153,7 +153,7 @@ function toFields(record: MarcRecord, numbers: Numbers, { isOwn, notes }: Contex
     language,
     authors: orNull(toContributors(record, { isOwn })),
     synopsis: toSynopsis(record),
-    chapters: orNull(toChapters(record)),
+    chapters: orNull(toChapters(record, isOwn)),
     subjects: orNull(toSubjects(record, isOwn)),
     pages: toPages(record),
     duration: toDuration(record),

@@ -233,6 +233,33 @@ it('the authors of chapters are those of their statements of responsibility, apa
   ])
 })
 
+it('a slash in a title is no statement of responsibility, and who edited or translated a chapter is no author', async () => {
+  const { fields } = await read([
+    '505 8  $aInput / Output -- TCP / IP protocols -- Men / Women in War -- Wind / A. Lee, Bo Li ... [et al.].',
+    '505 8  $aRain / Jean de La Fontaine -- Hail / José Ortega y Gasset -- 第一章 / 李四 -- Snow / edited by Ann Lee.',
+    '505 80 $tSun /$rMinistry of Health and Social Care --$tIce /$rvon Mises ; translated by Bo Li --$tEnd /$rEdited by Di Poe.',
+  ])
+  expect(fields.chapters?.map(({ title, authors }) => [title, authors])).toEqual([
+    ['Input / Output', null],
+    ['TCP / IP protocols', null],
+    ['Men / Women in War', null],
+    ['Wind', 'A. Lee; Bo Li'],
+    ['Rain', 'Jean de La Fontaine'],
+    ['Hail', 'José Ortega y Gasset'],
+    ['第一章', '李四'],
+    ['Snow / edited by Ann Lee', null],
+    ['Sun', 'Ministry of Health and Social Care'],
+    ['Ice', 'von Mises'],
+    ['End', null],
+  ])
+})
+
+it('the authors of chapters in an export of ours are names as they are', async () => {
+  const own = ['001 T2-1', '003 books.example', '245 10 $aTitel', '505 00 $tWind$rvon Mises ; Ann Lee and Bo Li']
+  const [{ fields }] = await readBoth(marc(own))
+  expect(fields.chapters).toMatchObject([{ title: 'Wind', authors: 'von Mises; Ann Lee and Bo Li' }])
+})
+
 it('the duration of a recording is that of all of its parts, in minutes', async () => {
   const leader = '00000nim a2200000 i 4500'
   expect((await read(['306    $a093200'], leader)).fields.duration).toBe(572)
