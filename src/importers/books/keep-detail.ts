@@ -20,6 +20,13 @@ export function keepDetail(before: BookFields, fields: Partial<BookFields>): Par
     const given = fields[list] as readonly Row[] | undefined
     if (given && saysLess(before[list], given, identity[list])) delete kept[list]
   }
+  if (fields.chapters && !kept.chapters) {
+    const chapters = before.chapters.map((each, at) => ({
+      ...each,
+      authors: each.authors ?? fields.chapters![at]!.authors,
+    }))
+    if (chapters.some(({ authors }, at) => authors !== before.chapters[at]!.authors)) kept.chapters = chapters
+  }
   // A format without line breaks joins the lines of a list.
   if (fields.synopsis && toWords(fields.synopsis) === toWords(before.synopsis ?? '')) delete kept.synopsis
   if (fields.publishedAt && before.publishedAt && toDate(before).startsWith(toDate(fields))) {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+
+import { emptyFields } from '@/importers/books/book-record'
+import { keepDetail } from '@/importers/books/keep-detail'
+
+it('chapters of a less detailed format have their authors added to those of the catalogue, which keep the rest', () => {
+  const chapter = { title: 'Wind', summary: 'On wind.', label: '1', level: 1, authors: null }
+  const before = { ...emptyFields, chapters: [chapter, { ...chapter, title: 'Rope', authors: 'Bo Li' }] }
+  const given = before.chapters.map((each) => ({ ...each, summary: null, authors: 'Ann Lee' }))
+  expect(keepDetail(before, { chapters: given }).chapters).toEqual([
+    { ...chapter, authors: 'Ann Lee' },
+    before.chapters[1],
+  ])
+  expect(keepDetail(before, { chapters: given.map((each) => ({ ...each, authors: null })) })).toEqual({})
+})
