@@ -6,7 +6,7 @@ import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { children, value, type Element } from './element'
 import { toPlainText } from './plain-text'
 
-/** Extent types (list 23) of what is heard, preferred first: total duration, duration of the main content. */
+/** Extent types (list 23) of what is heard, preferred first: total duration, production duration, which has all of it. */
 const durations = ['09', '16']
 /** Feature type (list 79): accessibility. */
 const accessibility = '09'
@@ -31,6 +31,8 @@ function toMinutes(given: string, unit: string | null): number {
   if (!/^\d+$/.test(given)) return 0
   if (unit === '15') return toNumber(given, -5, -2) * 60 + toNumber(given, -2) // HHHMM
   if (unit !== '16') return 0
+  // Nine digits have hundredths of a second, too.
+  if (given.length === 9) return toMinutes(given.slice(0, -2), unit)
   return toNumber(given, -7, -4) * 60 + toNumber(given, -4, -2) + Math.round(toNumber(given, -2) / 60) // HHHMMSS
 }
 
@@ -39,14 +41,15 @@ const toNumber = (digits: string, start: number, end?: number): number => Number
 /** How a digital product is protected against copying: the first that is said of it. */
 export function toTechnicalProtection(detail: Element | undefined): string | null {
   const code = value(detail, 'EpubTechnicalProtection')
-  return code !== null && code in technicalProtections ? code : null
+  return code !== null && Object.hasOwn(technicalProtections, code) ? code : null
 }
 
 /** What a digital product offers and conforms to, in the order of the codes. */
 export function toAccessibility(detail: Element | undefined): BookFields['accessibility'] | null {
   const found = children(detail, 'ProductFormFeature').flatMap((feature) => {
     const code = value(feature, 'ProductFormFeatureValue') ?? ''
-    if (value(feature, 'ProductFormFeatureType') !== accessibility || !(code in accessibilityFeatures)) return []
+    if (value(feature, 'ProductFormFeatureType') !== accessibility || !Object.hasOwn(accessibilityFeatures, code))
+      return []
     const notes = children(feature, 'ProductFormFeatureDescription').flatMap(
       (each) => toSingleLineText(toPlainText(each)) ?? [],
     )

@@ -17,6 +17,7 @@ it.each([
   ['932', '15', 572],
   ['0093200', '16', 572],
   ['93159', '16', 572],
+  ['009320000', '16', 572],
   ['9:32', '15', undefined],
   ['0', '05', undefined],
   ['5', '03', undefined],
@@ -24,7 +25,7 @@ it.each([
   expect((await read(extent('09', amount, unit))).duration).toBe(expected)
 })
 
-it('the total duration comes before that of the main content, and neither is a number of pages', async () => {
+it('the total duration comes before that of the production, and neither is a number of pages', async () => {
   const { duration, pages } = await read(
     extent('16', '500', '05') + extent('09', '570', '05') + extent('00', '12', '03'),
   )
@@ -41,4 +42,11 @@ it('statements of accessibility are those of list 196, and other features none',
     { code: '04', note: null },
     { code: '91', note: '20260402' },
   ])
+})
+
+it('codes are none of the names that every object has', async () => {
+  const { accessibility, technicalProtection } = await read(
+    '<ProductFormFeature><ProductFormFeatureType>09</ProductFormFeatureType><ProductFormFeatureValue>constructor</ProductFormFeatureValue></ProductFormFeature><EpubTechnicalProtection>constructor</EpubTechnicalProtection>',
+  )
+  expect([accessibility, technicalProtection]).toEqual([undefined, undefined])
 })
