@@ -4,6 +4,7 @@ import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from './book-record'
 import type { FormatOwner } from './format-owner'
+import { orNull, unique } from './lists'
 import { toStatementHash } from './merge-statements'
 import { toFetchedCover } from './plan-cover'
 import type { BookOutcome, BookPlan } from './plan-book'
@@ -95,6 +96,12 @@ function toFormat({ fields, intent }: BookRecord, isbn: string | null, before: S
     currency: pick('currency', kept?.currency),
     duration: fields.duration ?? kept?.duration ?? null,
     technicalProtection: pick('technicalProtection', kept?.technicalProtection),
-    accessibility: fields.accessibility?.map(({ code }) => code) ?? kept?.accessibility ?? null,
+    accessibility: toFormatAccessibility(fields) ?? kept?.accessibility ?? null,
   }
+}
+
+/** The statements that say something without their notes, which a format does not have: no summary, address or date. */
+function toFormatAccessibility({ accessibility }: BookRecord['fields']): string[] | null {
+  if (!accessibility) return null
+  return orNull(unique(accessibility.map(({ code }) => code).filter((code) => code !== '00' && !code.startsWith('9'))))
 }

@@ -66,7 +66,7 @@ const ebook = product('e', '9780306406157', 'ED', {
   chapters: `${chapter(1, 'Wind', contributor('A01', 'Ann Lee') + contributor('A01', 'Bo Li') + contributor('B06', 'Tom Tr'))}${chapter(2, 'Index')}`,
 })
 const audiobook = product('a', '9780007232833', 'AJ', {
-  features: `${feature('51')}<EpubTechnicalProtection>00</EpubTechnicalProtection>`,
+  features: `${feature('00', 'A summary.')}${feature('51')}${feature('51', 'All.')}${feature('94', 'https://a.example/y')}<EpubTechnicalProtection>00</EpubTechnicalProtection>`,
   extent: '<Extent><ExtentType>09</ExtentType><ExtentValue>00932</ExtentValue><ExtentUnit>15</ExtentUnit></Extent>',
 })
 
