@@ -59,157 +59,157 @@ export type SupportedTimezones =
   | 'Pacific/Guam'
   | 'Pacific/Noumea'
   | 'Pacific/Auckland'
-  | 'Pacific/Fiji'
+  | 'Pacific/Fiji';
 
 export interface Config {
   auth: {
-    users: UserAuthOperations
-  }
-  blocks: {}
+    users: UserAuthOperations;
+  };
+  blocks: {};
   collections: {
-    articles: Article
-    media: Media
-    'evidence-entries': EvidenceEntry
-    books: Book
-    bundles: Bundle
-    users: User
-    comments: Comment
-    'payload-kv': PayloadKv
-    'payload-jobs': PayloadJob
-    'payload-folders': FolderInterface
-    'payload-locked-documents': PayloadLockedDocument
-    'payload-preferences': PayloadPreference
-    'payload-migrations': PayloadMigration
-    'payload-query-presets': PayloadQueryPreset
-  }
+    articles: Article;
+    media: Media;
+    'evidence-entries': EvidenceEntry;
+    books: Book;
+    bundles: Bundle;
+    users: User;
+    comments: Comment;
+    'payload-kv': PayloadKv;
+    'payload-jobs': PayloadJob;
+    'payload-folders': FolderInterface;
+    'payload-locked-documents': PayloadLockedDocument;
+    'payload-preferences': PayloadPreference;
+    'payload-migrations': PayloadMigration;
+    'payload-query-presets': PayloadQueryPreset;
+  };
   collectionsJoins: {
     'payload-folders': {
-      documentsAndFolders: 'payload-folders' | 'media'
-    }
-  }
+      documentsAndFolders: 'payload-folders' | 'media';
+    };
+  };
   collectionsSelect: {
-    articles: ArticlesSelect<false> | ArticlesSelect<true>
-    media: MediaSelect<false> | MediaSelect<true>
-    'evidence-entries': EvidenceEntriesSelect<false> | EvidenceEntriesSelect<true>
-    books: BooksSelect<false> | BooksSelect<true>
-    bundles: BundlesSelect<false> | BundlesSelect<true>
-    users: UsersSelect<false> | UsersSelect<true>
-    comments: CommentsSelect<false> | CommentsSelect<true>
-    'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>
-    'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>
-    'payload-folders': PayloadFoldersSelect<false> | PayloadFoldersSelect<true>
-    'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>
-    'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>
-    'payload-migrations': PayloadMigrationsSelect<false> | PayloadMigrationsSelect<true>
-    'payload-query-presets': PayloadQueryPresetsSelect<false> | PayloadQueryPresetsSelect<true>
-  }
+    articles: ArticlesSelect<false> | ArticlesSelect<true>;
+    media: MediaSelect<false> | MediaSelect<true>;
+    'evidence-entries': EvidenceEntriesSelect<false> | EvidenceEntriesSelect<true>;
+    books: BooksSelect<false> | BooksSelect<true>;
+    bundles: BundlesSelect<false> | BundlesSelect<true>;
+    users: UsersSelect<false> | UsersSelect<true>;
+    comments: CommentsSelect<false> | CommentsSelect<true>;
+    'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
+    'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
+    'payload-folders': PayloadFoldersSelect<false> | PayloadFoldersSelect<true>;
+    'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
+    'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
+    'payload-migrations': PayloadMigrationsSelect<false> | PayloadMigrationsSelect<true>;
+    'payload-query-presets': PayloadQueryPresetsSelect<false> | PayloadQueryPresetsSelect<true>;
+  };
   db: {
-    defaultIDType: number
-  }
-  fallbackLocale: null
+    defaultIDType: number;
+  };
+  fallbackLocale: null;
   globals: {
-    'evidence-record': EvidenceRecord
-    site: Site
-  }
+    'evidence-record': EvidenceRecord;
+    site: Site;
+  };
   globalsSelect: {
-    'evidence-record': EvidenceRecordSelect<false> | EvidenceRecordSelect<true>
-    site: SiteSelect<false> | SiteSelect<true>
-  }
-  locale: null
+    'evidence-record': EvidenceRecordSelect<false> | EvidenceRecordSelect<true>;
+    site: SiteSelect<false> | SiteSelect<true>;
+  };
+  locale: null;
   widgets: {
-    collections: CollectionsWidget
-  }
-  user: User
+    collections: CollectionsWidget;
+  };
+  user: User;
   jobs: {
     tasks: {
-      sendNotice: TaskSendNotice
-      schedulePublish: TaskSchedulePublish
+      sendNotice: TaskSendNotice;
+      schedulePublish: TaskSchedulePublish;
       inline: {
-        input: unknown
-        output: unknown
-      }
-    }
-    workflows: unknown
-  }
+        input: unknown;
+        output: unknown;
+      };
+    };
+    workflows: unknown;
+  };
 }
 export interface UserAuthOperations {
   forgotPassword: {
-    email: string
-    password: string
-  }
+    email: string;
+    password: string;
+  };
   login: {
-    email: string
-    password: string
-  }
+    email: string;
+    password: string;
+  };
   registerFirstUser: {
-    email: string
-    password: string
-  }
+    email: string;
+    password: string;
+  };
   unlock: {
-    email: string
-    password: string
-  }
+    email: string;
+    password: string;
+  };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "articles".
  */
 export interface Article {
-  id: number
+  id: number;
   /**
    * The headline, and the title of the page in search results.
    */
-  title: string
+  title: string;
   /**
    * The page’s address under /resources. It follows the title until you publish or change it here. A published article keeps its old addresses as redirects.
    */
-  slug: string
+  slug: string;
   /**
    * What the article says, in 160 to 300 characters. Lists and search engines show it under the title.
    */
-  description: string
+  description: string;
   /**
    * For whom it is. It is listed on the page of each.
    */
-  professions: ('librarians' | 'educators' | 'hr-and-ld' | 'public-service' | 'hospitals')[]
+  professions: ('librarians' | 'educators' | 'hr-and-ld' | 'public-service' | 'hospitals')[];
   /**
    * Whose name readers see under the title.
    */
-  author: number | User
+  author: number | User;
   /**
    * Left empty, it is set on publishing.
    */
-  publishedAt?: string | null
+  publishedAt?: string | null;
   /**
    * Left empty, the language of the site. A language tag: en, en-GB, fr, ar.
    */
-  language?: string | null
+  language?: string | null;
   /**
    * Stands above the text, in lists and on cards that others share. Optional.
    */
-  heroImage?: (number | null) | Media
+  heroImage?: (number | null) | Media;
   /**
    * Begin with text, not with the title. Type / for headings, lists, tables and images.
    */
   body: {
     root: {
-      type: string
+      type: string;
       children: {
-        type: any
-        version: number
-        [k: string]: unknown
-      }[]
-      direction: ('ltr' | 'rtl') | null
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | ''
-      indent: number
-      version: number
-    }
-    [k: string]: unknown
-  }
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
   /**
    * They redirect here. Each is added when a published address changes.
    */
-  previousSlugs?: string[] | null
+  previousSlugs?: string[] | null;
   /**
    * Every claim traced to an item that a reader can check; one is needed at least.
    */
@@ -217,17 +217,17 @@ export interface Article {
     /**
      * As a reader would cite it: Regulation (EU) 2024/1689.
      */
-    label: string
+    label: string;
     /**
      * Where it can be read, beginning with https://
      */
-    url: string
+    url: string;
     /**
      * When it was published, if that is known.
      */
-    date?: string | null
-    id?: string | null
-  }[]
+    date?: string | null;
+    id?: string | null;
+  }[];
   /**
    * What has changed in the article since it was published, one row for each day. The newest stands above the text, all below it. Slips of spelling need no row.
    */
@@ -236,84 +236,84 @@ export interface Article {
         /**
          * When the article was changed.
          */
-        date: string
+        date: string;
         /**
          * One sentence or two, in one line of at most 500 characters.
          */
-        text: string
-        id?: string | null
+        text: string;
+        id?: string | null;
       }[]
-    | null
+    | null;
   /**
    * Listed under the text, and the article on the page of each. Links in the text to a finding’s page are found without this list.
    */
-  findings?: (number | EvidenceEntry)[] | null
+  findings?: (number | EvidenceEntry)[] | null;
   /**
    * How far it is on its way. Readers never see this.
    */
-  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
   /**
    * Who is asked to read it.
    */
-  reviewer?: (number | null) | User
-  reviewAskedBy?: (number | null) | User
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
   /**
    * What to look at, or what is to be changed.
    */
-  reviewNote?: string | null
-  updatedBy?: (number | null) | User
-  publishedBy?: (number | null) | User
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
   /**
    * Imported under this name; the next import of it changes this document.
    */
-  reference?: string | null
-  updatedAt: string
-  createdAt: string
-  deletedAt?: string | null
-  _status?: ('draft' | 'published') | null
+  reference?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
  */
 export interface User {
-  id: number
-  currentPassword?: string | null
+  id: number;
+  currentPassword?: string | null;
   /**
    * As readers see it on articles.
    */
-  name: string
+  name: string;
   /**
    * Shown beside the name on articles: Data steward, City of Ghent. Optional.
    */
-  role?: string | null
+  role?: string | null;
   /**
    * What this person may do here. Only administrators change it.
    */
-  permission: 'none' | 'writer' | 'editor' | 'admin'
+  permission: 'none' | 'writer' | 'editor' | 'admin';
   /**
    * Reviews asked of you, comments, and what became of your schedules.
    */
-  wantsNotices?: boolean | null
-  updatedAt: string
-  createdAt: string
-  email: string
-  resetPasswordToken?: string | null
-  resetPasswordExpiration?: string | null
-  salt?: string | null
-  hash?: string | null
-  resetPasswordRequestedAt?: string | null
-  loginAttempts?: number | null
-  lockUntil?: string | null
+  wantsNotices?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+  email: string;
+  resetPasswordToken?: string | null;
+  resetPasswordExpiration?: string | null;
+  salt?: string | null;
+  hash?: string | null;
+  resetPasswordRequestedAt?: string | null;
+  loginAttempts?: number | null;
+  lockUntil?: string | null;
   sessions?:
     | {
-        id: string
-        createdAt?: string | null
-        expiresAt: string
+        id: string;
+        createdAt?: string | null;
+        expiresAt: string;
       }[]
-    | null
-  password?: string | null
-  collection: 'users'
+    | null;
+  password?: string | null;
+  collection: 'users';
 }
 /**
  * JPEG, PNG, WebP, AVIF or GIF, up to 20 MB, 50 megapixels and 16,383 pixels a side. 1,600 pixels wide or more looks sharp everywhere.
@@ -322,188 +322,188 @@ export interface User {
  * via the `definition` "media".
  */
 export interface Media {
-  id: number
+  id: number;
   /**
    * What is to be seen, in a sentence, for those who cannot see it. Readers’ screen readers speak it.
    */
-  alt: string
-  updatedBy?: (number | null) | User
+  alt: string;
+  updatedBy?: (number | null) | User;
   /**
    * Imported under this name; the next import of it changes this document.
    */
-  reference?: string | null
-  prefix?: string | null
-  _objectKey?: string | null
-  folder?: (number | null) | FolderInterface
-  updatedAt: string
-  createdAt: string
-  deletedAt?: string | null
-  url?: string | null
-  thumbnailURL?: string | null
-  filename?: string | null
-  mimeType?: string | null
-  filesize?: number | null
-  width?: number | null
-  height?: number | null
-  focalX?: number | null
-  focalY?: number | null
+  reference?: string | null;
+  prefix?: string | null;
+  _objectKey?: string | null;
+  folder?: (number | null) | FolderInterface;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  url?: string | null;
+  thumbnailURL?: string | null;
+  filename?: string | null;
+  mimeType?: string | null;
+  filesize?: number | null;
+  width?: number | null;
+  height?: number | null;
+  focalX?: number | null;
+  focalY?: number | null;
   sizes?: {
     small?: {
-      url?: string | null
-      width?: number | null
-      height?: number | null
-      mimeType?: string | null
-      filesize?: number | null
-      filename?: string | null
-    }
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     medium?: {
-      url?: string | null
-      width?: number | null
-      height?: number | null
-      mimeType?: string | null
-      filesize?: number | null
-      filename?: string | null
-    }
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     card?: {
-      url?: string | null
-      width?: number | null
-      height?: number | null
-      mimeType?: string | null
-      filesize?: number | null
-      filename?: string | null
-    }
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     wide?: {
-      url?: string | null
-      width?: number | null
-      height?: number | null
-      mimeType?: string | null
-      filesize?: number | null
-      filename?: string | null
-    }
-  }
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
+  };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-folders".
  */
 export interface FolderInterface {
-  id: number
-  name: string
-  folder?: (number | null) | FolderInterface
+  id: number;
+  name: string;
+  folder?: (number | null) | FolderInterface;
   documentsAndFolders?: {
     docs?: (
       | {
-          relationTo?: 'payload-folders'
-          value: number | FolderInterface
+          relationTo?: 'payload-folders';
+          value: number | FolderInterface;
         }
       | {
-          relationTo?: 'media'
-          value: number | Media
+          relationTo?: 'media';
+          value: number | Media;
         }
-    )[]
-    hasNextPage?: boolean
-    totalDocs?: number
-  }
-  folderType?: 'media'[] | null
-  updatedAt: string
-  createdAt: string
+    )[];
+    hasNextPage?: boolean;
+    totalDocs?: number;
+  };
+  folderType?: 'media'[] | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "evidence-entries".
  */
 export interface EvidenceEntry {
-  id: number
+  id: number;
   /**
    * A system in use, a measured effect, how many use it, or a rule.
    */
-  kind: 'deployment' | 'evidence-impact' | 'evidence-adoption' | 'regulation'
+  kind: 'deployment' | 'evidence-impact' | 'evidence-adoption' | 'regulation';
   /**
    * What was found, in a sentence or two that stand on their own.
    */
-  text: string
+  text: string;
   /**
    * Written as in other findings: readers filter by it.
    */
-  industry: string
+  industry: string;
   /**
    * A country or a part of the world, written as in other findings.
    */
-  region: string
+  region: string;
   /**
    * Whose work it concerns: nurses, caseworkers. Optional.
    */
-  role?: string | null
+  role?: string | null;
   /**
    * Who uses, measured or ruled. Optional.
    */
-  org?: string | null
+  org?: string | null;
   /**
    * As precise as the source: 2025, 2025-03 or 2025-03-14.
    */
-  date: string
+  date: string;
   /**
    * Where a reader can check it, beginning with https://
    */
-  source?: string | null
+  source?: string | null;
   /**
    * Its page says that it was withdrawn; the record, lists and search leave it out.
    */
-  isWithdrawn?: boolean | null
+  isWithdrawn?: boolean | null;
   /**
    * The newer finding that its page sends readers to. It stays in the record unless it is withdrawn.
    */
-  supersededBy?: (number | null) | EvidenceEntry
+  supersededBy?: (number | null) | EvidenceEntry;
   /**
    * How far it is on its way. Readers never see this.
    */
-  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
   /**
    * Who is asked to read it.
    */
-  reviewer?: (number | null) | User
-  reviewAskedBy?: (number | null) | User
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
   /**
    * What to look at, or what is to be changed.
    */
-  reviewNote?: string | null
-  updatedBy?: (number | null) | User
-  publishedBy?: (number | null) | User
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
   /**
    * Imported under this name; the next import of it changes this document.
    */
-  reference?: string | null
-  updatedAt: string
-  createdAt: string
-  deletedAt?: string | null
-  _status?: ('draft' | 'published') | null
+  reference?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "books".
  */
 export interface Book {
-  id: number
+  id: number;
   /**
    * T, the tier’s digit, a hyphen, digits: T2-14. It is the book’s address.
    */
-  code: string
+  code: string;
   /**
    * With or without hyphens; kept as digits.
    */
-  isbn?: string | null
+  isbn?: string | null;
   /**
    * As on the title page.
    */
-  title: string
+  title: string;
   /**
    * Shown under the title, and searched with it. Optional.
    */
-  subtitle?: string | null
+  subtitle?: string | null;
   /**
    * A language tag: en, en-GB, fr, pt-BR.
    */
-  language: string
+  language: string;
   /**
    * In the order of the title page; one is needed at least.
    */
@@ -511,47 +511,47 @@ export interface Book {
     /**
      * As it is printed: given name first.
      */
-    name: string
+    name: string;
     /**
      * Editor, translator; left empty for an author.
      */
-    role?: string | null
+    role?: string | null;
     /**
      * The parts of the name in citations, where they cannot be told from the name itself.
      */
-    given?: string | null
-    particle?: string | null
-    family?: string | null
-    suffix?: string | null
+    given?: string | null;
+    particle?: string | null;
+    family?: string | null;
+    suffix?: string | null;
     /**
      * Its name is cited as it is, not by a family name.
      */
-    isCorporate?: boolean | null
+    isCorporate?: boolean | null;
     /**
      * Optional; in JSON-LD and in exports.
      */
-    orcid?: string | null
-    isni?: string | null
+    orcid?: string | null;
+    isni?: string | null;
     /**
      * Who they are, for the book’s page. Optional.
      */
-    biography?: string | null
-    id?: string | null
-  }[]
+    biography?: string | null;
+    id?: string | null;
+  }[];
   /**
    * Left empty, the organization of this site.
    */
-  publisher?: string | null
-  imprint?: string | null
-  place?: string | null
+  publisher?: string | null;
+  imprint?: string | null;
+  place?: string | null;
   /**
    * The code of ONIX list 150: BB hardback, BC paperback, EA e-book, AJ audiobook.
    */
-  productForm?: string | null
+  productForm?: string | null;
   /**
    * What the book is about, for its page. An empty line begins a paragraph.
    */
-  synopsis: string
+  synopsis: string;
   /**
    * Numbered in this order. Drag a row to move it.
    */
@@ -560,26 +560,26 @@ export interface Book {
         /**
          * Without its number.
          */
-        title: string
+        title: string;
         /**
          * As the book has it: 2.1, IV. Optional.
          */
-        label?: string | null
+        label?: string | null;
         /**
          * 2 for what is in the part or chapter above, and so on.
          */
-        level?: number | null
+        level?: number | null;
         /**
          * Who wrote it, where the chapters are by several people: Ann Lee; Bo Li. Optional.
          */
-        authors?: string | null
+        authors?: string | null;
         /**
          * A sentence or two of what it covers. Optional.
          */
-        summary?: string | null
-        id?: string | null
+        summary?: string | null;
+        id?: string | null;
       }[]
-    | null
+    | null;
   /**
    * What a reader can do afterwards.
    */
@@ -588,33 +588,33 @@ export interface Book {
         /**
          * One thing, beginning with a verb.
          */
-        text: string
-        id?: string | null
+        text: string;
+        id?: string | null;
       }[]
-    | null
+    | null;
   /**
    * Press Enter after each. Readers see them on the book’s page.
    */
-  subjects?: string[] | null
+  subjects?: string[] | null;
   /**
    * Of the print edition.
    */
-  pages?: number | null
+  pages?: number | null;
   /**
    * Of the book. A day ahead announces it; left empty, it is set on publishing.
    */
-  publishedAt?: string | null
+  publishedAt?: string | null;
   /**
    * Readers see no more of the date than this.
    */
-  publishedPrecision?: ('day' | 'month' | 'year') | null
+  publishedPrecision?: ('day' | 'month' | 'year') | null;
   /**
    * Upright, about two by three; shown in lists and on the book’s page.
    */
-  cover?: (number | null) | Media
+  cover?: (number | null) | Media;
   publishingStatus?:
     | ('01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '10' | '11' | '12' | '13' | '15' | '16' | '17' | '18')
-    | null
+    | null;
   availability?:
     | (
         | '01'
@@ -646,21 +646,21 @@ export interface Book {
         | '52'
         | '99'
       )
-    | null
-  price?: string | null
-  currency?: string | null
+    | null;
+  price?: string | null;
+  currency?: string | null;
   /**
    * Of an audiobook.
    */
-  duration?: number | null
-  technicalProtection?: ('00' | '01' | '02' | '03' | '04' | '05' | '06' | '07') | null
-  editionNumber?: number | null
-  editionStatement?: string | null
-  licenceName?: string | null
+  duration?: number | null;
+  technicalProtection?: ('00' | '01' | '02' | '03' | '04' | '05' | '06' | '07') | null;
+  editionNumber?: number | null;
+  editionStatement?: string | null;
+  licenceName?: string | null;
   /**
    * A full address, beginning with https://
    */
-  licenceUrl?: string | null
+  licenceUrl?: string | null;
   /**
    * DOI, OCLC number and the like, beside the ISBN.
    */
@@ -688,14 +688,14 @@ export interface Book {
           | '30'
           | '31'
           | '34'
-          | '35'
-        name?: string | null
-        value: string
-        id?: string | null
-        blockName?: string | null
-        blockType: 'identifiers'
+          | '35';
+        name?: string | null;
+        value: string;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'identifiers';
       }[]
-    | null
+    | null;
   /**
    * As classifications have them: BISAC is 10, BIC is 12, CLIL is 29, Thema is 93, Dewey (DDC) is 01, LCC is 03.
    */
@@ -704,35 +704,35 @@ export interface Book {
         /**
          * A code of ONIX list 27.
          */
-        scheme: string
-        schemeName?: string | null
-        code?: string | null
-        heading?: string | null
-        isMain?: boolean | null
-        id?: string | null
-        blockName?: string | null
-        blockType: 'subjectCodes'
+        scheme: string;
+        schemeName?: string | null;
+        code?: string | null;
+        heading?: string | null;
+        isMain?: boolean | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'subjectCodes';
       }[]
-    | null
+    | null;
   /**
    * The series it is part of, with its number there.
    */
   series?:
     | {
-        title: string
-        number?: string | null
-        issn?: string | null
-        id?: string | null
-        blockName?: string | null
-        blockType: 'series'
+        title: string;
+        number?: string | null;
+        issn?: string | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'series';
       }[]
-    | null
+    | null;
   /**
    * The same book as an e-book, an audiobook, a hardback: each has an ISBN of its own.
    */
   formats?:
     | {
-        isbn?: string | null
+        isbn?: string | null;
         form?:
           | (
               | 'AA'
@@ -825,7 +825,7 @@ export interface Book {
               | 'VO'
               | 'VZ'
             )
-          | null
+          | null;
         status?:
           | (
               | '01'
@@ -845,7 +845,7 @@ export interface Book {
               | '17'
               | '18'
             )
-          | null
+          | null;
         availability?:
           | (
               | '01'
@@ -877,14 +877,14 @@ export interface Book {
               | '52'
               | '99'
             )
-          | null
-        price?: string | null
-        currency?: string | null
+          | null;
+        price?: string | null;
+        currency?: string | null;
         /**
          * Of an audiobook.
          */
-        duration?: number | null
-        technicalProtection?: ('00' | '01' | '02' | '03' | '04' | '05' | '06' | '07') | null
+        duration?: number | null;
+        technicalProtection?: ('00' | '01' | '02' | '03' | '04' | '05' | '06' | '07') | null;
         /**
          * What it offers to people who read with assistive technology.
          */
@@ -950,12 +950,12 @@ export interface Book {
               | '98'
               | '99'
             )[]
-          | null
-        id?: string | null
-        blockName?: string | null
-        blockType: 'formats'
+          | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'formats';
       }[]
-    | null
+    | null;
   /**
    * What a digital edition offers to people who read with assistive technology, and what it conforms to.
    */
@@ -1020,16 +1020,16 @@ export interface Book {
           | '96'
           | '97'
           | '98'
-          | '99'
+          | '99';
         /**
          * The summary, certifier, date, address or exception that belongs to the statement.
          */
-        note?: string | null
-        id?: string | null
-        blockName?: string | null
-        blockType: 'accessibility'
+        note?: string | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'accessibility';
       }[]
-    | null
+    | null;
   /**
    * Earlier editions, translations, companions.
    */
@@ -1080,7 +1080,7 @@ export interface Book {
           | '45'
           | '46'
           | '47'
-          | '48'
+          | '48';
         type:
           | '01'
           | '02'
@@ -1103,914 +1103,914 @@ export interface Book {
           | '30'
           | '31'
           | '34'
-          | '35'
-        value: string
-        id?: string | null
-        blockName?: string | null
-        blockType: 'related'
+          | '35';
+        value: string;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'related';
       }[]
-    | null
+    | null;
   /**
    * Beside that of the text: the original’s, say.
    */
   languages?:
     | {
-        role: '01' | '02' | '03' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15'
+        role: '01' | '02' | '03' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15';
         /**
          * Such as fr or pt-BR.
          */
-        language: string
-        id?: string | null
-        blockName?: string | null
-        blockType: 'languages'
+        language: string;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'languages';
       }[]
-    | null
+    | null;
   /**
    * Quoted on the book’s page.
    */
   reviews?:
     | {
-        text: string
-        author?: string | null
-        source?: string | null
-        id?: string | null
-        blockName?: string | null
-        blockType: 'reviews'
+        text: string;
+        author?: string | null;
+        source?: string | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'reviews';
       }[]
-    | null
+    | null;
   /**
    * Won, or shortlisted for.
    */
   prizes?:
     | {
-        name: string
-        year?: string | null
-        country?: string | null
-        achievement?: ('01' | '02' | '03' | '04' | '05' | '06' | '07') | null
-        id?: string | null
-        blockName?: string | null
-        blockType: 'prizes'
+        name: string;
+        year?: string | null;
+        country?: string | null;
+        achievement?: ('01' | '02' | '03' | '04' | '05' | '06' | '07') | null;
+        id?: string | null;
+        blockName?: string | null;
+        blockType: 'prizes';
       }[]
-    | null
+    | null;
   /**
    * Its page says that it was withdrawn; lists, bundles and the API leave it out.
    */
-  isWithdrawn?: boolean | null
+  isWithdrawn?: boolean | null;
   /**
    * The book that its page sends readers to.
    */
-  replacedBy?: (number | null) | Book
+  replacedBy?: (number | null) | Book;
   /**
    * Old addresses that redirect here; kept automatically.
    */
-  previousCodes?: string[] | null
+  previousCodes?: string[] | null;
   /**
    * How far it is on its way. Readers never see this.
    */
-  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
   /**
    * Who is asked to read it.
    */
-  reviewer?: (number | null) | User
-  reviewAskedBy?: (number | null) | User
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
   /**
    * What to look at, or what is to be changed.
    */
-  reviewNote?: string | null
-  updatedBy?: (number | null) | User
-  publishedBy?: (number | null) | User
-  updatedAt: string
-  createdAt: string
-  deletedAt?: string | null
-  _status?: ('draft' | 'published') | null
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "bundles".
  */
 export interface Bundle {
-  id: number
+  id: number;
   /**
    * What the books have in common.
    */
-  title: string
+  title: string;
   /**
    * The bundle’s id and address under /bundles. It follows the title until you publish or change it here.
    */
-  slug: string
+  slug: string;
   /**
    * For whom the bundle is, and why these books. Its first words are shown in lists.
    */
-  description: string
+  description: string;
   /**
    * Shown in this order. Withdrawn books and drafts are left out.
    */
-  books?: (number | Book)[] | null
+  books?: (number | Book)[] | null;
   /**
    * Old addresses that redirect here; kept automatically.
    */
-  previousSlugs?: string[] | null
+  previousSlugs?: string[] | null;
   /**
    * How far it is on its way. Readers never see this.
    */
-  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null
+  reviewState?: ('writing' | 'ready' | 'returned' | 'approved') | null;
   /**
    * Who is asked to read it.
    */
-  reviewer?: (number | null) | User
-  reviewAskedBy?: (number | null) | User
+  reviewer?: (number | null) | User;
+  reviewAskedBy?: (number | null) | User;
   /**
    * What to look at, or what is to be changed.
    */
-  reviewNote?: string | null
-  updatedBy?: (number | null) | User
-  publishedBy?: (number | null) | User
-  updatedAt: string
-  createdAt: string
-  deletedAt?: string | null
-  _status?: ('draft' | 'published') | null
+  reviewNote?: string | null;
+  updatedBy?: (number | null) | User;
+  publishedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+  deletedAt?: string | null;
+  _status?: ('draft' | 'published') | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "comments".
  */
 export interface Comment {
-  id: number
+  id: number;
   document:
     | {
-        relationTo: 'articles'
-        value: number | Article
+        relationTo: 'articles';
+        value: number | Article;
       }
     | {
-        relationTo: 'books'
-        value: number | Book
+        relationTo: 'books';
+        value: number | Book;
       }
     | {
-        relationTo: 'bundles'
-        value: number | Bundle
+        relationTo: 'bundles';
+        value: number | Bundle;
       }
     | {
-        relationTo: 'evidence-entries'
-        value: number | EvidenceEntry
-      }
-  text: string
-  author?: (number | null) | User
-  resolvedAt?: string | null
-  resolvedBy?: (number | null) | User
-  updatedAt: string
-  createdAt: string
+        relationTo: 'evidence-entries';
+        value: number | EvidenceEntry;
+      };
+  text: string;
+  author?: (number | null) | User;
+  resolvedAt?: string | null;
+  resolvedBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
-  id: number
-  key: string
+  id: number;
+  key: string;
   data:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
+    | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-jobs".
  */
 export interface PayloadJob {
-  id: number
+  id: number;
   /**
    * Input data provided to the job
    */
   input?:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
+    | null;
   taskStatus?:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
-  completedAt?: string | null
-  totalTried?: number | null
+    | null;
+  completedAt?: string | null;
+  totalTried?: number | null;
   /**
    * If hasError is true this job will not be retried
    */
-  hasError?: boolean | null
+  hasError?: boolean | null;
   /**
    * If hasError is true, this is the error that caused it
    */
   error?:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
+    | null;
   /**
    * Task execution log
    */
   log?:
     | {
-        executedAt: string
-        completedAt: string
-        taskSlug: 'inline' | 'sendNotice' | 'schedulePublish'
-        taskID: string
+        executedAt: string;
+        completedAt: string;
+        taskSlug: 'inline' | 'sendNotice' | 'schedulePublish';
+        taskID: string;
         input?:
           | {
-              [k: string]: unknown
+              [k: string]: unknown;
             }
           | unknown[]
           | string
           | number
           | boolean
-          | null
+          | null;
         output?:
           | {
-              [k: string]: unknown
+              [k: string]: unknown;
             }
           | unknown[]
           | string
           | number
           | boolean
-          | null
-        state: 'failed' | 'succeeded'
+          | null;
+        state: 'failed' | 'succeeded';
         error?:
           | {
-              [k: string]: unknown
+              [k: string]: unknown;
             }
           | unknown[]
           | string
           | number
           | boolean
-          | null
-        id?: string | null
+          | null;
+        id?: string | null;
       }[]
-    | null
-  taskSlug?: ('inline' | 'sendNotice' | 'schedulePublish') | null
-  queue?: string | null
-  waitUntil?: string | null
-  processing?: boolean | null
-  updatedAt: string
-  createdAt: string
+    | null;
+  taskSlug?: ('inline' | 'sendNotice' | 'schedulePublish') | null;
+  queue?: string | null;
+  waitUntil?: string | null;
+  processing?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-locked-documents".
  */
 export interface PayloadLockedDocument {
-  id: number
+  id: number;
   document?: {
-    relationTo: 'payload-folders'
-    value: number | FolderInterface
-  } | null
-  globalSlug?: string | null
+    relationTo: 'payload-folders';
+    value: number | FolderInterface;
+  } | null;
+  globalSlug?: string | null;
   user: {
-    relationTo: 'users'
-    value: number | User
-  }
-  updatedAt: string
-  createdAt: string
+    relationTo: 'users';
+    value: number | User;
+  };
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-preferences".
  */
 export interface PayloadPreference {
-  id: number
+  id: number;
   user: {
-    relationTo: 'users'
-    value: number | User
-  }
-  key?: string | null
+    relationTo: 'users';
+    value: number | User;
+  };
+  key?: string | null;
   value?:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
-  updatedAt: string
-  createdAt: string
+    | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-migrations".
  */
 export interface PayloadMigration {
-  id: number
-  name?: string | null
-  batch?: number | null
-  updatedAt: string
-  createdAt: string
+  id: number;
+  name?: string | null;
+  batch?: number | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-query-presets".
  */
 export interface PayloadQueryPreset {
-  id: number
-  title: string
-  isShared?: boolean | null
+  id: number;
+  title: string;
+  isShared?: boolean | null;
   access?: {
     read?: {
-      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null
-      users?: (number | User)[] | null
-    }
+      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null;
+      users?: (number | User)[] | null;
+    };
     update?: {
-      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null
-      users?: (number | User)[] | null
-    }
+      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null;
+      users?: (number | User)[] | null;
+    };
     delete?: {
-      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null
-      users?: (number | User)[] | null
-    }
-  }
+      constraint?: ('everyone' | 'onlyMe' | 'specificUsers') | null;
+      users?: (number | User)[] | null;
+    };
+  };
   where?:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
+    | null;
   columns?:
     | {
-        [k: string]: unknown
+        [k: string]: unknown;
       }
     | unknown[]
     | string
     | number
     | boolean
-    | null
-  groupBy?: string | null
-  relatedCollection: 'articles' | 'media' | 'evidence-entries' | 'books' | 'bundles'
+    | null;
+  groupBy?: string | null;
+  relatedCollection: 'articles' | 'media' | 'evidence-entries' | 'books' | 'bundles';
   /**
    * This is a temporary field used to determine if updating the preset would remove the user's access to it. When `true`, this record will be deleted after running the preset's `validate` function.
    */
-  isTemp?: boolean | null
-  updatedAt: string
-  createdAt: string
+  isTemp?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "articles_select".
  */
 export interface ArticlesSelect<T extends boolean = true> {
-  title?: T
-  slug?: T
-  description?: T
-  professions?: T
-  author?: T
-  publishedAt?: T
-  language?: T
-  heroImage?: T
-  body?: T
-  previousSlugs?: T
+  title?: T;
+  slug?: T;
+  description?: T;
+  professions?: T;
+  author?: T;
+  publishedAt?: T;
+  language?: T;
+  heroImage?: T;
+  body?: T;
+  previousSlugs?: T;
   sources?:
     | T
     | {
-        label?: T
-        url?: T
-        date?: T
-        id?: T
-      }
+        label?: T;
+        url?: T;
+        date?: T;
+        id?: T;
+      };
   corrections?:
     | T
     | {
-        date?: T
-        text?: T
-        id?: T
-      }
-  findings?: T
-  reviewState?: T
-  reviewer?: T
-  reviewAskedBy?: T
-  reviewNote?: T
-  updatedBy?: T
-  publishedBy?: T
-  reference?: T
-  updatedAt?: T
-  createdAt?: T
-  deletedAt?: T
-  _status?: T
+        date?: T;
+        text?: T;
+        id?: T;
+      };
+  findings?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
+  reference?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media_select".
  */
 export interface MediaSelect<T extends boolean = true> {
-  alt?: T
-  updatedBy?: T
-  reference?: T
-  prefix?: T
-  _objectKey?: T
-  folder?: T
-  updatedAt?: T
-  createdAt?: T
-  deletedAt?: T
-  url?: T
-  thumbnailURL?: T
-  filename?: T
-  mimeType?: T
-  filesize?: T
-  width?: T
-  height?: T
-  focalX?: T
-  focalY?: T
+  alt?: T;
+  updatedBy?: T;
+  reference?: T;
+  prefix?: T;
+  _objectKey?: T;
+  folder?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  url?: T;
+  thumbnailURL?: T;
+  filename?: T;
+  mimeType?: T;
+  filesize?: T;
+  width?: T;
+  height?: T;
+  focalX?: T;
+  focalY?: T;
   sizes?:
     | T
     | {
         small?:
           | T
           | {
-              url?: T
-              width?: T
-              height?: T
-              mimeType?: T
-              filesize?: T
-              filename?: T
-            }
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         medium?:
           | T
           | {
-              url?: T
-              width?: T
-              height?: T
-              mimeType?: T
-              filesize?: T
-              filename?: T
-            }
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         card?:
           | T
           | {
-              url?: T
-              width?: T
-              height?: T
-              mimeType?: T
-              filesize?: T
-              filename?: T
-            }
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         wide?:
           | T
           | {
-              url?: T
-              width?: T
-              height?: T
-              mimeType?: T
-              filesize?: T
-              filename?: T
-            }
-      }
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
+      };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "evidence-entries_select".
  */
 export interface EvidenceEntriesSelect<T extends boolean = true> {
-  kind?: T
-  text?: T
-  industry?: T
-  region?: T
-  role?: T
-  org?: T
-  date?: T
-  source?: T
-  isWithdrawn?: T
-  supersededBy?: T
-  reviewState?: T
-  reviewer?: T
-  reviewAskedBy?: T
-  reviewNote?: T
-  updatedBy?: T
-  publishedBy?: T
-  reference?: T
-  updatedAt?: T
-  createdAt?: T
-  deletedAt?: T
-  _status?: T
+  kind?: T;
+  text?: T;
+  industry?: T;
+  region?: T;
+  role?: T;
+  org?: T;
+  date?: T;
+  source?: T;
+  isWithdrawn?: T;
+  supersededBy?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
+  reference?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "books_select".
  */
 export interface BooksSelect<T extends boolean = true> {
-  code?: T
-  isbn?: T
-  title?: T
-  subtitle?: T
-  language?: T
+  code?: T;
+  isbn?: T;
+  title?: T;
+  subtitle?: T;
+  language?: T;
   authors?:
     | T
     | {
-        name?: T
-        role?: T
-        given?: T
-        particle?: T
-        family?: T
-        suffix?: T
-        isCorporate?: T
-        orcid?: T
-        isni?: T
-        biography?: T
-        id?: T
-      }
-  publisher?: T
-  imprint?: T
-  place?: T
-  productForm?: T
-  synopsis?: T
+        name?: T;
+        role?: T;
+        given?: T;
+        particle?: T;
+        family?: T;
+        suffix?: T;
+        isCorporate?: T;
+        orcid?: T;
+        isni?: T;
+        biography?: T;
+        id?: T;
+      };
+  publisher?: T;
+  imprint?: T;
+  place?: T;
+  productForm?: T;
+  synopsis?: T;
   chapters?:
     | T
     | {
-        title?: T
-        label?: T
-        level?: T
-        authors?: T
-        summary?: T
-        id?: T
-      }
+        title?: T;
+        label?: T;
+        level?: T;
+        authors?: T;
+        summary?: T;
+        id?: T;
+      };
   outcomes?:
     | T
     | {
-        text?: T
-        id?: T
-      }
-  subjects?: T
-  pages?: T
-  publishedAt?: T
-  publishedPrecision?: T
-  cover?: T
-  publishingStatus?: T
-  availability?: T
-  price?: T
-  currency?: T
-  duration?: T
-  technicalProtection?: T
-  editionNumber?: T
-  editionStatement?: T
-  licenceName?: T
-  licenceUrl?: T
+        text?: T;
+        id?: T;
+      };
+  subjects?: T;
+  pages?: T;
+  publishedAt?: T;
+  publishedPrecision?: T;
+  cover?: T;
+  publishingStatus?: T;
+  availability?: T;
+  price?: T;
+  currency?: T;
+  duration?: T;
+  technicalProtection?: T;
+  editionNumber?: T;
+  editionStatement?: T;
+  licenceName?: T;
+  licenceUrl?: T;
   identifiers?:
     | T
     | {
         identifiers?:
           | T
           | {
-              type?: T
-              name?: T
-              value?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              type?: T;
+              name?: T;
+              value?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   subjectCodes?:
     | T
     | {
         subjectCodes?:
           | T
           | {
-              scheme?: T
-              schemeName?: T
-              code?: T
-              heading?: T
-              isMain?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              scheme?: T;
+              schemeName?: T;
+              code?: T;
+              heading?: T;
+              isMain?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   series?:
     | T
     | {
         series?:
           | T
           | {
-              title?: T
-              number?: T
-              issn?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              title?: T;
+              number?: T;
+              issn?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   formats?:
     | T
     | {
         formats?:
           | T
           | {
-              isbn?: T
-              form?: T
-              status?: T
-              availability?: T
-              price?: T
-              currency?: T
-              duration?: T
-              technicalProtection?: T
-              accessibility?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              isbn?: T;
+              form?: T;
+              status?: T;
+              availability?: T;
+              price?: T;
+              currency?: T;
+              duration?: T;
+              technicalProtection?: T;
+              accessibility?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   accessibility?:
     | T
     | {
         accessibility?:
           | T
           | {
-              code?: T
-              note?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              code?: T;
+              note?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   related?:
     | T
     | {
         related?:
           | T
           | {
-              relation?: T
-              type?: T
-              value?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              relation?: T;
+              type?: T;
+              value?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   languages?:
     | T
     | {
         languages?:
           | T
           | {
-              role?: T
-              language?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              role?: T;
+              language?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   reviews?:
     | T
     | {
         reviews?:
           | T
           | {
-              text?: T
-              author?: T
-              source?: T
-              id?: T
-              blockName?: T
-            }
-      }
+              text?: T;
+              author?: T;
+              source?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
   prizes?:
     | T
     | {
         prizes?:
           | T
           | {
-              name?: T
-              year?: T
-              country?: T
-              achievement?: T
-              id?: T
-              blockName?: T
-            }
-      }
-  isWithdrawn?: T
-  replacedBy?: T
-  previousCodes?: T
-  reviewState?: T
-  reviewer?: T
-  reviewAskedBy?: T
-  reviewNote?: T
-  updatedBy?: T
-  publishedBy?: T
-  updatedAt?: T
-  createdAt?: T
-  deletedAt?: T
-  _status?: T
+              name?: T;
+              year?: T;
+              country?: T;
+              achievement?: T;
+              id?: T;
+              blockName?: T;
+            };
+      };
+  isWithdrawn?: T;
+  replacedBy?: T;
+  previousCodes?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "bundles_select".
  */
 export interface BundlesSelect<T extends boolean = true> {
-  title?: T
-  slug?: T
-  description?: T
-  books?: T
-  previousSlugs?: T
-  reviewState?: T
-  reviewer?: T
-  reviewAskedBy?: T
-  reviewNote?: T
-  updatedBy?: T
-  publishedBy?: T
-  updatedAt?: T
-  createdAt?: T
-  deletedAt?: T
-  _status?: T
+  title?: T;
+  slug?: T;
+  description?: T;
+  books?: T;
+  previousSlugs?: T;
+  reviewState?: T;
+  reviewer?: T;
+  reviewAskedBy?: T;
+  reviewNote?: T;
+  updatedBy?: T;
+  publishedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  deletedAt?: T;
+  _status?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
-  currentPassword?: T
-  name?: T
-  role?: T
-  permission?: T
-  wantsNotices?: T
-  updatedAt?: T
-  createdAt?: T
-  email?: T
-  resetPasswordToken?: T
-  resetPasswordExpiration?: T
-  salt?: T
-  hash?: T
-  resetPasswordRequestedAt?: T
-  loginAttempts?: T
-  lockUntil?: T
+  currentPassword?: T;
+  name?: T;
+  role?: T;
+  permission?: T;
+  wantsNotices?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  email?: T;
+  resetPasswordToken?: T;
+  resetPasswordExpiration?: T;
+  salt?: T;
+  hash?: T;
+  resetPasswordRequestedAt?: T;
+  loginAttempts?: T;
+  lockUntil?: T;
   sessions?:
     | T
     | {
-        id?: T
-        createdAt?: T
-        expiresAt?: T
-      }
+        id?: T;
+        createdAt?: T;
+        expiresAt?: T;
+      };
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "comments_select".
  */
 export interface CommentsSelect<T extends boolean = true> {
-  document?: T
-  text?: T
-  author?: T
-  resolvedAt?: T
-  resolvedBy?: T
-  updatedAt?: T
-  createdAt?: T
+  document?: T;
+  text?: T;
+  author?: T;
+  resolvedAt?: T;
+  resolvedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
-  key?: T
-  data?: T
+  key?: T;
+  data?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-jobs_select".
  */
 export interface PayloadJobsSelect<T extends boolean = true> {
-  input?: T
-  taskStatus?: T
-  completedAt?: T
-  totalTried?: T
-  hasError?: T
-  error?: T
+  input?: T;
+  taskStatus?: T;
+  completedAt?: T;
+  totalTried?: T;
+  hasError?: T;
+  error?: T;
   log?:
     | T
     | {
-        executedAt?: T
-        completedAt?: T
-        taskSlug?: T
-        taskID?: T
-        input?: T
-        output?: T
-        state?: T
-        error?: T
-        id?: T
-      }
-  taskSlug?: T
-  queue?: T
-  waitUntil?: T
-  processing?: T
-  updatedAt?: T
-  createdAt?: T
+        executedAt?: T;
+        completedAt?: T;
+        taskSlug?: T;
+        taskID?: T;
+        input?: T;
+        output?: T;
+        state?: T;
+        error?: T;
+        id?: T;
+      };
+  taskSlug?: T;
+  queue?: T;
+  waitUntil?: T;
+  processing?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-folders_select".
  */
 export interface PayloadFoldersSelect<T extends boolean = true> {
-  name?: T
-  folder?: T
-  documentsAndFolders?: T
-  folderType?: T
-  updatedAt?: T
-  createdAt?: T
+  name?: T;
+  folder?: T;
+  documentsAndFolders?: T;
+  folderType?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-locked-documents_select".
  */
 export interface PayloadLockedDocumentsSelect<T extends boolean = true> {
-  document?: T
-  globalSlug?: T
-  user?: T
-  updatedAt?: T
-  createdAt?: T
+  document?: T;
+  globalSlug?: T;
+  user?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-preferences_select".
  */
 export interface PayloadPreferencesSelect<T extends boolean = true> {
-  user?: T
-  key?: T
-  value?: T
-  updatedAt?: T
-  createdAt?: T
+  user?: T;
+  key?: T;
+  value?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-migrations_select".
  */
 export interface PayloadMigrationsSelect<T extends boolean = true> {
-  name?: T
-  batch?: T
-  updatedAt?: T
-  createdAt?: T
+  name?: T;
+  batch?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-query-presets_select".
  */
 export interface PayloadQueryPresetsSelect<T extends boolean = true> {
-  title?: T
-  isShared?: T
+  title?: T;
+  isShared?: T;
   access?:
     | T
     | {
         read?:
           | T
           | {
-              constraint?: T
-              users?: T
-            }
+              constraint?: T;
+              users?: T;
+            };
         update?:
           | T
           | {
-              constraint?: T
-              users?: T
-            }
+              constraint?: T;
+              users?: T;
+            };
         delete?:
           | T
           | {
-              constraint?: T
-              users?: T
-            }
-      }
-  where?: T
-  columns?: T
-  groupBy?: T
-  relatedCollection?: T
-  isTemp?: T
-  updatedAt?: T
-  createdAt?: T
+              constraint?: T;
+              users?: T;
+            };
+      };
+  where?: T;
+  columns?: T;
+  groupBy?: T;
+  relatedCollection?: T;
+  isTemp?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "evidence-record".
  */
 export interface EvidenceRecord {
-  id: number
+  id: number;
   /**
    * The title of its page.
    */
-  name: string
+  name: string;
   /**
    * What the record holds, under its title. Optional.
    */
-  description?: string | null
+  description?: string | null;
   /**
    * Where the record lives; left empty, its page on this site.
    */
-  source?: string | null
+  source?: string | null;
   /**
    * How to cite the record; left empty, its name, the publisher and the address.
    */
-  attribution?: string | null
+  attribution?: string | null;
   /**
    * Other names or notes for the four kinds; those left out keep their own.
    */
@@ -2019,163 +2019,163 @@ export interface EvidenceRecord {
         /**
          * Which of the four is named anew.
          */
-        kind: 'deployment' | 'evidence-impact' | 'evidence-adoption' | 'regulation'
+        kind: 'deployment' | 'evidence-impact' | 'evidence-adoption' | 'regulation';
         /**
          * What readers see instead.
          */
-        label: string
+        label: string;
         /**
          * What counts as this kind, in a sentence.
          */
-        note: string
-        id?: string | null
+        note: string;
+        id?: string | null;
       }[]
-    | null
-  updatedBy?: (number | null) | User
-  updatedAt?: string | null
-  createdAt?: string | null
+    | null;
+  updatedBy?: (number | null) | User;
+  updatedAt?: string | null;
+  createdAt?: string | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "site".
  */
 export interface Site {
-  id: number
+  id: number;
   /**
    * What the publication is called, at the top of every page and here.
    */
-  name: string
+  name: string;
   /**
    * Follows the name in the title of the home page.
    */
-  tagline: string
+  tagline: string;
   /**
    * A few sentences on the home page and at the foot of every page. Optional.
    */
-  about?: string | null
+  about?: string | null;
   /**
    * What the site of the books is called.
    */
-  catalogueName: string
+  catalogueName: string;
   /**
    * Follows the name in the title of its home page.
    */
-  catalogueTagline: string
+  catalogueTagline: string;
   /**
    * What the tiers are called, a line each: 1 First steps: For readers new to the subject. Optional.
    */
-  tiers?: string[] | null
+  tiers?: string[] | null;
   /**
    * The organisation that publishes; named at the foot of every page and in citations.
    */
-  organizationName: string
+  organizationName: string;
   /**
    * A full address, beginning with https://. Optional.
    */
-  organizationUrl?: string | null
+  organizationUrl?: string | null;
   /**
    * Named where machines and people look for whom to ask. Public. Optional.
    */
-  contactEmail?: string | null
+  contactEmail?: string | null;
   /**
    * Under what readers may use the texts: CC BY 4.0.
    */
-  licenseName?: string | null
+  licenseName?: string | null;
   /**
    * Where it can be read, beginning with https://
    */
-  licenseUrl?: string | null
+  licenseUrl?: string | null;
   /**
    * Otherwise robots.txt excludes the crawlers that collect texts for it. Search and retrieval are welcome.
    */
-  allowAiTraining?: boolean | null
+  allowAiTraining?: boolean | null;
   /**
    * Paths that crawlers must leave alone, on both hosts; /admin always is.
    */
-  disallowedPaths?: string[] | null
+  disallowedPaths?: string[] | null;
   /**
    * The words around articles and findings: navigation, headings, buttons. Articles have their own.
    */
-  interfaceLanguage: 'en' | 'de' | 'fr' | 'es' | 'pt'
+  interfaceLanguage: 'en' | 'de' | 'fr' | 'es' | 'pt';
   /**
    * The words around books and bundles. Books have their own language.
    */
-  catalogueInterfaceLanguage: 'en' | 'de' | 'fr' | 'es' | 'pt'
+  catalogueInterfaceLanguage: 'en' | 'de' | 'fr' | 'es' | 'pt';
   /**
    * Synopsis, outcomes and chapters are then headed in the language of the book, where it is one of those above.
    */
-  labelsInBookLanguage?: boolean | null
+  labelsInBookLanguage?: boolean | null;
   /**
    * The language of articles that name none of their own, of findings and of bundles.
    */
-  language?: string | null
+  language?: string | null;
   /**
    * Shown in the admin and at sign-in.
    */
-  logo?: (number | null) | Media
+  logo?: (number | null) | Media;
   /**
    * The colour of buttons and links here in the admin, such as #1d4ed8. It is darkened or lightened where text would be hard to read.
    */
-  accentColor?: string | null
+  accentColor?: string | null;
   /**
    * The server then asks each source of published articles once in a while whether it is still there. Private addresses are never asked.
    */
-  checksSourceLinks?: boolean | null
-  updatedBy?: (number | null) | User
-  updatedAt?: string | null
-  createdAt?: string | null
+  checksSourceLinks?: boolean | null;
+  updatedBy?: (number | null) | User;
+  updatedAt?: string | null;
+  createdAt?: string | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "evidence-record_select".
  */
 export interface EvidenceRecordSelect<T extends boolean = true> {
-  name?: T
-  description?: T
-  source?: T
-  attribution?: T
+  name?: T;
+  description?: T;
+  source?: T;
+  attribution?: T;
   kinds?:
     | T
     | {
-        kind?: T
-        label?: T
-        note?: T
-        id?: T
-      }
-  updatedBy?: T
-  updatedAt?: T
-  createdAt?: T
-  globalType?: T
+        kind?: T;
+        label?: T;
+        note?: T;
+        id?: T;
+      };
+  updatedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "site_select".
  */
 export interface SiteSelect<T extends boolean = true> {
-  name?: T
-  tagline?: T
-  about?: T
-  catalogueName?: T
-  catalogueTagline?: T
-  tiers?: T
-  organizationName?: T
-  organizationUrl?: T
-  contactEmail?: T
-  licenseName?: T
-  licenseUrl?: T
-  allowAiTraining?: T
-  disallowedPaths?: T
-  interfaceLanguage?: T
-  catalogueInterfaceLanguage?: T
-  labelsInBookLanguage?: T
-  language?: T
-  logo?: T
-  accentColor?: T
-  checksSourceLinks?: T
-  updatedBy?: T
-  updatedAt?: T
-  createdAt?: T
-  globalType?: T
+  name?: T;
+  tagline?: T;
+  about?: T;
+  catalogueName?: T;
+  catalogueTagline?: T;
+  tiers?: T;
+  organizationName?: T;
+  organizationUrl?: T;
+  contactEmail?: T;
+  licenseName?: T;
+  licenseUrl?: T;
+  allowAiTraining?: T;
+  disallowedPaths?: T;
+  interfaceLanguage?: T;
+  catalogueInterfaceLanguage?: T;
+  labelsInBookLanguage?: T;
+  language?: T;
+  logo?: T;
+  accentColor?: T;
+  checksSourceLinks?: T;
+  updatedBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -2183,9 +2183,9 @@ export interface SiteSelect<T extends boolean = true> {
  */
 export interface CollectionsWidget {
   data?: {
-    [k: string]: unknown
-  }
-  width: 'full'
+    [k: string]: unknown;
+  };
+  width: 'full';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -2193,11 +2193,11 @@ export interface CollectionsWidget {
  */
 export interface TaskSendNotice {
   input: {
-    to: string
-    subject: string
-    text: string
-  }
-  output?: unknown
+    to: string;
+    subject: string;
+    text: string;
+  };
+  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -2205,38 +2205,39 @@ export interface TaskSendNotice {
  */
 export interface TaskSchedulePublish {
   input: {
-    type?: ('publish' | 'unpublish') | null
+    type?: ('publish' | 'unpublish') | null;
     doc?:
       | ({
-          relationTo: 'articles'
-          value: number | Article
+          relationTo: 'articles';
+          value: number | Article;
         } | null)
       | ({
-          relationTo: 'books'
-          value: number | Book
+          relationTo: 'books';
+          value: number | Book;
         } | null)
       | ({
-          relationTo: 'bundles'
-          value: number | Bundle
+          relationTo: 'bundles';
+          value: number | Bundle;
         } | null)
       | ({
-          relationTo: 'evidence-entries'
-          value: number | EvidenceEntry
-        } | null)
+          relationTo: 'evidence-entries';
+          value: number | EvidenceEntry;
+        } | null);
     user?: {
-      relationTo: 'users'
-      value: number | User
-    } | null
-  }
-  output?: unknown
+      relationTo: 'users';
+      value: number | User;
+    } | null;
+  };
+  output?: unknown;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "auth".
  */
 export interface Auth {
-  [k: string]: unknown
+  [k: string]: unknown;
 }
+
 
 declare module 'payload' {
   export interface GeneratedTypes extends Config {}
