@@ -30,15 +30,23 @@ const joinNames = (names: readonly string[]): string | null => names.join('; ') 
 
 /** Between names in a statement of responsibility. */
 const betweenNames = /,? (?:and|und|et|y|e|&) |, /
-const particles = 'de|da|di|del|della|der|den|des|do|dos|du|el|al|la|las|le|los|ten|ter|van|von|zu|zur|bin|ibn|af|av|y'
-/** A name of several words in direct order: words of titles, which have no capital, are in none. */
-const wholeName = new RegExp(
-  String.raw`^\p{Lu}\S{0,40}(?: (?:(?:${particles})(?= )|(?:[dl]['’]|al-|el-)?\p{Lu}\S{0,40})){1,5}$|^\p{Lo}\S{0,40}(?: \p{Lo}\S{0,40}){1,4}$`,
-  'u',
-)
+const particle =
+  /^(?:de|da|di|del|della|der|den|des|do|dos|du|el|al|la|las|le|los|ten|ter|van|von|zu|zur|bin|ibn|af|av|y)$/
+const capitalized = /^(?:[dl]['’]|al-|el-)?\p{Lu}\S{0,40}$/u
+const ofScriptWithoutCapitals = /^\p{Lo}\S{0,40}$/u
 /** A Chinese, Japanese or Korean name has no spaces. */
 const eastAsianName = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー・]{2,20}$/u
-const isWholeName = (given: string) => wholeName.test(given) || eastAsianName.test(given)
+
+/** A name of several words in direct order: words of titles, which have no capital, are in none. */
+function isWholeName(given: string): boolean {
+  const words = given.split(' ')
+  const [first = '', ...others] = words
+  if (words.length < 2 || words.length > 6) return eastAsianName.test(given)
+  if (words.every((word) => ofScriptWithoutCapitals.test(word))) return true
+  if (!capitalized.test(first) || !capitalized.test(others.at(-1) ?? '')) return false
+  return others.every((word) => capitalized.test(word) || particle.test(word))
+}
+
 /** The word before authors; `von` and `di` may be part of a family name, too. */
 const wordBefore = /^(?:by|par|por) |^(?:von|di) (?=\p{Lu}\S* \p{L})/u
 /** Before those who have another part in a chapter: `translated by`, `hrsg. von`. */
