@@ -24,6 +24,7 @@ const maxCounts = {
   // Feeds contain long classifications; only the first subjects are useful to readers.
   subjects: 50,
   reviews: 20,
+  accessibility: bookLimits.tradeRows,
 } as const
 
 /** Truncates fields that exceed the limits of the catalogue, omits identifiers that are wrong, and notes each. */
@@ -48,7 +49,7 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
     return null
   }
   const { identifiers, related, series, ...others } = fields
-  const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews } = others
+  const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews, accessibility } = others
   return {
     ...others,
     ...omitWrongIdentifiers(
@@ -82,6 +83,12 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
     }),
     ...(subjects && {
       subjects: limit(subjects, 'subjects').map((text) => truncate(text, 'subject', maxLengths.subject)),
+    }),
+    ...(accessibility && {
+      accessibility: limit(accessibility, 'accessibility').map(({ code, note }) => ({
+        code,
+        note: note && truncate(note, 'accessibility', bookLimits.noteLength),
+      })),
     }),
     ...(reviews && {
       reviews: limit(reviews, 'reviews').map(({ text, author, source }) => ({

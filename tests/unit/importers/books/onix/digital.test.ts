@@ -50,3 +50,14 @@ it('codes are none of the names that every object has', async () => {
   )
   expect([accessibility, technicalProtection]).toEqual([undefined, undefined])
 })
+
+it('statements of accessibility are as many and their notes as long as the catalogue has them', async () => {
+  const statements = Array.from(
+    { length: 201 },
+    (_, index) =>
+      `<ProductFormFeature><ProductFormFeatureType>09</ProductFormFeatureType><ProductFormFeatureValue>00</ProductFormFeatureValue><ProductFormFeatureDescription>${index} ${'x'.repeat(3000)}</ProductFormFeatureDescription></ProductFormFeature>`,
+  )
+  const { accessibility } = await read(statements.join(''))
+  expect(accessibility).toHaveLength(200)
+  expect(accessibility?.every(({ note }) => note!.length <= 2000)).toBe(true)
+})
