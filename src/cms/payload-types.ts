@@ -211,6 +211,10 @@ export interface Article {
    */
   previousSlugs?: string[] | null;
   /**
+   * Paths such as /2019/05/its-name, which redirect here. Imports add them.
+   */
+  formerPaths?: string[] | null;
+  /**
    * Every claim traced to an item that a reader can check; one is needed at least.
    */
   sources: {
@@ -1485,6 +1489,7 @@ export interface ArticlesSelect<T extends boolean = true> {
   heroImage?: T;
   body?: T;
   previousSlugs?: T;
+  formerPaths?: T;
   sources?:
     | T
     | {

@@ -178,6 +178,34 @@ describe('An editor whose admin is on a separate origin', () => {
     await reader.close()
   })
 
+  it('invites a person only once a corrected address is saved', async () => {
+    const email = 'iris.hlom@press.example'
+    const { doc } = await page.evaluate(
+      async ([at, body]) => {
+        const headers = { 'content-type': 'application/json' }
+        return (await (await fetch(at!, { method: 'POST', headers, body: body! })).json()) as { doc: { id: number } }
+      },
+      [
+        `${site.admin}/admin/api/users`,
+        JSON.stringify({ email, name: 'Iris Holm', permission: 'editor', password: 'a long password' }),
+      ],
+    )
+    await openHydrated(`${site.admin}/admin/collections/users/${doc.id}`)
+    const invite = page.getByRole('button', { name: 'Send an invitation' })
+    await page.getByLabel('Email').fill('iris.holm@press.example')
+    await page.getByText('Save the account first: it is sent to the address that is saved.').waitFor()
+    expect(await invite.isDisabled()).toBe(true)
+    await page.locator('#action-save').click()
+    await page.getByRole('heading', { name: 'One thing to correct' }).waitFor()
+    const { ADMIN_PASSWORD = '' } = await readSecrets(dataDir)
+    await page.getByLabel('Your own password').fill(ADMIN_PASSWORD)
+    await page.locator('#action-save').click()
+    await page.getByText('An e-mail with a link at which they choose their password').waitFor()
+    await invite.click()
+    await waitUntil('the invitation is sent', () => Promise.resolve(mail.mails.length > 0))
+    expect(mail.mails.splice(0)).toMatchObject([{ to: ['iris.holm@press.example'] }])
+  })
+
   it('signs out, and has to sign in again', async () => {
     await page.goto(`${site.admin}/admin/logout`)
     await waitUntil('the cookie is deleted', async () =>

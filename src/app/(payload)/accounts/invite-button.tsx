@@ -1,11 +1,12 @@
 'use client'
 
-import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
+import { Button, toast, useDocumentInfo, useFormModified } from '@payloadcms/ui'
 import { useState } from 'react'
 
-/** Sends the account an invitation, and shows the result. */
+/** Sends the account an invitation, to the address that is saved, and shows the result. */
 export function InviteButton() {
   const { id } = useDocumentInfo()
+  const isModified = useFormModified()
   const [isSending, setIsSending] = useState(false)
   if (id === undefined) return null
 
@@ -25,10 +26,14 @@ export function InviteButton() {
 
   return (
     <div className="field-type">
-      <Button buttonStyle="secondary" disabled={isSending} margin={false} onClick={() => void invite()}>
+      <Button buttonStyle="secondary" disabled={isSending || isModified} margin={false} onClick={() => void invite()}>
         {isSending ? 'Sending…' : 'Send an invitation'}
       </Button>
-      <p className="field-description">An e-mail with a link at which they choose their password, for three days.</p>
+      <p className="field-description" role="status">
+        {isModified
+          ? 'Save the account first: it is sent to the address that is saved.'
+          : 'An e-mail with a link at which they choose their password, for three days.'}
+      </p>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function useValidationErrors(): ValidationErrors {
         tracked.errors,
         fields,
         ({ path, message }) =>
-          isSubmitted || rejected.some((error) => error.path === path && error.message === message),
+          isShown(path) && (isSubmitted || rejected.some((error) => error.path === path && error.message === message)),
       )
   if (!areSameErrors(errors, tracked.errors)) {
     setTracked({ errors, savedAt: tracked.errors.length > 0 ? tracked.savedAt : data?.updatedAt })
@@ -59,4 +59,9 @@ export function useValidationErrors(): ValidationErrors {
       setSubmitted(false)
     },
   }
+}
+
+/** Payload requires a new password also while its two fields are not shown, and saves an account without one then. */
+function isShown(path: string): boolean {
+  return !['password', 'confirm-password'].includes(path) || document.getElementById(`field-${path}`) !== null
 }
