@@ -29,9 +29,9 @@ export type SchedulerOptions = {
 }
 
 /**
- * Runs jobs, checks links, indexes in the site's language, and sweeps uploads and failed notices in exactly one of the processes that share a
- * database: the one that holds an advisory lock, as long as heartbeats on its connection succeed. Another process takes
- * over when the lock is released. Closed by the result.
+ * Runs jobs, checks links, indexes in the site's language, and sweeps uploads and failed notices in exactly one of the
+ * processes that share a database: the one that holds an advisory lock, as long as heartbeats on its connection succeed.
+ * Another process takes over when the lock is released. Closed by the result.
  */
 export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: SchedulerOptions): () => Promise<void> {
   let isLeader = false

@@ -1,5 +1,6 @@
 import { describeForeignTables } from '@/backup/foreign-tables'
 import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
+import { pluralize } from '@/lib/pluralize'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import { findObstacles } from '@/postgres/obstacles'
 import type { Finding } from './finding'
@@ -159,7 +160,8 @@ async function checkBackup(client: BoundedClient): Promise<Finding[]> {
     return [{ subject: 'backup', state: 'warning', text: 'npm run backup has not been run.', remedy }]
   }
   if (days < -maxClockDifferenceMs / 86_400_000) {
-    const text = `The last backup is dated ${Math.ceil(-days)} days in the future: the clock of Postgres was wrong.`
+    const ahead = Math.ceil(-days)
+    const text = `The last backup is dated ${ahead} ${pluralize(ahead, 'day', 'days')} in the future: the clock of Postgres was wrong.`
     return [{ subject: 'backup', state: 'warning', text, remedy: 'Run npm run backup, which corrects it.' }]
   }
   const text = `The last backup was made ${days < 1 ? 'within a day' : `${Math.floor(days)} days ago`}.`

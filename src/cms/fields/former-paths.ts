@@ -6,6 +6,9 @@ import { quote } from '@/lib/quote'
 import { isOwnPath, maxFormerPathLength, toFormerPath } from '@/surface/former-path'
 import { toDocumentName, type ExistingDocument, type ValidationContext } from './unique-value'
 
+/** Each is a row. */
+const maxPaths = 500
+
 /** The paths of an article on the sites where it stood before, which redirect to it. */
 export function formerPathsField(): TextField {
   return {
@@ -30,6 +33,7 @@ const normalizeFormerPaths: FieldHook = ({ value }): unknown =>
     : value
 
 const validateFormerPaths: TextFieldManyValidation = async (paths, context) => {
+  if (paths && paths.length > maxPaths) return `There are ${paths.length} of them, and may be ${maxPaths}.`
   for (const path of paths ?? []) {
     if (toFormerPath(path) === null)
       return `${quote(path)} is no path of a page: it begins with /, is not the start page, and has at most ${maxFormerPathLength} characters.`

@@ -10,7 +10,9 @@ const focalPoint = { focalX: percent, focalY: percent }
  * store as a request says, and which pages and lists then cannot show.
  */
 export const validateImageProperties: CollectionBeforeOperationHook = ({ args, operation, req }) => {
-  if ((operation !== 'create' && operation !== 'update') || !('data' in args) || !args.data) return args
+  if ((operation !== 'create' && operation !== 'update') || !('data' in args)) return args
+  // Anything else is refused as it was sent.
+  if (typeof args.data !== 'object' || args.data === null || Array.isArray(args.data)) return args
   const { width: _, height: __, filesize: ___, mimeType: ____, ...data } = args.data as Record<string, unknown>
   const errors = Object.entries(focalPoint)
     .filter(([path, shape]) => !shape.safeParse(data[path]).success)

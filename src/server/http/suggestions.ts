@@ -70,8 +70,8 @@ function toSuggestions(
 }
 
 /**
- * At most one query for a term that is a slug, and one for a former path. Neither the result nor the page with it is cached: requests for unknown
- * URLs must not fill the cache. Without the database there are no suggestions.
+ * At most one query for a term that is a slug, and one for a former path. Neither the result nor the page with it is
+ * cached: requests for unknown URLs must not fill the cache. Without the database there are no suggestions.
  */
 async function findNearDocuments(
   { cache, fill, toClient }: FrontDoorContext,

@@ -51,17 +51,8 @@ const maxReferenceLength = 500
 const expressible = [
   ...['isbn', 'title', 'subtitle', 'language', 'authors', 'synopsis', 'chapters', 'subjects', 'pages'],
   ...['publishedAt', 'publishedPrecision', 'publisher', 'imprint', 'place', 'editionNumber', 'editionStatement'],
-  ...[
-    'licenceName',
-    'licenceUrl',
-    'identifiers',
-    'subjectCodes',
-    'series',
-    'formats',
-    'languages',
-    'prizes',
-    'duration',
-  ],
+  ...['licenceName', 'licenceUrl', 'identifiers', 'subjectCodes', 'series', 'formats', 'languages', 'prizes'],
+  'duration',
 ] as (keyof BookFields)[]
 
 /** The identifier of a record across files: its control number with its agency, else its ISBN. */
