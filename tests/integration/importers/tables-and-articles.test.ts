@@ -251,7 +251,7 @@ describe('articles', () => {
     const changed = await run(articlesImporter, site)
     expect(changed.records.find(({ file }) => file === 'posts/one.md')).toMatchObject({
       outcome: 'changed',
-      reasons: expect.arrayContaining(['changed: title, previousSlugs.']),
+      reasons: expect.arrayContaining(['changed: title, previousSlugs, formerPaths.']),
     })
     const { docs: versions } = await test.payload.findVersions({
       collection: 'articles',

@@ -172,7 +172,7 @@ export const en = {
     chapters: 'Chapters',
     otherFormats: 'Other formats',
     format: 'Book',
-    accessibility: 'Accessibility',
+    accessibility: 'Accessibility features',
     contributors: 'Contributors',
     reviews: 'Reviews',
     prizes: 'Prizes',
