@@ -50,8 +50,8 @@ async function main({ args, signal }: { args: readonly string[]; signal: AbortSi
       if (outcome === 'missing') missing.push(filename)
       if (outcome === 'differs') process.stderr.write(`${filename} differs in ${to.name} from what was written.\n`)
     }
-    const deleted = await moveMedia({ from, to, listNames, isDryRun, deletes, signal, onStart, onFile })
-    progress.close()
+    const moving = moveMedia({ from, to, listNames, isDryRun, deletes, signal, onStart, onFile })
+    const deleted = await moving.finally(() => progress.close())
     const lost = missing.filter((filename) => !deleted.has(filename))
     for (const filename of lost) process.stderr.write(`${filename} is missing from both places.\n`)
     const verb = isDryRun ? 'would be copied' : 'copied'

@@ -93,7 +93,7 @@ describe('an export of articles', () => {
   })
 
   it.skipIf(!smallDisk).each(['articles', 'articles.zip'])(
-    'for which the disk is full says so in one sentence, and leaves no %s',
+    'for which the disk is full says so in one sentence, and leaves no %s (skipped where no small disk can be mounted)',
     async (name) => {
       await smallDisk!.fill()
       const target = path.join(smallDisk!.folder, name)

@@ -11,21 +11,24 @@ import type { ArticleSettings } from './settings'
 const maxPaths = 50
 
 /**
- * The paths at which an article stood on the site that it is from, and at which WordPress redirects to it: those in its
- * file, of its canonical URL if that is on the site, and by the permalink setting.
+ * The paths at which an article stood on the site that it is from: those in its file, and that of its canonical URL if
+ * that is on the site, else by the permalink setting, with each of its old slugs as well, from which WordPress redirects.
  */
 export function findFormerPaths(file: ArticleFile, origin: Origin | null, settings: ArticleSettings): string[] {
   const { canonical, aliases, formerPaths, ownReference } = file
-  const isOwn = ownReference !== null
-  const own = !isOwn && canonical !== null && isOnSite(canonical, origin) ? canonical : null
-  const permalink = isOwn || own !== null ? null : toPermalink(file, settings)
-  const formerSlugs = own === null ? [] : aliases.filter((alias) => slugPattern.test(alias))
-  const addresses = [
-    ...(own === null ? [] : [own]),
-    ...(permalink === null ? [] : [permalink]),
-    ...formerSlugs.map((slug) => new URL(`../${slug}`, `${trimEndCharacters(own!, '/')}/`).pathname),
-    ...formerPaths.map((path) => (isOwn ? path : toBasePath(settings) + path)),
-  ]
+  // Our own export names them all.
+  if (ownReference !== null) return toDistinctPaths(formerPaths)
+  const address = canonical !== null && isOnSite(canonical, origin) ? canonical : toPermalink(file, settings)
+  const slugs = aliases.filter((alias) => slugPattern.test(alias))
+  return toDistinctPaths([
+    ...(address === null
+      ? []
+      : [address, ...slugs.map((slug) => new URL(`../${slug}`, `${trimEndCharacters(address, '/')}/`).href)]),
+    ...formerPaths.map((path) => toBasePath(settings) + path),
+  ])
+}
+
+function toDistinctPaths(addresses: readonly string[]): string[] {
   const paths = addresses.flatMap((address) => toFormerPath(address) ?? [])
   return [...new Set(paths)].filter((path) => !isOwnPath(path)).slice(0, maxPaths)
 }

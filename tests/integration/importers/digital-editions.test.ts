@@ -120,8 +120,6 @@ it('a book has the authors of its chapters, the duration of its audiobook, and t
 it('exports them as ONIX, which imports as the same, and an editor may save what was imported', async () => {
   await run(message(ebook, audiobook))
   const exported = await exportOnix()
-  if (hasXmlSchemas('onix-3.1'))
-    expect(await findSchemaErrors(exported, 'onix-3.1', 'ONIX_BookProduct_3.1_reference.xsd')).toEqual([])
   const before = (await findBook('T2-1'))!.entry
   expect((await run(exported)).counts).toMatchObject({ unchanged: 2 })
   await emptyCatalogue(test.payload)
@@ -140,6 +138,16 @@ it('exports them as ONIX, which imports as the same, and an editor may save what
   expect(entry).toMatchObject({ duration: 'PT1H1M', formats: before.formats, accessibility: before.accessibility })
   expect(entry.chapters).toEqual(before.chapters.slice(0, 1))
 })
+
+it.skipIf(!hasXmlSchemas('onix-3.1'))(
+  'exports them as valid ONIX (skipped where ../shared/data/schemas is missing)',
+  async () => {
+    await run(message(ebook, audiobook))
+    const exported = await exportOnix()
+    expect(exported).toContain('<EpubTechnicalProtection>')
+    expect(await findSchemaErrors(exported, 'onix-3.1', 'ONIX_BookProduct_3.1_reference.xsd')).toEqual([])
+  },
+)
 
 it('announces a change of any of them, and keeps what an editor has changed when the feed says the same again', async () => {
   const feed = message(ebook, audiobook)

@@ -64,7 +64,7 @@ export function toFormats(language: InterfaceLanguage) {
         useGrouping: language !== 'en',
       }).format(Number(amount))
     },
-    /** Hours and minutes, as they are said: "9 hr 32 min". */
+    /** Hours and minutes, in short: "9 hrs 32 mins". */
     duration({ hours, minutes }: { hours: number; minutes: number }): string {
       const parts = [hours > 0 ? units.hour.format(hours) : null, minutes > 0 ? units.minute.format(minutes) : null]
       return parts.filter((part) => part !== null).join(' ')
