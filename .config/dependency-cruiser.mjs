@@ -27,6 +27,7 @@ export const mayImport = {
     'graphql',
     'views',
     'importers/evidence',
+    'importers/tables',
   ],
   cache: ['lib', 'config', 'postgres', 'schemas', 'surface', 'formats'],
   purging: ['lib', 'config', 'postgres'],

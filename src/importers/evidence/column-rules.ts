@@ -1,4 +1,4 @@
-import { toColumnKey } from './columns'
+import { toColumnKey } from '@/importers/tables/columns'
 import type { FieldRule, MappedField, PartialMapping } from './mapping'
 import type { ColumnSummary } from './summarize-columns'
 

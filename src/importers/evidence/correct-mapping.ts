@@ -1,6 +1,6 @@
 import { evidenceKindIds } from '@/schemas/content/evidence-kinds'
 import { addColumn, findTarget, isFlagOf, removeColumn, toConstant } from './column-rules'
-import { toColumnKey } from './columns'
+import { toColumnKey } from '@/importers/tables/columns'
 import { mappedFields, statuses, type FieldRule, type MappedField, type PartialMapping } from './mapping'
 import type { ColumnSummary } from './summarize-columns'
 

@@ -1,4 +1,4 @@
-import { toColumnKey } from './columns'
+import { toColumnKey } from '@/importers/tables/columns'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Codes of CLDR that name no place where a finding could be from. The European Union is one: it makes laws. */

@@ -1,7 +1,7 @@
 import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/content/evidence-kinds'
 import { toSlug } from '@/lib/slug'
 import { columnNames, commonIndustries } from './column-names'
-import { toColumnKey } from './columns'
+import { toColumnKey } from '@/importers/tables/columns'
 import { isCountryName, spellCountryName } from './country-names'
 import type { MappedField } from './mapping'
 import type { ColumnSummary } from './summarize-columns'

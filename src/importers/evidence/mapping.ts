@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { ImportError } from '@/importers/importer'
 import { isDateFormat } from '@/importers/dates'
-import { toColumnKey, type Table } from './columns'
+import { toColumnKey, type Table } from '@/importers/tables/columns'
 
 /** The fields of a finding, in the order in which mappings and profiles name them. */
 export const entryFields = ['kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source'] as const

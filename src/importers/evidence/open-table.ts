@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 import { ImportError } from '@/importers/importer'
 import { toConstant } from './column-rules'
-import { toColumnKey, type Table } from './columns'
+import { toColumnKey, type Table } from '@/importers/tables/columns'
 import { findSavedMapping, findSavedMappingOfSource, findKnownValues } from './saved-mappings'
 import { guessName } from './saved-name'
 import {
@@ -14,11 +14,11 @@ import {
   type PartialMapping,
 } from './mapping'
 import { findBuiltInMapping, readMapping } from './read-mapping'
-import { readTable } from './read-table'
+import { readTable } from '@/importers/tables/read-table'
 import { toFileSource } from '@/importers/source-name'
 import { suggestMapping } from './suggest-mapping'
 import { summarizeColumns, type ColumnSummary } from './summarize-columns'
-import { createBlankMatcher } from './to-entry'
+import { createBlankMatcher } from '@/importers/tables/blank-cells'
 
 /** The origin of a mapping: the command line, a saved or built-in mapping, or a guess. */
 export type MappingOrigin = 'given' | 'saved' | 'ready' | 'guessed'
@@ -74,7 +74,7 @@ export async function openTable(file: string, options: TableOptions, payload: Pa
     notes.push(
       `The mapping saved as “${mapping.name}” names columns that this file does not have: ${absent.join(', ')}.`,
     )
-  const columns = summarizeColumns(table, createBlankMatcher(mapping))
+  const columns = summarizeColumns(table, createBlankMatcher(mapping.blank))
   const named = new Set(toMappedColumns(mapping).map(toColumnKey))
   const reasons = new Map(
     table.columns.map((column) => {

@@ -3,12 +3,13 @@ import { stringify } from 'yaml'
 import { parseDate, unambiguousFormats } from '@/importers/dates'
 import { toOneLine } from '@/lib/one-line'
 import { pluralize } from '@/lib/pluralize'
-import { toColumnKey, type Table } from './columns'
+import { toColumnKey, type Table } from '@/importers/tables/columns'
 import { entryFields, type Mapping } from './mapping'
 import { renderMapping } from './render-mapping'
 import { createReferenceGenerator } from './row-references'
 import type { TableProfile } from './table-profile'
-import { createBlankMatcher, createRowReader } from './to-entry'
+import { createBlankMatcher } from '@/importers/tables/blank-cells'
+import { createRowReader } from './to-entry'
 
 type Input = {
   profile: TableProfile
@@ -39,7 +40,7 @@ type Read = { table: Table; mapping: Mapping }
 
 /** The date formats of a column, and the values that its mapping does not cover. */
 function describeRule(column: string, { table, mapping }: Read): string[] {
-  const isBlank = createBlankMatcher(mapping)
+  const isBlank = createBlankMatcher(mapping.blank)
   const cells = table.rows.map(({ cells: all }) => String(all.get(column) ?? '')).filter((cell) => !isBlank(cell))
   return entryFields.flatMap((field): string[] => {
     const rule = mapping.fields[field]

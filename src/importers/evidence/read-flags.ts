@@ -1,5 +1,5 @@
 import { quote } from '@/lib/quote'
-import { toColumnKey, type Cell } from './columns'
+import { toColumnKey, type Cell } from '@/importers/tables/columns'
 import type { FieldRule, MappedField } from './mapping'
 import { parseTrueFalse } from './true-false'
 

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
-import { toColumnKey, type Table } from './columns'
+import { toColumnKey, type Table } from '@/importers/tables/columns'
 import { parseMapping, type Mapping } from './mapping'
 
 const builtInFolder = path.resolve(process.cwd(), 'src/importers/evidence/mappings')

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 
 import { toVisibleText } from '@/lib/visible-text'
-import { toColumnKey, type Cell, type Row } from './columns'
+import { toColumnKey, type Cell, type Row } from '@/importers/tables/columns'
 import type { Mapping } from './mapping'
-import { createBlankMatcher, type Entry } from './to-entry'
+import { createBlankMatcher } from '@/importers/tables/blank-cells'
+import type { Entry } from './to-entry'
 
 const maxLength = 300
 
@@ -44,7 +45,7 @@ export function createReferenceGenerator(mapping: Mapping): (row: Row, entry: En
 /** The reference of a row by the reference columns of the mapping; null where they are blank. */
 export function toOwnReference(row: Row, mapping: Mapping): string | null {
   const { reference } = mapping
-  const isBlank = createBlankMatcher(mapping)
+  const isBlank = createBlankMatcher(mapping.blank)
   const cells = new Map([...row.cells].map(([name, cell]) => [toColumnKey(name), toText(cell)]))
   const read = (names: readonly string[] = []) =>
     names.map((name) => cells.get(toColumnKey(name)) ?? '').filter((cell) => !isBlank(cell))

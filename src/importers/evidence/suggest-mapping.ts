@@ -1,6 +1,6 @@
 import { columnNames, nameEndings } from './column-names'
 import { addColumn } from './column-rules'
-import { toColumnKey, type Table } from './columns'
+import { toColumnKey, toNameKey, type Table } from '@/importers/tables/columns'
 import { guessTrueFalse, type KnownValues } from './guess-true-false'
 import {
   entryFields,
@@ -12,7 +12,7 @@ import {
 } from './mapping'
 import { toFileSource } from '@/importers/source-name'
 import { looks, summarizeColumns, type ColumnSummary, type Look } from './summarize-columns'
-import { createBlankMatcher } from './to-entry'
+import { createBlankMatcher } from '@/importers/tables/blank-cells'
 
 /** A mapping that was made from the names and values of columns. */
 type Suggestion = {
@@ -35,7 +35,7 @@ const blank = ['N/A', 'Not available', 'Not applicable']
  * names match no field.
  */
 export function suggestMapping({ file, table, known = nothingKnown }: Input): Suggestion {
-  const columns = summarizeColumns(table, createBlankMatcher({ blank }))
+  const columns = summarizeColumns(table, createBlankMatcher(blank))
   const reasons = new Map<string, string>()
   const fields: PartialMapping['fields'] = {}
   const take = (field: MappedField, column: ColumnSummary, reason: string, value?: string) => {
@@ -177,14 +177,6 @@ function toLeftOutReason({ look }: ColumnSummary, fields: PartialMapping['fields
   const taken = entryFields.find((field) => look !== null && fieldLooks[field]?.includes(look) && fields[field])
   if (taken && look) return `${looks[look]}, but another column is the ${taken} already`
   return 'neither its name nor its values say a field'
-}
-
-/** The name of a column for comparisons: `Topic_Area` is `topic area`. */
-function toNameKey(name: string): string {
-  return toColumnKey(name)
-    .replace(/[_-]+/g, ' ')
-    .replace(/[?:*]$/, '')
-    .trim()
 }
 
 /** Questions as names are too long to be understood by their last words. */

@@ -2,9 +2,9 @@ import { parseDate, unambiguousFormats } from '@/importers/dates'
 import { isWebAddress } from '@/lib/web-address'
 import { toSlug } from '@/lib/slug'
 import { evidenceKindIds } from '@/schemas/content/evidence-kinds'
-import { toColumnKey, type Table } from './columns'
+import { toColumnKey, type Table } from '@/importers/tables/columns'
 import { isCountryName, toCountryName } from './country-names'
-import { ambiguousFormats, findDateFormats } from './date-formats'
+import { ambiguousFormats, findDateFormats } from '@/importers/tables/date-formats'
 import { parseTrueFalse } from './true-false'
 
 /** The kind of values of nearly all cells of a column. */

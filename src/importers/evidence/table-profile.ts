@@ -1,5 +1,5 @@
 import { findTarget, isFlagOf } from './column-rules'
-import { toColumnKey, type Cell } from './columns'
+import { toColumnKey, type Cell } from '@/importers/tables/columns'
 import { mappedFields, type EntryField, type MappedField, type PartialMapping } from './mapping'
 import type { MappingOrigin, OpenedTable } from './open-table'
 import { toFileSource } from '@/importers/source-name'

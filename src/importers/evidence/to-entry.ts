@@ -6,9 +6,10 @@ import { quote } from '@/lib/quote'
 import { toSlug } from '@/lib/slug'
 import { toVisibleText } from '@/lib/visible-text'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
-import { toColumnKey, type Cell, type Row } from './columns'
+import { createBlankMatcher } from '@/importers/tables/blank-cells'
+import { toColumnKey, type Cell, type Row } from '@/importers/tables/columns'
 import { parseDate, unambiguousFormats } from '@/importers/dates'
-import { findOtherReading } from './date-formats'
+import { findOtherReading } from '@/importers/tables/date-formats'
 import { toCountryName } from './country-names'
 import {
   entryFields,
@@ -47,7 +48,7 @@ const maxLengths: Partial<Record<EntryField, number>> = findingMaxLengths
 
 /** Creates a function that reads rows by a mapping. */
 export function createRowReader(mapping: PartialMapping): (row: Row) => RowResult {
-  const isBlank = createBlankMatcher(mapping)
+  const isBlank = createBlankMatcher(mapping.blank)
   return (row) => {
     if (row.fault !== undefined) return { ok: false, reasons: [row.fault] }
     const cells = new Map([...row.cells].map(([name, cell]) => [toColumnKey(name), cell]))
@@ -67,12 +68,6 @@ export function createRowReader(mapping: PartialMapping): (row: Row) => RowResul
     const entry = Object.fromEntries(values) as Entry
     return { ok: true, entry, ...(stated === null ? {} : { status: toStatus(stated) }), notes }
   }
-}
-
-/** Creates a test for cells that the mapping treats as empty. */
-export function createBlankMatcher({ blank }: Pick<PartialMapping, 'blank'>): (cell: string) => boolean {
-  const words = new Set(blank.map((word) => word.trim().toLowerCase()))
-  return (cell) => cell.trim() === '' || words.has(cell.trim().toLowerCase())
 }
 
 type FieldInput = {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 
 import { parseMapping } from '@/importers/evidence/mapping'
-import { readTable } from '@/importers/evidence/read-table'
+import { readTable } from '@/importers/tables/read-table'
 import { suggestMapping } from '@/importers/evidence/suggest-mapping'
 import { createRowReader } from '@/importers/evidence/to-entry'
 import { readManifest } from '@/sample/manifest'

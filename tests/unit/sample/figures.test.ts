@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { readTable } from '@/importers/evidence/read-table'
+import { readTable } from '@/importers/tables/read-table'
 import { readArticleFiles } from '@/sample/load-articles'
 import { findDuplicates } from './duplicates'
 import { figures, findQuotedNumbers, findUnsourcedNumbers } from './figures'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readTable } from '@/importers/evidence/read-table'
+import { readTable } from '@/importers/tables/read-table'
 import { readArticleFiles } from '@/sample/load-articles'
 import { readManifest } from '@/sample/manifest'
 import { toWords } from './voices'

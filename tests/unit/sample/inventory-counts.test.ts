@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { expect, it } from 'vitest'
 
-import { readTable } from '@/importers/evidence/read-table'
+import { readTable } from '@/importers/tables/read-table'
 
 type Row = Record<string, string>
 /** The cells by which rows are chosen: all of them for `{}`. */

@@ -1,6 +1,6 @@
 import { controlNames } from '@/app/admin/imports/parse-corrections'
 import { findTarget, isFlagOf } from '@/importers/evidence/column-rules'
-import { toColumnKey } from '@/importers/evidence/columns'
+import { toColumnKey } from '@/importers/tables/columns'
 import type { PartialMapping } from '@/importers/evidence/mapping'
 import type { ProfiledColumn, TableProfile } from '@/importers/evidence/table-profile'
 import { FieldSelect, ValueControl } from './controls'

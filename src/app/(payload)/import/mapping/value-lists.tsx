@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 import { controlNames } from '@/app/admin/imports/parse-corrections'
-import { toColumnKey } from '@/importers/evidence/columns'
+import { toColumnKey } from '@/importers/tables/columns'
 import { closedFields, type ClosedField } from '@/importers/evidence/correct-mapping'
 import {
   fieldLabels,

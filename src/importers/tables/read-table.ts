@@ -40,7 +40,8 @@ export async function readTable(
 
 type Parsing = TableFormat & { limits: TableLimits }
 
-async function parseTable(bytes: Buffer, extension: string, { limits, ...format }: Parsing): Promise<Table> {
+/** The table in the bytes of a file with that extension, which tells what its bytes do not; throws {@link ImportError}. */
+export async function parseTable(bytes: Buffer, extension: string, { limits, ...format }: Parsing): Promise<Table> {
   // Workbooks are recognized by the signature of ZIP, whatever their extension.
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
     checkUnpackedSize(bytes, limits)

@@ -21,6 +21,14 @@ export function toColumnKey(name: string): string {
   return toOneLine(name.normalize('NFKC').replace(/[‘’]/g, "'")).toLowerCase()
 }
 
+/** The name of a column for comparisons with names that are known: `Topic_Area` is `topic area`. */
+export function toNameKey(name: string): string {
+  return toColumnKey(name)
+    .replace(/[_-]+/g, ' ')
+    .replace(/[?:*]$/, '')
+    .trim()
+}
+
 /** Throws {@link ImportError} where a table exceeds a limit. */
 export function checkTableLimits({ columns, rows }: { columns: number; rows: number }, limits: TableLimits): void {
   const number = (value: number) => value.toLocaleString('en')

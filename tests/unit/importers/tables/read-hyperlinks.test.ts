@@ -2,8 +2,8 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
 import { limits } from '@/importers/limits'
-import { readXlsx } from '@/importers/evidence/read-xlsx'
-import { findSheetTable } from '@/importers/evidence/sheets'
+import { readXlsx } from '@/importers/tables/read-xlsx'
+import { findSheetTable } from '@/importers/tables/sheets'
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { readTable } from '@/importers/evidence/read-table'
+import { readTable } from '@/importers/tables/read-table'
 import { limits } from '@/importers/limits'
 
 let folder: string

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { toSurplusNotes } from '@/importers/evidence/columns'
-import { readTable } from '@/importers/evidence/read-table'
+import { toSurplusNotes } from '@/importers/tables/columns'
+import { readTable } from '@/importers/tables/read-table'
 
 let folder = ''
 beforeAll(async () => {
