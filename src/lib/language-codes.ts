@@ -19,6 +19,9 @@ const table = `
 
 const codes = new Map(table.split(',').map((pair) => pair.trim().split(' ') as [string, string]))
 
+/** The languages that ISO 639-1 has a code for. */
+export const primaryLanguages: readonly string[] = [...codes.keys()]
+
 /** The ISO 639-2 code of a language tag, with its script and country if present: `pt-BR` is por, BR. */
 export function toLanguageCode(tag: string): { code: string; script: string | null; country: string | null } {
   const [primary = 'und', ...subtags] = tag.split('-')

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function startImport(name: string, text: string, { isDryRun }: { isDryRun: boolean }): Promise<void> {
   await page.goto(`${baseUrl}/admin/import`)
-  await page.getByLabel('Books (ONIX, MARC, Thoth)').check()
+  await page.getByLabel('Books (ONIX, MARC, Thoth, table)').check()
   await page.getByLabel('File, up to 24 MB').setInputFiles({
     name,
     mimeType: 'application/xml',
@@ -93,6 +93,21 @@ describe('an editor who imports a file', () => {
       report: { counts: { read: 2 } },
     })
   }, 180_000)
+
+  it('sees in a trial how each column of a table of books would be read, and what would be left out', async () => {
+    const table = `Programm 2026;;;\nISBN;Titel;Preis (€);Lager\n978-0-306-40615-7;Hochgeladen ${marker};24,90;3\n;Summe;;\n`
+    await startImport('programm.csv', table, { isDryRun: true })
+    await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 90_000 })
+    expect(await page.locator('p[role=status]').textContent()).toContain('2 read: 1 would be imported')
+    const notes = await page.getByRole('region', { name: 'Notes on the file' }).locator('li').allTextContents()
+    expect(notes[0]).toBe(
+      'programm.csv: read by the names of its columns: “ISBN”, “Titel” as title, “Preis (€)” as price, EUR. Not read: “Lager”; rename a column to have it read.',
+    )
+    expect(await page.locator('tbody tr').first().textContent()).toContain(
+      'programm.csv, line 4It has neither an ISBN nor another reference.',
+    )
+    expect(await findViolations(page)).toEqual([])
+  }, 120_000)
 
   it('cancels a running import after a confirmation, and can start another', async () => {
     const titles = Array.from({ length: 60_000 }, (_, index) =>
@@ -157,14 +172,14 @@ describe('an editor who imports a file', () => {
 
   it('sees at the file why it was refused, and keeps its type and the trial', async () => {
     await page.goto(`${baseUrl}/admin/import`)
-    await page.getByLabel('Books (ONIX, MARC, Thoth)').check()
+    await page.getByLabel('Books (ONIX, MARC, Thoth, table)').check()
     await page.getByLabel('Only say what would happen').check()
     await sendFile('notes.md', '# No book')
-    expect(await page.getByLabel('Books (ONIX, MARC, Thoth)').isChecked()).toBe(true)
+    expect(await page.getByLabel('Books (ONIX, MARC, Thoth, table)').isChecked()).toBe(true)
     expect(await page.getByLabel('Only say what would happen').isChecked()).toBe(true)
     expect(await fileField().getAttribute('aria-invalid')).toBe('true')
     expect(await readDescription(fileField())).toBe(
-      '“notes.md” is not read as “Books (ONIX, MARC, Thoth)”: its name has to end in .xml, .onix, .mrc, .marc, .marcxml, .json, .xml.gz, .mrc.gz, or .zip. Choose another file, or what this one holds.',
+      '“notes.md” is not read as “Books (ONIX, MARC, Thoth, table)”: its name has to end in .xml, .onix, .mrc, .marc, .marcxml, .json, .xml.gz, .mrc.gz, .zip, .csv, .tsv, .txt, .xlsx, .ods, or .csv.gz. Choose another file, or what this one holds.',
     )
     expect(await findViolations(page, { within: 'form[action="/admin/api/import"]' })).toEqual([])
     await sendFile('feed.xml', '')
@@ -194,7 +209,7 @@ describe('an editor who imports a file', () => {
 
   it('sees the name of a refused file as text, and nothing of an address that somebody made up', async () => {
     await page.goto(`${baseUrl}/admin/import`)
-    await page.getByLabel('Books (ONIX, MARC, Thoth)').check()
+    await page.getByLabel('Books (ONIX, MARC, Thoth, table)').check()
     await sendFile('<img src=x onerror="document.title=1">.md', 'x')
     expect(await readDescription(fileField())).toContain('<img src=x onerror=')
     expect(await page.locator('img[src=x]').count()).toBe(0)

@@ -21,6 +21,8 @@ export type AddUnread = (name: string) => void
 export type SourceHeader = {
   /** The time it was sent, as digits that sort chronologically; blank where it is not given. */
   sentAt: string
+  /** How the file is read, for the report, where that is not fixed by its format. */
+  note?: string
 }
 
 /**

@@ -95,7 +95,8 @@ export type BookRecord = {
   expressible: readonly (keyof BookFields)[] | null
   /** True for a record of an export of ours whose publisher is the site or the imprint, as of a book without one. */
   isOfSite: boolean
-  coverUrl: string | null
+  /** Null where it has no cover; undefined where it says nothing of one. */
+  coverUrl: string | null | undefined
   /** Covers of which the record says that the public may not see them, or not today. */
   restrictedCoverUrls: string[]
   /** Whether its publishing status means that it is available; null without a status. */

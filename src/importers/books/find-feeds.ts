@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, open, readdir, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { extractArchive } from '@/importers/extract-archive'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { isGzip, unpackGzip } from '@/importers/unpack-gzip'
+import { readHead } from './read-head'
+import { isTable } from './unsupported'
 
 const feedFile = /\.(?:xml|onix|onx|mrc|marc|marcxml|json)$/i
 const readable = /\.(?:xml|onix|onx|mrc|marc|marcxml|json|gz|zip)$/i
@@ -22,7 +24,10 @@ export async function findFeeds(paths: readonly string[], workFolder: string): P
 
 async function findInFolder(folder: string, workFolder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => readable.test(name) && !name.startsWith('.')).sort()
-  if (names.length === 0) throw new ImportError(`${folder} holds no feeds: no .xml, .onix, .mrc, .json, .gz or .zip.`)
+  if (names.length === 0)
+    throw new ImportError(
+      `${folder} holds no feeds: no .xml, .onix, .mrc, .json, .gz or .zip. Tables are named one by one.`,
+    )
   const found: string[] = []
   for (const name of names) found.push(...(await unpack(path.join(folder, name), workFolder)))
   return found
@@ -41,14 +46,11 @@ async function unpack(file: string, workFolder: string): Promise<string[]> {
 }
 
 async function findKind(file: string): Promise<'zip' | 'gzip' | 'plain'> {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    if (buffer.toString('latin1') === 'PK') return 'zip'
-    return isGzip(buffer) ? 'gzip' : 'plain'
-  } finally {
-    await handle.close()
-  }
+  const head = await readHead(file)
+  const start = head.toString('latin1')
+  // A workbook is a ZIP file that is read as it is.
+  if (start.startsWith('PK')) return isTable(start) ? 'plain' : 'zip'
+  return isGzip(head) ? 'gzip' : 'plain'
 }
 
 /** The feeds of a ZIP, in the order of their names; on disk they are numbered, since names of an archive are untrusted. */
@@ -68,7 +70,10 @@ async function unzip(file: string, folder: string): Promise<string[]> {
       unpacked.set(name, target)
     },
   })
-  if (unpacked.size === 0) throw new ImportError(`${file} holds no feeds: no .xml, .onix, .mrc or .json.`)
+  if (unpacked.size === 0)
+    throw new ImportError(
+      `${file} holds no feeds: no .xml, .onix, .mrc or .json. Tables are imported one by one, not in a ZIP file.`,
+    )
   return [...unpacked].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, target]) => target)
 }
 

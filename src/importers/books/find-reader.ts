@@ -1,16 +1,14 @@
-import { open } from 'node:fs/promises'
-
 import { ImportError } from '@/importers/importer'
 import type { BookReader } from './book-reader'
 import { decodeXml } from './decode-xml'
 import { readMarc, readMarcInXml } from './marc/read-marc'
 import { marcNamespace } from './marc/marcxml'
 import { readOnix } from './onix/read-onix'
-import { findUnsupported } from './unsupported'
+import { readHead } from './read-head'
+import { readBookTable } from './table/read-table'
+import { findUnsupported, isTable } from './unsupported'
 import { readThoth } from './thoth/read-thoth'
 
-/** Enough for everything before the first record in XML. */
-const headBytes = 65_536
 /** The first element of XML, without its prefix. */
 const root = /<(?![?!])(?:[\w.-]{1,40}:)?([\w.-]{1,40})/
 const marcRoots = ['collection', 'record', 'OAI-PMH']
@@ -30,6 +28,7 @@ export async function findReader(file: string): Promise<BookReader> {
   }
   const unsupported = findUnsupported(start)
   if (unsupported !== null) throw new ImportError(unsupported)
+  if (isTable(start)) return readBookTable
   if (start.startsWith('{') || start.startsWith('[')) return readThoth
   return (await isMarcXml(head)) ? readMarcInXml : readOnix
 }
@@ -51,14 +50,4 @@ async function isMarcXml(head: Buffer): Promise<boolean> {
     return false
   }
   return text.includes(marcNamespace) || marcRoots.includes(root.exec(text)?.[1] ?? '')
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }

@@ -16,7 +16,7 @@ import { writeWhileReading } from './write-while-reading'
  */
 const batchLimits = { records: 400, characters: 8_000_000 }
 
-/** `npm run import -- books FILE…`: ONIX, MARC and Thoth’s JSON into books and bundles. */
+/** `npm run import -- books FILE…`: ONIX, MARC, Thoth’s JSON and tables into books and bundles. */
 export const booksImporter = defineImporter<WriteOptions>({
   name: 'books',
   usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers]',
@@ -29,7 +29,8 @@ export const booksImporter = defineImporter<WriteOptions>({
   help: [
     'ONIX 2.1, 3.0 or 3.1, reference or short tags; MARC 21 (.mrc) and MARCXML; JSON of Thoth; also .gz, .zip and',
     'folders. Several files are taken in the order in which they were sent. A record without a reference is known by',
-    'its ISBN.',
+    'its ISBN. A table (CSV, XLSX, ODS) has a row for each book, and columns such as ISBN, Title and Author;',
+    '--dry-run shows how each column is read.',
     '--tier N        the tier of new books that bring no code T<digit>-<digits> of ours; without it by audience:',
     '                children and schools 1, general 2, higher education 3, professional 4, language learners 5',
     '--language TAG  the language of new books that name none, such as en; without it und, undetermined',
@@ -69,6 +70,7 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
     setPosition: progress.setPosition,
     signal,
   })
+  for (const { file, note } of feeds) if (note !== undefined) progress.addNote(`${file}: ${note}`)
   const unread = createUnread()
   const { payload, options } = run
   // The cover of a known record may be missing.

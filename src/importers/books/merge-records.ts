@@ -106,7 +106,7 @@ type Covers = Pick<BookRecord, 'coverUrl' | 'restrictedCoverUrls'>
 
 /** An update may also restrict the cover that an earlier record gave, or give one that it restricted. */
 function mergeCovers(old: Covers, update: Covers): Covers {
-  const given = [update.coverUrl, old.coverUrl].filter((url) => url !== null)
+  const given = [update.coverUrl, old.coverUrl].filter((url) => typeof url === 'string')
   const coverUrl = given.find((url) => !update.restrictedCoverUrls.includes(url)) ?? null
   const restricted = new Set([...old.restrictedCoverUrls, ...update.restrictedCoverUrls])
   return { coverUrl, restrictedCoverUrls: [...restricted].filter((url) => url !== coverUrl) }

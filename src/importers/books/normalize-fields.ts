@@ -25,7 +25,23 @@ const maxCounts = {
   subjects: 50,
   reviews: 20,
   accessibility: bookLimits.tradeRows,
+  identifiers: bookLimits.tradeRows,
+  subjectCodes: bookLimits.tradeRows,
+  series: bookLimits.tradeRows,
+  formats: bookLimits.tradeRows,
+  related: bookLimits.tradeRows,
+  languages: bookLimits.tradeRows,
+  prizes: bookLimits.tradeRows,
 } as const
+
+const publicationLengths = {
+  publisher: bookLimits.publisherLength,
+  imprint: bookLimits.publisherLength,
+  place: bookLimits.publisherLength,
+  editionStatement: bookLimits.titleLength,
+  licenceName: bookLimits.publisherLength,
+} as const
+const publicationTexts = Object.keys(publicationLengths) as (keyof typeof publicationLengths)[]
 
 /** Truncates fields that exceed the limits of the catalogue, omits identifiers that are wrong, and notes each. */
 export function normalizeFields(fields: Partial<BookFields>, notes: string[]): Partial<BookFields> {
@@ -48,19 +64,36 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
     noted.add(note)
     return null
   }
-  const { identifiers, related, series, ...others } = fields
+  const limited = Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const isLimited = Array.isArray(value) && Object.hasOwn(maxCounts, field)
+      return [field, isLimited ? limit(value as unknown[], field as keyof typeof maxCounts) : value]
+    }),
+  ) as Partial<BookFields>
+  const { identifiers, related, series, ...others } = limited
   const { title, subtitle, authors, synopsis, chapters, outcomes, subjects, reviews, accessibility } = others
+  const publication = publicationTexts.flatMap((field) => {
+    const text = others[field]
+    return text ? [[field, truncate(text, field, publicationLengths[field])] as const] : []
+  })
   return {
     ...others,
+    ...Object.fromEntries(publication),
     ...omitWrongIdentifiers(
-      { ...(identifiers && { identifiers }), ...(related && { related }), ...(series && { series }) },
+      {
+        ...(identifiers && { identifiers }),
+        ...(related && { related }),
+        ...(series && {
+          series: series.map((each) => ({ ...each, title: truncate(each.title, 'series', maxLengths.title) })),
+        }),
+      },
       notes,
     ),
     ...(title ? { title: truncate(title, 'title', maxLengths.title) } : {}),
     ...(subtitle ? { subtitle: truncate(subtitle, 'subtitle', maxLengths.title) } : {}),
     ...(synopsis ? { synopsis: truncate(synopsis, 'synopsis', maxLengths.synopsis) } : {}),
     ...(authors && {
-      authors: limit(authors, 'authors').map(({ name, role, orcid, isni, biography, ...parts }) => ({
+      authors: authors.map(({ name, role, orcid, isni, biography, ...parts }) => ({
         name: truncate(name, 'author', maxLengths.name),
         role: role && truncate(role, 'role', maxLengths.role),
         ...parts,
@@ -70,7 +103,7 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
       })),
     }),
     ...(chapters && {
-      chapters: limit(chapters, 'chapters').map(({ title: name, summary, label, level, authors: names }) => ({
+      chapters: chapters.map(({ title: name, summary, label, level, authors: names }) => ({
         title: truncate(name, 'chapter', maxLengths.title),
         summary: summary && truncate(summary, 'summary', maxLengths.summary),
         label: label && label.slice(0, bookLimits.chapterLabelLength),
@@ -79,19 +112,19 @@ export function normalizeFields(fields: Partial<BookFields>, notes: string[]): P
       })),
     }),
     ...(outcomes && {
-      outcomes: limit(outcomes, 'outcomes').map((text) => truncate(text, 'outcome', maxLengths.outcome)),
+      outcomes: outcomes.map((text) => truncate(text, 'outcome', maxLengths.outcome)),
     }),
     ...(subjects && {
-      subjects: limit(subjects, 'subjects').map((text) => truncate(text, 'subject', maxLengths.subject)),
+      subjects: subjects.map((text) => truncate(text, 'subject', maxLengths.subject)),
     }),
     ...(accessibility && {
-      accessibility: limit(accessibility, 'accessibility').map(({ code, note }) => ({
+      accessibility: accessibility.map(({ code, note }) => ({
         code,
         note: note && truncate(note, 'accessibility', bookLimits.noteLength),
       })),
     }),
     ...(reviews && {
-      reviews: limit(reviews, 'reviews').map(({ text, author, source }) => ({
+      reviews: reviews.map(({ text, author, source }) => ({
         text: truncate(text, 'review', maxLengths.review),
         author: author && truncate(author, 'reviewer', maxLengths.name),
         source: source && truncate(source, 'source', maxLengths.title),

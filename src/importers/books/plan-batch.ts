@@ -181,12 +181,16 @@ function createLookup({ references, works, books }: Found): Omit<Lookup, 'works'
   }
 }
 
+/** References that are no feed's own: an ISBN where a record has no other, and those of tables. */
+const isByIsbn = (reference: string | null) => /^(?:isbn|table):/.test(reference ?? '')
+
 /**
- * The stored book of a record: by reference, else by catalogue code, else by ISBN where no other feed has sent it. The
- * references of an export of this catalogue are no feed's: after a restore, the publisher's feed finds its books again.
+ * The stored book of a record: by reference, else by catalogue code, else by ISBN where no other feed has sent it, or
+ * where the record is known by nothing else. The references of an export of this catalogue are no feed's: after a
+ * restore, the publisher's feed finds its books again.
  */
 function findBook(
-  { identifiers }: BookRecord,
+  { identifiers, reference }: BookRecord,
   stored: StoredReference | null,
   lookup: Lookup,
   { matchesIsbn }: PlanOptions,
@@ -197,6 +201,7 @@ function findBook(
   const byIsbn = lookup.isbns.get(identifiers.isbn ?? '')
   if (!byIsbn) return null
   const codes = [byIsbn.code, ...byIsbn.previousCodes]
-  const isOwn = (reference: string) => codes.some((code) => reference.endsWith(`.${code}`))
-  return matchesIsbn || byIsbn.references.every(isOwn) ? byIsbn : null
+  const isOwn = (other: string) => codes.some((code) => other.endsWith(`.${code}`))
+  const isOfAnyFeed = (other: string) => isOwn(other) || isByIsbn(other)
+  return matchesIsbn || isByIsbn(reference) || byIsbn.references.every(isOfAnyFeed) ? byIsbn : null
 }

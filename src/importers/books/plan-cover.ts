@@ -21,11 +21,12 @@ export function toFetchedCover(stored: FetchedCover | null): FetchedCover {
  * that an editor has chosen stays, whatever the record says.
  */
 export function planCover(
-  { intent, coverUrl, restrictedCoverUrls }: Pick<BookRecord, 'intent' | 'coverUrl' | 'restrictedCoverUrls'>,
+  { intent, coverUrl: given, restrictedCoverUrls }: Pick<BookRecord, 'intent' | 'coverUrl' | 'restrictedCoverUrls'>,
   { stored, book }: Pick<PlanContext, 'stored' | 'book'>,
 ): CoverPlan {
   // What was fetched for a book that was deleted since went with it.
   const fetched = toFetchedCover(book && stored)
+  const coverUrl = given === undefined ? fetched.coverUrl : given
   const coverId = book?.coverId ?? null
   const isFetched = coverId !== null && coverId === fetched.coverId
   const isOmitted = intent === 'replace' && coverUrl === null

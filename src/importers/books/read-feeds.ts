@@ -9,7 +9,7 @@ import { toFileRecord, type CountUnread, type FileRecord } from './file-record'
 import { findReader } from './find-reader'
 
 /** A feed after the first pass. */
-export type Feed = { file: string; bytes: number; sentAt: string }
+export type Feed = { file: string; bytes: number; sentAt: string; note?: string | undefined }
 
 type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal }
 type ReadOptions = Pick<Progress, 'setPosition' | 'setFraction'> & {
@@ -38,11 +38,14 @@ export async function scanFeeds(
   const feeds: Feed[] = []
   for (const file of files) {
     let sentAt = ''
+    let note: string | undefined
     try {
       for await (const part of readFile(file)) {
         if (signal.aborted) break
-        if (isHeader(part)) sentAt = part.sentAt
-        else {
+        if (isHeader(part)) {
+          sentAt = part.sentAt
+          note = part.note
+        } else {
           setPosition({ file, line: part.line, reference: part.reference })
           countReference(part.reference, counts)
         }
@@ -50,7 +53,7 @@ export async function scanFeeds(
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }
-    feeds.push({ file, bytes: (await stat(file)).size, sentAt })
+    feeds.push({ file, bytes: (await stat(file)).size, sentAt, note })
   }
   for (const [reference, count] of counts) if (count === 1) counts.delete(reference)
   // The sort is stable, so files sent at the same time keep the order of the command line; so do all if one is undated.

@@ -37,6 +37,7 @@ export function Report({ run, children }: { run: ImportRun; children?: ReactNode
       </p>
       {finishedAt === null && cancelledBy === null ? <CancelButton id={id} /> : null}
       {report ? <Counts report={report} isDryRun={isDryRun} /> : null}
+      {report?.notes?.length ? <Notes notes={report.notes} /> : null}
       {children}
       {report ? <Records report={report} isDryRun={isDryRun} /> : null}
     </section>
@@ -79,6 +80,20 @@ function toSummary(run: ImportRun): string {
 
 function number(value: number): string {
   return value.toLocaleString('en')
+}
+
+/** What the run says of its input as a whole. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <section aria-labelledby="import-notes" className="import__notes">
+      <h3 id="import-notes">Notes on the file</h3>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 type Shown = { report: StoredReport; isDryRun: boolean }

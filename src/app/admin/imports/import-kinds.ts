@@ -1,9 +1,13 @@
 /** The kinds of input that can be uploaded, by the names of their importers, with file extensions. */
 export const importKinds = {
   books: {
-    label: 'Books (ONIX, MARC, Thoth)',
-    description: 'An ONIX feed, records of a library in MARC 21 or MARCXML, or the JSON of Thoth.',
-    extensions: ['.xml', '.onix', '.mrc', '.marc', '.marcxml', '.json', '.xml.gz', '.mrc.gz', '.zip'],
+    label: 'Books (ONIX, MARC, Thoth, table)',
+    description:
+      'An ONIX feed, records of a library in MARC 21 or MARCXML, the JSON of Thoth, or a table with one book a row and columns such as ISBN, Title and Author.',
+    extensions: [
+      ...['.xml', '.onix', '.mrc', '.marc', '.marcxml', '.json', '.xml.gz', '.mrc.gz', '.zip'],
+      ...['.csv', '.tsv', '.txt', '.xlsx', '.ods', '.csv.gz'],
+    ],
   },
   articles: {
     label: 'Articles (Markdown, Word, WordPress, Ghost)',

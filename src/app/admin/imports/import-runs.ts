@@ -10,6 +10,8 @@ export type RunCounts = Record<'read' | 'imported' | 'changed' | 'unchanged' | '
 export type StoredReport = {
   counts: RunCounts
   problem: string | null
+  /** What was left out of the whole input, and how its columns were read. */
+  notes?: string[]
   records: {
     outcome: string
     reference: string | null

@@ -1,6 +1,7 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { Chapter } from '@/importers/books/book-record'
 import { toChaptersFromText } from '@/importers/books/chapters-from-text'
+import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
 import { splitNames } from '@/lib/split-names'
 import { trimEndCharacters } from '@/lib/trim'
 import { fields, plain, text, toLine, withoutPunctuation } from './fields'
@@ -28,39 +29,15 @@ export function toChapters(record: MarcRecord, isOwn: boolean): Chapter[] {
 
 const joinNames = (names: readonly string[]): string | null => names.join('; ') || null
 
-/** Between names in a statement of responsibility. */
-const betweenNames = /,? (?:and|und|et|y|e|&) |, /
-const particle =
-  /^(?:de|da|di|del|della|der|den|des|do|dos|du|el|al|la|las|le|los|ten|ter|van|von|zu|zur|bin|ibn|af|av|y)$/
-const capitalized = /^(?:[dl]['’]|al-|el-)?\p{Lu}\S{0,40}$/u
-const ofScriptWithoutCapitals = /^\p{Lo}\S{0,40}$/u
-/** A Chinese, Japanese or Korean name has no spaces. */
-const eastAsianName = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー・]{2,20}$/u
-
-/** A name of several words in direct order: words of titles, which have no capital, are in none. */
-function isWholeName(given: string): boolean {
-  const words = given.split(' ')
-  const [first = '', ...others] = words
-  if (words.length < 2 || words.length > 6) return eastAsianName.test(given)
-  if (words.every((word) => ofScriptWithoutCapitals.test(word))) return true
-  if (!capitalized.test(first) || !capitalized.test(others.at(-1) ?? '')) return false
-  return others.every((word) => capitalized.test(word) || particle.test(word))
-}
-
 /** The word before authors; `von` and `di` may be part of a family name, too. */
 const wordBefore = /^(?:by|par|por) |^(?:von|di) (?=\p{Lu}\S* \p{L})/u
 /** Before those who have another part in a chapter: `translated by`, `hrsg. von`. */
 const otherPart = /^(?:[\p{L}.]{1,20} ){1,4}(?:by|par|por) |^\p{Ll}[\p{L}. ]{0,40} von /u
-/** That others are not named. */
-const andOthers = / ?(?:\.\.\.|…)? ?\[?(?:et al\.?|and others|u\.a\.)\]?$/
-
 /** Those whom a statement of responsibility names as authors: `by Ann Lee ; Bo Li and Cy Orr`. */
 function toStatedAuthors(statement: string): string[] {
   return splitNames(withoutPunctuation(statement)).flatMap((each) => {
-    const stated = each.replace(wordBefore, '').replace(andOthers, '')
-    if (otherPart.test(stated)) return []
-    const parts = stated.split(betweenNames)
-    return parts.every(isWholeName) ? parts : [stated]
+    const stated = each.replace(wordBefore, '')
+    return otherPart.test(stated) ? [] : splitStatedNames(stated)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields } from '@/importers/books/book-record'
 import { trimEndCharacters } from '@/lib/trim'
-import { toEditionNumber } from './edition-numbers'
+import { toEditionNumber } from '@/importers/books/edition-numbers'
 import { fields, firstIndicator, plain, text, texts } from './fields'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { toWebAddress } from '@/lib/web-address'

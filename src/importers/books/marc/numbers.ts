@@ -5,7 +5,7 @@ import { unique } from '@/importers/books/lists'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { control, fields, firstIndicator, text, texts, type DataField } from './fields'
-import { toProductForm } from './product-forms'
+import { toProductForm } from '@/importers/books/product-forms'
 import { toDoiName } from '@/lib/doi'
 
 /** An ISBN of one volume or of a set is not that of a format. */

@@ -2,6 +2,7 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields } from '@/importers/books/book-record'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
+import { toPublishedAt } from '@/importers/books/published-at'
 import { toDistinctTags } from '@/importers/books/text-languages'
 import {
   control,
@@ -47,12 +48,6 @@ export function toPublication(record: MarcRecord, isOwn: boolean): Publication {
     place: read('a'),
     ...toPublishedAt(toDate(record, field)),
   }
-}
-
-function toPublishedAt(date: string | null): Pick<Publication, 'publishedAt' | 'publishedPrecision'> {
-  if (date === null) return { publishedAt: null, publishedPrecision: null }
-  const publishedPrecision = date.length === 4 ? 'year' : date.length === 7 ? 'month' : 'day'
-  return { publishedAt: `${date}${'-01-01'.slice(date.length - 4)}T00:00:00.000Z`, publishedPrecision }
 }
 
 /** The date as it is known: never more than the record says, and nothing where it is in doubt. */

@@ -10,7 +10,7 @@ const publisherRoles = ['01', '02', null]
  * Publishing statuses (list 64) of an unavailable product: cancelled, withdrawn from sale, recalled, permanently
  * withdrawn.
  */
-const unavailable: Readonly<Record<string, string>> = {
+export const unavailableStatuses: Readonly<Record<string, string>> = {
   '01': 'cancelled',
   '11': 'withdrawn from sale',
   '12': 'recalled',
@@ -60,5 +60,5 @@ function isOwnProduct(product: Element): boolean {
 export function toAvailability(product: Element): { isAvailable: boolean | null; reason: string | null } {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   if (status === null || saysNothing.includes(status)) return { isAvailable: null, reason: null }
-  return { isAvailable: !(status in unavailable), reason: unavailable[status] ?? null }
+  return { isAvailable: !(status in unavailableStatuses), reason: unavailableStatuses[status] ?? null }
 }

@@ -4,7 +4,7 @@ import { toChaptersFromText } from '@/importers/books/chapters-from-text'
 import { orNull } from '@/importers/books/lists'
 import { normalizeFields } from '@/importers/books/normalize-fields'
 import { toPlainText } from '@/importers/books/plain-text'
-import { isPartialDate } from '@/lib/partial-date'
+import { toPublishedAt } from '@/importers/books/published-at'
 import { toSlug } from '@/lib/slug'
 import { toContributors, toDoi, toFormats, toLanguages, toRelated, toSubjects } from './trade'
 import { canonical, ordered, type Work, type WorkTexts } from './work'
@@ -90,7 +90,6 @@ function toFields(work: Work, { main, others }: ReturnType<typeof toFormats>, no
   const chapters = toChapters(work)
   if (chapters.length === 0 && work.toc?.trim())
     notes.push('chapters: the table of contents is in one piece and is left out.')
-  const date = work.publicationDate && isPartialDate(work.publicationDate) ? work.publicationDate : null
   const publisher = work.imprint?.publisher?.publisherName ?? null
   const imprint = work.imprint?.imprintName ?? null
   const { subjects, subjectCodes } = toSubjects(work)
@@ -103,8 +102,7 @@ function toFields(work: Work, { main, others }: ReturnType<typeof toFormats>, no
     chapters: orNull(chapters),
     subjects: orNull(subjects),
     pages: work.pageCount && work.pageCount <= 20_000 ? work.pageCount : null,
-    publishedAt: date && `${date}${'-01-01'.slice(date.length - 4)}T00:00:00.000Z`,
-    publishedPrecision: date === null ? null : date.length === 4 ? 'year' : date.length === 7 ? 'month' : 'day',
+    ...toPublishedAt(work.publicationDate ?? null),
     publisher,
     imprint: imprint === publisher ? null : imprint,
     place: work.place ?? null,

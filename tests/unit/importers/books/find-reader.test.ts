@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { findReader } from '@/importers/books/find-reader'
 import { readOnix } from '@/importers/books/onix/read-onix'
+import { readBookTable } from '@/importers/books/table/read-table'
 
 let folder: string
 
@@ -23,13 +24,9 @@ async function find(content: string | Uint8Array) {
 const zip = (name: string, text = '') => zipSync({ [name]: new TextEncoder().encode(text) }, { level: 0 })
 
 it.each([
-  ['an Excel workbook', zip('xl/workbook.xml')],
   ['an Excel workbook or Word document of an old version', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
-  ['an OpenDocument spreadsheet', zip('mimetype', 'application/vnd.oasis.opendocument.spreadsheet')],
   ['a Word document', zip('word/document.xml')],
   ['an e-book (EPUB)', zip('mimetype', 'application/epub+zip')],
-  ['a table', 'Titel;Autor;ISBN\nDrachen;Lee, Ann;9780306406157\n'],
-  ['a table', Buffer.from('\ufeffpublication_title\tprint_identifier\nKites\t9780306406157\n', 'utf16le')],
   ['a list of references (BibTeX)', '@book{lee2020,\n title = {Kites},\n}\n'],
   ['a list of references (RIS)', 'TY  - BOOK\nTI  - Kites\nER  - \n'],
   ['a PDF', '%PDF-1.7\n'],
@@ -38,6 +35,20 @@ it.each([
   await expect(find(content)).rejects.toThrow(
     `this is ${name}, and no format of books: books are imported from ONIX, MARC 21, MARCXML`,
   )
+})
+
+it.each([
+  ['an Excel workbook', zip('xl/workbook.xml')],
+  [
+    'a workbook whose list of parts is last',
+    zipSync({ 'docProps/app.xml': new Uint8Array(9), 'xl/a.xml': new Uint8Array(9) }),
+  ],
+  ['an OpenDocument spreadsheet', zip('mimetype', 'application/vnd.oasis.opendocument.spreadsheet')],
+  ['text with semicolons', 'Titel;Autor;ISBN\nDrachen;Lee, Ann;9780306406157\n'],
+  ['text below a title', 'Spring 2026\n\nTitle,Author,ISBN\nKites,"Lee, Ann",9780306406157\n'],
+  ['text in UTF-16', Buffer.from('\ufeffpublication_title\tprint_identifier\nKites\t9780306406157\n', 'utf16le')],
+])('a table is read as such: %s', async (_, content) => {
+  expect(await find(content)).toBe(readBookTable)
 })
 
 it('an archive is refused with what to do, and an empty file as one', async () => {

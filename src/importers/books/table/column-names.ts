@@ -1,0 +1,133 @@
+/** What a column can say of a book. Columns of people are those of `roles`; of ISBNs and prices see `find-columns`. */
+export type TableField =
+  | 'reference'
+  | 'isbn'
+  | 'title'
+  | 'subtitle'
+  | 'people'
+  | 'givenName'
+  | 'familyName'
+  | 'biography'
+  | 'language'
+  | 'originalLanguage'
+  | 'synopsis'
+  | 'chapters'
+  | 'outcomes'
+  | 'subjects'
+  | 'thema'
+  | 'bisac'
+  | 'bic'
+  | 'dewey'
+  | 'pages'
+  | 'date'
+  | 'publisher'
+  | 'imprint'
+  | 'place'
+  | 'form'
+  | 'status'
+  | 'availability'
+  | 'price'
+  | 'currency'
+  | 'edition'
+  | 'series'
+  | 'seriesNumber'
+  | 'issn'
+  | 'bundles'
+  | 'doi'
+  | 'licence'
+  | 'cover'
+  | 'tier'
+
+type NamedField = Exclude<TableField, 'isbn' | 'people' | 'givenName' | 'familyName' | 'price'>
+
+/** Names of columns by field, in the languages that publishers’ tables are most often in, as `toHeadingKey` makes them. */
+const names: Readonly<Record<NamedField, string>> = {
+  reference:
+    'reference|record reference|catalogue code|catalog code|code|sku|product id|product code|item number|article number|artikelnummer|artikel nr|bestellnummer|bestell nr|titelnummer|título id|référence|referencia|referenznummer',
+  title:
+    'title|book title|full title|main title|publication title|work title|titel|buchtitel|haupttitel|titre|titre du livre|título|titulo|título del libro|titolo|tytuł|název|titel på bok|书名|書名|标题|タイトル|제목|название|заглавие',
+  subtitle:
+    'subtitle|sub title|book subtitle|untertitel|sous titre|subtítulo|subtitulo|sottotitolo|ondertitel|podtytuł|undertitel|副标题|副題|부제|подзаголовок',
+  biography:
+    'author biography|author bio|biography|bio|about the author|about the authors|author note|autorenporträt|autorenvita|über den autor|über die autorin|vita|biographie de l auteur|biographie|biografía|biografía del autor|biografia',
+  language:
+    'language|languages|language of text|lang|sprache|sprachen|langue|langues|idioma|idiomas|lingua|taal|język|språk|sprog|jazyk|语言|言語|язык',
+  originalLanguage:
+    'original language|translated from|originalsprache|langue originale|lengua original|idioma original|lingua originale',
+  synopsis:
+    'description|long description|main description|short description|book description|synopsis|blurb|summary|abstract|annotation|about the book|copy|back cover copy|beschreibung|kurzbeschreibung|langbeschreibung|klappentext|kurztext|haupttext|werbetext|résumé|description longue|présentation|quatrième de couverture|descripción|descripcion|sinopsis|resumen|descrizione|sinossi|opis|beschrijving|samenvatting|beskrivning|popis|内容简介|内容紹介|аннотация|описание',
+  chapters:
+    'contents|table of contents|toc|chapters|inhaltsverzeichnis|kapitel|table des matières|sommaire|chapitres|índice|índice de contenidos|capítulos|indice|sommario|inhoudsopgave|spis treści|目录|目次|содержание',
+  outcomes:
+    'outcomes|learning outcomes|learning objectives|what you will learn|lernziele|objectifs|objetivos de aprendizaje',
+  subjects:
+    'subject|subjects|subject heading|subject headings|category|categories|genre|genres|keyword|keywords|topic|topics|tags|kategorie|kategorien|sachgebiet|sachgebiete|fachgebiet|warengruppe|schlagwort|schlagwörter|schlagworte|stichwörter|catégorie|catégories|mots clés|thème|thèmes|sujet|sujets|materia|materias|tema|temas|categoría|categorías|palabras clave|género|argomento|argomenti|parole chiave|genere|onderwerp|trefwoorden|kategoria|słowa kluczowe|主题|분야|тематика|ключевые слова',
+  thema: 'thema|thema code|thema codes|thema subject|thema subject code|thema category|thema klassifikation',
+  bisac: 'bisac|bisac code|bisac codes|bisac subject|bisac subject code|bisac category',
+  bic: 'bic|bic code|bic codes|bic subject|bic subject code',
+  dewey: 'dewey|ddc|dewey number|dewey decimal',
+  pages:
+    'pages|page count|number of pages|no of pages|pp|extent|seiten|seitenzahl|seitenanzahl|anzahl seiten|umfang|nombre de pages|nb pages|pagination|páginas|paginas|número de páginas|pagine|numero di pagine|aantal pagina s|strony|liczba stron|sidor|sider|页数|ページ数|страниц',
+  date: 'date|publication date|pub date|pubdate|published|published on|date published|date of publication|release date|on sale date|publication year|year|year of publication|copyright year|date monograph published print|erscheinungsdatum|erscheinungstermin|erscheinungsjahr|erschienen|erscheint|et|jahr|datum|date de parution|date de publication|parution|année|année de publication|fecha|fecha de publicación|año|año de publicación|data di pubblicazione|anno|data wydania|rok wydania|verschijningsdatum|utgivningsår|rok vydání|出版日期|出版年|発売日|год издания',
+  publisher:
+    'publisher|publisher name|publishing house|verlag|verlagsname|éditeur|editeur|maison d édition|editorial|editora|editore|casa editrice|uitgever|uitgeverij|wydawca|wydawnictwo|förlag|forlag|nakladatelství|出版社|издательство',
+  imprint: 'imprint|imprint name|marke|verlagsmarke|marque éditoriale|sello|sello editorial|marchio',
+  place:
+    'place|place of publication|publication place|city of publication|ort|verlagsort|erscheinungsort|lieu|lieu d édition|lieu de publication|lugar de publicación|lugar de edición|luogo di pubblicazione|miejsce wydania|место издания',
+  form: 'format|binding|product form|product format|form|cover type|einband|einbandart|produktform|ausstattung|bindung|reliure|façonnage|encuadernación|formato|rilegatura|uitvoering|oprawa',
+  status: 'status|publishing status|publication status|verlagsstatus|lieferstatus|statut|estado',
+  availability:
+    'availability|product availability|verfügbarkeit|lieferbarkeit|disponibilité|disponibilidad|disponibilità|beschikbaarheid|dostępność',
+  currency: 'currency|currency code|price currency|währung|devise|monnaie|moneda|divisa|valuta|waluta',
+  edition:
+    'edition|edition number|edition statement|monograph edition|auflage|ausgabe|édition|numéro d édition|edición|número de edición|edizione|editie|druk|wydanie|издание',
+  series:
+    'series|series title|series name|monograph series|reihe|reihentitel|schriftenreihe|serie|collection|titre de la collection|colección|coleccion|collana|reeks|seria',
+  seriesNumber:
+    'series number|number in series|no in series|series volume|volume|volume number|vol|monograph volume|band|bandnummer|band nr|bandzählung|reihennummer|nr in reihe|tome|numéro de collection|numéro dans la collection|volumen|número de colección|tomo|deel|tom',
+  issn: 'issn|series issn|issn der reihe|issn de la collection',
+  bundles: 'bundle|bundles|package|packages|paket|pakete|collections|sammlung|sammlungen|bouquet|paquete|paquetes',
+  doi: 'doi|book doi|ebook doi',
+  licence: 'licence|license|licence url|license url|lizenz|licencia|licenza|licencja',
+  cover:
+    'cover|cover url|cover image|cover image url|cover link|image|image url|umschlag|umschlagbild|coverbild|couverture|image de couverture|portada|imagen de portada|copertina|okładka',
+  tier: 'tier',
+}
+
+const fieldByName = new Map(
+  Object.entries(names).flatMap(([field, list]) => list.split('|').map((name) => [name, field as NamedField] as const)),
+)
+
+/** The field of a name of a column that is known; undefined for any other. */
+export function findField(key: string): NamedField | undefined {
+  return fieldByName.get(key)
+}
+
+/** Roles of people by the words that columns and brackets after names have for them. */
+const roles: Readonly<Record<string, string>> = {
+  author:
+    'author|authors|author name|author names|first author|by|written by|creator|autor|autorin|autoren|autorinnen|verfasser|verfasserin|auteur|auteure|autrice|auteurs|autora|autores|autore|autori|autor autorin|autores as|schrijver|author editor|författare|forfatter|автор|авторы|作者|著者|저자',
+  editor:
+    'editor|editors|editor name|first editor|ed|eds|edited by|volume editor|hrsg|hg|herausgeber|herausgeberin|herausgeberinnen|herausgegeben von|directeur de publication|sous la direction de|dir|coordinador|coordinadora|coord|curatore|a cura di|redacteur|redaktör|redaktor|редактор',
+  translator:
+    'translator|translators|trans|transl|tr|translated by|translation|übersetzer|übersetzerin|übersetzung|übersetzt von|übers|traducteur|traductrice|traduction|traduit par|trad|traductor|traductora|traductores|traducción|traduttore|traduttrice|traduzione|tradutor|tradutora|vertaler|tłumacz|översättare|переводчик|译者|訳者',
+  illustrator:
+    'illustrator|illustrators|illustrated by|illustrations|illustrations by|ill|illus|illustratorin|illustrationen|illustrationen von|illustrateur|illustratrice|ilustrador|ilustradora|ilustraciones|illustratore|illustratrice|ilustrator',
+  photographer:
+    'photographer|photographs by|photos|fotograf|fotografin|fotos von|photographe|photographies|fotógrafo|fotógrafa|fotografo',
+  foreword: 'foreword|foreword by|vorwort|vorwort von|geleitwort|avant propos|prólogo|prefazione',
+  preface: 'preface|preface by|préface|préfacier|prefacio',
+  introduction: 'introduction|introduction by|einleitung|einleitung von|einführung|introducción|introduzione',
+  afterword: 'afterword|afterword by|nachwort|nachwort von|postface|epílogo|postfazione',
+  narrator:
+    'narrator|narrators|narrated by|read by|sprecher|sprecherin|gelesen von|narrateur|lu par|narrador|narradora|narratore',
+  contributor:
+    'contributor|contributors|contributions by|mitwirkende|beiträger|beiträge von|mit beiträgen von|contributeur|contributeurs|colaborador|colaboradores|collaboratori',
+}
+
+const roleByWord = new Map(Object.entries(roles).flatMap(([role, list]) => list.split('|').map((word) => [word, role])))
+
+/** The role that a word names; undefined for a word that names none. */
+export function findRole(key: string): string | undefined {
+  return roleByWord.get(key)
+}

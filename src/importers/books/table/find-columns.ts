@@ -1,0 +1,103 @@
+import { toProductForm } from '@/importers/books/product-forms'
+import { toNameKey } from '@/importers/tables/columns'
+import { findField, findRole, type TableField } from './column-names'
+import { findCurrency } from './prices'
+
+/** A column of a table whose name says what it is of a book. */
+export type BookColumn = {
+  name: string
+  field: TableField
+  /** Of people. */
+  role: string | null
+  /** Of an ISBN: the product form (list 150) that its name tells. */
+  form: string | null
+  /** Of a price: the currency that its name tells. */
+  currency: string | null
+  /** The number in its name, as in “Author 2 last name”; empty where it has none. */
+  ordinal: string
+}
+
+const nothing = { role: null, form: null, currency: null }
+
+/** The columns of a table that say something of a book, by their names alone, in their order. */
+export function findColumns(names: readonly string[]): BookColumn[] {
+  return names.flatMap((name) => findColumn(name) ?? [])
+}
+
+function findColumn(name: string): BookColumn | null {
+  const key = toHeadingKey(name)
+  const ordinal = /(?<!\S)\d{1,2}(?!\S)/.exec(key)?.[0] ?? ''
+  const isbn = findIsbn(key)
+  if (isbn) return { ...nothing, name, field: 'isbn', form: isbn.form, ordinal: '' }
+  const price = findPrice(key)
+  if (price) return { ...nothing, name, field: 'price', currency: price.currency, ordinal: '' }
+  const word = key
+    .replace(/(?<!\S)\d{1,2}(?:st|nd|rd|th)?(?!\S)/, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  const part = findNamePart(word)
+  if (part) return { ...nothing, name, ...part, ordinal }
+  for (const each of [word, withoutEnding(word)]) {
+    const role = findRole(each)
+    if (role !== undefined) return { ...nothing, name, field: 'people', role, ordinal }
+    const field = findField(each)
+    if (field !== undefined) return { ...nothing, name, field, ordinal }
+  }
+  return null
+}
+
+/** The name of a column without punctuation: `Author(s)` is `author s`, `Autor*in` is `autor in`. */
+function toHeadingKey(name: string): string {
+  return toNameKey(name)
+    .replace(/[^\p{L}\p{M}\p{N}€£$]+/gu, ' ')
+    .trim()
+}
+
+/** Without an ending that names several people, or people of any gender. */
+function withoutEnding(key: string): string {
+  return key.replace(/ (?:s|es|en|in|innen|a|as|e|rice|trice)$/, '')
+}
+
+const isbnWord = /(?<!\S)(?:isbn|isbn10|isbn13|ean|ean13|gtin|gtin13)(?!\S)/
+const electronicIsbn = /(?<!\S)(?:eisbn|e isbn)(?!\S)/
+/** Words beside those of a form that say nothing else than whose number it is. */
+const isbnRest =
+  /(?<!\S)(?:10|13|number|numbers|nr|no|nummer|book|code|print|printed|p|pisbn|buch|druck|libro|livre)(?!\S)/g
+
+/** Identifiers of KBART (NISO RP-9), which are ISBNs for books. */
+const kbart: Readonly<Record<string, string | null>> = { 'print identifier': null, 'online identifier': 'EA' }
+
+function findIsbn(key: string): { form: string | null } | null {
+  if (Object.hasOwn(kbart, key)) return { form: kbart[key] ?? null }
+  const isElectronic = electronicIsbn.test(key)
+  const spelled = key.replace(/(?<!\S)pisbn(?!\S)/, 'isbn')
+  if (!isElectronic && !isbnWord.test(spelled)) return null
+  const rest = spelled.replace(electronicIsbn, '').replace(isbnWord, '').replace(isbnRest, '').trim()
+  const form = rest === '' ? null : toProductForm(rest)
+  // One of another book or of a set is none of the book.
+  if (rest !== '' && form === null) return null
+  return { form: form ?? (isElectronic ? 'EA' : null) }
+}
+
+const priceWords =
+  /^(?:price|list price|retail price|rrp|srp|msrp|recommended retail price|cover price|preis|ladenpreis|verkaufspreis|vk|vk preis|buchpreis|prix|prix public|prix ttc|prix de vente|precio|pvp|precio de venta|prezzo|prezzo di copertina|prijs|cena|preço|pris|价格|定价|価格|цена)?$/
+
+function findPrice(key: string): { currency: string | null } | null {
+  const { currency, rest } = findCurrency(key)
+  if (!priceWords.test(rest) || (rest === '' && currency === null)) return null
+  return { currency }
+}
+
+/** Words of columns with a part of the name of an author. */
+const givenNames = 'first name|first names|firstname|given name|given names|forename|forenames|vorname|vornamen|prénom'
+const familyNames = 'last name|lastname|surname|family name|nachname|familienname|nom de famille'
+const nameParts = new Map<string, 'givenName' | 'familyName'>([
+  ...givenNames.split('|').map((word) => [word, 'givenName'] as const),
+  ...familyNames.split('|').map((word) => [word, 'familyName'] as const),
+])
+const ofAuthor = /^(?:author|autor|auteur|verfasser) | (?:author|autor|autorin|auteur)$/
+
+function findNamePart(key: string): Pick<BookColumn, 'field' | 'role'> | null {
+  const field = nameParts.get(key.replace(ofAuthor, ''))
+  return field === undefined ? null : { field, role: 'author' }
+}

@@ -1,0 +1,80 @@
+import type { Contributor } from '@/importers/books/book-record'
+import { isFamilyFirst, toPartsOfInverted, uninvert, unknownParts } from '@/importers/books/person-names'
+import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
+import { toOneLine } from '@/lib/one-line'
+import { quote } from '@/lib/quote'
+import { trimEndCharacters } from '@/lib/trim'
+import { findRole } from './column-names'
+
+/** Between names that one cell has: a semicolon, a line, a bar, or a slash with spaces. */
+const separator = /[;\n|]|\s\/\s/
+const suffix = /^(?:jr|sr|[ivx]{2,4}|phd|ph\.d|md|m\.d)\.?$/i
+const words = /,? (?:and|und|et|y|e|&) /
+/** A role after a name, such as `(Ed.)`, and before names, such as `edited by`. */
+const roleAfter = /^(\S.{0,200}?) ?\(([^()]{1,40})\)$/
+const rolesBefore =
+  /^(?:written|edited|translated|illustrated|narrated|read|herausgegeben|übersetzt|gelesen|traduit|lu|a cura) (?:by|von|par|di) /i
+
+/**
+ * The people in a cell: names separated by semicolons or lines, else by commas and “and” where each part is a whole
+ * name. `Lee, Ann` is one name; what cannot be told apart stays as it is, with a note.
+ */
+export function parsePeople(cell: string, role: string, notes: string[]): Contributor[] {
+  const parts = cell.trim().split(separator).map(toOneLine).filter(Boolean)
+  return parts.flatMap((part) => {
+    const before = rolesBefore.exec(part)?.[0]
+    const stated = before ? findRole(before.trim().toLowerCase()) : undefined
+    const names = toNames(stated && before ? part.slice(before.length) : part)
+    if (names.length === 1 && (names[0]!.match(/,/g) ?? []).length > 2)
+      notes.push(`${role}: ${quote(part)} is kept as one name; semicolons separate names.`)
+    return names.flatMap((name) => toContributor(name, stated ?? role))
+  })
+}
+
+/** A contributor by the parts of the name, as tables with a column for each have them. */
+export function toPerson(given: string, family: string, role: string): Contributor | null {
+  const [first, last] = [toOneLine(given), toOneLine(family)]
+  if (first === '' || last === '') return first || last ? (toContributor(first || last, role)[0] ?? null) : null
+  return fromInverted(`${last}, ${first}`, role)
+}
+
+/** A Chinese or Korean family name of one character is none of several people. */
+const shortFamilyName = /^[\p{Script=Han}\p{Script=Hangul}], ?[\p{Script=Han}\p{Script=Hangul}]{1,3}$/u
+
+function toNames(part: string): string[] {
+  if (shortFamilyName.test(part)) return [part]
+  const whole = splitStatedNames(part)
+  if (whole.length > 1) return whole
+  const joined = part.split(words)
+  // `Lee, Ann and Li, Bo`
+  if (joined.length > 1 && joined.every((each) => each.split(',').length === 2)) return joined
+  return whole
+}
+
+function toContributor(given: string, role: string): Contributor[] {
+  const [, name = given, word = ''] = roleAfter.exec(given) ?? []
+  const found = word === '' ? undefined : findRole(trimEndCharacters(word.toLowerCase().trim(), '.'))
+  const shown = found === undefined ? given : name
+  if (shown.trim() === '') return []
+  const contributor = isInverted(shown)
+    ? fromInverted(shown, found ?? role)
+    : { ...nobody, name: shown, role: found ?? role }
+  return [contributor]
+}
+
+const nobody = { ...unknownParts, orcid: null, isni: null, biography: null }
+
+/** True for a family name, a comma, and given names; `Martin Luther King, Jr.` is in direct order. */
+function isInverted(name: string): boolean {
+  const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim())
+  if (last === '' || first === '' || rest.length > 1 || suffix.test(first)) return false
+  return !(isWholeName(last) && last.split(' ').length > 2)
+}
+
+function fromInverted(inverted: string, role: string): Contributor {
+  const parts = toPartsOfInverted(inverted)
+  const direct = isFamilyFirst(parts.family, parts.given)
+    ? `${parts.family}${parts.given}`
+    : [parts.given, parts.particle, parts.family, parts.suffix].filter(Boolean).join(' ')
+  return { ...nobody, ...parts, name: parts.family === null ? (uninvert(inverted) ?? inverted) : direct, role }
+}

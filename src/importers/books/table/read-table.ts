@@ -1,0 +1,43 @@
+import type { BookReader } from '@/importers/books/book-reader'
+import { ImportError } from '@/importers/importer'
+import { limits } from '@/importers/limits'
+import { parseTable } from '@/importers/tables/read-table'
+import { countOthers, describeLayout, toLayout } from './layout'
+import { toBookRecord, toReference } from './to-book-record'
+
+/** A table with a row for each book: delimited text, or a workbook in XLSX or ODS. */
+export const readBookTable: BookReader = async function* (bytes) {
+  const table = await parseTable(await readAll(bytes), '', { limits: limits.table })
+  const layout = toLayout(table)
+  if (!layout.has('isbn') && !layout.has('reference')) {
+    const names = table.columns.slice(0, 30).map((name) => `“${name}”`)
+    throw new ImportError(
+      `no column is called “ISBN” or “Reference”, by which a book is known; its columns are ${names.join(', ')}. ` +
+        'If this is a table of books, rename its columns; findings are imported as evidence.',
+    )
+  }
+  yield { sentAt: '', note: describeLayout(layout) }
+  for (const row of table.rows) {
+    yield {
+      line: row.line ?? 0,
+      reference: toReference(row, layout),
+      source: null,
+      toRecord(addUnread) {
+        if (addUnread) countOthers(row, layout, addUnread)
+        return toBookRecord(row, layout)
+      },
+    }
+  }
+}
+
+async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > limits.table.bytes)
+      throw new ImportError(`it is larger than ${limits.table.bytes / 1e6} MB; import it in parts.`)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,104 @@
+import { bookCodePattern } from '@/lib/book-code'
+import type { BookFields, BookRecord, CollectionMembership } from '@/importers/books/book-record'
+import { normalizeFields } from '@/importers/books/normalize-fields'
+import { unavailableStatuses } from '@/importers/books/onix/publishing'
+import { toSurplusNotes, type Row } from '@/importers/tables/columns'
+import { toOneLine } from '@/lib/one-line'
+import { quote } from '@/lib/quote'
+import { toSlug } from '@/lib/slug'
+import { toWebAddress } from '@/lib/web-address'
+import type { TableField } from './column-names'
+import { parseIsbns } from './numbers'
+import { expressibleBy, toFields } from './to-fields'
+import { readRow, type CellReader, type Layout } from './layout'
+
+const maxReferenceLength = 500
+
+/** The identifier of a row across files: that of its own column, else its ISBN. */
+export function toReference(row: Row, layout: Layout): string | null {
+  const read = readRow(row, layout)
+  const own = toOneLine(read.first('reference'))
+  if (own !== '') return `table:${own}`
+  const [isbn] = toIsbns(read, [])
+  return isbn ? `isbn:${isbn.isbn}` : null
+}
+
+/** Converts a row of a table into a book of the catalogue; of what its table has no column for it says nothing. */
+export function toBookRecord(row: Row, layout: Layout): BookRecord {
+  const read = readRow(row, layout)
+  const notes = toSurplusNotes(row)
+  const reference = toReference(row, layout)
+  const isbns = toIsbns(read, notes)
+  const own = toOneLine(read.first('reference'))
+  const fields = normalizeFields(toFields({ read, layout, isbns, notes }), notes)
+  const error = row.fault ?? findFault({ reference, fields, layout, notes })
+  const status = fields.publishingStatus
+  return {
+    line: row.line ?? 0,
+    reference,
+    // Without titles, a table is about books that are here already, such as a list of prices.
+    intent: error !== null ? 'ignore' : layout.has('title') ? 'replace' : 'update',
+    identifiers: { code: bookCodePattern.test(own) ? own : null, isbn: isbns[0]?.isbn ?? null, invalidIsbn: null },
+    tier: toTier(read, notes),
+    fields: error === null ? fields : {},
+    collections: toCollections(read, layout),
+    expressible: expressibleBy(layout),
+    isOfSite: false,
+    work: null,
+    coverUrl: layout.has('cover') ? toWebAddress(read.first('cover').trim()) : undefined,
+    restrictedCoverUrls: [],
+    isAvailable: status ? !(status in unavailableStatuses) : null,
+    replacements: [],
+    notes: error === null ? notes : [],
+    error,
+  }
+}
+
+type Isbn = { isbn: string; form: string | null }
+
+/** The ISBNs of a row, each once, with the form that their column tells; those of printed books first. */
+function toIsbns(read: CellReader, notes: string[]): Isbn[] {
+  const found = read
+    .all('isbn')
+    .flatMap(({ cell, column }) => parseIsbns(cell, notes).map((isbn) => ({ isbn, form: column.form })))
+  const isDigital = ({ form }: Isbn) => form !== null && /^[AE]/.test(form)
+  const sorted = [...found.filter((each) => !isDigital(each)), ...found.filter(isDigital)]
+  return [...new Map(sorted.map((each) => [each.isbn, each])).values()]
+}
+
+type Facts = { reference: string | null; fields: Partial<BookFields>; layout: Layout; notes: readonly string[] }
+
+/** Why a row is rejected; null where it is not. */
+function findFault({ reference, fields, layout, notes }: Facts): string | null {
+  const ofIsbn = notes.filter((note) => note.startsWith('isbn: ')).map((note) => ` ${note}`)
+  if (reference === null) return `It has neither an ISBN nor another reference.${ofIsbn.join('')}`
+  if (reference.length > maxReferenceLength) return `Its reference is longer than ${maxReferenceLength} characters.`
+  return layout.has('title') && !fields.title ? 'It has no title.' : null
+}
+
+function toTier(read: CellReader, notes: string[]): number | null {
+  const cell = read.first('tier').trim()
+  if (cell === '') return null
+  if (/^T?\d$/i.test(cell)) return Number(cell.at(-1))
+  notes.push(`tier: ${quote(cell)} is left out; it is one digit.`)
+  return null
+}
+
+/** Its bundles and series, which are bundles as those of ONIX are; null for a table without either. */
+function toCollections(read: CellReader, layout: Layout): CollectionMembership[] | null {
+  const columns: TableField[] = ['bundles', 'series']
+  if (!columns.some((field) => layout.has(field))) return null
+  const position = /^\d{1,6}$/.exec(read.first('seriesNumber').trim())?.[0]
+  const found = columns.flatMap((field) =>
+    read
+      .all(field)
+      .flatMap(({ cell }) => cell.split(/[;\n|]/))
+      .flatMap((text): CollectionMembership[] => {
+        const title = toOneLine(text)
+        const slug = toSlug(title)
+        if (slug === '') return []
+        return [{ slug, title, description: null, position: field === 'series' && position ? Number(position) : null }]
+      }),
+  )
+  return [...new Map(found.map((each) => [each.slug, each])).values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+}

@@ -1,0 +1,212 @@
+import type { BookFields, Contributor } from '@/importers/books/book-record'
+import { toChaptersFromText } from '@/importers/books/chapters-from-text'
+import { toEditionNumber } from '@/importers/books/edition-numbers'
+import { orNull } from '@/importers/books/lists'
+import { toPlainText } from '@/importers/books/plain-text'
+import { toProductForm } from '@/importers/books/product-forms'
+import { toPublishedAt } from '@/importers/books/published-at'
+import { parseDate } from '@/importers/dates'
+import { toSingleLineText } from '@/importers/single-line-text'
+import { findOtherReading } from '@/importers/tables/date-formats'
+import { toDoiName } from '@/lib/doi'
+import { quote } from '@/lib/quote'
+import { toWebAddress } from '@/lib/web-address'
+import type { TableField } from './column-names'
+import { parseLanguages } from './languages'
+import type { CellReader, Layout } from './layout'
+import { parsePages } from './numbers'
+import { parsePeople, toPerson } from './people'
+import { parsePrice } from './prices'
+import { parseSubjects } from './subjects'
+import { parseCode } from './trade-codes'
+
+/** The fields of a book that a column of each field can express. */
+const expressed: Partial<Record<TableField, readonly (keyof BookFields)[]>> = {
+  isbn: ['isbn', 'formats'],
+  title: ['title'],
+  subtitle: ['subtitle'],
+  people: ['authors'],
+  familyName: ['authors'],
+  language: ['language', 'languages'],
+  originalLanguage: ['languages'],
+  synopsis: ['synopsis'],
+  chapters: ['chapters'],
+  outcomes: ['outcomes'],
+  subjects: ['subjects'],
+  thema: ['subjects', 'subjectCodes'],
+  bisac: ['subjects', 'subjectCodes'],
+  bic: ['subjects', 'subjectCodes'],
+  dewey: ['subjectCodes'],
+  pages: ['pages'],
+  date: ['publishedAt', 'publishedPrecision'],
+  publisher: ['publisher'],
+  imprint: ['imprint'],
+  place: ['place'],
+  form: ['productForm'],
+  status: ['publishingStatus'],
+  availability: ['availability'],
+  price: ['price', 'currency'],
+  edition: ['editionNumber', 'editionStatement'],
+  series: ['series'],
+  doi: ['identifiers'],
+  licence: ['licenceName', 'licenceUrl'],
+}
+
+/** The fields that rows of a table can express; imports do not change the others. */
+export function expressibleBy({ columns }: Layout): (keyof BookFields)[] {
+  return [...new Set(columns.flatMap(({ field }) => expressed[field] ?? []))]
+}
+
+type Input = {
+  read: CellReader
+  layout: Layout
+  isbns: readonly { isbn: string; form: string | null }[]
+  notes: string[]
+}
+
+/** The fields of a book in a row. */
+export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFields> {
+  const line = (field: TableField) => toSingleLineText(read.first(field) || null)
+  const [main, ...others] = isbns
+  const { subjects, subjectCodes } = parseSubjects(
+    (['subjects', 'thema', 'bisac', 'bic', 'dewey'] as const).flatMap((field) =>
+      read.all(field).map(({ cell }) => ({ field, cell })),
+    ),
+  )
+  const doi = read.first('doi')
+  const given: { [name in keyof BookFields]?: BookFields[name] | null } = {
+    isbn: main?.isbn ?? null,
+    title: line('title'),
+    subtitle: line('subtitle'),
+    ...parseLanguages(read.first('language'), read.first('originalLanguage'), notes),
+    authors: orNull(toContributors(read, layout, notes)),
+    synopsis: toPlainText(read.first('synopsis')) || null,
+    chapters: orNull(toChaptersFromText(toPlainText(read.first('chapters')))),
+    outcomes: orNull(toLines(read.first('outcomes'))),
+    subjects: orNull(subjects),
+    subjectCodes: orNull(subjectCodes),
+    pages: read.first('pages') === '' ? null : parsePages(read.first('pages'), notes),
+    ...toPublishedAt(toDate(read, layout, notes)),
+    publisher: line('publisher'),
+    imprint: line('imprint'),
+    place: line('place'),
+    productForm: toForm(read.first('form'), notes) ?? main?.form ?? null,
+    publishingStatus: parseCode('status', read.first('status'), notes),
+    availability: parseCode('availability', read.first('availability'), notes),
+    ...toPrice(read, notes),
+    ...toEdition(line('edition')),
+    ...toLicence(line('licence')),
+    identifiers: doi === '' ? null : [{ type: '06', name: null, value: toDoiName(doi) }],
+    series: orNull(toSeries(read)),
+    formats: orNull(others.map(toFormat)),
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null)) as Partial<BookFields>
+}
+
+/** People in the order of the columns; a biography is that of an author who is the only one. */
+function toContributors(read: CellReader, { columns }: Layout, notes: string[]): Contributor[] {
+  const familyNames = read.all('familyName')
+  const inParts = columns.flatMap((column) => {
+    if (column.field !== 'familyName') return []
+    const family = familyNames.find((each) => each.column === column)?.cell ?? ''
+    const given = read.all('givenName').find((each) => each.column.ordinal === column.ordinal)?.cell ?? ''
+    return toPerson(given, family, column.role ?? 'author') ?? []
+  })
+  const named = read.all('people').flatMap(({ cell, column }) => parsePeople(cell, column.role ?? 'author', notes))
+  const all = [...inParts, ...named]
+  const distinct = [...new Map(all.map((each) => [JSON.stringify([each.name, each.role]), each])).values()]
+  const biography = read.first('biography')
+  if (biography === '') return distinct
+  if (distinct.filter(({ role }) => role === 'author').length !== 1) {
+    notes.push('biography: left out, since there is not one author.')
+    return distinct
+  }
+  return distinct.map((each) =>
+    each.role === 'author' ? { ...each, biography: toPlainText(biography) || null } : each,
+  )
+}
+
+function toLines(cell: string): string[] {
+  return toPlainText(cell)
+    .split(/[\n|;]/)
+    .flatMap((text) => text.replace(/^\s*(?:[-•*·–]|\d{1,3}[.)])\s+/, '').trim() || [])
+}
+
+function toDate(read: CellReader, { dates }: Layout, notes: string[]): string | null {
+  const cells = read.all('date').map(({ cell }) => cell)
+  for (const cell of cells) {
+    const date = parseDate(cell, dates)
+    if (date === null) continue
+    const other = findOtherReading(cell, date, dates)
+    if (other) notes.push(`date: ${quote(cell)} was read as ${date}; nothing in the file says that it is not ${other}.`)
+    return date
+  }
+  if (cells[0] !== undefined) notes.push(`date: ${quote(cells[0])} is left out; a date is such as 2025-03-14 or 2025.`)
+  return null
+}
+
+function toForm(cell: string, notes: string[]): string | null {
+  if (cell === '') return null
+  const form = toProductForm(cell)
+  if (form === null)
+    notes.push(`format: ${quote(cell)} is left out; it is no product form, such as Paperback, Hardback or E-book.`)
+  return form
+}
+
+/** The first price of a row that has a currency; the others are named in notes. */
+function toPrice(read: CellReader, notes: string[]): Partial<Pick<BookFields, 'price' | 'currency'>> {
+  const column = /^[A-Z]{3}$/.exec(read.first('currency').toUpperCase())?.[0] ?? null
+  const prices = read.all('price').flatMap(({ cell, column: { currency } }) => {
+    const { price, note } = parsePrice(cell, currency ?? column)
+    if (note !== null) notes.push(note)
+    return price ?? []
+  })
+  const [first, ...others] = prices
+  if (others.length > 0)
+    notes.push(
+      `price: ${others.map(({ price, currency }) => `${price} ${currency}`).join(', ')} is left out; a book has one.`,
+    )
+  return first ?? {}
+}
+
+function toEdition(text: string | null): Pick<BookFields, 'editionNumber' | 'editionStatement'> {
+  const alone = /^(\d{1,4})\.?$/.exec(text ?? '')?.[1]
+  const number = Number(alone ?? toEditionNumber(text ?? '') ?? 0)
+  return { editionNumber: number >= 1 ? number : null, editionStatement: alone === undefined ? text : null }
+}
+
+function toLicence(text: string | null): Pick<BookFields, 'licenceName' | 'licenceUrl'> {
+  const url = toWebAddress(text)
+  return { licenceName: url === null ? text : null, licenceUrl: url }
+}
+
+function toSeries(read: CellReader): BookFields['series'] {
+  const number = toSingleLineText(read.first('seriesNumber') || null)
+  const issn = /^(\d{4})-?(\d{3}[\dX])$/i.exec(read.first('issn'))
+  return read
+    .all('series')
+    .flatMap(({ cell }) => cell.split(/[;\n|]/))
+    .flatMap((text, index) => {
+      const title = toSingleLineText(text)
+      if (title === null) return []
+      const own =
+        index === 0
+          ? { number, issn: issn ? `${issn[1]}-${issn[2]!.toUpperCase()}` : null }
+          : { number: null, issn: null }
+      return [{ title, ...own }]
+    })
+}
+
+function toFormat({ isbn, form }: { isbn: string; form: string | null }): BookFields['formats'][number] {
+  return {
+    isbn,
+    form,
+    status: null,
+    availability: null,
+    price: null,
+    currency: null,
+    duration: null,
+    technicalProtection: null,
+    accessibility: null,
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+import { booksImporter } from '@/importers/books/importer'
+import { findBook } from '@/reading/catalogue/book'
+import { emptyCatalogue, importInto } from '../../support/run-import'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+// Payload reads its environment when the modules below are loaded.
+const test = await vi.hoisted(async () => (await import('../../support/payload-database')).startPayload())
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-tables-'))
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => emptyCatalogue(test.payload))
+
+async function run(content: string | Uint8Array, { name = 'books.csv', isDryRun = false } = {}) {
+  const file = path.join(folder, name)
+  await writeFile(file, content)
+  return importInto({ importer: booksImporter, paths: [file], payload: test.payload, isDryRun })
+}
+const [kites, wind] = ['9780306406157', '9780306406164']
+const read = async (code: string) => (await findBook(code))?.entry
+const codes = async () => {
+  const { docs } = await test.payload.find({ collection: 'books', sort: 'code', depth: 0, limit: 0 })
+  return docs.map(({ code }) => code)
+}
+
+/** A workbook as spreadsheets write them, with texts in the cells. */
+function toWorkbook(rows: readonly (readonly string[])[]): Uint8Array {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const cells = rows.map((row, number) => {
+    const texts = row.map((text, column) => {
+      const at = `${String.fromCharCode(65 + column)}${number + 1}`
+      return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    })
+    return `<row r="${number + 1}">${texts.join('')}</row>`
+  })
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Spring" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${cells.join('')}</sheetData></worksheet>`,
+  }
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])),
+  )
+}
+
+it('a workbook of a publisher becomes books with all that its columns say, and again without a change', async () => {
+  const workbook = toWorkbook([
+    ['Spring 2026'],
+    ['ISBN', 'E-ISBN', 'Titel', 'Autor/in', 'Reihe', 'Band', 'Preis (€)', 'Erscheint', 'Sprache', 'Beschreibung'],
+    [kites, '9781402894626', 'Drachen', 'Lee, Ann', 'Wetter', '2', '24,90', '14.03.2026', 'Deutsch', 'Über Drachen.'],
+    [wind, '', 'Wind', 'Bo Li', 'Wetter', '1', '9', '2026', 'Englisch', ''],
+  ])
+  const first = await run(workbook, { name: 'spring.xlsx' })
+  expect(first.counts).toMatchObject({ read: 2, imported: 2, rejected: 0 })
+  expect(first.notes).toContainEqual(expect.stringContaining('“Erscheint” as publication date'))
+  const book = await read('T2-1')
+  expect(book).toMatchObject({
+    isbn: kites,
+    title: 'Drachen',
+    language: 'de',
+    synopsis: 'Über Drachen.',
+    contributors: [{ name: 'Ann Lee', family: 'Lee', role: 'author' }],
+    price: { amount: '24.90', currency: 'EUR' },
+    series: [{ title: 'Wetter', number: '2' }],
+    formats: [{ isbn: '9781402894626', product_form: 'EA' }],
+    collections: [{ id: 'wetter', title: 'Wetter' }],
+  })
+  const again = await run(workbook, { name: 'autumn.xlsx' })
+  expect(again.counts).toMatchObject({ read: 2, unchanged: 2 })
+})
+
+it('a book without an ISBN is known by its reference and read as any other, also once its ISBN is known', async () => {
+  await run('Article number,Title\nK-17,Kites\n')
+  expect(await read('T2-1')).toMatchObject({ title: 'Kites', isbn: null })
+  const { counts } = await run(`Article number,ISBN,Title\nK-17,${kites},Kites\n`)
+  expect(counts).toMatchObject({ changed: 1 })
+  expect(await read('T2-1')).toMatchObject({ isbn: kites })
+})
+
+it('a dry run says how each column would be read, and writes nothing', async () => {
+  const { notes, counts } = await run(`ISBN,Title,Shelf\n${kites},Kites,4\n`, { isDryRun: true })
+  expect(counts).toMatchObject({ imported: 1 })
+  expect(notes).toEqual([
+    expect.stringContaining('books.csv: read by the names of its columns: “ISBN”, “Title”. Not read: “Shelf”'),
+    'Seen and not kept, by element: column “Shelf” 1.',
+  ])
+  expect(await codes()).toEqual([])
+})
+
+it('a list of prices changes the prices of books that are here, and nothing else of them', async () => {
+  await run(`ISBN,Title,Subtitle,Price EUR\n${kites},Kites,In wind,9.90\n`)
+  const { counts, records } = await run(`EAN;Preis;Währung\n${kites};12,50;EUR\n${wind};3;EUR\n`)
+  expect(counts).toMatchObject({ changed: 1, rejected: 1 })
+  expect(records.find(({ outcome }) => outcome === 'rejected')!.reasons).toEqual([
+    'A partial update of a book that has not been received in full.',
+  ])
+  expect(await read('T2-1')).toMatchObject({
+    title: 'Kites',
+    subtitle: 'In wind',
+    price: { amount: '12.50', currency: 'EUR' },
+  })
+})
+
+it('a book that a feed has brought is the same book in a table, and the other way round', async () => {
+  const product = (reference: string, isbn: string, title: string) =>
+    `<Product><RecordReference>${reference}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${title}</TitleText></TitleElement></TitleDetail></DescriptiveDetail></Product>`
+  const feed = (products: string) => `<ONIXMessage release="3.0"><Header/>${products}</ONIXMessage>`
+  await run(feed(product('a.1', kites, 'Kites')), { name: 'feed.xml' })
+  expect((await run(`ISBN,Title,Pages\n${kites},Kites,320\n${wind},Wind,10\n`)).counts).toMatchObject({
+    changed: 1,
+    imported: 1,
+  })
+  const { counts } = await run(feed(product('a.2', wind, 'Wind and rain')), { name: 'feed.xml' })
+  expect(counts).toMatchObject({ changed: 1 })
+  expect(await codes()).toEqual(['T2-1', 'T2-2'])
+  expect(await read('T2-2')).toMatchObject({ title: 'Wind and rain', pages: 10 })
+})
+
+it('what an editor has changed since stays until the table says something else', async () => {
+  await run(`ISBN,Title,Pages\n${kites},Kites,320\n`)
+  const { docs } = await test.payload.find({ collection: 'books', limit: 1 })
+  await test.payload.update({ collection: 'books', id: docs[0]!.id, data: { title: 'Kites, corrected' } })
+  const same = await run(`ISBN,Title,Pages\n${kites},Kites,321\n`)
+  expect(same.records[0]).toMatchObject({ outcome: 'changed' })
+  expect(await read('T2-1')).toMatchObject({ title: 'Kites, corrected', pages: 321 })
+})
+
+it('a row without an identifier is rejected at its line, and the others are imported', async () => {
+  const { counts, records } = await run(`ISBN;Titel\n${kites};Drachen\n;Summe\n9,78E+12;Gerundet\n`)
+  expect(counts).toMatchObject({ imported: 1, rejected: 2 })
+  expect(
+    records.filter(({ outcome }) => outcome === 'rejected').map(({ line, reasons }) => [line, reasons[0]]),
+  ).toEqual([
+    [3, 'It has neither an ISBN nor another reference.'],
+    [4, expect.stringContaining('was rounded by a spreadsheet')],
+  ])
+})

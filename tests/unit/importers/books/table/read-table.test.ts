@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+
+import type { BookRecord } from '@/importers/books/book-record'
+import { readBookTable } from '@/importers/books/table/read-table'
+
+async function read(text: string | Buffer) {
+  async function* bytes() {
+    yield Buffer.from(text as string)
+  }
+  const records: BookRecord[] = []
+  const unread: string[] = []
+  let note = ''
+  for await (const part of readBookTable(bytes())) {
+    if ('sentAt' in part) note = part.note ?? ''
+    else records.push(part.toRecord((name) => unread.push(name)))
+  }
+  return { records, note, unread }
+}
+const readOne = async (text: string | Buffer) => (await read(text)).records[0]!
+
+const isbn = '9780306406157'
+
+describe('the columns of a table of books', () => {
+  it.each([
+    ['English', 'Title,Subtitle,Author(s),Publisher,Pub. Date,Pages,Language'],
+    ['German', 'Titel,Untertitel,Autor*in,Verlag,Erscheinungstermin,Seitenzahl,Sprache'],
+    ['French', 'Titre,Sous-titre,Auteurs,Éditeur,Date de parution,Nombre de pages,Langue'],
+    ['Spanish', 'Título,Subtítulo,Autor/a,Editorial,Fecha de publicación,Páginas,Idioma'],
+    ['Italian', 'Titolo,Sottotitolo,Autori,Casa editrice,Data di pubblicazione,Pagine,Lingua'],
+    ['Polish', 'TYTUŁ,Podtytuł,Autor,Wydawnictwo,Data wydania,Liczba stron,Język'],
+  ])('are known by their names in %s', async (_, header) => {
+    const { fields } = await readOne(`ISBN,${header}\n${isbn},Kites,In wind,"Lee, Ann",Us,2026-03-14,320,eng\n`)
+    expect(fields).toMatchObject({
+      isbn,
+      title: 'Kites',
+      subtitle: 'In wind',
+      authors: [{ name: 'Ann Lee', given: 'Ann', family: 'Lee', role: 'author' }],
+      publisher: 'Us',
+      publishedAt: '2026-03-14T00:00:00.000Z',
+      publishedPrecision: 'day',
+      pages: 320,
+      language: 'en',
+    })
+  })
+
+  it('are said in a note, with those that are not read, whose values are counted', async () => {
+    const { note, unread } = await read(`ISBN,Titel,Preis (€),Intern\n${isbn},A,1,x\n9780306406164,B,2,\n`)
+    expect(note).toBe(
+      'read by the names of its columns: “ISBN”, “Titel” as title, “Preis (€)” as price, EUR. Not read: “Intern”; rename a column to have it read.',
+    )
+    expect(unread).toEqual(['column “Intern”'])
+  })
+
+  it('that are not in a table are not changed by it, and without titles it is about books that are here', async () => {
+    const full = await readOne(`ISBN;Title;Preis EUR\n${isbn};A;9,90\n`)
+    expect(full).toMatchObject({ intent: 'replace', coverUrl: undefined, collections: null, isAvailable: null })
+    expect(full.expressible).toEqual(['isbn', 'formats', 'title', 'price', 'currency'])
+    expect(await readOne(`ISBN;Preis EUR\n${isbn};9,90\n`)).toMatchObject({
+      intent: 'update',
+      fields: { isbn, price: '9.90', currency: 'EUR' },
+    })
+  })
+
+  it('without one that identifies a book are refused with their names', async () => {
+    await expect(read('Title,Author\nA,B\n')).rejects.toThrow(
+      'no column is called “ISBN” or “Reference”, by which a book is known; its columns are “Title”, “Author”.',
+    )
+  })
+
+  it('of other ISBNs are formats of the book, and that of another book is not read', async () => {
+    const { records, note } = await read(
+      `E-ISBN,ISBN (Hardcover),ISBN of the set,Title\n978-1-4028-9462-6,${isbn},9783161484100,A\n`,
+    )
+    expect(records[0]!.fields).toMatchObject({
+      isbn,
+      productForm: 'BB',
+      formats: [{ isbn: '9781402894626', form: 'EA' }],
+    })
+    expect(note).toContain('Not read: “ISBN of the set”')
+  })
+})
+
+describe('the identifier of a row', () => {
+  it.each([
+    ['978-0-306-40615-7', isbn],
+    ['ISBN 0-306-40615-2', isbn],
+    ['306406152', isbn],
+    ['9780306406157 (pbk.)', isbn],
+  ])('is the ISBN %s', async (written, expected) => {
+    expect(await readOne(`ISBN;Title\n${written};A\n`)).toMatchObject({ reference: `isbn:${expected}`, error: null })
+  })
+
+  it.each([
+    ['9,78316E+12', 'was rounded by a spreadsheet: format the column as text, and enter the number again.'],
+    ['978-0-306-40615-8', 'is no ISBN'],
+  ])('is missing where the number is %s, and the reason says so', async (written, reason) => {
+    const { error, reference } = await readOne(`ISBN;Title\n${written};A\n`)
+    expect(reference).toBeNull()
+    expect(error).toContain(`isbn: "${written}" ${reason}`)
+  })
+
+  it('is that of its own column where it has one, and a catalogue code is that of the book', async () => {
+    const { records } = await read(`SKU,ISBN,Title\nK-17,${isbn},A\nT2-4,,B\n,${isbn},C\n`)
+    expect(records.map(({ reference, identifiers }) => [reference, identifiers.code])).toEqual([
+      ['table:K-17', null],
+      ['table:T2-4', 'T2-4'],
+      [`isbn:${isbn}`, null],
+    ])
+  })
+})
+
+describe('people', () => {
+  const people = async (cell: string, column = 'Author') =>
+    (await readOne(`ISBN;Title;${column}\n${isbn};A;"${cell}"\n`)).fields.authors?.map(
+      ({ name, role }) => `${name} ${role}`,
+    )
+
+  it.each([
+    ['Lee, Ann', ['Ann Lee author']],
+    ['Lee, Ann; van Beethoven, Ludwig', ['Ann Lee author', 'Ludwig van Beethoven author']],
+    ['Ann Lee, Bo Li and Cy Orr', ['Ann Lee author', 'Bo Li author', 'Cy Orr author']],
+    ['Lee, Ann and Li, Bo', ['Ann Lee author', 'Bo Li author']],
+    ['Ann Lee / Bo Li', ['Ann Lee author', 'Bo Li author']],
+    ['Ann Lee\nBo Li', ['Ann Lee author', 'Bo Li author']],
+    ['Martin Luther King, Jr.', ['Martin Luther King, Jr. author']],
+    ['Ann Lee (Hg.); Bo Li (Übersetzer)', ['Ann Lee editor', 'Bo Li translator']],
+    ['edited by Ann Lee & Bo Li', ['Ann Lee editor', 'Bo Li editor']],
+    ['王, 小明', ['王小明 author']],
+    ['Plato', ['Plato author']],
+  ])('in “%s” are each one, with their roles', async (cell, expected) => {
+    expect(await people(cell)).toEqual(expected)
+  })
+
+  it('have the role of their column, and several columns add to each other', async () => {
+    expect(await people('Lee, Ann', 'Herausgeber:in')).toEqual(['Ann Lee editor'])
+    const { fields } = await readOne(
+      `ISBN,Title,Author 1 First Name,Author 1 Last Name,Author 2 First Name,Author 2 Last Name,Translator,About the Author\n${isbn},A,Ann,Lee,Bo,Li,Cy Orr,x\n`,
+    )
+    expect(fields.authors?.map(({ name, role }) => `${name} ${role}`)).toEqual([
+      'Ann Lee author',
+      'Bo Li author',
+      'Cy Orr translator',
+    ])
+  })
+})
+
+describe('the cells of a row', () => {
+  const cell = async (column: string, value: string) => {
+    const { fields, notes } = await readOne(`ISBN;Title;${column}\n${isbn};A;"${value}"\n`)
+    const { isbn: _, title: __, ...others } = fields
+    return { others, notes }
+  }
+
+  it.each([
+    ['Price', '24,90 €', '24.90', 'EUR'],
+    ['Price', 'EUR 24.9', '24.90', 'EUR'],
+    ['Preis', '1.234,50 EUR', '1234.50', 'EUR'],
+    ['Price', '£1,234.50', '1234.50', 'GBP'],
+    ['Preis CHF', "1'234.-", '1234.00', 'CHF'],
+    ['Price USD', '$19.99', '19.99', 'USD'],
+    ['Cena (zł)', '39,90', '39.90', 'PLN'],
+    ['RRP £', '9', '9.00', 'GBP'],
+  ])('have a price: %s %s', async (column, value, price, currency) => {
+    expect(await cell(column, value)).toEqual({ others: { price, currency }, notes: [] })
+  })
+
+  it.each([
+    ['Price', '$19.99', 'its currency is not given'],
+    ['Price EUR', '1.234', 'an amount is such as 9.99'],
+    ['Price EUR', 'on request', 'an amount is such as 9.99'],
+    ['Pages', 'some', 'it has no number of pages'],
+    ['Language', 'Klingon', 'is no language that is known'],
+    ['Publication date', 'soon', 'a date is such as'],
+    ['Format', 'Scroll', 'it is no product form'],
+    ['Status', 'maybe', 'it is no status of ONIX'],
+    ['Tier', 'gold', 'it is one digit'],
+  ])('that cannot be read are left out with a note: %s %s', async (column, value, note) => {
+    const { others, notes } = await cell(column, value)
+    expect(others).toEqual({})
+    expect(notes).toEqual([expect.stringContaining(note)])
+  })
+
+  it.each([
+    ['Deutsch', 'de', undefined],
+    ['German / English', 'de', [{ role: '01', language: 'en' }]],
+    ['allemand', 'de', undefined],
+    ['fre', 'fr', undefined],
+    ['pt-br', 'pt-BR', undefined],
+    ['日本語', 'ja', undefined],
+  ])('have a language: %s', async (value, language, languages) => {
+    expect((await cell('Language', value)).others).toEqual({ language, ...(languages && { languages }) })
+  })
+
+  it.each([
+    ['Subjects', 'History, Law', { subjects: ['History', 'Law'] }],
+    ['Subjects', 'History, modern; Law', { subjects: ['History, modern', 'Law'] }],
+    ['Thema', 'Recht; Politik', { subjects: ['Recht', 'Politik'] }],
+    ['BISAC', 'LAW001000', { subjects: ['Law'], subjectCodes: [{ scheme: '10', code: 'LAW001000' }] }],
+    ['Auflage', '2., überarbeitete Auflage', { editionNumber: 2, editionStatement: '2., überarbeitete Auflage' }],
+    ['Edition', '3', { editionNumber: 3 }],
+    ['Status', 'vergriffen', { publishingStatus: '07' }],
+    ['Availability', '20', { availability: '20' }],
+    ['DOI', 'https://doi.org/10.1000/182', { identifiers: [{ type: '06', value: '10.1000/182' }] }],
+    ['Year', '2019', { publishedAt: '2019-01-01T00:00:00.000Z', publishedPrecision: 'year' }],
+    ['Seiten', 'XII, 320 S., 24 Abb.', { pages: 320 }],
+    ['Description', '<p>One</p><p>Two</p>', { synopsis: 'One\n\nTwo' }],
+    [
+      'Contents',
+      '1. Wind\n2. Rain',
+      {
+        chapters: [
+          { title: 'Wind', label: '1' },
+          { title: 'Rain', label: '2' },
+        ],
+      },
+    ],
+    [
+      'Licence',
+      'https://creativecommons.org/licenses/by/4.0/',
+      { licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' },
+    ],
+  ])('are fields of the book: %s %s', async (column, value, expected) => {
+    const { others, notes } = await cell(column, value)
+    expect(others).toMatchObject(expected)
+    expect(notes).toEqual([])
+  })
+
+  it('of dates have the order of day and month that the whole column has', async () => {
+    const { records } = await read(`ISBN,Title,Date\n${isbn},A,03/04/2026\n9780306406164,B,12/25/2026\n`)
+    expect(records[0]!.fields.publishedAt).toBe('2026-03-04T00:00:00.000Z')
+  })
+})
+
+it('a row with more cells than the header says which are left out, and one without a title is rejected', async () => {
+  const { records } = await read(`ISBN,Title,Pages\n${isbn},A,3,4\n9780306406164,,3\n`)
+  expect(records[0]!.notes).toEqual(['The row has more cells than the header; these are left out: "4".'])
+  expect(records[1]).toMatchObject({ line: 3, error: 'It has no title.' })
+})
+
+it('a cell with many thousands of items takes no more than linear time, and a book has as many as it can have', async () => {
+  const items = (count: number) => Array.from({ length: count }, (_, index) => `Ann Lee${index}`).join(';')
+  const time = async (count: number) => {
+    const cells = items(count)
+    const start = performance.now()
+    const { fields } = await readOne(
+      `ISBN,Title,Author,Subjects,Series,Language\n${isbn},A,${cells},${cells},${cells},${cells}\n`,
+    )
+    expect(fields.authors).toHaveLength(100)
+    expect(fields.series).toHaveLength(200)
+    return performance.now() - start
+  }
+  await time(2_000)
+  // Quadratic time would be 100 times as long.
+  expect((await time(40_000)) / (await time(4_000))).toBeLessThan(50)
+}, 60_000)
+
+it('a text that is longer than its field is cut, and a note says so', async () => {
+  const { fields, notes } = await readOne(`ISBN,Title,Publisher\n${isbn},A,${'Verlag '.repeat(60)}\n`)
+  expect(fields.publisher!.length).toBeLessThanOrEqual(200)
+  expect(notes).toEqual([expect.stringContaining('publisher: cut from 419 to ')])
+})
