@@ -45,7 +45,7 @@ const names: Readonly<Record<NamedField, string>> = {
   reference:
     'reference|record reference|catalogue code|catalog code|code|sku|product id|product code|item number|article number|artikelnummer|artikel nr|bestellnummer|bestell nr|titelnummer|título id|référence|referencia|referenznummer',
   title:
-    'title|book title|full title|main title|publication title|work title|titel|buchtitel|haupttitel|titre|titre du livre|título|titulo|título del libro|titolo|tytuł|název|titel på bok|书名|書名|标题|タイトル|제목|название|заглавие',
+    'title|book title|full title|main title|work title|titel|buchtitel|haupttitel|titre|titre du livre|título|titulo|título del libro|titolo|tytuł|název|titel på bok|书名|書名|标题|タイトル|제목|название|заглавие',
   subtitle:
     'subtitle|sub title|book subtitle|untertitel|sous titre|subtítulo|subtitulo|sottotitolo|ondertitel|podtytuł|undertitel|副标题|副題|부제|подзаголовок',
   biography:
@@ -68,7 +68,7 @@ const names: Readonly<Record<NamedField, string>> = {
   dewey: 'dewey|ddc|dewey number|dewey decimal',
   pages:
     'pages|page count|number of pages|no of pages|pp|extent|seiten|seitenzahl|seitenanzahl|anzahl seiten|umfang|nombre de pages|nb pages|pagination|páginas|paginas|número de páginas|pagine|numero di pagine|aantal pagina s|strony|liczba stron|sidor|sider|页数|ページ数|страниц',
-  date: 'date|publication date|pub date|pubdate|published|published on|date published|date of publication|release date|on sale date|publication year|year|year of publication|copyright year|date monograph published print|erscheinungsdatum|erscheinungstermin|erscheinungsjahr|erschienen|erscheint|et|jahr|datum|date de parution|date de publication|parution|année|année de publication|fecha|fecha de publicación|año|año de publicación|data di pubblicazione|anno|data wydania|rok wydania|verschijningsdatum|utgivningsår|rok vydání|出版日期|出版年|発売日|год издания',
+  date: 'date|publication date|pub date|pubdate|published|published on|date published|date of publication|release date|on sale date|publication year|year|year of publication|copyright year|erscheinungsdatum|erscheinungstermin|erscheinungsjahr|erschienen|erscheint|et|jahr|datum|date de parution|date de publication|parution|année|année de publication|fecha|fecha de publicación|año|año de publicación|data di pubblicazione|anno|data wydania|rok wydania|verschijningsdatum|utgivningsår|rok vydání|出版日期|出版年|発売日|год издания',
   publisher:
     'publisher|publisher name|publishing house|verlag|verlagsname|éditeur|editeur|maison d édition|editorial|editora|editore|casa editrice|uitgever|uitgeverij|wydawca|wydawnictwo|förlag|forlag|nakladatelství|出版社|издательство',
   imprint: 'imprint|imprint name|marke|verlagsmarke|marque éditoriale|sello|sello editorial|marchio',
@@ -80,11 +80,11 @@ const names: Readonly<Record<NamedField, string>> = {
     'availability|product availability|verfügbarkeit|lieferbarkeit|disponibilité|disponibilidad|disponibilità|beschikbaarheid|dostępność',
   currency: 'currency|currency code|price currency|währung|devise|monnaie|moneda|divisa|valuta|waluta',
   edition:
-    'edition|edition number|edition statement|monograph edition|auflage|ausgabe|édition|numéro d édition|edición|número de edición|edizione|editie|druk|wydanie|издание',
+    'edition|edition number|edition statement|auflage|ausgabe|édition|numéro d édition|edición|número de edición|edizione|editie|druk|wydanie|издание',
   series:
-    'series|series title|series name|monograph series|reihe|reihentitel|schriftenreihe|serie|collection|titre de la collection|colección|coleccion|collana|reeks|seria',
+    'series|series title|series name|reihe|reihentitel|schriftenreihe|serie|collection|titre de la collection|colección|coleccion|collana|reeks|seria',
   seriesNumber:
-    'series number|number in series|no in series|series volume|volume|volume number|vol|monograph volume|band|bandnummer|band nr|bandzählung|reihennummer|nr in reihe|tome|numéro de collection|numéro dans la collection|volumen|número de colección|tomo|deel|tom',
+    'series number|number in series|no in series|series volume|volume|volume number|vol|band|bandnummer|band nr|bandzählung|reihennummer|nr in reihe|tome|numéro de collection|numéro dans la collection|volumen|número de colección|tomo|deel|tom',
   issn: 'issn|series issn|issn der reihe|issn de la collection',
   bundles: 'bundle|bundles|package|packages|paket|pakete|collections|sammlung|sammlungen|bouquet|paquete|paquetes',
   doi: 'doi|book doi|ebook doi',
@@ -106,9 +106,9 @@ export function findField(key: string): NamedField | undefined {
 /** Roles of people by the words that columns and brackets after names have for them. */
 const roles: Readonly<Record<string, string>> = {
   author:
-    'author|authors|author name|author names|first author|by|written by|creator|autor|autorin|autoren|autorinnen|verfasser|verfasserin|auteur|auteure|autrice|auteurs|autora|autores|autore|autori|autor autorin|autores as|schrijver|author editor|författare|forfatter|автор|авторы|作者|著者|저자',
+    'author|authors|author name|author names|by|written by|creator|autor|autorin|autoren|autorinnen|verfasser|verfasserin|auteur|auteure|autrice|auteurs|autora|autores|autore|autori|autor autorin|autores as|schrijver|author editor|författare|forfatter|автор|авторы|作者|著者|저자',
   editor:
-    'editor|editors|editor name|first editor|ed|eds|edited by|volume editor|hrsg|hg|herausgeber|herausgeberin|herausgeberinnen|herausgegeben von|directeur de publication|sous la direction de|dir|coordinador|coordinadora|coord|curatore|a cura di|redacteur|redaktör|redaktor|редактор',
+    'editor|editors|editor name|ed|eds|edited by|volume editor|hrsg|hg|herausgeber|herausgeberin|herausgeberinnen|herausgegeben von|directeur de publication|sous la direction de|dir|coordinador|coordinadora|coord|curatore|a cura di|redacteur|redaktör|redaktor|редактор',
   translator:
     'translator|translators|trans|transl|tr|translated by|translation|übersetzer|übersetzerin|übersetzung|übersetzt von|übers|traducteur|traductrice|traduction|traduit par|trad|traductor|traductora|traductores|traducción|traduttore|traduttrice|traduzione|tradutor|tradutora|vertaler|tłumacz|översättare|переводчик|译者|訳者',
   illustrator:

@@ -64,11 +64,7 @@ const electronicIsbn = /(?<!\S)(?:eisbn|e isbn)(?!\S)/
 const isbnRest =
   /(?<!\S)(?:10|13|number|numbers|nr|no|nummer|book|code|print|printed|p|pisbn|buch|druck|libro|livre)(?!\S)/g
 
-/** Identifiers of KBART (NISO RP-9), which are ISBNs for books. */
-const kbart: Readonly<Record<string, string | null>> = { 'print identifier': null, 'online identifier': 'EA' }
-
 function findIsbn(key: string): { form: string | null } | null {
-  if (Object.hasOwn(kbart, key)) return { form: kbart[key] ?? null }
   const isElectronic = electronicIsbn.test(key)
   const spelled = key.replace(/(?<!\S)pisbn(?!\S)/, 'isbn')
   if (!isElectronic && !isbnWord.test(spelled)) return null

@@ -8,6 +8,11 @@ import { toBookRecord, toReference } from './to-book-record'
 /** A table with a row for each book: delimited text, or a workbook in XLSX or ODS. */
 export const readBookTable: BookReader = async function* (bytes) {
   const table = await parseTable(await readAll(bytes), '', { limits: limits.table })
+  if (table.columns.some((name) => name.toLowerCase() === 'publication_title')) {
+    throw new ImportError(
+      'this is a list of titles in KBART, which has family names alone, and titles and subtitles in one: import the ONIX or MARC records of its source.',
+    )
+  }
   const layout = toLayout(table)
   if (!layout.has('isbn') && !layout.has('reference')) {
     const names = table.columns.slice(0, 30).map((name) => `“${name}”`)

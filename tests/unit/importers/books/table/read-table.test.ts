@@ -67,6 +67,12 @@ describe('the columns of a table of books', () => {
     )
   })
 
+  it('of KBART are refused, since they would replace names and titles of books by less', async () => {
+    await expect(read(`publication_title\tprint_identifier\nA\t${isbn}\n`)).rejects.toThrow(
+      'this is a list of titles in KBART',
+    )
+  })
+
   it('of other ISBNs are formats of the book, and that of another book is not read', async () => {
     const { records, note } = await read(
       `E-ISBN,ISBN (Hardcover),ISBN of the set,Title\n978-1-4028-9462-6,${isbn},9783161484100,A\n`,
