@@ -106,7 +106,7 @@ describe('an editor who imports a file', () => {
     expect(await page.locator('tbody tr').first().textContent()).toContain(
       'programm.csv, line 4It has neither an ISBN nor another reference.',
     )
-    expect(await findViolations(page)).toEqual([])
+    expect(await findViolations(page, { within: '.import__report' })).toEqual([])
   }, 120_000)
 
   it('cancels a running import after a confirmation, and can start another', async () => {

@@ -90,7 +90,7 @@ const names: Readonly<Record<NamedField, string>> = {
   doi: 'doi|book doi|ebook doi',
   licence: 'licence|license|licence url|license url|lizenz|licencia|licenza|licencja',
   cover:
-    'cover|cover url|cover image|cover image url|cover link|image|image url|umschlag|umschlagbild|coverbild|couverture|image de couverture|portada|imagen de portada|copertina|okładka',
+    'cover|cover url|cover image|cover image url|cover link|image|image url|cover address|image address|umschlag|umschlagbild|coverbild|couverture|image de couverture|portada|imagen de portada|copertina|okładka',
   tier: 'tier',
 }
 

@@ -45,7 +45,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     expressible: expressibleBy(layout),
     isOfSite: false,
     work: null,
-    coverUrl: layout.has('cover') ? toWebAddress(read.first('cover').trim()) : undefined,
+    coverUrl: layout.has('cover') ? toCoverUrl(read) : undefined,
     restrictedCoverUrls: [],
     isAvailable: status ? !(status in unavailableStatuses) : null,
     replacements: [],
@@ -74,6 +74,11 @@ function findFault({ reference, fields, layout, notes }: Facts): string | null {
   if (reference === null) return `It has neither an ISBN nor another reference.${ofIsbn.join('')}`
   if (reference.length > maxReferenceLength) return `Its reference is longer than ${maxReferenceLength} characters.`
   return layout.has('title') && !fields.title ? 'It has no title.' : null
+}
+
+/** The first web address in a column of covers; a workbook has it beside the words that lead to it. */
+function toCoverUrl(read: CellReader): string | null {
+  return read.all('cover').flatMap(({ cell }) => toWebAddress(cell) ?? [])[0] ?? null
 }
 
 function toTier(read: CellReader, notes: string[]): number | null {

@@ -67,6 +67,14 @@ describe('the columns of a table of books', () => {
     )
   })
 
+  it('of covers have the address, also beside the words that lead to it, and none takes the cover off', async () => {
+    const covers = async (header: string, cells: string) =>
+      (await readOne(`ISBN,Title,${header}\n${isbn},A,${cells}\n`)).coverUrl
+    expect(await covers('Cover,Cover (address)', 'front,https://e.org/1.jpg')).toBe('https://e.org/1.jpg')
+    expect(await covers('Cover', '')).toBeNull()
+    expect(await covers('Pages', '3')).toBeUndefined()
+  })
+
   it('of KBART are refused, since they would replace names and titles of books by less', async () => {
     await expect(read(`publication_title\tprint_identifier\nA\t${isbn}\n`)).rejects.toThrow(
       'this is a list of titles in KBART',
