@@ -30,7 +30,10 @@ export function toNameKey(name: string): string {
 }
 
 /** Throws {@link ImportError} where a table exceeds a limit. */
-export function checkTableLimits({ columns, rows }: { columns: number; rows: number }, limits: TableLimits): void {
+export function checkTableLimits(
+  { columns, rows }: { columns: number; rows: number },
+  limits: Pick<TableLimits, 'cells' | 'columns'>,
+): void {
   const number = (value: number) => value.toLocaleString('en')
   if (columns > limits.columns) throw new ImportError(`The table has more than ${number(limits.columns)} columns.`)
   if (columns * rows > limits.cells)

@@ -2,6 +2,7 @@ import { decodeXML } from 'entities'
 import { strFromU8, unzipSync } from 'fflate'
 
 import { isWebAddress } from '@/lib/web-address'
+import { toColumnNumber } from './column-letters'
 
 /** The web addresses to which the cells of a sheet lead, by column and row, both from 0. */
 export type SheetLinks = ReadonlyMap<number, ReadonlyMap<number, string>>
@@ -50,7 +51,7 @@ function findLinks(text: string, addresses: ReadonlyMap<string, string>): SheetL
   const add = (cell: string | undefined, address: string) => {
     const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})/.exec(cell ?? '') ?? []
     if (letters === '') return
-    const column = [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    const column = toColumnNumber(letters) - 1
     const rows = links.get(column) ?? new Map<number, string>()
     links.set(column, rows.set(Number(row) - 1, address))
   }

@@ -45,7 +45,7 @@ export async function parseTable(bytes: Buffer, extension: string, { limits, ...
   // Workbooks are recognized by the signature of ZIP, whatever their extension.
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
     checkUnpackedSize(bytes, limits)
-    const sheets = isOds(bytes) ? readOds(bytes, limits) : await readXlsx(bytes)
+    const sheets = isOds(bytes) ? readOds(bytes, limits) : await readXlsx(bytes, limits)
     return findSheetTable(sheets, { sheet: format.sheet, limits })
   }
   const unsupported = unsupportedSignatures.find(({ signature }) =>

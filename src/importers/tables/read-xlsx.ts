@@ -1,11 +1,14 @@
 import readWorkbook from 'read-excel-file/node'
 
 import { ImportError } from '@/importers/importer'
+import { checkExtents } from './check-extents'
+import type { TableLimits } from './columns'
 import { readHyperlinks } from './read-hyperlinks'
 import type { Sheet } from './sheets'
 
 /** The sheets of a workbook in XLSX. */
-export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<Sheet[]> {
+  checkExtents(bytes, limits)
   const sheets = await readWorkbook(bytes).catch((error: Error) => {
     throw new ImportError(`This is no readable XLSX file: ${error.message}`)
   })

@@ -36,7 +36,9 @@ async function readLinked(rows: readonly (readonly string[])[], hyperlinks: stri
   const bytes = zipSync(
     Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])),
   )
-  const { columns, rows: read } = findSheetTable(await readXlsx(Buffer.from(bytes)), { limits: limits.table })
+  const { columns, rows: read } = findSheetTable(await readXlsx(Buffer.from(bytes), limits.table), {
+    limits: limits.table,
+  })
   return [columns, ...read.map((row) => [...row.cells.values()])]
 }
 
