@@ -97,7 +97,7 @@ function toBody(html: HtmlRoot, notes: string[] = []): Body {
         return [SKIP, index]
       }
     }
-    if (node.tagName in embedLabels) {
+    if (Object.hasOwn(embedLabels, node.tagName)) {
       const link = toEmbedLink(node)
       parent.children.splice(index, 1, ...(link ? [link] : []))
       notes.push(`<${node.tagName}> became a link.`)

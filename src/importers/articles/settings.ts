@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isWebAddress } from '@/lib/web-address'
 import { ImportError } from '@/importers/importer'
 import { professionIds, type ProfessionId } from '@/schemas/content/professions'
+import { lookUp } from '@/lib/look-up'
 
 const profession = z.enum(professionIds)
 
@@ -95,7 +96,7 @@ export async function readSettings(file: string | null, flags: Record<string, un
 /** The professions of tags, in the order of `professionIds`. */
 export function toProfessions(tags: readonly string[], settings: ArticleSettings): ProfessionId[] {
   const own = new Map(Object.entries(settings.tags).map(([tag, id]) => [toKey(tag), id]))
-  const found = new Set(tags.flatMap((tag) => own.get(toKey(tag)) ?? commonTags[toKey(tag)] ?? []))
+  const found = new Set(tags.flatMap((tag) => own.get(toKey(tag)) ?? lookUp(commonTags, toKey(tag)) ?? []))
   return professionIds.filter((id) => found.has(id))
 }
 

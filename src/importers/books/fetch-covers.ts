@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 
 import { inTransaction } from '@/importers/batches'
 import { createImage } from '@/importers/create-image'
+import { lookUp } from '@/lib/look-up'
 import { beginBulk, endBulk } from './bulk'
 import { toTransaction } from './database'
 import type { BookPlan } from './plan-book'
@@ -59,7 +60,7 @@ async function download(url: string, code: string): Promise<File> {
   })
   if (!response.ok || !response.body) throw new Error(`the answer is ${response.status}.`)
   const mimetype = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-  const extension = extensions[mimetype]
+  const extension = lookUp(extensions, mimetype)
   if (!extension) throw new Error(`it is ${mimetype || 'of no type'}, no picture that can be shown.`)
   const chunks: Uint8Array[] = []
   let size = 0

@@ -61,11 +61,11 @@ export function toFileRecord(source: SourceRecord, { countUnread = () => undefin
 }
 
 function readRecord(source: SourceRecord): { record: BookRecord; unread: UnreadCounts } {
-  const unread: Record<string, number> = {}
+  const unread = new Map<string, number>()
   const record = source.toRecord((name) => {
-    unread[name] = (unread[name] ?? 0) + 1
+    unread.set(name, (unread.get(name) ?? 0) + 1)
   })
-  return { record: { ...record, ...toVisible(record) }, unread }
+  return { record: { ...record, ...toVisible(record) }, unread: Object.fromEntries(unread) }
 }
 
 /** As a save of an editor does, so that a comparison finds real changes only. Rows are written without the hook. */

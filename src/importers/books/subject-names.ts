@@ -1,3 +1,4 @@
+import { lookUp } from '@/lib/look-up'
 import { bic } from './bic-names'
 import { bisac } from './bisac-names'
 import { thema } from './thema-names'
@@ -14,7 +15,7 @@ const tables: Readonly<Record<string, { names: Readonly<Record<string, string>>;
  * they do not depend on the sender or on headings (2.1 has none for the main subject).
  */
 export function toSubjectName(scheme: string, code: string): string | null {
-  const table = tables[scheme]
+  const table = lookUp(tables, scheme)
   for (const length of table?.lengths ?? []) {
     const name = table?.names[code.slice(0, length).toUpperCase()]
     if (name) return name

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
 import { isQueryObject, type QueryValue } from '@/schemas/shared/query-tree'
+import { lookUp } from '@/lib/look-up'
 
 /** The fields of a document by name, in its order; null for one without fields of its own. */
 export type Selectable = { readonly [name: string]: Selectable | null }
@@ -50,7 +51,7 @@ function parseWish(input: QueryValue, selectable: Selectable, at: string, issues
   }
   const wish: Wish = {}
   for (const [name, value] of Object.entries(input)) {
-    const members = Object.hasOwn(selectable, name) ? selectable[name] : undefined
+    const members = lookUp(selectable, name)
     if (members === undefined) {
       issues.push(`${at} does not know the field ${quote(name)}. Allowed: ${Object.keys(selectable).join(', ')}.`)
     } else if (value === 'true' || value === 'false') wish[name] = value === 'true'
@@ -82,7 +83,7 @@ export function pickSelected<T>(value: T, selection: Selection | true | null): T
   if (Array.isArray(value)) return value.map((item: unknown) => pickSelected(item, selection)) as T
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
-      const inner = Object.hasOwn(selection, name) ? selection[name] : undefined
+      const inner = lookUp(selection, name)
       return inner === undefined ? [] : [[name, pickSelected(member, inner)]]
     }),
   ) as T

@@ -3,6 +3,7 @@ import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
 import { toCanonicalField, type Field, type FieldTable, type FieldType } from './list-fields'
 import { isQueryObject, type QueryObject, type QueryValue } from '@/schemas/shared/query-tree'
+import { lookUp } from '@/lib/look-up'
 
 export const operators = ['equals', 'not_equals', 'contains', 'in', 'greater_than', 'less_than', 'exists'] as const
 
@@ -60,7 +61,7 @@ function parseJunction(kind: 'and' | 'or', input: QueryValue | undefined, scan: 
 }
 
 function parseField(name: string, input: QueryValue | undefined, scan: Scan): Where | null {
-  const field = Object.hasOwn(scan.fields, name) ? scan.fields[name] : undefined
+  const field = lookUp(scan.fields, name)
   if (!field) {
     scan.issues.push(`where does not know the field ${quote(name)}. Allowed: ${Object.keys(scan.fields).join(', ')}.`)
     return null

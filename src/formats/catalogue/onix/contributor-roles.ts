@@ -1,3 +1,5 @@
+import { lookUp } from '@/lib/look-up'
+
 /** Contributor roles (list 17) by code, but those that say nothing: various (Z98) and other ones (Z99). */
 const roles: Readonly<Record<string, string>> = {
   A01: 'author',
@@ -126,7 +128,7 @@ const codes = new Map(Object.entries(roles).map(([code, role]) => [role, code]))
 
 /** The role of a code, or null. */
 export function toRole(code: string): string | null {
-  return Object.hasOwn(roles, code) ? roles[code]! : null
+  return lookUp(roles, code) ?? null
 }
 
 /** The code of a role, case-insensitive, or null. */

@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes'
 
+import { lookUp } from '@/lib/look-up'
+
 type Part = { name: string; attributes: Readonly<Record<string, string>>; children: (Part | string)[] }
 
 const maxDepth = 200
@@ -73,7 +75,7 @@ function render(part: Part | string): string {
     case 'limUpp':
       return `${base()}${index('^', 'lim')}`
     case 'acc':
-      return `${accents[findValue(part, 'chr') ?? '\u0302'] ?? '\\overline'}{${base()}}`
+      return `${lookUp(accents, findValue(part, 'chr') ?? '\u0302') ?? '\\overline'}{${base()}}`
     case 'bar':
       return `${findValue(part, 'pos') === 'top' ? '\\overline' : '\\underline'}{${base()}}`
     case 'm': {

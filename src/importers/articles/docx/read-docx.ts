@@ -4,6 +4,7 @@ import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { toUnpackedSize } from '@/importers/unpacked-size'
+import { lookUp } from '@/lib/look-up'
 import { prepareDocument, replaceMarks } from './prepare-document'
 import { headingRules } from './styles'
 
@@ -54,7 +55,7 @@ export async function readDocx(bytes: Uint8Array, name: string): Promise<DocxDoc
   if (toUnpackedSize(bytes) > maxBytes) throw new RecordError(`It unpacks to more than ${maxBytes / 1e6} MB.`)
   const images: DocxDocument['images'] = []
   const convertImage = mammoth.images.imgElement(async (image) => {
-    const extension = extensions[image.contentType]
+    const extension = lookUp(extensions, image.contentType)
     const path = `${name}/image-${images.length + 1}.${extension ?? 'bin'}`
     if (extension !== undefined) images.push({ path, bytes: new Uint8Array(await image.readAsBuffer()) })
     return { src: path }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@/lib/escape-html'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { lookUp } from '@/lib/look-up'
 import { decodePercent } from './decode-percent'
 import { toWords, type ShortcodeAttributes } from './shortcode-attributes'
 
@@ -39,7 +40,7 @@ function decode(inner: string): string {
 
 /** The uploads that a shortcode shows; null where it names none. */
 export function findUploadIds(name: string, attributes: ShortcodeAttributes): string[] | null {
-  const ids = attributes[uploads[name] ?? '']?.split(/[\s,]+/)
+  const ids = attributes[lookUp(uploads, name) ?? '']?.split(/[\s,]+/)
   return ids?.every((id) => /^\d+$/.test(id)) ? ids : null
 }
 

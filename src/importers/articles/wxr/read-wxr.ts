@@ -1,5 +1,6 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
 import { toSite } from '@/importers/articles/origins'
+import { lookUp } from '@/lib/look-up'
 import { decodePercent } from './decode-percent'
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
@@ -38,7 +39,7 @@ export function readWxr(xml: string, source: string): ExportedSite {
     const type = item.fields.get('wp:post_type') ?? 'post'
     const status = item.fields.get('wp:status') ?? 'publish'
     if (type === reusableBlockType) continue
-    if (!articleTypes.has(type)) leaveOut(kindNames[type] ?? `of the kind “${type}”`)
+    if (!articleTypes.has(type)) leaveOut(lookUp(kindNames, type) ?? `of the kind “${type}”`)
     else if (removedStatuses.has(status)) leaveOut(`${type}s in the trash`)
     else {
       posts.push(toPost(item, { ...wxr, uploads, guests, blocks, usedBlocks }))

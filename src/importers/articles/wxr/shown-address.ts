@@ -1,3 +1,5 @@
+import { lookUp } from '@/lib/look-up'
+
 /** Services whose shortcodes may have the id of a video instead of its address. */
 const videoPages: Readonly<Record<string, string>> = {
   youtube: 'https://www.youtube.com/watch?v=',
@@ -14,7 +16,7 @@ export function toShownAddress(
   const given = [attributes.url, attributes.src, attributes.mp4, attributes.mp3, argumentsText.replace(/^=/, '').trim()]
   const address = given.flatMap((text) => /^["']?(https?:\/\/[^\s"'<>]+)/.exec(text ?? '')?.[1] ?? [])[0]
   if (address !== undefined) return address
-  const page = videoPages[name]
+  const page = lookUp(videoPages, name)
   const id = attributes.id ?? argumentsText.trim()
   return page !== undefined && /^[\w-]{1,40}$/.test(id) ? `${page}${id}` : null
 }

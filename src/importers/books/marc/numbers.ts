@@ -7,6 +7,7 @@ import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { control, fields, firstIndicator, text, texts, type DataField } from './fields'
 import { toProductForm } from '@/importers/books/product-forms'
 import { toDoiName } from '@/lib/doi'
+import { lookUp } from '@/lib/look-up'
 
 /** An ISBN of one volume or of a set is not that of a format. */
 const isOfPart = /\b(?:set|v\.|vol|volume|bd\.|band|t\.|tome|pt\.|part|teil)(?=\W|\d|$)/i
@@ -137,7 +138,8 @@ function toIdentifier(type: string, value: string | null, name: string | null = 
 function toStandardNumber(field: DataField): Identifier[] {
   const value = text(field, 'a')
   if (value === null) return []
-  const type = firstIndicator(field) === '7' ? sources[text(field, '2') ?? ''] : indicators[firstIndicator(field)]
+  const type =
+    firstIndicator(field) === '7' ? lookUp(sources, text(field, '2') ?? '') : indicators[firstIndicator(field)]
   if (type === undefined || (type === '03' && toIsbn13(toIsbnDigits(value)) !== null)) return []
   return toIdentifier(type, type === '06' ? toDoiName(value) : value)
 }

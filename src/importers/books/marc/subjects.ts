@@ -2,6 +2,7 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields } from '@/importers/books/book-record'
 import { unique } from '@/importers/books/lists'
 import { toSubjectName } from '@/importers/books/subject-names'
+import { lookUp } from '@/lib/look-up'
 import { fields, firstIndicator, plain, secondIndicator, text, texts, type DataField } from './fields'
 import { isAboutProduct, toTradeCode } from './trade-terms'
 
@@ -90,7 +91,7 @@ export function toSubjects(record: MarcRecord, isOwn: boolean): string[] {
 
 /** The scheme by a code of a source; none for names that every object has. */
 function toScheme(name: string): string | undefined {
-  return Object.hasOwn(schemes, name) ? schemes[name] : undefined
+  return lookUp(schemes, name)
 }
 
 /** The source of a term, without an edition: `23sdnb`, `bisacsh/2021`. */

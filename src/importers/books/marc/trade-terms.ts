@@ -1,4 +1,5 @@
 import type { BookFields } from '@/importers/books/book-record'
+import { lookUp } from '@/lib/look-up'
 
 /** Schemes (list 27) by the labels that the Deutsche Nationalbibliothek puts before terms that publishers gave it. */
 const schemes: Readonly<Record<string, string>> = {
@@ -25,6 +26,6 @@ const code = /^(?<code>[A-Z\d]{1,9})(?: ?:|$)/
 export function toTradeCode(term: string): BookFields['subjectCodes'][number] | null {
   const { label = '', term: rest = '' } = labelled.exec(term)?.groups ?? {}
   const given = code.exec(rest.trim())?.groups?.code
-  const scheme = Object.hasOwn(schemes, label) ? schemes[label] : undefined
+  const scheme = lookUp(schemes, label)
   return scheme && given ? { scheme, schemeName: null, code: given, heading: null, isMain: false } : null
 }

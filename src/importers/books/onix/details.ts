@@ -2,6 +2,7 @@ import { onixNames } from '@/formats/catalogue/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { BookFields, DatePrecision } from '@/importers/books/book-record'
+import { lookUp } from '@/lib/look-up'
 import { isDateOfOurs, toYearOfPart } from './date-format'
 import { child, children, value, type Element } from './element'
 
@@ -99,7 +100,7 @@ export function toTier(product: Element): number | null {
   if (digit !== null && /^\d$/.test(digit)) return Number(digit)
   const codes = audiences
     .filter((each) => value(each, 'AudienceCodeType') === '01')
-    .map((each) => tiers[value(each, 'AudienceCodeValue') ?? ''])
+    .map((each) => lookUp(tiers, value(each, 'AudienceCodeValue') ?? ''))
   return codes.find((tier) => tier !== undefined) ?? null
 }
 

@@ -2,6 +2,7 @@ import { productForms } from '@/formats/catalogue/onix/code-names'
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { BookFields, Intent } from '@/importers/books/book-record'
+import { lookUp } from '@/lib/look-up'
 import { child, children, value, type Element } from './element'
 
 /** Publishing roles (list 45), preferred first: publisher, co-publisher; a record may give none. */
@@ -42,7 +43,7 @@ export function toPublication(
     publisher: toSingleLineText(value(publisher, 'PublisherName')) ?? (isOfImprint ? imprint : null),
     imprint,
     place: toSingleLineText(value(publishing, 'CityOfPublication')),
-    productForm: form !== null && form !== anyBook && form in productForms ? form : null,
+    productForm: form !== null && form !== anyBook && Object.hasOwn(productForms, form) ? form : null,
   }
 }
 
@@ -60,5 +61,6 @@ function isOwnProduct(product: Element): boolean {
 export function toAvailability(product: Element): { isAvailable: boolean | null; reason: string | null } {
   const status = value(child(product, 'PublishingDetail'), 'PublishingStatus')
   if (status === null || saysNothing.includes(status)) return { isAvailable: null, reason: null }
-  return { isAvailable: !(status in unavailableStatuses), reason: unavailableStatuses[status] ?? null }
+  const reason = lookUp(unavailableStatuses, status) ?? null
+  return { isAvailable: reason === null, reason }
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '@/lib/look-up'
 import { child, children, element, value, values, type Element } from './element'
 
 /** Text types of 3.0 (list 153) by other text types of 2.1 (list 33), for the types that the importer reads. */
@@ -23,7 +24,7 @@ export function toTextContents(parent: Element): Element[] {
   const texts = children(parent, 'OtherText').flatMap((other) => {
     const code = value(other, 'TextTypeCode') ?? ''
     const text = child(other, 'Text')
-    const type = textTypes[code]
+    const type = lookUp(textTypes, code)
     if (!type || !text) return []
     const details = [
       ...children(other, 'TextAuthor', 'TextSourceCorporate'),

@@ -1,3 +1,4 @@
+import { lookUp } from '@/lib/look-up'
 import { children, element, value, values, type Element } from './element'
 
 /** Forms of 2.1 (list 7) that have another code in 3.0 (list 150). */
@@ -36,7 +37,7 @@ const availabilities: Readonly<Record<string, string>> = {
 
 /** The form of a product by list 150. */
 export function toProductForm(form: string): string {
-  return forms[form] ?? form
+  return lookUp(forms, form) ?? form
 }
 
 /** A contributor with the identifiers of 3.0. */
@@ -52,7 +53,7 @@ export function toContributor(contributor: Element): Element {
 
 /** Availability and price of a 2.1 record. */
 export function toSupplyDetail(supply: Element): Element {
-  const availability = availabilities[value(supply, 'AvailabilityCode') ?? '']
+  const availability = lookUp(availabilities, value(supply, 'AvailabilityCode') ?? '')
   return element('SupplyDetail', [
     ...children(supply, 'ProductAvailability', 'UnpricedItemType'),
     availability ? element('ProductAvailability', availability) : null,

@@ -30,8 +30,8 @@ export function toSale(
     (each) => value(each, 'ProductAvailability') ?? [],
   )
   return {
-    publishingStatus: status !== null && status in publishingStatuses ? status : null,
-    availability: availability && availability in availabilities ? availability : null,
+    publishingStatus: status !== null && Object.hasOwn(publishingStatuses, status) ? status : null,
+    availability: availability && Object.hasOwn(availabilities, availability) ? availability : null,
   }
 }
 
@@ -60,7 +60,12 @@ export function toOtherIdentifiers(product: Element): BookFields['identifiers'] 
     const type = value(each, 'ProductIDType') ?? ''
     const text = value(each, 'IDValue')
     const name = value(each, 'IDTypeName')
-    if (text === null || !(type in identifierTypes) || isbnTypes.includes(type) || name === onixNames.bookCode)
+    if (
+      text === null ||
+      !Object.hasOwn(identifierTypes, type) ||
+      isbnTypes.includes(type) ||
+      name === onixNames.bookCode
+    )
       return []
     return [{ type, name: type === '01' ? name : null, value: type === '06' ? toDoiName(text) : text }]
   })
@@ -73,7 +78,7 @@ export function toOtherLanguages(product: Element, ofText: string | null): BookF
     const role = value(each, 'LanguageRole') ?? ''
     const code = value(each, 'LanguageCode')
     const language = code === null ? null : toLanguageTag(code)
-    return role in languageRoles && language !== null ? [{ role, language }] : []
+    return Object.hasOwn(languageRoles, role) && language !== null ? [{ role, language }] : []
   })
   const texts = found.filter(({ role }) => role === ofTextRole).map(({ language }) => language)
   const further = toDistinctTags(ofText === null ? texts : [ofText, ...texts]).slice(1)
@@ -101,9 +106,9 @@ export function toRelated(product: Element): BookFields['related'] | null {
     const identifier = preferred ?? identifiers[0]
     const type = value(identifier, 'ProductIDType') ?? ''
     const text = value(identifier, 'IDValue')
-    if (text === null || !(type in identifierTypes)) return []
+    if (text === null || !Object.hasOwn(identifierTypes, type)) return []
     return codes
-      .filter((relation) => relation in productRelations)
+      .filter((relation) => Object.hasOwn(productRelations, relation))
       .map((relation) => ({ relation, type, value: type === '06' ? toDoiName(text) : text }))
   })
   return orNull(unique(found))

@@ -101,7 +101,7 @@ export function toPrizes(product: Element): BookFields['prizes'] | null {
         name,
         year: year !== null && /^\d{4}(?:-\d{4})?$/.test(year) ? year : toStatedYear(prize, name),
         country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
-        achievement: code in prizeAchievements ? code : null,
+        achievement: Object.hasOwn(prizeAchievements, code) ? code : null,
       },
     ]
   })

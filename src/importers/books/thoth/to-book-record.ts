@@ -6,6 +6,7 @@ import { normalizeFields } from '@/importers/books/normalize-fields'
 import { toPlainText } from '@/importers/books/plain-text'
 import { toPublishedAt } from '@/importers/books/published-at'
 import { toSlug } from '@/lib/slug'
+import { lookUp } from '@/lib/look-up'
 import { toContributors, toDoi, toFormats, toLanguages, toRelated, toSubjects } from './trade'
 import { canonical, ordered, type Work, type WorkTexts } from './work'
 
@@ -45,7 +46,7 @@ function findFault(work: Work): string | null {
 
 /** True for a chapter, whose book has it among its own. */
 export function isPart(work: Work): boolean {
-  return (work.workType ?? '') in parts
+  return Object.hasOwn(parts, work.workType ?? '')
 }
 
 /** Converts a work of Thoth into a book of the catalogue. */
@@ -53,7 +54,7 @@ export function toBookRecord(work: Work, line: number): BookRecord {
   const error = findFault(work)
   const notes: string[] = []
   const { main, others } = toFormats(work)
-  const part = parts[work.workType ?? '']
+  const part = lookUp(parts, work.workType ?? '')
   const isUnavailable = unavailable.includes(work.workStatus ?? '')
   if (part !== undefined) notes.push(`${part}, not a book: it changes nothing by itself.`)
   else if (isUnavailable) notes.push(`Its status is ${work.workStatus?.toLowerCase().replaceAll('_', ' ')}.`)
@@ -71,7 +72,7 @@ export function toBookRecord(work: Work, line: number): BookRecord {
     work: null,
     coverUrl: toUrl(work.coverUrl),
     restrictedCoverUrls: [],
-    isAvailable: work.workStatus && work.workStatus in statuses ? !isUnavailable : null,
+    isAvailable: Object.hasOwn(statuses, work.workStatus ?? '') ? !isUnavailable : null,
     replacements: [],
     notes,
     error,
@@ -107,7 +108,7 @@ function toFields(work: Work, { main, others }: ReturnType<typeof toFormats>, no
     imprint: imprint === publisher ? null : imprint,
     place: work.place ?? null,
     productForm: main?.form ?? null,
-    publishingStatus: statuses[work.workStatus ?? ''] ?? null,
+    publishingStatus: lookUp(statuses, work.workStatus ?? '') ?? null,
     price: main?.price ?? null,
     currency: main?.currency ?? null,
     editionNumber: work.edition && Number.isInteger(work.edition) && work.edition <= 10_000 ? work.edition : null,

@@ -8,6 +8,7 @@ import { toLanguageTag } from '@/lib/language-tag'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { canonical, ordered, type Contributions, type Work } from './work'
 import { toDoiName } from '@/lib/doi'
+import { lookUp } from '@/lib/look-up'
 
 const roles: Readonly<Record<string, string>> = {
   AUTHOR: 'author',
@@ -38,7 +39,7 @@ export function toContributors(contributions: Contributions): Contributor[] {
     return [
       {
         name,
-        role: roles[each.contributionType ?? ''] ?? null,
+        role: lookUp(roles, each.contributionType ?? '') ?? null,
         ...parts,
         orcid: orcid?.toUpperCase() ?? null,
         isni: null,
@@ -70,7 +71,7 @@ export function toFormats(work: Work): { main: StoredFormat | null; others: Stor
       const price = prices?.find(isPrice)
       return {
         isbn: toIsbn13(toIsbnDigits(isbn ?? '')),
-        form: forms[publicationType ?? ''] ?? download,
+        form: lookUp(forms, publicationType ?? '') ?? download,
         status: null,
         availability: null,
         price: price?.unitPrice?.toString() ?? null,
@@ -105,14 +106,14 @@ export function toSubjects(work: Work): Pick<BookFields, 'subjects' | 'subjectCo
     subjectType && subjectCode?.trim() ? [{ type: subjectType, text: subjectCode.trim() }] : [],
   )
   const codes = given.flatMap(({ type, text }): BookFields['subjectCodes'] => {
-    const scheme = schemes[type]
+    const scheme = lookUp(schemes, type)
     if (scheme) return [{ scheme, schemeName: null, code: text, heading: null, isMain: false }]
     return type === 'CUSTOM'
       ? [{ scheme: proprietary, schemeName: null, code: null, heading: text, isMain: false }]
       : []
   })
   const names = [
-    ...given.flatMap(({ type, text }) => toSubjectName(schemes[type] ?? '', text) ?? []),
+    ...given.flatMap(({ type, text }) => toSubjectName(lookUp(schemes, type) ?? '', text) ?? []),
     ...given.filter(({ type }) => type === 'CUSTOM').map(({ text }) => text),
     ...given.filter(({ type }) => type === 'KEYWORD').map(({ text }) => text),
   ]
@@ -155,7 +156,7 @@ const relations: Readonly<Record<string, string>> = {
 
 export function toRelated(work: Work): BookFields['related'] {
   return ordered(work.relations, (each) => each.relationOrdinal).flatMap(({ relationType, relatedWork }) => {
-    const relation = relations[relationType ?? '']
+    const relation = lookUp(relations, relationType ?? '')
     const doi = toDoi(relatedWork?.doi)
     return relation && doi ? [{ relation, type: '06', value: doi }] : []
   })
