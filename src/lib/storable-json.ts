@@ -6,7 +6,8 @@ export function toStorableJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [toStorableText(key), toStorableJson(each)]))
 }
 
-function toStorableText(text: string): string {
+/** The same text as Postgres stores it. */
+export function toStorableText(text: string): string {
   // Lone surrogates are replaced by U+FFFD, as UTF-8 encoders do.
   return Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8')
 }

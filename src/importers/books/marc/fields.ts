@@ -1,6 +1,9 @@
 import type { MarcField, MarcRecord } from '@/formats/catalogue/marc/record'
 import { withoutNonsortingMarks } from '@/importers/books/nonsorting-marks'
 
+/** Those of C1 mark what is not sorted by, as other marks do; others are errors. */
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
+
 export type DataField = Exclude<MarcField, { text: string }>
 
 /** The data fields of these tags, in the record's order. */
@@ -11,7 +14,7 @@ export function fields({ fields: all }: MarcRecord, ...tags: string[]): DataFiel
 /** The text of the first control field of this tag; blank where there is none. */
 export function control({ fields: all }: MarcRecord, tag: string): string {
   const found = all.find((field) => 'text' in field && field.tag === tag)
-  return found && 'text' in found ? found.text : ''
+  return found && 'text' in found ? found.text.replace(controlCharacters, '') : ''
 }
 
 /** The first text of these subfields; null where they have none. */
@@ -26,9 +29,8 @@ export function texts(field: DataField, ...codes: string[]): string[] {
 
 /** The text of a subfield in one line. */
 export function toLine({ tag }: DataField, given: string): string {
-  // Control characters of C1 mark what is not sorted by, as other marks do; others are errors.
   return withoutMarks(given, tag)
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
+    .replace(controlCharacters, '')
     .replace(/[ \t\r\n]+/g, ' ')
     .trim()
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-const text = z.string().nullish()
+import { toStorableText } from '@/lib/storable-json'
+
+/** JSON can have what no text in Postgres can. */
+const text = z.string().overwrite(toStorableText).nullish()
 const number = z.number().nullish()
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).nullish()
 /** Texts in several languages, of which one is the work's own. */

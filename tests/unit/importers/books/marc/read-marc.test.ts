@@ -204,6 +204,12 @@ describe('ISO 2709', () => {
     await expect(readBinary(bytes.subarray(0, -4))).rejects.toThrow('Record 1: the file ends within it.')
   })
 
+  it('has no control characters in its number, which Postgres cannot store', async () => {
+    const bytes = toIso2709([marc(['001 1#23', '003 DLC', '245 00 $aA# title.'])])
+    const [record] = await readBinary(bytes.map((byte) => (byte === 0x23 ? 0 : byte)))
+    expect(record).toMatchObject({ reference: '(DLC)123', fields: { title: 'A title' } })
+  })
+
   it('takes linear time for ten megabytes of separators', async () => {
     const many = Buffer.alloc(10_000_000, 0x1d)
     expect(await readBinary(many, 65_536)).toEqual([])

@@ -196,4 +196,9 @@ describe('a work of Thoth', () => {
   ])('refuses %s', async (text, reason) => {
     await expect(readParts(readThoth, new TextEncoder().encode(text))).rejects.toThrow(reason)
   })
+
+  it('has texts that Postgres can store, its id included', async () => {
+    const record = await readOne({ ...work, workId: 'a\ud800\0b', title: 'We\0ights\udc00' })
+    expect(record).toMatchObject({ reference: 'thoth:a\ufffdb', fields: { title: 'Weights\ufffd' } })
+  })
 })
