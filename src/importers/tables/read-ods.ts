@@ -63,7 +63,8 @@ export function readOds(bytes: Uint8Array, limits: TableLimits): Sheet[] {
       else {
         cells += emptyCells + repeats
         check(cells, limits)
-        row.push(...Array.from({ length: emptyCells }, () => ''), ...Array.from({ length: repeats }, () => text))
+        for (let count = 0; count < emptyCells; count++) row.push('')
+        for (let count = 0; count < repeats; count++) row.push(text)
         emptyCells = 0
       }
     } else if (name === 'table:table-row') {

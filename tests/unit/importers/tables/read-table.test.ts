@@ -216,6 +216,12 @@ ${row(`<table:table-cell table:number-columns-repeated="2"/>`, cell('3'))}
     await expect(read('t.ods', ods(repeated))).rejects.toThrow('more than 2,000,000 cells')
   })
 
+  it('refuses an ODS workbook with too many columns, however many', async () => {
+    const wide = row(cell('a', 'table:number-columns-repeated="500000"'))
+    const sheet = `<table:table table:name="Data">${wide}${wide}</table:table>`
+    await expect(read('t.ods', ods(sheet))).rejects.toThrow('more than 1,000 columns')
+  })
+
   it('reads compressed tables, and names what it does not read', async () => {
     expect((await read('t.csv.gz', gzipSync('a,b\n1,2\n'))).rows).toEqual([[2, '1', '2']])
     expect((await read('t.json.gz', gzipSync('[{"a":1}]'))).rows).toEqual([[null, '1']])
