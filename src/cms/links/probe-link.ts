@@ -4,8 +4,9 @@ import {
   publicInternetOnly,
   BlockedAddressError,
   requestWithPolicy,
-  type ProbeResponse,
+  toRedirect,
   type AddressPolicy,
+  type CheckedResponse,
 } from './request-with-policy'
 
 export type LinkState = 'alive' | 'dead' | 'failing' | 'skipped'
@@ -44,7 +45,7 @@ export async function probeLink(
   }
 }
 
-async function requestPage(url: URL, cached: CachedValidators, options: ProbeOptions): Promise<ProbeResponse> {
+async function requestPage(url: URL, cached: CachedValidators, options: ProbeOptions): Promise<CheckedResponse> {
   const head = await send(url, 'HEAD', cached, options)
   return headUnsupported.has(head.status) ? send(url, 'GET', cached, options) : head
 }
@@ -54,7 +55,7 @@ function send(
   method: 'HEAD' | 'GET',
   cached: CachedValidators,
   { userAgent, policy = publicInternetOnly, timeoutMs = 10_000 }: ProbeOptions,
-): Promise<ProbeResponse> {
+): Promise<CheckedResponse> {
   const headers = {
     'user-agent': userAgent,
     accept: '*/*',
@@ -78,16 +79,13 @@ async function isAllowedByRobots(
     policy,
   } as const
   const response = await requestWithPolicy(robotsUrl, request)
-  return response.status !== 200 || createRobots(robotsUrl.href, response.body).isAllowed(url.href, userAgent) !== false
+  return (
+    response.status !== 200 ||
+    createRobots(robotsUrl.href, response.body.toString()).isAllowed(url.href, userAgent) !== false
+  )
 }
 
-function toRedirect({ status, headers: { location } }: ProbeResponse, from: URL): URL | null {
-  return status >= 300 && status < 400 && status !== 304 && location && URL.canParse(location, from)
-    ? new URL(location, from)
-    : null
-}
-
-function toProbeResult({ status, headers }: ProbeResponse, cached: CachedValidators): ProbeResult {
+function toProbeResult({ status, headers }: CheckedResponse, cached: CachedValidators): ProbeResult {
   const etag = toStorable(headers.etag) ?? (status === 304 ? cached.etag : null)
   const lastModified = toStorable(headers['last-modified']) ?? (status === 304 ? cached.lastModified : null)
   const finding = { etag, lastModified, status }

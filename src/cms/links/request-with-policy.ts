@@ -21,6 +21,9 @@ export const publicInternetOnly: AddressPolicy = {
   isAllowedPort: (port) => port === 80 || port === 443,
 }
 
+/** Any address, for hosts that whoever runs the server has named. */
+export const anyAddress: AddressPolicy = { isAllowed: () => true, isAllowedPort: () => true }
+
 type Options = {
   method: 'HEAD' | 'GET'
   headers: Record<string, string>
@@ -28,16 +31,16 @@ type Options = {
   maxBytes: number
   policy: AddressPolicy
 }
-export type ProbeResponse = { status: number; headers: IncomingMessage['headers']; body: string }
+export type CheckedResponse = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
 /**
- * Sends one request to a user-supplied URL, without following redirects. It connects to the IP address that was
- * checked, so DNS rebinding cannot bypass the policy (SSRF). Reads at most `maxBytes` of the body.
+ * Sends one request to a URL from outside, without following redirects. It connects to the IP address that was checked,
+ * so DNS rebinding cannot bypass the policy (SSRF). Reads no more of the body once it has `maxBytes`.
  */
 export function requestWithPolicy(
   url: URL,
   { method, headers, timeoutMs, maxBytes, policy }: Options,
-): Promise<ProbeResponse> {
+): Promise<CheckedResponse> {
   const isSecure = url.protocol === 'https:'
   const port = Number(url.port || (isSecure ? 443 : 80))
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -58,21 +61,30 @@ export function requestWithPolicy(
     outgoing.once('error', reject)
     outgoing.once('response', (incoming) => {
       const { statusCode: status = 0, headers: received } = incoming
-      let body = ''
+      const chunks: Buffer[] = []
+      let length = 0
       const end = () => {
-        settle({ status, headers: received, body })
+        settle({ status, headers: received, body: Buffer.concat(chunks) })
         incoming.destroy()
       }
       incoming.once('error', reject)
       incoming.once('end', end)
-      incoming.setEncoding('utf8').on('data', (text: string) => {
-        body += text
-        if (body.length >= maxBytes) end()
+      incoming.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        length += chunk.length
+        if (length >= maxBytes) end()
       })
       if (maxBytes === 0) end()
     })
     outgoing.end()
   })
+}
+
+/** Where a response redirects to; null where it does not. */
+export function toRedirect({ status, headers: { location } }: CheckedResponse, from: URL): URL | null {
+  return status >= 300 && status < 400 && status !== 304 && location && URL.canParse(location, from)
+    ? new URL(location, from)
+    : null
 }
 
 function rejectAddress(reason: string): Promise<never> {

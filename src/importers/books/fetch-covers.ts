@@ -1,6 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
+import {
+  anyAddress,
+  publicInternetOnly,
+  requestWithPolicy,
+  toRedirect,
+  type CheckedResponse,
+} from '@/cms/links/request-with-policy'
+import { readEnv } from '@/config/env'
 import { inTransaction } from '@/importers/batches'
 import { createImage } from '@/importers/create-image'
 import { lookUp } from '@/lib/look-up'
@@ -11,6 +19,7 @@ import { replaceDraftCovers, writeBookVersions } from './write-book-versions'
 
 const timeoutMs = 20_000
 const maxBytes = 20_000_000
+const maxRedirects = 5
 /** File extensions of the media types that the media collection accepts. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -18,12 +27,18 @@ const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
+/** Whose covers are fetched: those on the public internet, and on the named hosts, which may be anywhere. */
+export type CoverHosts = readonly string[]
+
 /** Fetches the cover of a book and stores it; returns why that failed, or null. */
-export async function fetchCover(payload: Payload, plan: BookPlan, bookId: number): Promise<string | null> {
+export async function fetchCover(
+  payload: Payload,
+  { plan, bookId, hosts }: { plan: BookPlan; bookId: number; hosts: CoverHosts },
+): Promise<string | null> {
   const url = plan.coverUrl!
   let stored: number | null = null
   try {
-    const file = await download(url, plan.code)
+    const file = await download(url, plan.code, hosts)
     const alt = `Cover of “${plan.fields.title}”`.slice(0, 500)
     const media = await createImage(payload, { data: { alt }, file })
     stored = media.id
@@ -53,21 +68,26 @@ export async function fetchCover(payload: Payload, plan: BookPlan, bookId: numbe
 
 type File = { data: Buffer; mimetype: string; name: string; size: number }
 
-async function download(url: string, code: string): Promise<File> {
-  const response = await fetch(url, {
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: { accept: 'image/*' },
-  })
-  if (!response.ok || !response.body) throw new Error(`the answer is ${response.status}.`)
-  const mimetype = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+async function download(url: string, code: string, hosts: CoverHosts): Promise<File> {
+  const { status, headers, body } = await request(url, hosts)
+  if (status !== 200) throw new Error(`the answer is ${status}.`)
+  const mimetype = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   const extension = lookUp(extensions, mimetype)
   if (!extension) throw new Error(`it is ${mimetype || 'of no type'}, no picture that can be shown.`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1e6} MB.`)
-    chunks.push(chunk)
+  if (body.length > maxBytes) throw new Error(`it is larger than ${maxBytes / 1e6} MB.`)
+  return { data: body, mimetype, name: `${code}.${extension}`, size: body.length }
+}
+
+/** A feed may link to what only this machine can reach, and redirect to it. */
+async function request(address: string, hosts: CoverHosts): Promise<CheckedResponse> {
+  let url = new URL(address)
+  const headers = { accept: 'image/*', 'user-agent': `Lectern-Import/1.0 (+${readEnv().BASE_URL})` }
+  for (let step = 0; step <= maxRedirects; step++) {
+    const policy = hosts.includes(url.hostname) ? anyAddress : publicInternetOnly
+    const response = await requestWithPolicy(url, { method: 'GET', headers, timeoutMs, maxBytes: maxBytes + 1, policy })
+    const next = toRedirect(response, url)
+    if (!next) return response
+    url = next
   }
-  return { data: Buffer.concat(chunks), mimetype, name: `${code}.${extension}`, size }
+  throw new Error('it redirects too often.')
 }

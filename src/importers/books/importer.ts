@@ -1,5 +1,6 @@
 import { defineImporter, ImportError, type FlagValues, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
+import type { CoverHosts } from './fetch-covers'
 import { findFeeds } from './find-feeds'
 import { toDatabase } from './database'
 import { createFindKnown } from './known-records'
@@ -19,12 +20,13 @@ const batchLimits = { records: 400, characters: 8_000_000 }
 /** `npm run import -- books FILE…`: ONIX, MARC, Thoth’s JSON and tables into books and bundles. */
 export const booksImporter = defineImporter<WriteOptions>({
   name: 'books',
-  usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers]',
+  usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers [--covers-from HOST]…]',
   flags: {
     tier: { type: 'string' },
     language: { type: 'string' },
     match: { type: 'string' },
     'fetch-covers': { type: 'boolean' },
+    'covers-from': { type: 'string', multiple: true },
   },
   help: [
     'ONIX 2.1, 3.0 or 3.1, reference or short tags; MARC 21 (.mrc) and MARCXML; JSON of Thoth; also .gz, .zip and',
@@ -35,13 +37,15 @@ export const booksImporter = defineImporter<WriteOptions>({
     '                children and schools 1, general 2, higher education 3, professional 4, language learners 5',
     '--language TAG  the language of new books that name none, such as en; without it und, undetermined',
     '--match isbn    a record with a reference of its own is the book with its ISBN, whichever feed that came from',
-    '--fetch-covers  fetch the covers that records link to, and show them; nothing else is ever fetched',
+    '--fetch-covers  fetch the covers that records link to on the public internet, and show them; nothing else is ever',
+    '                fetched',
+    '--covers-from HOST  fetch them from this host as well, which may be in a network of your own; may be repeated',
   ],
   parseOptions: async (values) => ({
     tier: toTier(values.tier),
     language: toLanguage(values.language),
     matchesIsbn: toMatch(values.match),
-    fetchesCovers: values['fetch-covers'] === true,
+    coverHosts: toCoverHosts(values['fetch-covers'], values['covers-from']),
   }),
   run: importBooks,
 })
@@ -55,6 +59,17 @@ function toTier(value: FlagValues[string]): number | null {
 function toMatch(value: FlagValues[string]): boolean {
   if (value === undefined || value === 'isbn') return value === 'isbn'
   throw new ImportError('--match takes isbn.')
+}
+
+function toCoverHosts(isWanted: FlagValues[string], hosts: FlagValues[string]): CoverHosts | null {
+  const given = [hosts ?? []].flat().map((host) => String(host).toLowerCase())
+  if (isWanted !== true && given.length > 0) throw new ImportError('--covers-from is for --fetch-covers.')
+  const wrong = given.find((host) => !URL.canParse(`http://${host}/`) || new URL(`http://${host}/`).hostname !== host)
+  if (wrong !== undefined)
+    throw new ImportError(
+      `--covers-from takes the name or IP address of a host, such as images.internal, not ${wrong}.`,
+    )
+  return isWanted === true ? given : null
 }
 
 function toLanguage(value: FlagValues[string]): string {
@@ -74,7 +89,7 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
   const unread = createUnread()
   const { payload, options } = run
   // The cover of a known record may be missing.
-  const findKnown = options.fetchesCovers ? undefined : await createFindKnown(toDatabase(payload), options)
+  const findKnown = options.coverHosts ? undefined : await createFindKnown(toDatabase(payload), options)
   const read = readFeeds(feeds, { ...progress, countUnread: unread.add, ...(findKnown && { findKnown }) })
   const records = mergeRecords(read, repeated)
   const { watch, isBusy } = createStatementWatch()

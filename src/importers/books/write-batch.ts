@@ -5,7 +5,7 @@ import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/bat
 import type { ImportedRecord, ImportRun } from '@/importers/importer'
 import { beginBulk, endBulk, refreshStatistics, settleBundles } from './bulk'
 import { toDatabase, toTransaction, type Database } from './database'
-import { fetchCover } from './fetch-covers'
+import { fetchCover, type CoverHosts } from './fetch-covers'
 import type { MergedRecord } from './merge-records'
 import { rememberRecords } from './known-records'
 import type { BookPlan } from './plan-book'
@@ -17,7 +17,8 @@ import { writeBundles } from './write-bundles'
 import { replaceDraftCovers, writeBookVersions } from './write-book-versions'
 import { writeBundleVersions } from './write-bundle-versions'
 
-export type WriteOptions = Omit<PlanOptions, 'isDryRun'> & { fetchesCovers: boolean }
+/** `coverHosts` is null where no covers are fetched. */
+export type WriteOptions = Omit<PlanOptions, 'isDryRun'> & { coverHosts: CoverHosts | null }
 /** The number of new books after which the planner’s statistics are outdated; after that, whenever it has tripled. */
 const statisticsAfter = 200
 /** Editors save a book every few seconds at most. */
@@ -39,11 +40,11 @@ export function createWriter(
   let hasWritten = false
   let refreshAt = statisticsAfter
   async function write(batch: readonly MergedRecord[], beforeCommit: () => void): Promise<ImportedRecord[]> {
-    const { fetchesCovers } = options
-    const plan = (records: readonly MergedRecord[]) => planBatch(db, planner, records, !fetchesCovers)
+    const { coverHosts } = options
+    const plan = (records: readonly MergedRecord[]) => planBatch(db, planner, records, coverHosts === null)
     const planned = await plan(batch)
     if (isDryRun) return planned.planned.flatMap(toOutcomes)
-    const outcomes = await writePlanned({ payload, db, watch, plan, fetchesCovers, beforeCommit }, planned)
+    const outcomes = await writePlanned({ payload, db, watch, plan, coverHosts, beforeCommit }, planned)
     hasWritten ||= outcomes.some(({ outcome }) => outcome === 'imported' || outcome === 'changed')
     created += outcomes.filter(({ outcome }) => outcome === 'imported').length
     if (created >= refreshAt) {
@@ -70,7 +71,7 @@ type Writer = {
   db: Database
   watch: StatementWatch['watch']
   plan: (batch: readonly MergedRecord[]) => Promise<BatchPlan>
-  fetchesCovers: boolean
+  coverHosts: CoverHosts | null
   beforeCommit: () => void
 }
 
@@ -79,11 +80,11 @@ type Writer = {
  * the write fails otherwise, records are written one by one, to reject only those that fail.
  */
 async function writePlanned(writer: Writer, batch: BatchPlan, attempt = 1): Promise<ImportedRecord[]> {
-  const { payload, plan, fetchesCovers } = writer
+  const { payload, plan, coverHosts } = writer
   const { planned } = batch
   try {
     const ids = await commit(writer, batch)
-    return (fetchesCovers ? await fetchCovers(payload, planned, ids) : planned).flatMap(toOutcomes)
+    return (coverHosts ? await fetchCovers(payload, { planned, ids, hosts: coverHosts }) : planned).flatMap(toOutcomes)
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     if (error instanceof StaleBooksError && attempt < maxAttempts) {
@@ -102,12 +103,12 @@ async function writePlanned(writer: Writer, batch: BatchPlan, attempt = 1): Prom
 }
 
 async function commit(
-  { payload, db, watch, fetchesCovers, beforeCommit }: Writer,
+  { payload, db, watch, coverHosts, beforeCommit }: Writer,
   { planned, known }: BatchPlan,
 ): Promise<Map<string, number>> {
   const compared = planned.flatMap((each) => ('plan' in each ? [each] : []))
   const plans = compared.flatMap(({ plan }) => (plan ? [plan] : []))
-  const remembered = fetchesCovers ? [] : compared.flatMap((each) => toRemember(each, known) ?? [])
+  const remembered = coverHosts ? [] : compared.flatMap((each) => toRemember(each, known) ?? [])
   const changing = plans.filter(
     ({ id, changed, isReferenceChanged }) => id === null || changed.length > 0 || isReferenceChanged,
   )
@@ -145,8 +146,7 @@ const toReplacedCover = ({ id, removedCover, coverId }: BookPlan) =>
 /** Fetches missing covers, one after another to spare their servers. */
 async function fetchCovers(
   payload: Payload,
-  planned: BatchPlan['planned'],
-  ids: ReadonlyMap<string, number>,
+  { planned, ids, hosts }: { planned: BatchPlan['planned']; ids: ReadonlyMap<string, number>; hosts: CoverHosts },
 ): Promise<BatchPlan['planned']> {
   const results: (PlannedRecord | SkippedRecord)[] = []
   for (const each of planned) {
@@ -155,7 +155,7 @@ async function fetchCovers(
       results.push(each)
       continue
     }
-    const failure = await fetchCover(payload, each.plan, bookId)
+    const failure = await fetchCover(payload, { plan: each.plan, bookId, hosts })
     const outcome = each.outcome === 'unchanged' && failure === null ? 'changed' : each.outcome
     results.push({ ...each, outcome, reasons: [...each.reasons, failure ?? 'cover'] })
   }

@@ -28,6 +28,9 @@ let requested: string[] = []
 const server = createServer((req, res) => {
   requested.push(req.url ?? '')
   if (req.url === '/missing.png') res.writeHead(404).end()
+  else if (req.url === '/elsewhere.png')
+    res.writeHead(302, { location: `http://localhost:${req.socket.localPort}/a.png` }).end()
+  else if (req.url === '/moved.png') res.writeHead(301, { location: '/a.png' }).end()
   else res.writeHead(200, { 'content-type': 'image/png' }).end(picture)
 })
 
@@ -76,7 +79,8 @@ async function run(products: readonly string[], flags = {}) {
   await writeFile(feed, `<ONIXMessage release="3.0">${products.join('\n')}</ONIXMessage>`)
   return importInto({ importer: booksImporter, paths: [feed], flags, payload: test.payload })
 }
-const fetching = { 'fetch-covers': true }
+/** The server of these tests is not on the public internet. */
+const fetching = { 'fetch-covers': true, 'covers-from': ['127.0.0.1'] }
 
 const findCover = async () => (await findBook('T2-1'))?.entry.cover ?? null
 
@@ -97,6 +101,34 @@ async function chooseCover(draft = false): Promise<number> {
   })
   return cover
 }
+
+it('are fetched from the public internet alone, and from hosts that are named, also after redirects', async () => {
+  const product = (name: string) => [toProduct('First', { name })]
+  const { records } = await run(product('a.png'), { 'fetch-covers': true })
+  expect(records[0]?.reasons.join()).toMatch(/could not be fetched: The address names a port that is not asked/)
+  const { records: named } = await run(
+    [product('a.png')[0]!.replace(/http:[^<]*/, 'http://169.254.169.254/latest/meta-data/a.png')],
+    fetching,
+  )
+  expect(named[0]?.reasons.join()).toMatch(/could not be fetched: The address is not on the public internet/)
+  expect(requested).toEqual([])
+  const { records: redirected } = await run(product('elsewhere.png'), fetching)
+  expect(redirected[0]?.reasons.join()).toMatch(/could not be fetched: The address/)
+  expect(requested).toEqual(['/elsewhere.png'])
+  expect(await findCover()).toBeNull()
+  await run(product('moved.png'), fetching)
+  expect(requested).toEqual(['/elsewhere.png', '/moved.png', '/a.png'])
+  expect(await findCover()).toMatchObject({ width: 60 })
+})
+
+it.each(['http://images.internal', 'images.internal:80', 'a b', ''])(
+  'are not fetched from the host “%s”',
+  async (host) => {
+    await expect(run([], { 'fetch-covers': true, 'covers-from': [host] })).rejects.toThrow(
+      `--covers-from takes the name or IP address of a host, such as images.internal, not ${host}.`,
+    )
+  },
+)
 
 /** What an import announces to the caches. */
 async function announcedBy(action: () => Promise<unknown>): Promise<string[]> {
