@@ -16,3 +16,8 @@ export function readString(object: Json, key: string): string | null {
   const value = object[key]
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
+
+/** A value of an attribute or a column as text; that of an object or a list, whose own `toString` may be none, is blank. */
+export function toText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value)
+}

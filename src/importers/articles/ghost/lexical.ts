@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/lib/escape-html'
 import { cardToHtml } from './cards'
-import { isObject, readList, readString, type Json } from '@/importers/articles/json'
+import { isObject, readList, readString, toText, type Json } from '@/importers/articles/json'
 
 /** Elements of Lexical's format bits, the outermost last. */
 const formats = [
@@ -32,7 +32,7 @@ function toHtml(node: Json, context: Context): string {
   switch (node.type) {
     case 'text':
     case 'extended-text':
-      return toText(node)
+      return toFormatted(node)
     case 'linebreak':
       return '<br>'
     case 'tab':
@@ -41,7 +41,7 @@ function toHtml(node: Json, context: Context): string {
       return `<p>${children()}</p>`
     case 'heading':
     case 'extended-heading': {
-      const tag = /^h[1-6]$/.test(String(node.tag)) ? String(node.tag) : 'h2'
+      const tag = /^h[1-6]$/.test(toText(node.tag)) ? toText(node.tag) : 'h2'
       return `<${tag}>${children()}</${tag}>`
     }
     case 'quote':
@@ -51,14 +51,14 @@ function toHtml(node: Json, context: Context): string {
     case 'list': {
       const items = toItems(node, context)
       if (node.listType !== 'number') return `<ul>${items}</ul>`
-      const start = Number(node.start ?? 1)
+      const start = Number(toText(node.start ?? 1))
       return `<ol${start > 1 ? ` start="${start}"` : ''}>${items}</ol>`
     }
     case 'link':
     case 'autolink':
       return `<a href="${escapeHtml(readString(node, 'url') ?? '')}">${children()}</a>`
     default:
-      return Array.isArray(node.children) ? children() : cardToHtml(String(node.type), node, context.notes)
+      return Array.isArray(node.children) ? children() : cardToHtml(toText(node.type), node, context.notes)
   }
 }
 
@@ -74,8 +74,8 @@ function toItems(list: Json, { notes, depth }: Context): string {
   return items.map((item) => `<li>${item}</li>`).join('')
 }
 
-function toText(node: Json): string {
-  const format = Number(node.format ?? 0)
+function toFormatted(node: Json): string {
+  const format = Number(toText(node.format ?? 0))
   return formats.reduce(
     (html, [bit, tag]) => (format & bit ? `<${tag}>${html}</${tag}>` : html),
     escapeHtml(typeof node.text === 'string' ? node.text : ''),

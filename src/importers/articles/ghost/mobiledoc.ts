@@ -1,6 +1,6 @@
 import { escapeHtml } from '@/lib/escape-html'
 import { cardToHtml } from './cards'
-import { isObject, type Json } from '@/importers/articles/json'
+import { isObject, toText, type Json } from '@/importers/articles/json'
 
 const blockTags = /^(?:p|h[1-6]|blockquote|aside)$/
 const inlineTags = /^(?:a|b|code|em|i|s|strong|sub|sup|u)$/
@@ -15,18 +15,18 @@ export function mobiledocToHtml(document: Json, notes: string[]): string {
     .map((section) => {
       const [type, first, second] = toArray(section)
       if (type === sectionTypes.markup) {
-        const tag = blockTags.test(String(first)) ? String(first) : 'p'
+        const tag = blockTags.test(toText(first)) ? toText(first) : 'p'
         return `<${tag}>${toMarkers(second)}</${tag}>`
       }
-      if (type === sectionTypes.image) return `<img src="${escapeHtml(String(first))}" alt="">`
+      if (type === sectionTypes.image) return `<img src="${escapeHtml(toText(first))}" alt="">`
       if (type === sectionTypes.list) {
         const tag = first === 'ol' ? 'ol' : 'ul'
         const items = toArray(second).map((item) => `<li>${toMarkers(item)}</li>`)
         return `<${tag}>${items.join('')}</${tag}>`
       }
       if (type !== sectionTypes.card) return ''
-      const [name, payload] = toArray(cards[Number(first)])
-      return cardToHtml(String(name), isObject(payload) ? payload : {}, notes)
+      const [name, payload] = toArray(cards[Number(toText(first))])
+      return cardToHtml(toText(name), isObject(payload) ? payload : {}, notes)
     })
     .join('\n')
 }
@@ -40,20 +40,20 @@ function createMarkerRenderer(document: Json): (markers: unknown) => string {
     const html = toArray(markers).map((marker) => {
       const [type, opened, closed, value] = toArray(marker)
       const starts = toArray(opened).map((index) => {
-        const [tag, attributes] = elements[Number(index)] ?? []
-        const name = inlineTags.test(String(tag)) ? String(tag) : 'span'
+        const [tag, attributes] = elements[Number(toText(index))] ?? []
+        const name = inlineTags.test(toText(tag)) ? toText(tag) : 'span'
         open.push(name)
         return `<${name}${toAttributes(toArray(attributes))}>`
       })
       // An atom is a line break, or has a text of its own.
-      const [atom, words] = type === 1 ? (atoms[Number(value)] ?? []) : []
+      const [atom, words] = type === 1 ? (atoms[Number(toText(value))] ?? []) : []
       const text =
         type === 1
           ? atom === 'soft-return'
             ? '<br>'
-            : escapeHtml(String(words ?? ''))
-          : escapeHtml(String(value ?? ''))
-      const ends = Array.from({ length: Math.min(Number(closed) || 0, open.length) }, () => `</${open.pop()}>`)
+            : escapeHtml(toText(words ?? ''))
+          : escapeHtml(toText(value ?? ''))
+      const ends = Array.from({ length: Math.min(Number(toText(closed)) || 0, open.length) }, () => `</${open.pop()}>`)
       return `${starts.join('')}${text}${ends.join('')}`
     })
     return html.join('')
@@ -63,7 +63,7 @@ function createMarkerRenderer(document: Json): (markers: unknown) => string {
 /** The address of a link, from a list in which names and values alternate. */
 function toAttributes(pairs: readonly unknown[]): string {
   const at = pairs.indexOf('href')
-  return at === -1 ? '' : ` href="${escapeHtml(String(pairs[at + 1]))}"`
+  return at === -1 ? '' : ` href="${escapeHtml(toText(pairs[at + 1]))}"`
 }
 
 function toArray(value: unknown): unknown[] {

@@ -1,6 +1,6 @@
 import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
 import { ImportError } from '@/importers/importer'
-import { isObject, readList, readString, type Json } from '@/importers/articles/json'
+import { isObject, readList, readString, toText, type Json } from '@/importers/articles/json'
 import { lexicalToHtml } from './lexical'
 import { mobiledocToHtml } from './mobiledoc'
 import { removeGatedBlocks } from './visibility'
@@ -23,17 +23,17 @@ export function readGhost(value: unknown, source: string): ExportedSite {
   if (data === null) throw new ImportError(`${source} is no export of Ghost.`)
   const tags = toMap(readList(data.tags))
   const users = toMap(readList(data.users))
-  const meta = new Map(readList(data.posts_meta).map((each) => [String(each.post_id), each]))
+  const meta = new Map(readList(data.posts_meta).map((each) => [toText(each.post_id), each]))
   const tagIds = toLinks(readList(data.posts_tags), 'tag_id')
   const authorIds = toLinks(readList(data.posts_authors), 'author_id')
   const leftOut = new Map<string, number>()
   const locale = readList(data.settings).find(({ key }) => key === 'locale')
   const siteLanguage = locale ? readString(locale, 'value') : null
   const posts = readList(data.posts).flatMap((post): ExportedPost[] => {
-    const id = String(post.id)
+    const id = toText(post.id)
     const names = (ids: readonly string[] | undefined, documents: ReadonlyMap<string, Json>) =>
       (ids ?? []).flatMap((each) => readString(documents.get(each) ?? {}, 'name') ?? [])
-    const authors = names(authorIds.get(id) ?? [String(post.author_id)], users)
+    const authors = names(authorIds.get(id) ?? [toText(post.author_id)], users)
     return [toPost(post, meta.get(id) ?? {}, { tags: names(tagIds.get(id), tags), authors, siteLanguage })]
   })
   for (const [kind, name] of [
@@ -57,14 +57,14 @@ function toPost(post: Json, meta: Json, { tags, authors, siteLanguage }: Related
   if (visibility !== 'public') notes.push(`It was for ${visibility} alone: it is a draft.`)
   const status = readString(post, 'status') ?? 'draft'
   // Until it is sent, its status is that of any other post.
-  const isEmail = status === 'sent' || yes.has(String(meta.email_only))
+  const isEmail = status === 'sent' || yes.has(toText(meta.email_only))
   if (isEmail) notes.push('It was for e-mail alone: it is a draft.')
   const image = readString(post, 'feature_image')
   const date = readString(post, 'published_at')
   const slug = readString(post, 'slug')
   return {
-    slug: slug ?? `post-${String(post.id)}`,
-    ...(objectId.test(String(post.id)) ? { id: String(post.id) } : {}),
+    slug: slug ?? `post-${toText(post.id)}`,
+    ...(objectId.test(toText(post.id)) ? { id: toText(post.id) } : {}),
     data: {
       title: readString(post, 'title') ?? '',
       date,
@@ -119,16 +119,18 @@ function findData(value: unknown): Json | null {
 }
 
 function toMap(documents: readonly Json[]): Map<string, Json> {
-  return new Map(documents.map((each) => [String(each.id), each]))
+  return new Map(documents.map((each) => [toText(each.id), each]))
 }
 
 /** The ids on the other side of a table of relations, in order, by post. */
 function toLinks(rows: readonly Json[], key: string): Map<string, string[]> {
   const links = new Map<string, string[]>()
-  const order = (row: Json) => Number(row.sort_order ?? 0)
+  const order = (row: Json) => Number(toText(row.sort_order ?? 0))
   for (const row of [...rows].sort((a, b) => order(a) - order(b))) {
-    const id = String(row.post_id)
-    links.set(id, [...(links.get(id) ?? []), String(row[key])])
+    const id = toText(row.post_id)
+    const ids = links.get(id) ?? []
+    ids.push(toText(row[key]))
+    links.set(id, ids)
   }
   return links
 }

@@ -151,3 +151,35 @@ it.each([
   expect(article.isDraft).toBe(isDraft)
   expect(notes).toEqual(isDraft ? ['It was for e-mail alone: it is a draft.'] : [])
 })
+
+describe('an export of Ghost with what none has', () => {
+  /** `String` and `Number` throw for it. */
+  const odd = { toString: 1, valueOf: 1 }
+
+  it('is read like one that has nothing there', () => {
+    const list = { type: 'list', listType: 'number', start: odd, children: [{ type: 'item', children: [] }] }
+    const text = { type: 'text', text: 'Words', format: odd }
+    expect(readCards({ type: odd }, { type: 'heading', tag: odd, children: [text] }, list).text).toMatch(/^## Words\n/)
+    const mobiledoc = {
+      atoms: [[odd, odd]],
+      markups: [[odd, ['href', odd]]],
+      cards: [[odd, {}]],
+      sections: [
+        [1, odd, [[0, [odd, 0], odd, 'Words']]],
+        [1, 'p', [[1, [], 0, odd]]],
+        [2, odd],
+        [10, odd],
+      ],
+    }
+    expect(read({ mobiledoc: JSON.stringify(mobiledoc) }).text).toMatch(/^Words\n/)
+    const rows = { posts_tags: [{ post_id: odd, tag_id: odd, sort_order: odd }], tags: [{ id: odd, name: odd }] }
+    const related = { ...rows, posts_meta: [{ post_id: odd }], users: [{ id: odd }] }
+    expect(read({ id: odd, author_id: odd, html: '<p>Words</p>' }, related).text).toBe('Words\n')
+  })
+
+  // It takes minutes in quadratic time.
+  it('is read in linear time, however many tags a post has', () => {
+    const posts_tags = Array.from({ length: 400_000 }, () => ({ post_id: 1, tag_id: 1 }))
+    expect(read({ html: '<p>Words</p>' }, { posts_tags }).text).toBe('Words\n')
+  })
+})
