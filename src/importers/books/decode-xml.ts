@@ -62,7 +62,8 @@ function createDecoder(head: Buffer): Decoder {
   const decoder = iconv.getDecoder(actual)
   return {
     write: (bytes) => decoder.write(bytes).replace(forbidden, ''),
-    end: () => (decoder.end() ?? '').replace(forbidden, ''),
+    // The decoder of CESU-8 has the number 0 for nothing.
+    end: () => (decoder.end() || '').replace(forbidden, ''),
   }
 }
 

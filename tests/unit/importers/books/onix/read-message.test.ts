@@ -24,6 +24,15 @@ describe('readMessage', () => {
       'Žába',
     ],
     ['utf-16be', Buffer.from(`\ufeff<?xml version="1.0"?>${title('Žába')}`, 'utf16le').swap16(), 'Žába'],
+    [
+      'CESU-8, as databases export it',
+      Buffer.concat([
+        Buffer.from(`<?xml version="1.0" encoding="CESU-8"?>${title('Žába ##').split('##')[0]}`),
+        Buffer.from([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]),
+        Buffer.from(title('##').split('##')[1]!),
+      ]),
+      'Žába 😀',
+    ],
     ['iso-8859-1', Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${title('Küng')}`, 'latin1'), 'Küng'],
     [
       'windows-1252',
