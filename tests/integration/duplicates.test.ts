@@ -63,6 +63,15 @@ describe('a duplicate', () => {
     for (const { publishedAt } of copies) expect(Date.parse(String(publishedAt))).toBeGreaterThan(Date.now() - 60_000)
   })
 
+  it('was created and changed when it was made, whenever its original was', async () => {
+    const times = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-02T00:00:00.000Z' }
+    const original = await payload.create({ collection: 'bundles', data: { title: 'Of 2020', description: 'Of it.', slug: 'of-2020', ...times } })
+    expect(original.updatedAt).toBe(times.updatedAt)
+    const copy = await payload.duplicate({ collection: 'bundles', id: original.id, draft: true, depth: 0 })
+    expect(Date.parse(copy.createdAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(copy.updatedAt)).toBeGreaterThanOrEqual(Date.parse(copy.createdAt))
+  })
+
   it('of a book gets the next free code of its tier, no ISBN, and is not withdrawn', async () => {
     const data = {
       title: 'A book',
