@@ -5,12 +5,19 @@ import { SMTPServer } from 'smtp-server'
 export type Mail = { to: string[]; text: string }
 export type MailServer = { url: string; mails: Mail[]; close: () => Promise<void> }
 
+/** What the server says to an address that it does not take, with the code of SMTP. */
+type Refusals = Record<string, { responseCode: number; message: string }>
+
 /** An SMTP server that records every message with its headers, with quoted-printable decoded. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(refusals: Refusals = {}): Promise<MailServer> {
   const mails: Mail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      const refusal = refusals[address]
+      done(refusal ? Object.assign(new Error(refusal.message), refusal) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
