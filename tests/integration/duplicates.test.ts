@@ -65,7 +65,10 @@ describe('a duplicate', () => {
 
   it('was created and changed when it was made, whenever its original was', async () => {
     const times = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-02T00:00:00.000Z' }
-    const original = await payload.create({ collection: 'bundles', data: { title: 'Of 2020', description: 'Of it.', slug: 'of-2020', ...times } })
+    const original = await payload.create({
+      collection: 'bundles',
+      data: { title: 'Of 2020', description: 'Of it.', slug: 'of-2020', ...times },
+    })
     expect(original.updatedAt).toBe(times.updatedAt)
     const copy = await payload.duplicate({ collection: 'bundles', id: original.id, draft: true, depth: 0 })
     expect(Date.parse(copy.createdAt)).toBeGreaterThan(Date.now() - 60_000)
