@@ -1,4 +1,4 @@
-import type { Write } from './parse-write'
+import { isBulk, type Write } from './parse-write'
 
 const maxShown = 5
 
@@ -6,12 +6,8 @@ const maxShown = 5
  * Why a bulk edit did not change some documents, a sentence or two for each, at most as many as fit on a screen. Payload's
  * form says only how many; its lists give the reasons of other bulk operations themselves, which are sent without a form.
  */
-export async function readBulkReasons(
-  response: Response,
-  { document, intent }: Write,
-  body: unknown,
-): Promise<string[]> {
-  if (response.ok || document !== null || intent === 'create' || !(body instanceof FormData)) return []
+export async function readBulkReasons(response: Response, write: Write, body: unknown): Promise<string[]> {
+  if (response.ok || !isBulk(write) || !(body instanceof FormData)) return []
   const { errors = [] } = ((await response
     .clone()
     .json()

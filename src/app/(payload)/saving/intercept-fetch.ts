@@ -2,16 +2,18 @@ import { toast } from '@payloadcms/ui'
 
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
+import { showBulkProgress } from './bulk-progress'
 import { readBulkReasons } from './bulk-reasons'
 import { explainRefusal } from './bulk-upload'
 import { endProgress } from './end-progress'
 import { toTrash } from './folder-trash'
 import { findForm } from './open-forms'
-import { parseWrite } from './parse-write'
+import { isBulk, parseWrite } from './parse-write'
 import { readErrors } from './response-errors'
+import { sendBulk } from './send-bulk'
 import { sendWithReauthentication } from './send-with-reauthentication'
 import { isSilentRejection, rejectSilently, sendWrite } from './send-write'
-import type { Send } from './write-requests'
+import type { Place, Send } from './write-requests'
 
 let isInstalled = false
 /** Long enough to read several. */
@@ -32,20 +34,20 @@ export function interceptFetch(): void {
     const init = toTrash(url, given)
     const write = parseWrite(url, (init.method ?? 'GET').toUpperCase(), init.body)
     const target = write?.intent === 'restore' && write.collection !== 'globals' ? toRestoreUrl(url) : input
-    const send: Send = (sent, id) => {
-      const place = id === undefined ? target : `${url.pathname}/${id}${url.search}`
-      return explainRefusal(
-        sendWithReauthentication((_, again) => nativeFetch(place, again), url, sent),
+    const send: Send = (sent, place) =>
+      explainRefusal(
+        sendWithReauthentication((_, again) => nativeFetch(place ? toPlace(url, place) : target, again), url, sent),
         init,
       )
-    }
     if (write && changesImage(url, write, init.body) && !(await confirmImageChange(write))) {
       findForm(write.formId, write.document)?.readListener()?.onFailed(write.intent, false)
       endProgress()
       return rejectSilently()
     }
     if (write) {
-      const response = await sendWrite(send, init, write)
+      const response = isBulk(write)
+        ? await sendBulk(send, init, { write, search: url.search, onProgress: showBulkProgress })
+        : await sendWrite(send, init, write)
       // An autosave shows none, and is rejected when a save replaces it, which does.
       if (write.intent !== 'autosave' && isSilentRejection(response)) endProgress()
       if (write.intent === 'restore' && !response.ok) await showReason(response)
@@ -76,6 +78,10 @@ function isReadOfPreference(url: URL, { method = 'GET' }: RequestInit): boolean 
 /** What Payload takes for a preference that was never set. */
 function toMissingPreference(): Response {
   return Response.json({ message: 'The server cannot be reached.' }, { status: 503 })
+}
+
+function toPlace({ pathname, search }: URL, place: Place): string {
+  return `${pathname}${place.id === undefined ? '' : `/${place.id}`}${place.search ?? search}`
 }
 
 /** Null for a Request object, whose body cannot be sent again; Payload does not use them. */

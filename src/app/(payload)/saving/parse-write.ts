@@ -13,6 +13,9 @@ export type Write = {
   revision: string | null
 }
 
+/** Whether a write is of the documents that its query selects. */
+export const isBulk = ({ document, intent }: Write): boolean => document === null && intent !== 'create'
+
 const apiRoot = '/admin/api/'
 
 /** Parses a request; null when it changes no document. Removes the form marker from its body. */

@@ -33,7 +33,7 @@ async function sendOnce(send: Send, init: RequestInit, writeId: string): Promise
   const created = response.status === 409 ? await readCreated(response) : null
   if (created === null) return response
   const headers = { 'If-Match': `"${created.revision}"`, 'X-Write-Id': createId() }
-  return send(withHeaders({ ...init, method: 'PATCH' }, headers), created.id)
+  return send(withHeaders({ ...init, method: 'PATCH' }, headers), { id: created.id })
 }
 
 /** The document that an earlier attempt created: see src/cms/revisions/created-once.ts. */

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Conflict } from '@/cms/revisions/conflict-errors'
 import { createId } from '@/lib/create-id'
-import { findForm, findListedRevisions, findSeenRevision, setSeenRevision, type OpenForm } from './open-forms'
+import { findForm, findSeenRevision, setSeenRevision, type OpenForm } from './open-forms'
 import type { Write } from './parse-write'
 import { readErrors } from './response-errors'
 import { sendCreation } from './send-creation'
@@ -15,10 +15,9 @@ const unacknowledged = new Set<string>()
 const retryCancellations = new Map<DocumentKey, () => void>()
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
 
-/** Sends a write with its base revision, and reports a conflict to its form. */
+/** Sends a write of one document with its base revision, and reports a conflict to its form. */
 export async function sendWrite(send: Send, init: RequestInit, write: Write): Promise<Response> {
-  if (write.intent === 'create') return sendCreation(send, init, write)
-  if (write.document === null) return send(withHeaders(init, { 'If-Match': toListedTags(write.collection) }))
+  if (write.document === null) return sendCreation(send, init, write)
   // A new write includes the content of a pending autosave.
   retryCancellations.get(write.document)?.()
   const canProceed =
@@ -113,12 +112,6 @@ function readNamedBase({ headers }: RequestInit): string | null {
 function toPreconditions(base: string | null, document: DocumentKey): Record<string, string> {
   if (base !== null) return { 'If-Match': `"${base}"` }
   return document.startsWith('globals/') ? { 'If-None-Match': '*' } : {}
-}
-
-function toListedTags(collection: string): string {
-  const tags = [...findListedRevisions(collection)].map(([id, revision]) => `"${id}@${revision}"`)
-  // Without a tag the write would be rejected as 428; one that matches nothing makes it conditional.
-  return tags.length > 0 ? tags.join(', ') : '"0@1970-01-01T00:00:00Z"'
 }
 
 /** Waits for the delay or the `online` event; true when the retry was cancelled. */

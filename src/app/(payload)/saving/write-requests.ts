@@ -1,5 +1,7 @@
-/** Sends a request of the admin; with an id, to that document of the collection that it names. */
-export type Send = (init: RequestInit, id?: number) => Promise<Response>
+export type Place = { id?: number; search?: string }
+
+/** Sends a request of the admin; with an id, to that document of the collection that it names, or with another query. */
+export type Send = (init: RequestInit, place?: Place) => Promise<Response>
 
 /** A temporary outage, worth a retry. */
 export const isServerUnavailable = (status: number) => status === 502 || status === 503 || status === 504

@@ -104,7 +104,7 @@ describe('the browser’s copy of a form', () => {
     async function save(text: string): Promise<Response | null> {
       const body = toFormBody(form, { text })
       const write = parseWrite(new URL('/admin/api/evidence-entries?draft=true', 'http://localhost'), 'POST', body)
-      const send = ({ method, headers, body: again }: RequestInit, id?: number) => {
+      const send = ({ method, headers, body: again }: RequestInit, { id }: { id?: number } = {}) => {
         sent.push({ id, method, headers: new Headers(headers), text: (again as FormData).get('_payload') })
         return answers.shift()!()
       }

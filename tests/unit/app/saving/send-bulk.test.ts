@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseWrite } from '@/app/(payload)/saving/parse-write'
+import { sendBulk, type BulkProgress } from '@/app/(payload)/saving/send-bulk'
+import type { Send } from '@/app/(payload)/saving/write-requests'
+
+type Answer = (ids: number[]) => Response
+
+const search = '?where[and][0][title][like]=Poche&draft=true'
+
+/** Sends an edit of so many books; `answer` is the server’s to each of its requests. */
+async function edit(count: number, answer: Answer) {
+  const url = new URL(`/admin/api/books${search}`, 'http://localhost')
+  const requests: URLSearchParams[] = []
+  const progress: BulkProgress[] = []
+  const send: Send = (init, place = {}) => {
+    const query = new URLSearchParams(place.search ?? search)
+    if (init.method === undefined) {
+      const docs = Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
+      return Promise.resolve(Response.json({ docs }))
+    }
+    requests.push(query)
+    const isSelected = (name: string) => name.startsWith('where[and][1][id][in]')
+    return Promise.resolve(answer([...query].flatMap(([name, value]) => (isSelected(name) ? Number(value) : []))))
+  }
+  const write = parseWrite(url, 'PATCH', '{"publisher":"Verlag"}')!
+  const init = { method: 'PATCH', body: '{"publisher":"Verlag"}' }
+  const response = await sendBulk(send, init, { write, search, onProgress: (each) => void progress.push(each) })
+  return { response, requests, progress, body: (await response.json()) as Record<string, unknown> }
+}
+
+const accept: Answer = (ids) => Response.json({ docs: ids.map((id) => ({ id })), errors: [], message: 'Updated' })
+
+describe('a bulk operation', () => {
+  it('of few documents is one request, as it was sent', async () => {
+    const { requests, progress, body } = await edit(50, accept)
+    expect(requests.map(String)).toEqual([new URLSearchParams(search).toString()])
+    expect(progress).toEqual([])
+    expect(body.message).toBe('Updated')
+  })
+
+  it('of many documents says how far it is, and has the results of all', async () => {
+    const { response, requests, progress, body } = await edit(120, accept)
+    expect(progress).toEqual([...[0, 50, 100].map((done) => ({ done, total: 120 })), null])
+    for (const query of requests) {
+      expect(query.get('where[and][0][and][0][title][like]')).toBe('Poche')
+      expect(query.get('draft')).toBe('true')
+    }
+    expect(response.status).toBe(200)
+    expect(body).toMatchObject({ message: 'All 120 are saved.', errors: [] })
+    expect(body.docs).toHaveLength(120)
+  })
+
+  it('goes on where documents are refused, and says how many stay as they are', async () => {
+    const refuse: Answer = ([first = 0, ...rest]) =>
+      Response.json(
+        { docs: rest.map((id) => ({ id })), errors: [{ id: first, message: `${first}: why` }] },
+        { status: 400 },
+      )
+    const { response, body } = await edit(120, refuse)
+    expect(response.status).toBe(400)
+    expect(body.message).toBe('3 of 120 stay as they are.')
+    expect(body.docs).toHaveLength(117)
+    expect(body.errors).toMatchObject(['1: why', '51: why', '101: why'].map((message) => ({ message })))
+  })
+
+  it.each([
+    [
+      'the server fails',
+      () => Response.json({ errors: [{ message: 'The database is unavailable.' }] }, { status: 503 }),
+      'The database is unavailable. The next 20 may be changed as well, the others stay as they are: load the list again to see.',
+    ],
+    [
+      'it is refused as a whole',
+      () => Response.json({ errors: [{ message: 'You are not allowed to do this.' }] }, { status: 403 }),
+      'You are not allowed to do this. The others stay as they are.',
+    ],
+  ])('ends where %s, and says how far it came', async (_, fail, reason) => {
+    const { response, progress, body } = await edit(120, (ids) => (ids.includes(101) ? fail() : accept(ids)))
+    expect(response.status).toBe(400)
+    expect(body).toMatchObject({ message: 'It ended after 100 of 120.', errors: [{ message: reason }] })
+    expect(body.docs).toHaveLength(100)
+    expect(progress.at(-1)).toBeNull()
+  })
+})
