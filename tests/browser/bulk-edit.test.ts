@@ -98,3 +98,22 @@ it('an edit of many documents whose connection is lost says how far it came', as
     .waitFor()
   expect(await countSaved(`Two ${marker}`)).toBe(50)
 })
+
+it('a list shows why a publication was refused for several documents in one message', async () => {
+  const { page } = session
+  const words = createMarker()
+  const drafts = []
+  for (let index = 0; index < 7; index++)
+    drafts.push(await editor.create('articles', { title: `Unwritten ${words} ${index}` }, { isDraft: true }))
+  await page.goto(`${baseUrl}/admin/collections/articles?search=${words}`)
+  await page.locator('#heading-_select input, th input[type=checkbox]').first().check()
+  await page.locator('.list-selection').getByText('Publish', { exact: true }).click()
+  await page.getByRole('dialog').locator('#confirm-action').click()
+  const messages = page.locator('[data-sonner-toast]')
+  await messages.filter({ hasText: 'And 2 more.' }).waitFor()
+  expect(await messages.count()).toBe(1)
+  const text = await messages.innerText()
+  expect(text).toContain('Unable to update 7 out of 7 Articles.')
+  expect(text.match(/Author: This field is required\./g)).toHaveLength(5)
+  for (const { id } of drafts) await editor.remove('articles', id)
+})

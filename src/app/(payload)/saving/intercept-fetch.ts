@@ -3,7 +3,7 @@ import { toast } from '@payloadcms/ui'
 import { toRestoreUrl } from '../consequences/restore-choice'
 import { changesImage, confirmImageChange } from '../image-uses/confirm-image-change'
 import { showBulkProgress } from './bulk-progress'
-import { readBulkReasons } from './bulk-reasons'
+import { readBulkRefusal } from './bulk-reasons'
 import { explainRefusal } from './bulk-upload'
 import { endProgress } from './end-progress'
 import { toTrash } from './folder-trash'
@@ -45,19 +45,27 @@ export function interceptFetch(): void {
       return rejectSilently()
     }
     if (write) {
-      const response = isBulk(write)
-        ? await sendBulk(send, init, { write, search: url.search, onProgress: showBulkProgress })
-        : await sendWrite(send, init, write)
+      if (isBulk(write)) {
+        const options = { write, search: url.search, onProgress: showBulkProgress }
+        return showBulkReasons(await sendBulk(send, init, options), init.body)
+      }
+      const response = await sendWrite(send, init, write)
       // An autosave shows none, and is rejected when a save replaces it, which does.
       if (write.intent !== 'autosave' && isSilentRejection(response)) endProgress()
       if (write.intent === 'restore' && !response.ok) await showReason(response)
-      const reasons = await readBulkReasons(response, write, init.body)
-      if (reasons.length > 0) toast.error(reasons.join('\n'), { duration: reasonMs, style: { whiteSpace: 'pre-line' } })
       return response
     }
     if (isReadOfPreference(url, init)) return send(init).catch(toMissingPreference)
     return send(init)
   }
+}
+
+async function showBulkReasons(response: Response, body: unknown): Promise<Response> {
+  const refusal = await readBulkRefusal(response, body)
+  if (refusal === null) return response
+  const text = refusal.reasons.join('\n')
+  if (text) toast.error(text, { duration: reasonMs, style: { whiteSpace: 'pre-line' } })
+  return refusal.response
 }
 
 /** Payload says only that a version was not restored, not why. */

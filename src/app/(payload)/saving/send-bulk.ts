@@ -1,3 +1,4 @@
+import { unknownOutcome } from './bulk-reasons'
 import { findListedRevisions } from './open-forms'
 import type { Write } from './parse-write'
 import { readErrors } from './response-errors'
@@ -21,12 +22,17 @@ const batchSize = 50
 export async function sendBulk(send: Send, given: RequestInit, options: Options): Promise<Response> {
   const init = withHeaders(given, { 'If-Match': toListedTags(options.write.collection) })
   const ids = await findIds(send, options)
-  if (ids.length <= batchSize) return send(init)
+  if (ids.length <= batchSize) return send(init).catch(toUnreachableResponse)
   try {
     return await sendBatches(send, init, ids, options)
   } finally {
     options.onProgress(null)
   }
+}
+
+/** Payload’s lists would wait for a request that fails, for good. */
+function toUnreachableResponse(): Response {
+  return Response.json({ errors: [{ message: unknownOutcome }] }, { status: 503 })
 }
 
 async function sendBatches(

@@ -1,31 +1,49 @@
 import { describe, expect, it } from 'vitest'
 
-import { readBulkReasons } from '@/app/(payload)/saving/bulk-reasons'
-import { parseWrite } from '@/app/(payload)/saving/parse-write'
+import { readBulkRefusal, unknownOutcome } from '@/app/(payload)/saving/bulk-reasons'
 
 const edit = () => {
   const body = new FormData()
   body.set('_payload', '{"language":"englisch"}')
   return body
 }
+const publish = '{"_status":"published"}'
 
-/** The reasons that are shown for a request of the admin that was answered with these errors. */
-function read(path: string, body: FormData | string, messages: string[], status = 400): Promise<string[]> {
-  const write = parseWrite(new URL(`/admin/api/${path}`, 'http://localhost'), 'PATCH', body)!
-  const errors = messages.map((message, index) => ({ id: index, isPublic: true, message }))
-  return readBulkReasons(Response.json({ message: 'Unable to update', errors }, { status }), write, body)
+/** What is shown of a bulk operation whose documents were refused with these reasons, and what Payload’s page gets. */
+async function read(body: FormData | string, messages: string[], docs: object[] | undefined = []) {
+  const errors = messages.map((message, index) => ({ id: index, message }))
+  const refusal = await readBulkRefusal(
+    Response.json({ ...(docs ? { docs, message: 'Unable to update' } : {}), errors }, { status: 400 }),
+    body,
+  )
+  return { reasons: refusal?.reasons, page: (await refusal?.response.json()) as unknown }
 }
 
-describe('the reasons for which a bulk edit left documents as they were', () => {
+describe('the reasons for which a bulk operation left documents as they were', () => {
+  const many = Array.from({ length: 12 }, (_, index) => `“Title ${index}”: why`)
+  const shown = [...many.slice(0, 5), 'And 7 more.']
+
   it('are shown, the first of many', async () => {
-    expect(await read('articles?where[id][in]=1', edit(), ['“One”: why'])).toEqual(['“One”: why'])
-    const many = Array.from({ length: 12 }, (_, index) => `“Title ${index}”: why`)
-    expect(await read('articles?where[id][in]=1', edit(), many)).toEqual([...many.slice(0, 5), 'And 7 more.'])
+    expect((await read(edit(), ['“One”: why'])).reasons).toEqual(['“One”: why'])
+    expect((await read(edit(), many)).reasons).toEqual(shown)
   })
 
-  it('are none when it was accepted, and left to others for one document and for what a list shows itself', async () => {
-    expect(await read('articles?where[id][in]=1', edit(), [], 200)).toEqual([])
-    expect(await read('articles/1', edit(), ['why'])).toEqual([])
-    expect(await read('articles?where[id][in]=1', '{"_status":"published"}', ['“One”: why'])).toEqual([])
+  it('are shown together for a list, which shows no others', async () => {
+    expect(await read(publish, many, [{ id: 13 }])).toEqual({
+      reasons: ['Unable to update', ...shown],
+      page: { docs: [{ id: 13 }], errors: [] },
+    })
+  })
+
+  it('are shown for a list, and left to the form, where all are refused at once', async () => {
+    const refusal = new Response('Service Unavailable', { status: 503 })
+    expect((await readBulkRefusal(refusal, publish))?.reasons).toEqual([unknownOutcome])
+    const all = Response.json({ errors: [{ message: 'You are not allowed.' }] }, { status: 403 })
+    expect((await readBulkRefusal(all.clone(), publish))?.reasons).toEqual(['You are not allowed.'])
+    expect((await readBulkRefusal(all, edit()))?.reasons).toEqual([])
+  })
+
+  it('are none when it was accepted', async () => {
+    expect(await readBulkRefusal(Response.json({ docs: [], errors: [] }), edit())).toBeNull()
   })
 })

@@ -13,15 +13,15 @@ async function edit(count: number, answer: Answer) {
   const url = new URL(`/admin/api/books${search}`, 'http://localhost')
   const requests: URLSearchParams[] = []
   const progress: BulkProgress[] = []
-  const send: Send = (init, place = {}) => {
+  const send: Send = async (init, place = {}) => {
     const query = new URLSearchParams(place.search ?? search)
     if (init.method === undefined) {
       const docs = Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
-      return Promise.resolve(Response.json({ docs }))
+      return Response.json({ docs })
     }
     requests.push(query)
     const isSelected = (name: string) => name.startsWith('where[and][1][id][in]')
-    return Promise.resolve(answer([...query].flatMap(([name, value]) => (isSelected(name) ? Number(value) : []))))
+    return answer([...query].flatMap(([name, value]) => (isSelected(name) ? Number(value) : [])))
   }
   const write = parseWrite(url, 'PATCH', '{"publisher":"Verlag"}')!
   const init = { method: 'PATCH', body: '{"publisher":"Verlag"}' }
@@ -37,6 +37,14 @@ describe('a bulk operation', () => {
     expect(requests.map(String)).toEqual([new URLSearchParams(search).toString()])
     expect(progress).toEqual([])
     expect(body.message).toBe('Updated')
+  })
+
+  it('of few documents whose connection is lost is answered, since a list waits for an answer', async () => {
+    const { response, body } = await edit(2, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(response.status).toBe(503)
+    expect(body.errors).toMatchObject([{ message: expect.stringContaining('The server cannot be reached.') }])
   })
 
   it('of many documents says how far it is, and has the results of all', async () => {
