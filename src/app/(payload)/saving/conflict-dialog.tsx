@@ -1,11 +1,11 @@
 'use client'
 
-import { Button, toast, useDocumentInfo } from '@payloadcms/ui'
+import { Button, toast, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { defaultSide, mergeVersions, type Side } from '@/lib/compare-versions'
-import { describeWrites, toTime } from './describe-writes'
+import { describeWrites, nameWriter, toTime } from './describe-writes'
 import { FieldChoice } from './field-choice'
 import { findNamedFields } from './named-fields'
 import { DeletedDocument } from './deleted-document'
@@ -24,6 +24,7 @@ type Props = {
 export function ConflictDialog({ control, open, onBusy, onClose, onDone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
+  const { user } = useAuth()
   const { docConfig } = useDocumentInfo()
   const [sides, setSides] = useState<Record<string, Side>>({})
   const [isBusy, setBusy] = useState(false)
@@ -51,7 +52,7 @@ export function ConflictDialog({ control, open, onBusy, onClose, onDone }: Props
   const allMine = Object.fromEntries(changed.map(({ name }) => [name, 'mine' as const]))
   const labels = open.recovered
     ? { mine: 'As you wrote it', theirs: 'As it is now' }
-    : { mine: 'Yours', theirs: open.conflict.writes.at(-1)?.by?.name ?? 'Theirs' }
+    : { mine: 'Yours', theirs: nameWriter(open.conflict.writes, user?.id) ?? 'Theirs' }
 
   return createPortal(
     <dialog ref={dialog} className="saving-dialog" aria-labelledby={title} onCancel={onClose} onClose={onClose}>
@@ -62,7 +63,7 @@ export function ConflictDialog({ control, open, onBusy, onClose, onDone }: Props
         <p>
           {open.recovered
             ? `You wrote this ${toTime(open.recovered.keptAt)}. Choose what of it you want.`
-            : describeWrites(open.conflict.writes)}
+            : describeWrites(open.conflict.writes, user?.id)}
           {open.recovered || isDeleted ? null : ' You began from the version before.'}
         </p>
       </header>

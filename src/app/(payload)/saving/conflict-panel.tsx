@@ -1,4 +1,4 @@
-import { Button } from '@payloadcms/ui'
+import { Button, useAuth } from '@payloadcms/ui'
 
 import { describeWrites } from './describe-writes'
 import { Panel } from './panel'
@@ -8,10 +8,11 @@ type Props = { open: OpenConflict; onCompare: () => void; onTakeTheirs: () => vo
 
 /** A non-modal notice that somebody else saved the document first. */
 export function ConflictPanel({ open, onCompare, onTakeTheirs }: Props) {
+  const { user } = useAuth()
   const isDeleted = open.theirs === null || Boolean(open.theirs.deletedAt)
   return (
     <Panel
-      title={describeWrites(open.conflict.writes)}
+      title={describeWrites(open.conflict.writes, user?.id)}
       text="Go on writing if you like: your text stays here and in this browser, but it is not saved until you bring the two together."
     >
       <Button buttonStyle="primary" margin={false} size="medium" onClick={onCompare}>

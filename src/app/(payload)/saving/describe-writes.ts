@@ -14,13 +14,30 @@ const pastTense: Record<DocumentWrite['action'], string> = {
   deleted: 'deleted this',
 }
 
+/** The account for which a page is shown. */
+type ReaderId = number | string | undefined
+
 /** “Mara Lind published a newer version of this at 10:42.” */
-export function describeWrites(writes: readonly DocumentWrite[]): string {
+export function describeWrites(writes: readonly DocumentWrite[], readerId: ReaderId): string {
   const last = writes.at(-1)
   if (!last) return 'An import or a program changed this.'
   // A deletion matters more than later writes.
   const mostImportant = writes.findLast(({ action }) => action === 'deleted' || action === 'trashed') ?? last
-  return `${mostImportant.by?.name ?? 'An import, a schedule or a program'} ${pastTense[mostImportant.action]} ${toTime(mostImportant.revision)}.`
+  const name = isOfReader(mostImportant, readerId)
+    ? 'In another window, you'
+    : (mostImportant.by?.name ?? 'An import, a schedule or a program')
+  return `${name} ${pastTense[mostImportant.action]} ${toTime(mostImportant.revision)}.`
+}
+
+/** Who wrote the newest version; null for an import or a program. */
+export function nameWriter(writes: readonly DocumentWrite[], readerId: ReaderId): string | null {
+  const last = writes.at(-1)
+  return last && isOfReader(last, readerId) ? 'You, in another window' : (last?.by?.name ?? null)
+}
+
+/** True for what the reader wrote elsewhere; what they had scheduled was published in no window. */
+function isOfReader({ action, by }: DocumentWrite, readerId: ReaderId): boolean {
+  return by?.id === readerId && !action.endsWith('-as-scheduled')
 }
 
 /** “at 10:42” for today, else “on 3 November at 10:42”, in the reader’s own time. */

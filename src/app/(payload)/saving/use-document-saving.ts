@@ -151,7 +151,7 @@ export function useDocumentSaving(): DocumentSaving {
     const lastShown = writes.findLast(({ action }) => action.includes('published'))
     const isUnpublished = lastShown?.action.startsWith('unpublished') ?? false
     if (isUntouched && !theirs.deletedAt && (await conflict.showTheirs(theirs, { replaceable: mine, isUnpublished })))
-      return void toast.info(`${describeWrites(writes)} You see it now.`)
+      return void toast.info(`${describeWrites(writes, user?.id)} You see it now.`)
     if (isSuperseded()) return
     await conflict.openConflict(
       { document: handle.document, base: revision, revision: theirs?.updatedAt ?? null, writes },
