@@ -9,7 +9,7 @@ const shownTables = 3
 export async function listTables(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class o
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')
       and not exists (select from pg_depend where objid = o.oid and deptype = 'e')
     order by relname`)
   return rows.map(({ name }) => name)

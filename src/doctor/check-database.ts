@@ -2,7 +2,7 @@ import { describeForeignTables } from '@/backup/foreign-tables'
 import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
 import { pluralize } from '@/lib/pluralize'
 import type { BoundedClient } from '@/postgres/bounded-client'
-import { findObstacles } from '@/postgres/obstacles'
+import { findObstacles, lettersObstacle } from '@/postgres/obstacles'
 import type { Finding } from './finding'
 
 const subject = 'database'
@@ -24,6 +24,7 @@ type State = {
   has_migrations: boolean
   /** True where it is not in UTF-8, too, in which alone that counts. */
   knows_case: boolean
+  small_i: string
 }
 
 /**
@@ -46,7 +47,8 @@ export async function checkDatabaseState(
       to_regclass('payload_migrations') is not null as has_migrations,
       coalesce(has_table_privilege(to_regclass('payload_migrations'), 'select'), true) as is_readable,
       (select lower(letter) <> letter
-        from chr(case current_setting('server_encoding') when 'UTF8' then 220 else 65 end) as letter) as knows_case`)
+        from chr(case current_setting('server_encoding') when 'UTF8' then 220 else 65 end) as letter) as knows_case,
+      lower('I') as small_i`)
   const state = rows[0]!
   const obstacles = await findObstacles(client)
   const findings: Finding[] = [
@@ -84,7 +86,9 @@ export async function checkDatabaseState(
   ]
 }
 
-function checkLocale({ knows_case }: State): Finding[] {
+function checkLocale({ knows_case, small_i, has_migrations }: State): Finding[] {
+  // In an empty one it is an obstacle.
+  if (small_i !== 'i') return has_migrations ? [{ subject, state: 'failure', ...lettersObstacle }] : []
   if (knows_case) return []
   const text =
     'Its locale knows the case of ASCII letters only, so searches find other letters only as they are written.'

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { migrations } from '@/cms/migrations'
 import { checkDatabaseState } from '@/doctor/check-database'
 import { BoundedClient } from '@/postgres/bounded-client'
-import { findObstacles } from '@/postgres/obstacles'
+import { findObstacles, lettersObstacle } from '@/postgres/obstacles'
 import { runCommand } from '../support/run-command'
 
 const PAYLOAD_SECRET = 'only for this test, and long enough'
@@ -59,6 +59,49 @@ describe('A database that cannot be prepared is named with its reason and remedy
     await client.connect()
     const findings = await checkDatabaseState(client, []).finally(() => client.end())
     expect(findings).toContainEqual({ subject: 'database', state: 'failure', text, remedy })
+  })
+
+  // Other languages, programs and codes mean another letter.
+  it('where its locale takes ı for the small letter of I', async () => {
+    await maintenance.query(
+      `create database ${name} locale_provider icu icu_locale 'tr-TR' locale 'C' template template0`,
+    )
+    const { code, output } = await prepare(toUrl(name))
+    expect(code).toBe(2)
+    expect(output).toContain('takes ı, not i, for the small letter of I')
+    expect(output).toContain('Create the database with another locale, such as C.UTF-8')
+    const client = new BoundedClient({ connectionString: toUrl(name).href })
+    await client.connect()
+    try {
+      const findings = await checkDatabaseState(client, [])
+      expect(findings).toContainEqual({ subject: 'database', state: 'failure', ...lettersObstacle })
+      // No new version waits for one that is in use to be restored into another.
+      await client.query(`
+        create table payload_migrations as select 'first' as name, 1 as batch;
+        create table lectern_state (key text, at timestamptz)`)
+      expect(await findObstacles(client)).toEqual([])
+      const later = await checkDatabaseState(client, ['first'])
+      expect(later).toContainEqual({ subject: 'database', state: 'failure', ...lettersObstacle })
+    } finally {
+      await client.end()
+    }
+  })
+
+  it.each(['press', 'Press A.B'])('where the search path of the account leads to the schema %s', async (schema) => {
+    await maintenance.query(`create database ${name}`)
+    const owner = new pg.Client({ connectionString: toUrl(name).href })
+    await owner.connect()
+    try {
+      await owner.query(`create schema ${pg.escapeIdentifier(schema)}`)
+    } finally {
+      await owner.end()
+    }
+    await maintenance.query(`alter database ${name} set search_path to ${pg.escapeIdentifier(schema)}, public`)
+    const { code, output } = await prepare(toUrl(name))
+    expect(code).toBe(2)
+    expect(output).toContain(`leads to the schema "${schema}"; all tables belong in "public".`)
+    expect(output).toContain(`alter role "postgres" in database "${name}" set search_path to public`)
+    expect(output).not.toContain('Failed query')
   })
 
   it('where its transactions are read-only', async () => {
