@@ -1,3 +1,4 @@
+import { SettingsError } from '@/config/env'
 import { createProgressLine, type ProgressLine } from '@/importers/progress'
 import { acquireDatabase } from '@/importers/acquire-database'
 import { ImportError } from '@/importers/importer'
@@ -27,7 +28,7 @@ export async function runCommand(command: Command): Promise<never> {
 
 /** The error message for an operator: one line where the system, Postgres or the bucket failed, and not this program. */
 function toMessage(error: Error): string {
-  if (error instanceof BackupError || error instanceof ImportError) return error.message
+  if ([BackupError, ImportError, SettingsError].some((kind) => error instanceof kind)) return error.message
   if ('code' in error || isDependencyUnavailable(error)) return toLoggableText(error.message)
   return toLoggableStack(error)
 }
@@ -38,8 +39,10 @@ export function createProgress(name: string, isQuiet: boolean): ProgressLine {
 }
 
 /** The configured database, without migrating or preparing it; starts the embedded Postgres if it is not running. */
-export async function acquireUnpreparedDatabase(): Promise<{ release: () => Promise<void> }> {
-  return acquireDatabase({ terminal: process.stderr.fd, isPrepared: false }).catch((error: Error) => {
-    throw new BackupError(error.message)
-  })
+export async function acquireUnpreparedDatabase(signal?: AbortSignal): Promise<{ release: () => Promise<void> }> {
+  return acquireDatabase({ terminal: process.stderr.fd, isPrepared: false, ...(signal && { signal }) }).catch(
+    (error: Error) => {
+      throw new BackupError(error.message)
+    },
+  )
 }

@@ -7,6 +7,7 @@ import { toLoggableText } from '@/lib/loggable-text'
 import { entryNames, findMediaFile, findTable } from './archive-contents'
 import { readArchive } from './archive-reader'
 import { BackupError } from './backup-error'
+import { dropNotices } from './drop-notices'
 import { toFileError } from './file-error'
 import { fillDerivedTables, openRowLoader, type RowLoader } from './load-rows'
 import { emptyDatabase } from './target-database'
@@ -28,11 +29,18 @@ type Options = {
   signal: AbortSignal
 }
 
+/** What of the backup is not in the restored database. */
+export type LeftOut = {
+  /** Tables and columns that Lectern does not have. */
+  tables: readonly string[]
+  /** The number of e-mails. */
+  notices: number
+}
+
 /**
  * Restores a verified archive: the images, then the schema as it was when the backup was made, by the same migrations
  * in the same order, its rows in one transaction, and then the migrations that it lacks. From when the database is
- * emptied until the end it is marked as unfinished. Resolves with the tables and columns that are left out, since
- * Lectern does not have them.
+ * emptied until the end it is marked as unfinished.
  */
 export async function restoreBackup({
   archive,
@@ -41,7 +49,7 @@ export async function restoreBackup({
   migrations,
   progress,
   ...options
-}: Options): Promise<readonly string[]> {
+}: Options): Promise<LeftOut> {
   const { file, signal } = options
   const { schema, summary } = archive
   const wanted = new Set(summary.media)
@@ -80,11 +88,12 @@ export async function restoreBackup({
   await rows?.commit()
   await renameChanges(client)
   await migrate(migrations)
+  const notices = await dropNotices(client)
   await fillDerivedTables(client)
   // Prevents loading the sample into a restored publication.
   await client.query(
     `insert into lectern_state (key, value) values ('sample', 'not loaded') on conflict (key) do nothing`,
   )
   await markFinished(client)
-  return rows?.leftOut ?? []
+  return { tables: rows?.leftOut ?? [], notices }
 }

@@ -159,10 +159,13 @@ let cached: { fingerprint: string; env: Env } | null = null
 let isCompared = false
 const comparisonIntervalMs = 1_000
 
+/** Invalid settings; the message lists every issue for an operator. */
+export class SettingsError extends Error {}
+
 /**
  * The settings of this process, parsed again only when the environment has changed, and compared with it once a second
  * at most: it takes 25 µs, a tenth of what rendering an article as JSON does.
- * Throws one error that lists every issue.
+ * Throws a SettingsError that lists every issue.
  */
 export function readEnv(options: Options = {}): Env {
   if (cached && isCompared && !options.requireForStart) return cached.env
@@ -170,7 +173,7 @@ export function readEnv(options: Options = {}): Env {
   const fingerprint = JSON.stringify([source, options])
   if (cached?.fingerprint !== fingerprint) {
     const result = parseEnv(source, options)
-    if (!result.ok) throw new Error(['Lectern cannot use its settings:', ...result.issues].join('\n- '))
+    if (!result.ok) throw new SettingsError(['Lectern cannot use its settings:', ...result.issues].join('\n- '))
     cached = { fingerprint, env: result.env }
   }
   isCompared = true

@@ -11,7 +11,7 @@ type Options = {
   terminal?: number
   /** False for the database as it is, without migrations. */
   isPrepared?: boolean
-  /** Ends the wait for it, as for another process that migrates it. */
+  /** Ends the wait for it, as for another process that migrates it, or for a Postgres that does not answer. */
   signal?: AbortSignal
 }
 

@@ -53,7 +53,7 @@ async function backUp({
   signal,
   ...destination
 }: Destination & { archive: ArchiveWriter; signal: AbortSignal }): Promise<number> {
-  const database = await acquireUnpreparedDatabase()
+  const database = await acquireUnpreparedDatabase(signal)
   try {
     const { DATABASE_URL: databaseUrl = '' } = readEnv()
     const progress = createProgress('backup', destination.isQuiet)

@@ -33,7 +33,7 @@ async function main({ args, signal }: { args: readonly string[]; signal: AbortSi
     return args.length === 0 ? 2 : 0
   }
   const { target, isDryRun, deletes } = parseCommand(args)
-  const database = await acquireUnpreparedDatabase()
+  const database = await acquireUnpreparedDatabase(signal)
   try {
     const { S3_BUCKET } = readEnv()
     if (!S3_BUCKET) throw new ImportError('Set S3_BUCKET and the settings that belong to it: see .env.example.')

@@ -5,13 +5,14 @@ import type { Payload } from 'payload'
 import { BackupError } from '@/backup/backup-error'
 import { openBulkConnection } from '@/backup/bulk-connection'
 import { acquireUnpreparedDatabase, createProgress, runCommand } from '@/backup/command'
-import { restoreBackup } from '@/backup/restore-backup'
+import { restoreBackup, type LeftOut } from '@/backup/restore-backup'
 import { describeContents, reserveDatabase } from '@/backup/target-database'
 import { verifyArchive, type VerifiedArchive } from '@/backup/verify-archive'
 import { migrations } from '@/cms/migrations'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
 import { pluralize } from '@/lib/pluralize'
+import { findObstacles } from '@/postgres/obstacles'
 
 const usage = `npm run restore -- FILE [--verify] [--replace] [--quiet]
     Restores a backup into the empty database and the upload storage of these settings.
@@ -44,12 +45,16 @@ async function main({ args, signal }: { args: string[]; signal: AbortSignal }): 
   say(`${file} is complete: ${describe(archive)}`)
   for (const entry of archive.summary.missingMedia) say(`${entry} was missing when the backup was made.`)
   if (isOnlyVerified) return 0
-  const database = await acquireUnpreparedDatabase()
+  const database = await acquireUnpreparedDatabase(signal)
   try {
     const leftOut = await restoreInto({ ...given, signal, archive })
-    if (leftOut.length > 0)
+    if (leftOut.tables.length > 0)
       process.stderr.write(
-        `Left out, since Lectern has no such tables or columns: ${leftOut.join(', ')}. The file contains them as text.\n`,
+        `Left out, since Lectern has no such tables or columns: ${leftOut.tables.join(', ')}. The file contains them as text.\n`,
+      )
+    if (leftOut.notices > 0)
+      say(
+        `Left out, so that nobody gets them twice: ${leftOut.notices} ${pluralize(leftOut.notices, 'e-mail that was', 'e-mails that were')} not sent yet when the backup was made.`,
       )
     say(
       'Restored. The accounts are those of the backup; everyone has to sign in again unless PAYLOAD_SECRET is the same.',
@@ -81,13 +86,15 @@ function describe({ schema, summary }: VerifiedArchive): string {
   return `${rows.toLocaleString('en')} rows and ${summary.media.length.toLocaleString('en')} files as of ${schema.takenAt}${upgrade}`
 }
 
-async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Context): Promise<readonly string[]> {
+async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Context): Promise<LeftOut> {
   const { DATABASE_URL = '', BACKUP_KEY_FILE: keyFile } = readEnv()
   const { client, lost, close } = await openBulkConnection({ url: DATABASE_URL, name: 'lectern-restore', signal })
   let payload: Payload | null = null
   const progress = createProgress('restore', isQuiet)
   try {
     await reserveDatabase(client)
+    const [obstacle] = await findObstacles(client)
+    if (obstacle) throw new BackupError(`${obstacle.text} ${obstacle.remedy}`)
     const contents = await describeContents(client, migrationNames)
     if (contents && !isReplacing) {
       throw new BackupError(

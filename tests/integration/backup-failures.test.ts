@@ -81,6 +81,16 @@ describe('a backup that fails says in one sentence what failed, and leaves nothi
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('with settings that are invalid', async () => {
+    const { code, output } = await backUp(folder, { S3_BUCKET: 'pictures' })
+    expect({ code, output }).toEqual({
+      code: 2,
+      output:
+        'Lectern cannot use its settings:\n- S3_REGION, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY must be set when S3_BUCKET is.\n',
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('with a Postgres that accepts connections and does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')

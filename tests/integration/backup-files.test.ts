@@ -258,6 +258,28 @@ describe('a restore', () => {
     }
   })
 
+  it('does not send again what waited to be sent, and keeps what is scheduled', async () => {
+    const { pool } = test.payload.db
+    await pool.query(`insert into payload_jobs (task_slug, input)
+      values ('sendNotice', '{"to": "ada@press.example"}'), ('schedulePublish', '{"type": "publish"}')`)
+    const file = path.join(folder, 'waiting.tar')
+    await backUp(file, []).finally(() => pool.query('delete from payload_jobs'))
+    const { code, output } = await runCommand('restore', [file, '--replace'], toSettings())
+    expect(code, output).toBe(0)
+    expect(output).toContain(
+      'Left out, so that nobody gets them twice: 1 e-mail that was not sent yet when the backup was made.\n',
+    )
+    expect((await queryTarget('select task_slug from payload_jobs')).rows).toEqual([{ task_slug: 'schedulePublish' }])
+  })
+
+  it('is refused with the reason where its database cannot hold what it contains, and changes nothing', async () => {
+    await queryTarget(`create database latin encoding 'LATIN1' locale 'C' template template0`)
+    const settings = { ...toSettings(), DATABASE_URL: Object.assign(new URL(target.url), { pathname: '/latin' }).href }
+    const { code, output } = await runCommand('restore', [plain, '--quiet'], settings)
+    expect(output).toBe('The encoding of the database is LATIN1. Create the database with the encoding UTF8.\n')
+    expect(code).toBe(2)
+  })
+
   it('leaves out tables and columns that somebody has added to the database, and names them', async () => {
     const { pool } = test.payload.db
     await pool.query(`create table media_before as select * from media; create sequence numbers;

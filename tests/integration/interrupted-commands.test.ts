@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -103,6 +105,37 @@ describe('an export of articles', () => {
       expect(await readdir(smallDisk!.folder)).toEqual([])
     },
   )
+})
+
+describe('a command that waits for its database', () => {
+  it.each(['backup', 'restore', 'media'])('(%s) ends at once when it is interrupted', async (name) => {
+    const bucket = {
+      S3_BUCKET: 'pictures',
+      S3_REGION: 'eu-test-1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    const file = path.join(folder, 'whole.tar')
+    const args = name === 'media' ? ['move', 'bucket'] : [file, '--quiet']
+    if (name === 'restore') expect((await runCommand('backup', args, toSettings())).code).toBe(0)
+    // It accepts connections, and does not answer.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const connected = once(silent, 'connection')
+    try {
+      const DATABASE_URL = `postgres://127.0.0.1:${port}/lectern`
+      const { child, ended } = startCommand(name, args, { ...toSettings(), ...bucket, DATABASE_URL })
+      const [socket] = (await connected) as [Socket]
+      const givenUp = once(socket.resume(), 'close').then(() => 'only once it has given up')
+      child.kill('SIGTERM')
+      expect(await Promise.race([once(child, 'exit').then(([code]) => code as number), givenUp])).toBe(130)
+      expect(await ended).toEqual({ code: 130, output: 'Interrupted.\n' })
+    } finally {
+      silent.close()
+    }
+    expect(await readdir(folder)).toEqual(name === 'restore' ? ['whole.tar'] : [])
+  })
 })
 
 describe('a move of images', () => {
