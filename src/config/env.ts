@@ -58,6 +58,7 @@ const schema = z.object({
   CLOUDFLARE_API_TOKEN: text.optional(),
   STALE_IF_ERROR_SECONDS: wholeNumber(0).default(300),
   WEBSUB_HUB: httpUrl.optional(),
+  CRAWLERS: onOff.default('on'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   ...processSettings,
   SEARCH_TIMEOUT_MS: wholeNumber(10, 60_000).default(100),

@@ -8,7 +8,7 @@ type HostOptions = Pick<FrontDoorOptions, 'hosts' | 'isEmbedded' | 'adminOrigin'
 
 /** What the front door knows of its hosts. */
 export function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
-  const { BASE_URL, CATALOGUE_URL, ADMIN_URL, S3_PUBLIC_URL, CDN_MAX_AGE_SECONDS } = env
+  const { BASE_URL, CATALOGUE_URL, ADMIN_URL, S3_PUBLIC_URL, CDN_MAX_AGE_SECONDS, CRAWLERS } = env
   return {
     hosts: createHosts({ baseUrl: BASE_URL, catalogueUrl: CATALOGUE_URL, adminUrl: ADMIN_URL, isEmbedded }),
     isEmbedded,
@@ -18,6 +18,7 @@ export function toHostOptions(env: Env, isEmbedded: boolean): HostOptions {
       baseUrl: host === 'content' ? BASE_URL : CATALOGUE_URL,
       mediaUrl: S3_PUBLIC_URL === undefined ? BASE_URL : `${S3_PUBLIC_URL}/${mediaPrefix}/`,
       cdnMaxAgeSeconds: CDN_MAX_AGE_SECONDS,
+      allowsCrawlers: CRAWLERS === 'on',
     }),
   }
 }

@@ -39,6 +39,7 @@ async function fill({ keys, maxBytes, bodyBytes, kind, isReused }: Order): Promi
     baseUrl: origin,
     mediaUrl: origin,
     cdnMaxAgeSeconds: undefined,
+    allowsCrawlers: true,
   }))
   const tags = ['articles', 'users', 'media']
   const headers = kind === 'page' ? { accept: 'text/html' } : {}

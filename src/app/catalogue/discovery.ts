@@ -2,12 +2,13 @@ import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
 import { toCatalogueOpenApi } from '@/formats/catalogue/openapi'
-import { toRobotsTxt } from '@/formats/shared/crawlers'
+import { noRobotsTxt, toRobotsTxt } from '@/formats/shared/crawlers'
 import { findSite } from '@/reading/shared/site'
 import { catalogueApiOperations, catalogueOperations } from '@/surface/catalogue/operations'
 
 export async function robotsTxt(): Promise<Outcome> {
-  const { CATALOGUE_URL: baseUrl } = readEnv()
+  const { CATALOGUE_URL: baseUrl, CRAWLERS } = readEnv()
+  if (CRAWLERS === 'off') return { kind: 'found', body: noRobotsTxt, tags: [] }
   const { disallowedPaths, allowAiTraining } = await findSite()
   const sitemaps = catalogueOperations
     .filter(({ formats }) => formats[0] === 'xml')

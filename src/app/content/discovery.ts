@@ -3,7 +3,7 @@ import { toPieces } from '@/app/fills/body-parts'
 import type { Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
 import { toApiCatalog } from '@/formats/shared/api-catalog'
-import { toRobotsTxt } from '@/formats/shared/crawlers'
+import { noRobotsTxt, toRobotsTxt } from '@/formats/shared/crawlers'
 import { toEvidenceTextParts } from '@/formats/content/evidence-text'
 import { toContentOpenApi } from '@/formats/content/openapi'
 import { findEvidenceRecord } from '@/reading/content/evidence'
@@ -19,7 +19,8 @@ export async function llmsFull(): Promise<Outcome> {
 }
 
 export async function robotsTxt(): Promise<Outcome> {
-  const { BASE_URL: baseUrl } = readEnv()
+  const { BASE_URL: baseUrl, CRAWLERS } = readEnv()
+  if (CRAWLERS === 'off') return { kind: 'found', body: noRobotsTxt, tags: [] }
   const { disallowedPaths, allowAiTraining } = await findSite()
   const body = toRobotsTxt({
     allow: ['/', '/api/'],

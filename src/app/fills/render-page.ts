@@ -1,4 +1,5 @@
-import { toContentSignal } from '@/formats/shared/crawlers'
+import { readEnv } from '@/config/env'
+import { noContentSignal, toContentSignal } from '@/formats/shared/crawlers'
 import { toLinkHeader, type Link } from '@/lib/link-header'
 import { revisionHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
@@ -59,7 +60,8 @@ async function toMarkdown(page: Page, context: ViewContext) {
 }
 
 export function toMarkdownFields(tokens: number, { site }: ViewContext): Record<string, string> {
-  return { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': toContentSignal(site.allowAiTraining) }
+  const signal = readEnv().CRAWLERS === 'on' ? toContentSignal(site.allowAiTraining) : noContentSignal
+  return { 'X-Markdown-Tokens': String(tokens), 'Content-Signal': signal }
 }
 
 /**

@@ -63,6 +63,12 @@ export function toContentSignal(allowAiTraining: boolean): string {
   return `search=yes, ai-input=yes, ai-train=${allowAiTraining ? 'yes' : 'no'}`
 }
 
+/** That of a site which nobody should find. */
+export const noContentSignal = 'search=no, ai-input=no, ai-train=no'
+
+/** The robots.txt of such a site. */
+export const noRobotsTxt = `User-agent: *\nDisallow: /\nContent-Signal: ${noContentSignal}\n`
+
 /**
  * robots.txt (RFC 9309). Allowed crawlers share a single group with `*`: a crawler with a separate group would not
  * inherit its rules. Training crawlers are in it if training is allowed, else excluded.

@@ -11,6 +11,8 @@ export type HeaderContext = {
   /** Where images are served from, on either host. */
   mediaUrl: string
   cdnMaxAgeSeconds: number | undefined
+  /** False for a copy, which should not be found instead of the original. */
+  allowsCrawlers: boolean
 }
 
 /** Scripts and styles come only from the site's own files; nothing is inline, so injected markup cannot run. */
@@ -38,6 +40,7 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
     'Access-Control-Expose-Headers':
       'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal, Preference-Applied, Accept-Ranges, Content-Range, X-Request-Id',
     ...(context.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(context.allowsCrawlers ? {} : { 'X-Robots-Tag': 'noindex' }),
   }
 }
 

@@ -27,6 +27,7 @@ describe('parseEnv', () => {
       ADMIN_URL: 'http://localhost:3000',
       DATA_DIR: path.resolve('.data'),
       S3_FORCE_PATH_STYLE: false,
+      CRAWLERS: 'on',
       SESSION_IDLE_MINUTES: 480,
       SPOOL_MIN_BYTES: 8 * 1024 * 1024,
       SPOOL_MAX_BYTES: 8 * 1024 * 1024 * 1024,

@@ -55,7 +55,7 @@ async function open(maxBytes: number) {
     hosts: createHosts({ ...urls, isEmbedded: true }),
     isEmbedded: true,
     adminOrigin: urls.adminUrl,
-    toContext: (host) => ({ host, ...urls, mediaUrl: urls.baseUrl, cdnMaxAgeSeconds: undefined }),
+    toContext: (host) => ({ host, ...urls, mediaUrl: urls.baseUrl, cdnMaxAgeSeconds: undefined, allowsCrawlers: true }),
     cache: {
       ...cache,
       get(key, fill, client, signal, lane) {

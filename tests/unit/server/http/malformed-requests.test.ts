@@ -27,7 +27,10 @@ async function exchange(
 ): Promise<string> {
   const server = createServer({ maxHeaderSize: 1_000 }, onRequest ?? ((_, res) => void res.end('served')))
   servers.push(server)
-  server.on('clientError', createMalformedRequestHandler({ host, baseUrl, mediaUrl: '', cdnMaxAgeSeconds: undefined }))
+  server.on(
+    'clientError',
+    createMalformedRequestHandler({ host, baseUrl, mediaUrl: '', cdnMaxAgeSeconds: undefined, allowsCrawlers: true }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { socket, received, closed } = await openConnection(

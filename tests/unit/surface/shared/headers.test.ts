@@ -10,6 +10,7 @@ const context: HeaderContext = {
   baseUrl: 'https://www.example.test',
   mediaUrl: 'https://www.example.test',
   cdnMaxAgeSeconds: undefined,
+  allowsCrawlers: true,
 }
 
 describe('response headers', () => {
@@ -18,6 +19,11 @@ describe('response headers', () => {
     expect(commonHeaders({ ...context, baseUrl: 'http://localhost:3000' })).not.toHaveProperty(
       'Strict-Transport-Security',
     )
+  })
+
+  it('exclude every response from search results where crawlers are not wanted, and nowhere else', () => {
+    expect(commonHeaders(context)).not.toHaveProperty('X-Robots-Tag')
+    expect(commonHeaders({ ...context, allowsCrawlers: false })['X-Robots-Tag']).toBe('noindex')
   })
 
   const operations: readonly Operation[] = [...contentOperations, ...catalogueOperations]
