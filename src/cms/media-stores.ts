@@ -50,7 +50,8 @@ export function createFolderStore(): MediaStore {
       (await readIfExists(toPath(name))),
     async write(name, bytes) {
       await makeFolder(folder)
-      await writeFile(toPath(name, newPrefix), bytes)
+      // A move deletes the source next, which a loss of power would not bring back.
+      await writeFile(toPath(name, newPrefix), bytes, { flush: true })
       await rename(toPath(name, newPrefix), toPath(name))
     },
     async delete(name) {

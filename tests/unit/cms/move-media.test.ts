@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -64,6 +64,23 @@ const all = (outcome: MoveOutcome) => Object.fromEntries(names.map(({ filename }
 const listOnDisk = () => readdir(path.join(dataDir, 'media'))
 
 describe('A move of images', () => {
+  it('has each copy on the disk, not only in its cache, before it deletes the source', async () => {
+    for (const name of names) {
+      await bucket.write(name, toBytes(name.filename))
+      await folder.delete(name)
+    }
+    const handle = await open(os.devNull)
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync')
+    await handle.close()
+    try {
+      expect(await move(bucket, folder, { deletes: true })).toEqual(all('copied'))
+      expect(sync).toHaveBeenCalledTimes(names.length)
+    } finally {
+      sync.mockRestore()
+    }
+    expect(s3.objects.size).toBe(0)
+  })
+
   it('copies each unchanged, with type and Cache-Control, and skips existing ones', async () => {
     expect(await move(folder, bucket, { isDryRun: true })).toEqual(all('copied'))
     expect(s3.objects.size).toBe(0)
