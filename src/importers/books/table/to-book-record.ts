@@ -3,6 +3,7 @@ import type { BookFields, BookRecord, CollectionMembership } from '@/importers/b
 import { normalizeFields } from '@/importers/books/normalize-fields'
 import { unavailableStatuses } from '@/importers/books/onix/publishing'
 import { toSurplusNotes, type Row } from '@/importers/tables/columns'
+import { lookUp } from '@/lib/look-up'
 import { toOneLine } from '@/lib/one-line'
 import { quote } from '@/lib/quote'
 import { toSlug } from '@/lib/slug'
@@ -47,7 +48,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     work: null,
     coverUrl: layout.has('cover') ? toCoverUrl(read) : undefined,
     restrictedCoverUrls: [],
-    isAvailable: status ? !(status in unavailableStatuses) : null,
+    isAvailable: status ? lookUp(unavailableStatuses, status) === undefined : null,
     replacements: [],
     notes: error === null ? notes : [],
     error,
