@@ -30,6 +30,7 @@ const onix3 = (code: string) => `<ONIXMessage release="3.0"><Product>
   <RecordReference>r</RecordReference><NotificationType>03</NotificationType>${id(code)}
   <DescriptiveDetail><ProductForm>${code}</ProductForm>${title}
     <Contributor><ContributorRole>${code}</ContributorRole><PersonName>Ann Lee</PersonName></Contributor>
+    <Contributor><ContributorRole>A01</ContributorRole><UnnamedPersons>${code}</UnnamedPersons></Contributor>
     <Language><LanguageRole>${code}</LanguageRole><LanguageCode>ger</LanguageCode></Language>
     <Subject><SubjectSchemeIdentifier>10</SubjectSchemeIdentifier><SubjectCode>${code}</SubjectCode></Subject>
     <Audience><AudienceCodeType>01</AudienceCodeType><AudienceCodeValue>${code}</AudienceCodeValue></Audience>
@@ -84,6 +85,12 @@ describe.each(inherited)('a code that is called %s', (name) => {
     const expected = await read(reader, toText(unknown))
     expect(expected).toMatchObject([{ record: { error: null, fields: { title: 'Kites' } } }])
     expect(neutral(await read(reader, toText(name)))).toBe(neutral(expected))
+  })
+
+  it('is as unknown as any other for the type of an ONIX notification', async () => {
+    const notified = onix3(unknown).replace('>03<', `>${name}<`)
+    const error = `NotificationType ${name} is none of the standard’s.`
+    expect(await read(readOnix, notified)).toMatchObject([{ record: { intent: 'ignore', error } }])
   })
 
   it('is as unknown as any other in an export of WordPress', () => {

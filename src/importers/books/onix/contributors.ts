@@ -2,6 +2,7 @@ import { toRole } from '@/formats/catalogue/onix/contributor-roles'
 import { toSingleLineText } from '@/importers/single-line-text'
 import type { Contributor } from '@/importers/books/book-record'
 import { uninvert } from '@/importers/books/person-names'
+import { lookUp } from '@/lib/look-up'
 import { unnamedContributors } from '@/schemas/catalogue/unnamed-contributors'
 import { toNameParts } from './contributor-names'
 import { children, value, values, type Element } from './element'
@@ -69,7 +70,7 @@ function toName(contributor: Element): string | null {
     toSingleLineText(value(contributor, 'KeyNames')) ??
     read('CorporateName') ??
     uninvert(read('CorporateNameInverted')) ??
-    unnamedContributors[read('UnnamedPersons') ?? ''] ??
+    lookUp(unnamedContributors, read('UnnamedPersons') ?? '') ??
     null
   )
 }

@@ -12,6 +12,7 @@ import { toPrice } from './price'
 import { toNoBookNote } from './no-book'
 import { isPublishedBySite, toAvailability, toPublication } from './publishing'
 import { normalizeFields } from '@/importers/books/normalize-fields'
+import { lookUp } from '@/lib/look-up'
 import type { MessagePart } from './parse-message'
 import { toSynopsis, toTexts } from './texts'
 import { toTitle } from './titles'
@@ -58,7 +59,7 @@ export function toBookRecord(
   const notes = [...flaws]
   if (hasCharacter(element, '\ufffd')) notes.push('Some bytes are no characters of the file’s encoding.')
   if (testTypes.includes(notification)) notes.push('A test record, which changes nothing.')
-  else if (intent === 'ignore' && intents[notification])
+  else if (intent === 'ignore' && Object.hasOwn(intents, notification))
     notes.push(noBookNote ?? 'About trade alone: nothing that the catalogue holds.')
 
   const { isAvailable, reason } = toAvailability(product)
@@ -91,7 +92,7 @@ export function toBookRecord(
 
 /** The intent of a notification type; unknown ones are ignored, and without one a record is full. */
 export function toIntent(notification: string | null): Intent {
-  return intents[notification === null ? fullRecord : toCode(notification)] ?? 'ignore'
+  return lookUp(intents, notification === null ? fullRecord : toCode(notification)) ?? 'ignore'
 }
 
 /** Adds the leading zero that some feeds omit. */
@@ -105,7 +106,8 @@ function toRecordError(
   if (record.reference === null) return 'It has neither a RecordReference nor an ISBN.'
   if (record.reference.length > maxReferenceLength)
     return `Its RecordReference is longer than ${maxReferenceLength} characters.`
-  if (!intents[record.notification]) return `NotificationType ${record.notification} is none of the standard’s.`
+  if (!Object.hasOwn(intents, record.notification))
+    return `NotificationType ${record.notification} is none of the standard’s.`
   if (record.intent === 'replace' && !record.fields.title) return 'It has no title.'
   return null
 }
