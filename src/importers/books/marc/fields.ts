@@ -14,7 +14,12 @@ export function fields({ fields: all }: MarcRecord, ...tags: string[]): DataFiel
 /** The text of the first control field of this tag; blank where there is none. */
 export function control({ fields: all }: MarcRecord, tag: string): string {
   const found = all.find((field) => 'text' in field && field.tag === tag)
-  return found && 'text' in found ? found.text.replace(controlCharacters, '') : ''
+  return found && 'text' in found ? found.text : ''
+}
+
+/** The text of a control field that identifies; the characters of others mean something by their place. */
+export function controlNumber(record: MarcRecord, tag: '001' | '003'): string {
+  return control(record, tag).replace(controlCharacters, '')
 }
 
 /** The first text of these subfields; null where they have none. */

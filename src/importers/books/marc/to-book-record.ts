@@ -16,7 +16,7 @@ import {
   toSynopsis,
   toTitle,
 } from './description'
-import { control, fields, text } from './fields'
+import { control, controlNumber, fields, text } from './fields'
 import type { MarcPart } from './iso2709'
 import { toIdentifiers, toNumbers, type Numbers } from './numbers'
 import { toLanguages, toPublication } from './publication'
@@ -57,8 +57,8 @@ const expressible = [
 
 /** The identifier of a record across files: its control number with its agency, else its ISBN. */
 export function toReference(record: MarcRecord): string | null {
-  const number = control(record, '001').trim()
-  const agency = control(record, '003').trim() || text(fields(record, '040')[0], 'a')
+  const number = controlNumber(record, '001').trim()
+  const agency = controlNumber(record, '003').trim() || text(fields(record, '040')[0], 'a')
   if (number !== '') {
     if (agency && bookCodePattern.test(number)) return `${agency}.${number}`
     return agency ? `(${agency})${number}` : `marc:${number}`
@@ -69,7 +69,7 @@ export function toReference(record: MarcRecord): string | null {
 
 /** True for a record that was exported from a catalogue like this one. */
 function isOwnRecord(record: MarcRecord): boolean {
-  return bookCodePattern.test(control(record, '001')) && control(record, '003') !== ''
+  return bookCodePattern.test(controlNumber(record, '001')) && controlNumber(record, '003') !== ''
 }
 
 /** Exports of ours write the imprint where a book has no publisher, else the site’s own name, as of the agency. */
@@ -93,7 +93,7 @@ export function toBookRecord(part: MarcPart): BookRecord {
     line,
     reference,
     identifiers: {
-      code: isOwn ? control(record, '001') : null,
+      code: isOwn ? controlNumber(record, '001') : null,
       isbn: numbers.isbn,
       invalidIsbn: numbers.invalidIsbn,
     },

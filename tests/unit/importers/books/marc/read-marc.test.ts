@@ -210,6 +210,12 @@ describe('ISO 2709', () => {
     expect(record).toMatchObject({ reference: '(DLC)123', fields: { title: 'A title' } })
   })
 
+  it('has its coded values in their places where a NUL stands for a blank', async () => {
+    const bytes = toIso2709([marc(['001 1', '008 960101s2001####nyu####j######000#0#eng#d', '245 00 $aA title.'])])
+    const [record] = await readBinary(bytes.map((byte) => (byte === 0x23 ? 0 : byte)))
+    expect(record).toMatchObject({ tier: 1, fields: { language: 'en', publishedAt: '2001-01-01T00:00:00.000Z' } })
+  })
+
   it('takes linear time for ten megabytes of separators', async () => {
     const many = Buffer.alloc(10_000_000, 0x1d)
     expect(await readBinary(many, 65_536)).toEqual([])
