@@ -1,4 +1,4 @@
-import { isObject, readList, readString, type Json } from '@/importers/articles/json'
+import { isObject, readList, readString, toText, type Json } from '@/importers/articles/json'
 import { replaceDelimited } from '@/importers/articles/replace-delimited'
 import { parseBlockAttributes } from './block-attributes'
 import { isSwitchedOff } from './divi-blocks'
@@ -114,7 +114,7 @@ export function isLeftOut(name: string, attributes: string): boolean {
     // Paid Memberships Pro, LifterLMS and Ultimate Member: any block.
     (given.visibilityBlockEnabled === true && !isInverted(given)) ||
     learnerVisibilities.has(readString(given, 'llms_visibility') ?? '') ||
-    (given.um_is_restrict === true && String(given.um_who_access) === '1') ||
+    (given.um_is_restrict === true && toText(given.um_who_access) === '1') ||
     isSwitchedOff(given)
   )
 }
@@ -122,7 +122,7 @@ export function isLeftOut(name: string, attributes: string): boolean {
 /** As the block of Paid Memberships Pro has it: the level 0 before version 3, and since then by a setting. */
 function isForNonMembers(attributes: Json): boolean {
   const { levels } = attributes
-  return isInverted(attributes) || (Array.isArray(levels) && levels.length === 1 && String(levels[0]) === '0')
+  return isInverted(attributes) || (Array.isArray(levels) && levels.length === 1 && toText(levels[0]) === '0')
 }
 
 /** Whether Paid Memberships Pro shows a block to all but those whom its attributes name. */
