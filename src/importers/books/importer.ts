@@ -1,3 +1,5 @@
+import { isIPv6 } from 'node:net'
+
 import { defineImporter, ImportError, type FlagValues, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { CoverHosts } from './fetch-covers'
@@ -62,14 +64,21 @@ function toMatch(value: FlagValues[string]): boolean {
 }
 
 function toCoverHosts(isWanted: FlagValues[string], hosts: FlagValues[string]): CoverHosts | null {
-  const given = [hosts ?? []].flat().map((host) => String(host).toLowerCase())
+  const given = [hosts ?? []].flat().map(String)
   if (isWanted !== true && given.length > 0) throw new ImportError('--covers-from is for --fetch-covers.')
-  const wrong = given.find((host) => !URL.canParse(`http://${host}/`) || new URL(`http://${host}/`).hostname !== host)
-  if (wrong !== undefined)
+  const named = given.map(toHost)
+  return isWanted === true ? named : null
+}
+
+/** A host as URLs have it: in lower case and ASCII, an IPv6 address in brackets. */
+function toHost(given: string): string {
+  const bare = given.replace(/^\[(.*)\]$/, '$1')
+  const url = `http://${isIPv6(bare) ? `[${bare}]` : given}/`
+  if ((!isIPv6(bare) && /[\s/\\?#@:]/.test(given)) || !URL.canParse(url))
     throw new ImportError(
-      `--covers-from takes the name or IP address of a host, such as images.internal, not ${wrong}.`,
+      `--covers-from takes the name or IP address of a host, such as images.internal, not ${given}.`,
     )
-  return isWanted === true ? given : null
+  return new URL(url).hostname
 }
 
 function toLanguage(value: FlagValues[string]): string {

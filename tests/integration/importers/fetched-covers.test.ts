@@ -121,7 +121,7 @@ it('are fetched from the public internet alone, and from hosts that are named, a
   expect(await findCover()).toMatchObject({ width: 60 })
 })
 
-it.each(['http://images.internal', 'images.internal:80', 'a b', ''])(
+it.each(['http://images.internal', 'images.internal:80', 'me@images.internal', '[::1]:80', 'a b', 'a\nb', ''])(
   'are not fetched from the host “%s”',
   async (host) => {
     await expect(run([], { 'fetch-covers': true, 'covers-from': [host] })).rejects.toThrow(
@@ -129,6 +129,17 @@ it.each(['http://images.internal', 'images.internal:80', 'a b', ''])(
     )
   },
 )
+
+it.each([
+  ['Images.Internal', 'images.internal'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['10.0.0.7', '10.0.0.7'],
+  ['fd00::7', '[fd00::7]'],
+  ['[FD00::7]', '[fd00::7]'],
+])('are fetched from the host “%s” by the name that addresses have for it', async (given, host) => {
+  const options = await booksImporter.parseOptions({ 'fetch-covers': true, 'covers-from': [given] })
+  expect(options).toMatchObject({ coverHosts: [host] })
+})
 
 /** What an import announces to the caches. */
 async function announcedBy(action: () => Promise<unknown>): Promise<string[]> {
