@@ -48,17 +48,20 @@ export function requestWithPolicy(
   if (!policy.isAllowedPort(port)) return rejectAddress('names a port that is not asked')
   // `lookup` is not called for a literal IP address.
   if (isIP(host) && !policy.isAllowed(host)) return rejectAddress('is not on the public internet')
+  const signal = AbortSignal.timeout(timeoutMs)
   const options: RequestOptions = {
     method,
     headers,
     agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     maxHeaderSize: 32_768,
     lookup: createLookup(policy),
   }
   return new Promise((settle, reject) => {
+    // The error of Node does not say that the time was up.
+    const fail = (error: Error) => reject(signal.aborted ? (signal.reason as Error) : error)
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, options)
-    outgoing.once('error', reject)
+    outgoing.once('error', fail)
     outgoing.once('response', (incoming) => {
       const { statusCode: status = 0, headers: received } = incoming
       const chunks: Buffer[] = []
@@ -67,7 +70,7 @@ export function requestWithPolicy(
         settle({ status, headers: received, body: Buffer.concat(chunks) })
         incoming.destroy()
       }
-      incoming.once('error', reject)
+      incoming.once('error', fail)
       incoming.once('end', end)
       incoming.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
@@ -81,7 +84,9 @@ export function requestWithPolicy(
 }
 
 /** Where a response redirects to; null where it does not. */
-export function toRedirect({ status, headers: { location } }: CheckedResponse, from: URL): URL | null {
+export function toRedirect({ status, headers }: CheckedResponse, from: URL): URL | null {
+  // Node reads headers as ISO-8859-1; some servers send addresses in UTF-8 that are not encoded.
+  const location = headers.location && Buffer.from(headers.location, 'latin1').toString()
   return status >= 300 && status < 400 && status !== 304 && location && URL.canParse(location, from)
     ? new URL(location, from)
     : null

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { probeLink } from '@/cms/links/probe-link'
-import { publicInternetOnly, type AddressPolicy } from '@/cms/links/request-with-policy'
+import { publicInternetOnly, requestWithPolicy, type AddressPolicy } from '@/cms/links/request-with-policy'
 
 const unknown: { etag: string | null; lastModified: string | null } = { etag: null, lastModified: null }
 const userAgent = 'The-Review-LinkCheck/1.0 (+https://review.example)'
@@ -61,6 +61,24 @@ describe('a link', () => {
     })
     expect(await probe(`${origin}/page`)).toMatchObject({ state: 'failing', note: 'It redirects too often.' })
     expect(hops).toBe(6)
+  })
+
+  it('is redirected to the address that a server sends in UTF-8', async () => {
+    const asked: unknown[] = []
+    const origin = await serve((req, res) => {
+      asked.push(req.url)
+      if (req.url !== '/page') return void res.writeHead(200).end()
+      res.socket?.end('HTTP/1.1 301 Moved\r\nLocation: /Žába\r\nContent-Length: 0\r\n\r\n')
+    })
+    expect(await probe(`${origin}/page`)).toMatchObject({ state: 'alive' })
+    expect(asked).toEqual(['/page', '/%C5%BD%C3%A1ba'])
+  })
+
+  it.each([false, true])('that is not read in time fails with the reason, after its headers: %s', async (isBegun) => {
+    const origin = await serve((_, res) => void (isBegun && res.writeHead(200).write('a')))
+    const options = { method: 'GET', headers: {}, timeoutMs: 200, maxBytes: 10, policy: local } as const
+    await expect(requestWithPolicy(new URL(origin), options)).rejects.toThrow('aborted due to timeout')
+    server?.closeAllConnections()
   })
 
   it('that never responds fails in time, and an endless response is aborted', async () => {
