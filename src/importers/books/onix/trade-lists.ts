@@ -33,7 +33,8 @@ export function toSubjectCodes(product: Element): BookFields['subjectCodes'] | n
   )
   // Some feeds repeat the main subject among the others.
   const distinct = new Map(ordered.toReversed().map((each) => [`${each.scheme} ${each.code ?? each.heading}`, each]))
-  return orNull(ordered.filter((each) => [...distinct.values()].includes(each)))
+  const kept = new Set(distinct.values())
+  return orNull(ordered.filter((each) => kept.has(each)))
 }
 
 /** The series of a record by title, with their numbers and ISSNs. Bundles of an export of ours are none. */
