@@ -81,10 +81,17 @@ async function findIds(send: Send, { write, search }: Options): Promise<number[]
 
 /** The query of the operation for some of its documents, as long as they are still what it selects. */
 function toBatch(search: string, ids: number[]): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of new URLSearchParams(search))
-    query.append(name.replace(/^where(?=\[)/, 'where[and][0]'), value)
-  for (const [index, id] of ids.entries()) query.append(`where[and][1][id][in][${index}]`, String(id))
+  const given = [...new URLSearchParams(search)]
+  const indexes = given
+    .filter(([name]) => name.startsWith('where['))
+    .map(([name]) => Number(/^where\[and\]\[(\d+)\]/.exec(name)?.[1]))
+  // Payload reads ten levels of a query, and only one of `and` and `or` beside each other.
+  const isNested = !indexes.every(Number.isInteger)
+  const index = isNested ? 1 : Math.max(-1, ...indexes) + 1
+  // First, since Payload reads a thousand values of a query.
+  const query = new URLSearchParams({ [`where[and][${index}][id][in]`]: ids.join(',') })
+  for (const [name, value] of given)
+    query.append(isNested ? name.replace(/^where(?=\[)/, 'where[and][0]') : name, value)
   return `?${query.toString()}`
 }
 

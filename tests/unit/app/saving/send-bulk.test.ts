@@ -6,10 +6,11 @@ import type { Send } from '@/app/(payload)/saving/write-requests'
 
 type Answer = (ids: number[]) => Response
 
-const search = '?where[and][0][title][like]=Poche&draft=true'
+const selection = '?where[and][0][title][like]=Poche&draft=true'
+const idsName = /^where\[and\]\[\d+\]\[id\]\[in\]$/
 
 /** Sends an edit of so many books; `answer` is the server’s to each of its requests. */
-async function edit(count: number, answer: Answer) {
+async function edit(count: number, answer: Answer, search = selection) {
   const url = new URL(`/admin/api/books${search}`, 'http://localhost')
   const requests: URLSearchParams[] = []
   const progress: BulkProgress[] = []
@@ -20,8 +21,7 @@ async function edit(count: number, answer: Answer) {
       return Response.json({ docs })
     }
     requests.push(query)
-    const isSelected = (name: string) => name.startsWith('where[and][1][id][in]')
-    return answer([...query].flatMap(([name, value]) => (isSelected(name) ? Number(value) : [])))
+    return answer([...query].flatMap(([name, value]) => (idsName.test(name) ? value.split(',').map(Number) : [])))
   }
   const write = parseWrite(url, 'PATCH', '{"publisher":"Verlag"}')!
   const init = { method: 'PATCH', body: '{"publisher":"Verlag"}' }
@@ -34,7 +34,7 @@ const accept: Answer = (ids) => Response.json({ docs: ids.map((id) => ({ id })),
 describe('a bulk operation', () => {
   it('of few documents is one request, as it was sent', async () => {
     const { requests, progress, body } = await edit(50, accept)
-    expect(requests.map(String)).toEqual([new URLSearchParams(search).toString()])
+    expect(requests.map(String)).toEqual([new URLSearchParams(selection).toString()])
     expect(progress).toEqual([])
     expect(body.message).toBe('Updated')
   })
@@ -51,12 +51,41 @@ describe('a bulk operation', () => {
     const { response, requests, progress, body } = await edit(120, accept)
     expect(progress).toEqual([...[0, 50, 100].map((done) => ({ done, total: 120 })), null])
     for (const query of requests) {
-      expect(query.get('where[and][0][and][0][title][like]')).toBe('Poche')
+      expect(query.get('where[and][0][title][like]')).toBe('Poche')
       expect(query.get('draft')).toBe('true')
     }
     expect(response.status).toBe(200)
     expect(body).toMatchObject({ message: 'All 120 are saved.', errors: [] })
     expect(body.docs).toHaveLength(120)
+  })
+
+  it.each([
+    [
+      'whose filter is as deep as Payload reads',
+      '?where[and][0][title][like]=Poche&where[and][1][or][0][and][0][language][in][0]=de',
+      'where[and][2][id][in]',
+      'where[and][1][or][0][and][0][language][in][0]',
+    ],
+    [
+      'of what one of several filters selects',
+      '?where[or][0][and][0][language][equals]=de',
+      'where[and][1][id][in]',
+      'where[and][0][or][0][and][0][language][equals]',
+    ],
+    [
+      'of as many values as Payload reads',
+      `?${Array.from({ length: 1000 }, (_, index) => `where[and][0][id][in][${index}]=${index + 1}`).join('&')}`,
+      'where[and][1][id][in]',
+      'where[and][0][id][in][0]',
+    ],
+  ])('%s is of its batch first, and of what it selects', async (_, search, first, kept) => {
+    const { requests } = await edit(60, accept, search)
+    expect(requests).toHaveLength(2)
+    for (const query of requests) {
+      expect([...query.keys()][0]).toBe(first)
+      expect(query.has(kept)).toBe(true)
+    }
+    expect(requests[1]?.get(first)).toBe('51,52,53,54,55,56,57,58,59,60')
   })
 
   it('goes on where documents are refused, and says how many stay as they are', async () => {
