@@ -54,11 +54,15 @@ async function sendBatches(
     docs.push(...result.docs)
     errors.push(...result.errors)
   }
-  const message =
-    errors.length === 0
-      ? `All ${toCount(ids.length)} are saved.`
-      : `${toCount(errors.length)} of ${toCount(ids.length)} stay as they are.`
-  return toResponse({ docs, errors }, message)
+  return toResponse({ docs, errors }, describeResult({ docs, errors }, ids.length))
+}
+
+function describeResult({ docs, errors }: Result, total: number): string {
+  if (errors.length > 0) return `${toCount(errors.length)} of ${toCount(total)} stay as they are.`
+  // Somebody else may have changed what the operation selects.
+  return docs.length < total
+    ? `${toCount(docs.length)} of ${toCount(total)} are saved.`
+    : `All ${toCount(total)} are saved.`
 }
 
 /** The documents that the operation is about; none where they cannot be read, so that it is sent as it is, and refused. */
@@ -74,9 +78,8 @@ async function findIds(send: Send, { write, search }: Options): Promise<number[]
   // Payload selects what it moves to the trash among the drafts.
   if (write.intent === 'trash') query.set('draft', 'true')
   const response = await send({ credentials: 'same-origin' }, { search: `?${query.toString()}` }).catch(() => null)
-  if (!response?.ok) return []
-  const { docs } = (await response.json()) as { docs: { id: number }[] }
-  return docs.map(({ id }) => id)
+  const body = (response?.ok ? await response.json().catch(() => null) : null) as { docs?: { id: number }[] } | null
+  return (body?.docs ?? []).map(({ id }) => id)
 }
 
 /** The query of the operation for some of its documents, as long as they are still what it selects. */
@@ -106,7 +109,8 @@ async function readResult(response: Response | null): Promise<Result | null> {
 
 async function describeEnd(response: Response | null, done: number, total: number): Promise<string> {
   const message = response === null ? null : (await readErrors(response)).message
-  const isUnknown = response === null || response.status >= 500
+  // Of an answer that breaks off, only the status arrives.
+  const isUnknown = response === null || response.ok || response.status >= 500
   const rest = isUnknown
     ? `The next ${Math.min(batchSize, total - done)} may be changed as well, the others stay as they are: load the list again to see.`
     : 'The others stay as they are.'

@@ -9,17 +9,17 @@ type Answer = (ids: number[]) => Response
 const selection = '?where[and][0][title][like]=Poche&draft=true'
 const idsName = /^where\[and\]\[\d+\]\[id\]\[in\]$/
 
+const listBooks = (count: number): Response =>
+  Response.json({ docs: Array.from({ length: count }, (_, index) => ({ id: index + 1 })) })
+
 /** Sends an edit of so many books; `answer` is the server’s to each of its requests. */
-async function edit(count: number, answer: Answer, search = selection) {
+async function edit(count: number, answer: Answer, { search = selection, list = listBooks } = {}) {
   const url = new URL(`/admin/api/books${search}`, 'http://localhost')
   const requests: URLSearchParams[] = []
   const progress: BulkProgress[] = []
   const send: Send = async (init, place = {}) => {
     const query = new URLSearchParams(place.search ?? search)
-    if (init.method === undefined) {
-      const docs = Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
-      return Response.json({ docs })
-    }
+    if (init.method === undefined) return list(count)
     requests.push(query)
     return answer([...query].flatMap(([name, value]) => (idsName.test(name) ? value.split(',').map(Number) : [])))
   }
@@ -79,13 +79,25 @@ describe('a bulk operation', () => {
       'where[and][0][id][in][0]',
     ],
   ])('%s is of its batch first, and of what it selects', async (_, search, first, kept) => {
-    const { requests } = await edit(60, accept, search)
+    const { requests } = await edit(60, accept, { search })
     expect(requests).toHaveLength(2)
     for (const query of requests) {
       expect([...query.keys()][0]).toBe(first)
       expect(query.has(kept)).toBe(true)
     }
     expect(requests[1]?.get(first)).toBe('51,52,53,54,55,56,57,58,59,60')
+  })
+
+  it('is one request where the answer to which documents it is about breaks off', async () => {
+    const { requests, response } = await edit(120, accept, { list: () => new Response('{"docs":[{"id":1},') })
+    expect(requests).toHaveLength(1)
+    expect(response.status).toBe(200)
+  })
+
+  it('says how many are saved where some are no longer selected', async () => {
+    const { response, body } = await edit(120, ([, ...rest]) => accept(rest))
+    expect(response.status).toBe(200)
+    expect(body.message).toBe('117 of 120 are saved.')
   })
 
   it('goes on where documents are refused, and says how many stay as they are', async () => {
@@ -106,6 +118,11 @@ describe('a bulk operation', () => {
       'the server fails',
       () => Response.json({ errors: [{ message: 'The database is unavailable.' }] }, { status: 503 }),
       'The database is unavailable. The next 20 may be changed as well, the others stay as they are: load the list again to see.',
+    ],
+    [
+      'the answer breaks off',
+      () => new Response('{"docs":[{"id":101},'),
+      'The server cannot be reached. The next 20 may be changed as well, the others stay as they are: load the list again to see.',
     ],
     [
       'it is refused as a whole',
