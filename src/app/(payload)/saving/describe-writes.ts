@@ -37,7 +37,7 @@ export function nameWriter(writes: readonly DocumentWrite[], readerId: ReaderId)
 
 /** True for what the reader wrote elsewhere; what they had scheduled was published in no window. */
 function isOfReader({ action, by }: DocumentWrite, readerId: ReaderId): boolean {
-  return by?.id === readerId && !action.endsWith('-as-scheduled')
+  return by !== null && by.id === readerId && !action.endsWith('-as-scheduled')
 }
 
 /** “at 10:42” for today, else “on 3 November at 10:42”, in the reader’s own time. */

@@ -24,6 +24,13 @@ it('what its reader wrote in another window is not said of somebody with their n
   expect(nameWriter([write('autosaved')], 3)).toBe('You, in another window')
 })
 
+it('what nobody wrote is not said of a reader who is not known', () => {
+  expect(describeWrites([write('saved', null)], undefined)).toBe(
+    `An import, a schedule or a program saved a newer version of this at ${time}.`,
+  )
+  expect(nameWriter([write('saved', null)], undefined)).toBeNull()
+})
+
 it('what was scheduled was not written in another window', () => {
   expect(describeWrites([write('published-as-scheduled')], 3)).toBe(
     `Mara Lind published this, as scheduled, at ${time}.`,
