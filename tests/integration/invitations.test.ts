@@ -14,6 +14,7 @@ let admin: TypedUser
 beforeAll(async () => {
   mail = await startMailServer({
     'nobody@press.example': { responseCode: 550, message: '5.1.1 No such user here' },
+    'unlisted@press.example': { responseCode: 535, message: '5.7.8 Wrong password' },
     'greylisted@press.example': { responseCode: 450, message: '4.7.1 Try again later' },
   })
   provideEnv({ SMTP_URL: mail.url, EMAIL_FROM: 'desk@press.example', ADMIN_URL: 'https://edit.press.example' })
@@ -62,6 +63,14 @@ it('an invitation that the mail server refuses is reported to its administrator,
     text: expect.stringContaining('refused the invitation to nobody@press.example: 550 5.1.1 No such user here.'),
     queued: 0,
   })
+})
+
+it('an invitation that the mail server refuses for another reason than its address is not said to have a wrong one', async () => {
+  const { status, text } = await invite('unlisted@press.example')
+  expect(status).toBe(502)
+  expect(text).toContain(
+    '535 5.7.8 Wrong password. If the address is wrong, correct it; else set a password and tell it.',
+  )
 })
 
 it('an invitation that the mail server does not take yet is sent later, and its administrator is told so', async () => {

@@ -47,7 +47,7 @@ export const inviteEndpoint: Endpoint = {
       })
     return toErrorResponse(
       502,
-      `The mail server refused the invitation to ${account.email}: ${outcome.refusal}. Correct the address, or set a password and tell it.`,
+      `The mail server refused the invitation to ${account.email}: ${outcome.refusal}. If the address is wrong, correct it; else set a password and tell it.`,
     )
   },
 }
