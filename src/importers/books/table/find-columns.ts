@@ -80,7 +80,9 @@ const priceWords =
 
 function findPrice(key: string): { currency: string | null } | null {
   const { currency, rest } = findCurrency(key)
-  if (!priceWords.test(rest) || (rest === '' && currency === null)) return null
+  // A country alone may head its sales or its rights.
+  const saysPrice = rest !== '' || (currency !== null && !/^(?:us|uk)$/.test(key))
+  if (!priceWords.test(rest) || !saysPrice) return null
   return { currency }
 }
 

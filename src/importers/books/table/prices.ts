@@ -17,6 +17,11 @@ const signs: Readonly<Record<string, string>> = {
   '₹': 'INR',
   sfr: 'CHF',
 }
+/** The currencies that a sign may mean. */
+const shared: Readonly<Record<string, string>> = {
+  $: 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP BRL',
+  '¥': 'JPY CNY',
+}
 const ofCode =
   /(?<!\p{L})(?:EUR|USD|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|RUB|BRL|MXN|ARS|CLP|COP|INR|JPY|CNY|KRW|TWD|HKD|SGD|MYR|THB|ZAR|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})/iu
 const ofSign = /us ?\$|ca\$|a\$|[€£₹]|(?<!\p{L})(?:euros?|zł|kč|sfr)(?!\p{L})/iu
@@ -51,6 +56,9 @@ export function parsePrice(cell: string, given: string | null): { price: Price |
     const note = `price: ${quote(cell)} is left out; its currency is not given: add a column “Currency”, or write EUR 9.99.`
     return { price: null, note }
   }
+  const contradicting = Object.keys(shared).find((each) => cell.includes(each) && !shared[each]!.includes(currency))
+  if (contradicting !== undefined)
+    return { price: null, note: `price: ${quote(cell)} is left out; its sign is none of ${currency}.` }
   return { price: { price: amount, currency }, note: null }
 }
 

@@ -23,14 +23,14 @@ const availabilityWords: Readonly<Record<string, string>> = {
 
 type Codes = ReadonlyMap<string, string>
 
-/** Codes by their names and other words for them, and by themselves, also where a spreadsheet has dropped the zero. */
+/** Codes by their names and other words for them, and by themselves with both digits: a `1` mostly means yes, not code 01. */
 function toCodes(names: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>): Codes {
   const codes = Object.keys(names)
   return new Map([
     ...codes.flatMap((code) => (words[code] ?? '').split('|').map((word) => [word, code] as const)),
     // The first of the codes with a name.
     ...codes.toReversed().map((code) => [names[code]!.toLowerCase(), code] as const),
-    ...codes.flatMap((code) => [[String(Number(code)), code] as const, [code, code] as const]),
+    ...codes.map((code) => [code, code] as const),
   ])
 }
 

@@ -51,6 +51,17 @@ describe('the columns of a table of books', () => {
     expect(unread).toEqual(['column “Intern”'])
   })
 
+  it.each(['UK,US'])('that may mean something else are not read: %s', async (header) => {
+    const { note, records } = await read(`ISBN,Title,${header}\n${isbn},A,1,2,3,4\n`)
+    expect(note).toContain(
+      `Not read: ${header
+        .split(',')
+        .map((name) => `“${name}”`)
+        .join(', ')};`,
+    )
+    expect(Object.keys(records[0]!.fields)).toEqual(['isbn', 'title'])
+  })
+
   it('that are not in a table are not changed by it, and without titles it is about books that are here', async () => {
     const full = await readOne(`ISBN;Title;Preis EUR\n${isbn};A;9,90\n`)
     expect(full).toMatchObject({ intent: 'replace', coverUrl: undefined, collections: null, isAvailable: null })
@@ -174,6 +185,8 @@ describe('the cells of a row', () => {
     ['Price USD', '$19.99', '19.99', 'USD'],
     ['Cena (zł)', '39,90', '39.90', 'PLN'],
     ['RRP £', '9', '9.00', 'GBP'],
+    ['UK price', '9', '9.00', 'GBP'],
+    ['Price CAD', '$9', '9.00', 'CAD'],
   ])('have a price: %s %s', async (column, value, price, currency) => {
     expect(await cell(column, value)).toEqual({ others: { price, currency }, notes: [] })
   })
@@ -181,12 +194,15 @@ describe('the cells of a row', () => {
   it.each([
     ['Price', '$19.99', 'its currency is not given'],
     ['Price EUR', '1.234', 'an amount is such as 9.99'],
+    ['Price EUR', '$24.00', 'its sign is none of EUR'],
     ['Price EUR', 'on request', 'an amount is such as 9.99'],
     ['Pages', 'some', 'it has no number of pages'],
     ['Language', 'Klingon', 'is no language that is known'],
     ['Publication date', 'soon', 'a date is such as'],
     ['Format', 'Scroll', 'it is no product form'],
     ['Status', 'maybe', 'it is no status of ONIX'],
+    ['Status', '1', 'it is no status of ONIX'],
+    ['Availability', '1', 'it is no availability of ONIX'],
     ['Tier', 'gold', 'it is one digit'],
   ])('that cannot be read are left out with a note: %s %s', async (column, value, note) => {
     const { others, notes } = await cell(column, value)
