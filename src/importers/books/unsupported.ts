@@ -33,6 +33,7 @@ export function isTable(start: string): boolean {
   if (start.startsWith(zip)) return workbook.test(start)
   const text = start.replaceAll('\0', '')
   const [first = '', ...others] = text.split(/\r\n?|\n/, examinedLines)
-  if (/[<{[]/.test(first) || text.includes('<?xml')) return false
+  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*[<{[]/.test(first) || /<(?:\?xml\s|[a-z:]{0,20}ONIXMessage)/i.test(text))
+    return false
   return [first, ...others].some((line) => /[;,\t|]/.test(line))
 }

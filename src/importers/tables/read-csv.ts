@@ -14,8 +14,11 @@ const sampleCharacters = 64 * 1024
  * Reads delimited text. The first row is the header, unless titles and remarks stand above it; rows without a value are
  * skipped, and lines are those of the file.
  */
-export function readCsv(text: string, { delimiter = findDelimiter(text), limits }: Format): Table {
-  const all = parseAll(text, { delimiter, limits })
+export function readCsv(given: string, { delimiter, limits }: Format): Table {
+  // The line in which Excel is told the delimiter; its line break stays, so that lines are those of the file.
+  const [told = '', own] = /^\uFEFF?sep=(.)(?=\r?\n)/i.exec(given) ?? []
+  const text = given.slice(told.length)
+  const all = parseAll(text, { delimiter: delimiter ?? own ?? findDelimiter(text), limits })
   const headerAt = findHeader(all.map(({ record }) => record))
   const records = all.slice(headerAt + 1)
   const columns = toColumnNames(all[headerAt]?.record ?? [])

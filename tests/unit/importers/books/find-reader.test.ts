@@ -46,6 +46,8 @@ it.each([
   ['an OpenDocument spreadsheet', zip('mimetype', 'application/vnd.oasis.opendocument.spreadsheet')],
   ['text with semicolons', 'Titel;Autor;ISBN\nDrachen;Lee, Ann;9780306406157\n'],
   ['text below a title', 'Spring 2026\n\nTitle,Author,ISBN\nKites,"Lee, Ann",9780306406157\n'],
+  ['text with brackets in the header', 'ISBN;Titel;Preis [EUR]\n9780306406157;A;9,90\n'],
+  ['text with a mark of Word', 'ISBN;Titel;Text\n9780306406157;A;<?xml:namespace prefix = o />Text\n'],
   ['text in UTF-16', Buffer.from('\ufeffpublication_title\tprint_identifier\nKites\t9780306406157\n', 'utf16le')],
 ])('a table is read as such: %s', async (_, content) => {
   expect(await find(content)).toBe(readBookTable)
@@ -59,6 +61,7 @@ it('an archive is refused with what to do, and an empty file as one', async () =
 it.each([
   ['in UTF-16', Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><ONIXMessage/>', 'utf16le')],
   ['after a comment with commas', '<!-- a, b; c -->\n<ONIXMessage/>'],
+  ['after a line of text and without a declaration', 'Exported, by us\n<ONIXMessage release="3.0"/>'],
   ['after a line of text', 'Exported, by us\n<?xml version="1.0"?><ONIXMessage/>'],
 ])('XML %s is read as such', async (_, content) => {
   expect(await find(content)).toBe(readOnix)

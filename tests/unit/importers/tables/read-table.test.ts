@@ -53,6 +53,13 @@ describe('readTable', () => {
     expect((await read('t.csv', bytes)).rows).toEqual([[2, '“x”', 'y’s']])
   })
 
+  it('takes the delimiter that a line for Excel tells, and keeps the numbers of the lines', async () => {
+    expect(await read('told.csv', 'sep=;\r\nname;text\r\na;b,c\r\n')).toEqual({
+      columns: ['name', 'text'],
+      rows: [[3, 'a', 'b,c']],
+    })
+  })
+
   it('keeps apart the cells of a row beyond the header', async () => {
     const file = path.join(folder, 'surplus.csv')
     await writeFile(file, 'a,b\n1,2\n3,4, and more,\n')
