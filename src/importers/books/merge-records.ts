@@ -1,5 +1,5 @@
 import { ImportError, type ImportedRecord, type Outcome } from '@/importers/importer'
-import type { BookRecord } from './book-record'
+import type { BookFields, BookRecord } from './book-record'
 import type { FileRecord } from './file-record'
 
 /** The records of one reference in a run, merged into one; `parts` are the originals in order. */
@@ -93,6 +93,9 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
       invalidIsbn: update.identifiers.invalidIsbn ?? old.identifiers.invalidIsbn,
     },
     fields: { ...old.fields, ...update.fields },
+    expressible: old.expressible && [
+      ...new Set([...old.expressible, ...(Object.keys(update.fields) as (keyof BookFields)[])]),
+    ],
     collections: update.collections ?? old.collections,
     work: update.work ?? old.work,
     ...mergeCovers(old, update),
@@ -106,8 +109,9 @@ type Covers = Pick<BookRecord, 'coverUrl' | 'restrictedCoverUrls'>
 
 /** An update may also restrict the cover that an earlier record gave, or give one that it restricted. */
 function mergeCovers(old: Covers, update: Covers): Covers {
+  const isUnsaid = update.coverUrl === undefined && old.coverUrl === undefined
   const given = [update.coverUrl, old.coverUrl].filter((url) => typeof url === 'string')
-  const coverUrl = given.find((url) => !update.restrictedCoverUrls.includes(url)) ?? null
+  const coverUrl = given.find((url) => !update.restrictedCoverUrls.includes(url)) ?? (isUnsaid ? undefined : null)
   const restricted = new Set([...old.restrictedCoverUrls, ...update.restrictedCoverUrls])
   return { coverUrl, restrictedCoverUrls: [...restricted].filter((url) => url !== coverUrl) }
 }

@@ -87,3 +87,29 @@ describe('records of one reference', () => {
     expect(problem).toMatch(/broken\.xml: Line 4/)
   })
 })
+
+it('a table of books and one of prices in the same run say all of both, and nothing of a cover', async () => {
+  const tables = [
+    ['titles.csv', 'ISBN,Title\n9780306406157,Kites\n'],
+    ['prices.csv', 'ISBN,Price EUR\n9780306406157,9.90\n'],
+  ] as const
+  const files = await Promise.all(
+    tables.map(async ([name, text]) => {
+      await writeFile(path.join(folder, name), text)
+      return path.join(folder, name)
+    }),
+  )
+  const { feeds, repeated } = await scanFeeds(files, { ...progress, signal: new AbortController().signal })
+  const merged: unknown[] = []
+  for await (const each of mergeRecords(readFeeds(feeds, progress), repeated)) {
+    merged.push('record' in each ? each.record : each)
+  }
+  expect(merged).toMatchObject([
+    {
+      intent: 'replace',
+      fields: { title: 'Kites', price: '9.90' },
+      expressible: ['isbn', 'title', 'price', 'currency'],
+      coverUrl: undefined,
+    },
+  ])
+})
