@@ -86,7 +86,7 @@ const names: Readonly<Record<NamedField, string>> = {
   seriesNumber:
     'series number|number in series|no in series|series volume|volume|volume number|vol|band|bandnummer|band nr|bandzählung|reihennummer|nr in reihe|tome|numéro de collection|numéro dans la collection|volumen|número de colección|tomo|deel|tom',
   issn: 'issn|series issn|issn der reihe|issn de la collection',
-  bundles: 'bundle|bundles|package|packages|paket|pakete|collections|sammlung|sammlungen|bouquet|paquete|paquetes',
+  bundles: 'bundle|bundles|collections|sammlung|sammlungen|bouquet',
   doi: 'doi|book doi|ebook doi',
   licence: 'licence|license|licence url|license url|lizenz|licencia|licenza|licencja',
   cover:
@@ -103,21 +103,20 @@ export function findField(key: string): NamedField | undefined {
   return fieldByName.get(key)
 }
 
-/** Roles of people by the words that columns and brackets after names have for them. */
+/** Roles of people by the words that columns and brackets beside names have for them. */
 const roles: Readonly<Record<string, string>> = {
   author:
     'author|authors|author name|author names|by|written by|creator|autor|autorin|autoren|autorinnen|verfasser|verfasserin|auteur|auteure|autrice|auteurs|autora|autores|autore|autori|autor autorin|autores as|schrijver|author editor|författare|forfatter|автор|авторы|作者|著者|저자',
   editor:
-    'editor|editors|editor name|ed|eds|edited by|volume editor|hrsg|hg|herausgeber|herausgeberin|herausgeberinnen|herausgegeben von|directeur de publication|sous la direction de|dir|coordinador|coordinadora|coord|curatore|a cura di|redacteur|redaktör|redaktor|редактор',
+    'editor|editors|editor name|edited by|volume editor|hrsg|hg|herausgeber|herausgeberin|herausgeberinnen|herausgegeben von|directeur de publication|sous la direction de|coordinador|coordinadora|curatore|a cura di|redacteur|redaktör|redaktor|редактор',
   translator:
-    'translator|translators|trans|transl|tr|translated by|translation|übersetzer|übersetzerin|übersetzung|übersetzt von|übers|traducteur|traductrice|traduction|traduit par|trad|traductor|traductora|traductores|traducción|traduttore|traduttrice|traduzione|tradutor|tradutora|vertaler|tłumacz|översättare|переводчик|译者|訳者',
+    'translator|translators|translated by|übersetzer|übersetzerin|übersetzt von|traducteur|traductrice|traduit par|traductor|traductora|traductores|traduttore|traduttrice|tradutor|tradutora|vertaler|tłumacz|översättare|переводчик|译者|訳者',
   illustrator:
-    'illustrator|illustrators|illustrated by|illustrations|illustrations by|ill|illus|illustratorin|illustrationen|illustrationen von|illustrateur|illustratrice|ilustrador|ilustradora|ilustraciones|illustratore|illustratrice|ilustrator',
-  photographer:
-    'photographer|photographs by|photos|fotograf|fotografin|fotos von|photographe|photographies|fotógrafo|fotógrafa|fotografo',
+    'illustrator|illustrators|illustrated by|illustrations by|illustratorin|illustrationen von|illustrateur|illustratrice|ilustrador|ilustradora|illustratore|illustratrice|ilustrator',
+  photographer: 'photographer|photographs by|fotograf|fotografin|fotos von|photographe|fotógrafo|fotógrafa|fotografo',
   foreword: 'foreword|foreword by|vorwort|vorwort von|geleitwort|avant propos|prólogo|prefazione',
   preface: 'preface|preface by|préface|préfacier|prefacio',
-  introduction: 'introduction|introduction by|einleitung|einleitung von|einführung|introducción|introduzione',
+  introduction: 'introduction by|einleitung von',
   afterword: 'afterword|afterword by|nachwort|nachwort von|postface|epílogo|postfazione',
   narrator:
     'narrator|narrators|narrated by|read by|sprecher|sprecherin|gelesen von|narrateur|lu par|narrador|narradora|narratore',
@@ -125,9 +124,26 @@ const roles: Readonly<Record<string, string>> = {
     'contributor|contributors|contributions by|mitwirkende|beiträger|beiträge von|mit beiträgen von|contributeur|contributeurs|colaborador|colaboradores|collaboratori',
 }
 
-const roleByWord = new Map(Object.entries(roles).flatMap(([role, list]) => list.split('|').map((word) => [word, role])))
+/** Words that name a role only beside a name: as headings they stand for an edition, pictures, a language or a text. */
+const besideNames: Readonly<Record<string, string>> = {
+  author: 'text|texte|texto|testo|著',
+  editor: 'ed|eds|hrsg von|hg von|dir|coord|编|編',
+  translator: 'trans|transl|tr|trad|translation|übers|übersetzung|traduction|traducción|traduzione|译|譯|訳',
+  illustrator: 'ill|illus|illustration|illustrations|illustrationen|ilustraciones|illustrazioni|绘|絵',
+  photographer: 'photo|photos|foto|fotos|photographies',
+  introduction: 'introduction|einleitung|einführung|introducción|introduzione',
+}
 
-/** The role that a word names; undefined for a word that names none. */
-export function findRole(key: string): string | undefined {
-  return roleByWord.get(key)
+const toWords = (lists: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(lists).flatMap(([role, list]) => list.split('|').map((word) => [word, role] as const)))
+const [roleByHeading, roleBesideNames] = [toWords(roles), toWords(besideNames)]
+
+/** The role of the people in a column of that name; undefined where it has none. */
+export function findColumnRole(key: string): string | undefined {
+  return roleByHeading.get(key)
+}
+
+/** The role that a word beside a name says; undefined for a word that says none. */
+export function findRole(word: string): string | undefined {
+  return roleByHeading.get(word) ?? roleBesideNames.get(word)
 }

@@ -1,6 +1,6 @@
 import { toProductForm } from '@/importers/books/product-forms'
 import { toNameKey } from '@/importers/tables/columns'
-import { findField, findRole, type TableField } from './column-names'
+import { findColumnRole, findField, type TableField } from './column-names'
 import { findCurrency } from './prices'
 
 /** A column of a table whose name says what it is of a book. */
@@ -21,8 +21,20 @@ const nothing = { role: null, form: null, currency: null }
 
 /** The columns of a table that say something of a book, by their names alone, in their order. */
 export function findColumns(names: readonly string[]): BookColumn[] {
-  return names.flatMap((name) => findColumn(name) ?? [])
+  const found = names.flatMap((name) => findColumn(name) ?? [])
+  const keys = new Set(names.map(toHeadingKey))
+  const isPrecise = found.some(({ name, field }) => field === 'date' && !vagueDates.test(toHeadingKey(name)))
+  const hasPublisher = found.some(({ field }) => field === 'publisher')
+  return found.filter(({ name }) => {
+    const key = toHeadingKey(name)
+    // In Spanish and Portuguese it is the publisher or a person.
+    if (key === 'editor' && !hasPublisher && (keys.has('título') || keys.has('titulo'))) return false
+    return !isPrecise || !vagueDates.test(key)
+  })
 }
+
+/** Dates of anything, where another column has that of the publication. */
+const vagueDates = /^(?:date|datum|fecha)$/
 
 function findColumn(name: string): BookColumn | null {
   const key = toHeadingKey(name)
@@ -38,7 +50,7 @@ function findColumn(name: string): BookColumn | null {
   const part = findNamePart(word)
   if (part) return { ...nothing, name, ...part, ordinal }
   for (const each of [word, withoutEnding(word)]) {
-    const role = findRole(each)
+    const role = findColumnRole(each)
     if (role !== undefined) return { ...nothing, name, field: 'people', role, ordinal }
     const field = findField(each)
     if (field !== undefined) return { ...nothing, name, field, ordinal }
@@ -62,11 +74,11 @@ const isbnWord = /(?<!\S)(?:isbn|isbn10|isbn13|ean|ean13|gtin|gtin13)(?!\S)/
 const electronicIsbn = /(?<!\S)(?:eisbn|e isbn)(?!\S)/
 /** Words beside those of a form that say nothing else than whose number it is. */
 const isbnRest =
-  /(?<!\S)(?:10|13|number|numbers|nr|no|nummer|book|code|print|printed|p|pisbn|buch|druck|libro|livre)(?!\S)/g
+  /(?<!\S)(?:\d{1,2}|number|numbers|nr|no|nummer|book|code|print|printed|printausgabe|p|pisbn|buch|druck|gedruckt|libro|livre|papier|papel|cartaceo)(?!\S)/g
 
 function findIsbn(key: string): { form: string | null } | null {
   const isElectronic = electronicIsbn.test(key)
-  const spelled = key.replace(/(?<!\S)pisbn(?!\S)/, 'isbn')
+  const spelled = key.replace(/(?<!\S)pisbn(?!\S)/, 'isbn').replace(/(?<!\S)e (?=(?:book|pub)(?!\S))/, 'e')
   if (!isElectronic && !isbnWord.test(spelled)) return null
   const rest = spelled.replace(electronicIsbn, '').replace(isbnWord, '').replace(isbnRest, '').trim()
   const form = rest === '' ? null : toProductForm(rest)

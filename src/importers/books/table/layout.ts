@@ -26,7 +26,9 @@ const isBlank = createBlankMatcher(['N/A', 'n.a.', 'k.A.', 'TBA', 'TBC', 'TBD', 
 
 /** The layout of a table, by the names of its columns and the dates in them. */
 export function toLayout({ columns: names, rows }: Table): Layout {
-  const columns = findColumns(names)
+  const found = findColumns(names)
+  const isbns = found.filter(({ field }) => field === 'isbn').map(({ name }) => name)
+  const columns = found.filter(({ name, field }) => field !== 'reference' || isIdentifying(rows, name, isbns))
   const fields = new Set(columns.map(({ field }) => field))
   const known = new Set(columns.map(({ name }) => name))
   const dated = columns.filter(({ field }) => field === 'date')
@@ -37,6 +39,26 @@ export function toLayout({ columns: names, rows }: Table): Layout {
     others: names.filter((name) => !known.has(name)),
     dates: findDateFormats([...new Set(dates)]),
   }
+}
+
+/**
+ * False for a column that does not tell books apart, though their ISBNs do: it counts the rows, which have other numbers
+ * in the next file, or more than a tenth of its values stand beside several ISBNs, as those of a category do.
+ */
+function isIdentifying(rows: readonly Row[], name: string, isbns: readonly string[]): boolean {
+  if (isbns.length === 0) return true
+  const given = rows.flatMap((row) => {
+    const [value, isbn] = [toText(row, name), isbns.map((each) => toText(row, each)).join()]
+    return isBlank(value) || !/\d/.test(isbn) ? [] : [{ value, isbn }]
+  })
+  if (given.length > 1 && given.every(({ value }, index) => value === String(index + 1))) return false
+  const isbnByValue = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const { value, isbn } of given) {
+    if ((isbnByValue.get(value) ?? isbn) !== isbn) shared.add(value)
+    isbnByValue.set(value, isbn)
+  }
+  return given.filter(({ value }) => shared.has(value)).length <= given.length / 10
 }
 
 /** A reader of the cells of a row. */

@@ -29,10 +29,14 @@ export function parseIsbns(cell: string, notes: string[]): string[] {
 }
 
 const integers = /\d{1,6}/g
+/** A number with a word for pages after it. */
+const ofPages =
+  /\d{1,6}(?= ?(?:s|seiten?|pp?|pgs?|págs?|pages?|páginas?|pagin[ae]s?|pagine|blz|stron|str|sid(?:or|er)|стр|с|页|頁|ページ|쪽)(?!\p{L}))/giu
 
-/** The number of pages in a cell, the largest of its numbers: `XII, 320 S., 24 Abb.` is 320. */
+/** The number of pages in a cell, the largest of those before a word for pages, else of all: `XII, 98 S., 148 x 210 mm` is 98. */
 export function parsePages(cell: string, notes: string[]): number | null {
-  const counts = (cell.replace(/(?<=\d)[.,' ](?=\d{3}(?!\d))/g, '').match(integers) ?? []).map(Number)
+  const plain = cell.replace(/(?<=\d)[.,' ](?=\d{3}(?!\d))/g, '')
+  const counts = (plain.match(ofPages) ?? plain.match(integers) ?? []).map(Number)
   const pages = Math.max(0, ...counts.slice(0, 100))
   if (pages >= 1 && pages <= 20_000) return pages
   notes.push(`pages: ${quote(cell)} is left out; it has no number of pages.`)

@@ -3,29 +3,39 @@ import { isFamilyFirst, toPartsOfInverted, uninvert, unknownParts } from '@/impo
 import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
 import { toOneLine } from '@/lib/one-line'
 import { quote } from '@/lib/quote'
-import { trimEndCharacters } from '@/lib/trim'
 import { findRole } from './column-names'
 
-/** Between names that one cell has: a semicolon, a line, a bar, or a slash with spaces. */
-const separator = /[;\n|]|\s\/\s/
-const suffix = /^(?:jr|sr|[ivx]{2,4}|phd|ph\.d|md|m\.d)\.?$/i
+/** Between names that one cell has: a semicolon, a line, a bar, a Chinese comma of lists, or a slash with spaces. */
+const separator = /[;；、\n|]|\s\/\s/
+/** Between names of which the one before has its role in brackets: `Ann Lee (Text), Bo Li (Ill.)`. */
+const afterRole = /(?<=\)),? (?:and|und|et|y|e|&) |(?<=\)), /
+const suffix = /^(?:jr|sr|[ivx]{2,4}|phd|ph\.d|md|m\.d|m\.a)\.?$/i
 const words = /,? (?:and|und|et|y|e|&) /
 /** A role after a name, such as `(Ed.)`, and before names, such as `edited by`. */
 const roleAfter = /^(\S.{0,200}?) ?\(([^()]{1,40})\)$/
 const rolesBefore =
-  /^(?:written|edited|translated|illustrated|narrated|read|herausgegeben|übersetzt|gelesen|traduit|lu|a cura) (?:by|von|par|di) /i
+  /^(?:written|edited|translated|illustrated|narrated|read|herausgegeben|hrsg\.?|hg\.?|übersetzt|gelesen|traduit|lu|a cura) (?:by|von|par|di) /i
+/** Roles after several names that are those of each. */
+const ofEach = /^(?:eds|editors|translators|illustrators)$/
 
 /**
  * The people in a cell: names separated by semicolons or lines, else by commas and “and” where each part is a whole
  * name. `Lee, Ann` is one name; what cannot be told apart stays as it is, with a note.
  */
 export function parsePeople(cell: string, role: string, notes: string[]): Contributor[] {
-  const parts = cell.trim().split(separator).map(toOneLine).filter(Boolean)
+  const parts = cell
+    .trim()
+    .split(separator)
+    .map((part) => toOneLine(part.replace(/[,，]\s*/g, ', ')))
+    .flatMap((part) => part.split(afterRole))
+    .filter(Boolean)
+  // Each with one comma, as in `Gil Ruiz, José Luis; Pérez López, Ana María`.
+  const areInverted = parts.length > 1 && parts.every((part) => part.split(',').length === 2)
   return parts.flatMap((part) => {
     const before = rolesBefore.exec(part)?.[0]
-    const stated = before ? findRole(before.trim().toLowerCase()) : undefined
-    const names = toNames(stated && before ? part.slice(before.length) : part)
-    if (names.length === 1 && (names[0]!.match(/,/g) ?? []).length > 2)
+    const stated = before ? findRole(toRoleKey(before)) : undefined
+    const names = areInverted ? [part] : toNames(stated && before ? part.slice(before.length) : part)
+    if (names.length === 1 && isDoubtful(names[0]!))
       notes.push(`${role}: ${quote(part)} is kept as one name; semicolons separate names.`)
     return names.flatMap((name) => toContributor(name, stated ?? role))
   })
@@ -42,6 +52,13 @@ export function toPerson(given: string, family: string, role: string): Contribut
 const shortFamilyName = /^[\p{Script=Han}\p{Script=Hangul}], ?[\p{Script=Han}\p{Script=Hangul}]{1,3}$/u
 
 function toNames(part: string): string[] {
+  const [, several = part, word = ''] = roleAfter.exec(part) ?? []
+  const key = toRoleKey(word)
+  const named = findRole(key) === undefined ? [] : toNames(several)
+  if (named.length > 1) {
+    const isEach = ofEach.test(key) || findRole(key) === 'editor'
+    return named.map((name, at) => (isEach || at === named.length - 1 ? `${name} (${word})` : name))
+  }
   if (shortFamilyName.test(part)) return [part]
   const whole = splitStatedNames(part)
   if (whole.length > 1) return whole
@@ -53,7 +70,7 @@ function toNames(part: string): string[] {
 
 function toContributor(given: string, role: string): Contributor[] {
   const [, name = given, word = ''] = roleAfter.exec(given) ?? []
-  const found = word === '' ? undefined : findRole(trimEndCharacters(word.toLowerCase().trim(), '.'))
+  const found = word === '' ? undefined : findRole(toRoleKey(word))
   const shown = found === undefined ? given : name
   if (shown.trim() === '') return []
   const contributor = isInverted(shown)
@@ -64,10 +81,26 @@ function toContributor(given: string, role: string): Contributor[] {
 
 const nobody = { ...unknownParts, orcid: null, isni: null, biography: null }
 
+function toRoleKey(words: string): string {
+  return toOneLine(words.toLowerCase().replaceAll('.', ' '))
+}
+
+/** True where what is between the commas of a name is none of its parts. */
+function isDoubtful(name: string): boolean {
+  const [last = '', first = '', ...rest] = name.split(', ')
+  return rest.length > 1 || isOfSentence(last, first)
+}
+
+/** True for what goes on in small letters after a name: `Ann Lee, mit Bildern von Bo Li`; `hooks, bell` is a name. */
+function isOfSentence(last: string, first: string): boolean {
+  return /^\p{Lu}/u.test(last) && /^\p{Ll}\S* /u.test(first)
+}
+
 /** True for a family name, a comma, and given names; `Martin Luther King, Jr.` is in direct order. */
 function isInverted(name: string): boolean {
   const [last = '', first = '', ...rest] = name.split(',').map((part) => part.trim())
   if (last === '' || first === '' || rest.length > 1 || suffix.test(first)) return false
+  if (isOfSentence(last, first)) return false
   return !(isWholeName(last) && last.split(' ').length > 2)
 }
 

@@ -10,7 +10,8 @@ import { toSlug } from '@/lib/slug'
 import { toWebAddress } from '@/lib/web-address'
 import type { TableField } from './column-names'
 import { parseIsbns } from './numbers'
-import { expressibleBy, toFields } from './to-fields'
+import { expressibleBy } from './expressible'
+import { toFields } from './to-fields'
 import { readRow, type CellReader, type Layout } from './layout'
 
 const maxReferenceLength = 500
@@ -46,7 +47,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     expressible: expressibleBy(layout),
     isOfSite: false,
     work: null,
-    coverUrl: layout.has('cover') ? toCoverUrl(read) : undefined,
+    coverUrl: layout.has('cover') ? toCoverUrl(read, notes) : undefined,
     restrictedCoverUrls: [],
     isAvailable: status ? lookUp(unavailableStatuses, status) === undefined : null,
     replacements: [],
@@ -77,9 +78,16 @@ function findFault({ reference, fields, layout, notes }: Facts): string | null {
   return layout.has('title') && !fields.title ? 'It has no title.' : null
 }
 
-/** The first web address in a column of covers; a workbook has it beside the words that lead to it. */
-function toCoverUrl(read: CellReader): string | null {
-  return read.all('cover').flatMap(({ cell }) => toWebAddress(cell) ?? [])[0] ?? null
+/**
+ * The first web address in a column of covers; a workbook has it beside the words that lead to it. Words alone, such as
+ * the name of a file or of a binding, say nothing of a cover.
+ */
+function toCoverUrl(read: CellReader, notes: string[]): string | null | undefined {
+  const cells = read.all('cover').map(({ cell }) => cell)
+  const [url] = cells.flatMap((cell) => toWebAddress(cell) ?? [])
+  if (url !== undefined || cells[0] === undefined) return url ?? null
+  notes.push(`cover: ${quote(cells[0])} is left out; it is no web address.`)
+  return undefined
 }
 
 function toTier(read: CellReader, notes: string[]): number | null {

@@ -20,43 +20,6 @@ import { parsePrice } from './prices'
 import { parseSubjects } from './subjects'
 import { parseCode } from './trade-codes'
 
-/** The fields of a book that a column of each field can express. */
-const expressed: Partial<Record<TableField, readonly (keyof BookFields)[]>> = {
-  isbn: ['isbn', 'formats'],
-  title: ['title'],
-  subtitle: ['subtitle'],
-  people: ['authors'],
-  familyName: ['authors'],
-  language: ['language', 'languages'],
-  originalLanguage: ['languages'],
-  synopsis: ['synopsis'],
-  chapters: ['chapters'],
-  outcomes: ['outcomes'],
-  subjects: ['subjects'],
-  thema: ['subjects', 'subjectCodes'],
-  bisac: ['subjects', 'subjectCodes'],
-  bic: ['subjects', 'subjectCodes'],
-  dewey: ['subjectCodes'],
-  pages: ['pages'],
-  date: ['publishedAt', 'publishedPrecision'],
-  publisher: ['publisher'],
-  imprint: ['imprint'],
-  place: ['place'],
-  form: ['productForm'],
-  status: ['publishingStatus'],
-  availability: ['availability'],
-  price: ['price', 'currency'],
-  edition: ['editionNumber', 'editionStatement'],
-  series: ['series'],
-  doi: ['identifiers'],
-  licence: ['licenceName', 'licenceUrl'],
-}
-
-/** The fields that rows of a table can express; imports do not change the others. */
-export function expressibleBy({ columns }: Layout): (keyof BookFields)[] {
-  return [...new Set(columns.flatMap(({ field }) => expressed[field] ?? []))]
-}
-
 type Input = {
   read: CellReader
   layout: Layout
@@ -80,7 +43,7 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
     subtitle: line('subtitle'),
     ...parseLanguages(read.first('language'), read.first('originalLanguage'), notes),
     authors: orNull(toContributors(read, layout, notes)),
-    synopsis: toPlainText(read.first('synopsis')) || null,
+    synopsis: toPlainText(longest(read.all('synopsis'))) || null,
     chapters: orNull(toChaptersFromText(toPlainText(read.first('chapters')))),
     outcomes: orNull(toLines(read.first('outcomes'))),
     subjects: orNull(subjects),
@@ -126,6 +89,11 @@ function toContributors(read: CellReader, { columns }: Layout, notes: string[]):
   )
 }
 
+/** The longest of several cells, such as that of the long description beside the short one. */
+function longest(cells: readonly { cell: string }[]): string {
+  return cells.reduce((most, { cell }) => (cell.length > most.length ? cell : most), '')
+}
+
 function toLines(cell: string): string[] {
   return toPlainText(cell)
     .split(/[\n|;]/)
@@ -134,9 +102,14 @@ function toLines(cell: string): string[] {
 
 function toDate(read: CellReader, { dates }: Layout, notes: string[]): string | null {
   const cells = read.all('date').map(({ cell }) => cell)
-  for (const cell of cells) {
+  const found = cells.flatMap((cell) => {
     const date = parseDate(cell, dates)
-    if (date === null) continue
+    return date === null ? [] : [{ cell, date }]
+  })
+  // The day before the year, which may be that of the copyright.
+  const [most] = found.toSorted((a, b) => b.date.length - a.date.length)
+  if (most) {
+    const { cell, date } = most
     const other = findOtherReading(cell, date, dates)
     if (other) notes.push(`date: ${quote(cell)} was read as ${date}; nothing in the file says that it is not ${other}.`)
     return date
@@ -145,9 +118,12 @@ function toDate(read: CellReader, { dates }: Layout, notes: string[]): string | 
   return null
 }
 
+const withMore = / (?:\+|&|mit|with|inkl\.?|incl\.?|including|plus|avec|con|met) /i
+
 function toForm(cell: string, notes: string[]): string | null {
   if (cell === '') return null
-  const form = toProductForm(cell)
+  // What comes with the book is none of its form.
+  const form = toProductForm(cell.split(withMore, 1)[0] ?? '') ?? toProductForm(cell)
   if (form === null)
     notes.push(`format: ${quote(cell)} is left out; it is no product form, such as Paperback, Hardback or E-book.`)
   return form

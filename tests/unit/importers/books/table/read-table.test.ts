@@ -51,21 +51,29 @@ describe('the columns of a table of books', () => {
     expect(unread).toEqual(['column “Intern”'])
   })
 
-  it.each(['UK,US'])('that may mean something else are not read: %s', async (header) => {
-    const { note, records } = await read(`ISBN,Title,${header}\n${isbn},A,1,2,3,4\n`)
-    expect(note).toContain(
-      `Not read: ${header
-        .split(',')
-        .map((name) => `“${name}”`)
-        .join(', ')};`,
-    )
-    expect(Object.keys(records[0]!.fields)).toEqual(['isbn', 'title'])
+  it.each(['UK,US', 'Illustrations,Ed.,Translation,Introduction', 'Package,Packages', 'Date,Datum'])(
+    'that may mean something else are not read: %s',
+    async (header) => {
+      const { note, records } = await read(`ISBN,Title,${header},Published\n${isbn},A,${header},2026\n`)
+      const names = header.split(',').map((name) => `“${name}”`)
+      expect(note).toContain(`Not read: ${names.join(', ')};`)
+      expect(Object.keys(records[0]!.fields)).toEqual(['isbn', 'title', 'publishedAt', 'publishedPrecision'])
+    },
+  )
+
+  it('of editors are not read where the word means the publisher', async () => {
+    expect((await readOne(`ISBN,Título,Editor\n${isbn},A,Alba\n`)).fields.authors).toBeUndefined()
+    expect((await readOne(`ISBN,Título,Editorial,Editor\n${isbn},A,Alba,Ana Gil\n`)).fields).toMatchObject({
+      publisher: 'Alba',
+      authors: [{ name: 'Ana Gil', role: 'editor' }],
+    })
   })
 
   it('that are not in a table are not changed by it, and without titles it is about books that are here', async () => {
     const full = await readOne(`ISBN;Title;Preis EUR\n${isbn};A;9,90\n`)
     expect(full).toMatchObject({ intent: 'replace', coverUrl: undefined, collections: null, isAvailable: null })
-    expect(full.expressible).toEqual(['isbn', 'formats', 'title', 'price', 'currency'])
+    expect(full.expressible).toEqual(['isbn', 'title', 'price', 'currency'])
+    expect((await readOne(`ISBN;E-ISBN;Title\n${isbn};;A\n`)).expressible).toContain('formats')
     expect(await readOne(`ISBN;Preis EUR\n${isbn};9,90\n`)).toMatchObject({
       intent: 'update',
       fields: { isbn, price: '9.90', currency: 'EUR' },
@@ -83,6 +91,7 @@ describe('the columns of a table of books', () => {
       (await readOne(`ISBN,Title,${header}\n${isbn},A,${cells}\n`)).coverUrl
     expect(await covers('Cover,Cover (address)', 'front,https://e.org/1.jpg')).toBe('https://e.org/1.jpg')
     expect(await covers('Cover', '')).toBeNull()
+    expect(await covers('Umschlag', 'Softcover')).toBeUndefined()
     expect(await covers('Pages', '3')).toBeUndefined()
   })
 
@@ -103,9 +112,28 @@ describe('the columns of a table of books', () => {
     })
     expect(note).toContain('Not read: “ISBN of the set”')
   })
+
+  it.each(['ISBN Print;ISBN E-Book', 'ISBN papier;ISBN numérique', 'ISBN papel;ISBN digital', 'ISBN 1;ISBN (ePub)'])(
+    'of ISBNs in print and of e-books are told apart: %s',
+    async (header) => {
+      const { fields } = await readOne(`${header};Title\n${isbn};9781402894626;A\n`)
+      expect(fields).toMatchObject({ isbn, formats: [{ isbn: '9781402894626', form: 'EA' }] })
+    },
+  )
 })
 
 describe('the identifier of a row', () => {
+  it.each([
+    ['counts the rows', ['1', '2', '3']],
+    ['is the same for several ISBNs', ['A', 'B', 'A']],
+  ])('is none that %s', async (_, [first, second, third]) => {
+    const { records, note } = await read(
+      `Code,ISBN,Title\n${first},${isbn},A\n${second},9780306406164,B\n${third},9781402894626,C\n`,
+    )
+    expect(records[0]!.reference).toBe(`isbn:${isbn}`)
+    expect(note).toContain('Not read: “Code”')
+  })
+
   it.each([
     ['978-0-306-40615-7', isbn],
     ['ISBN 0-306-40615-2', isbn],
@@ -152,6 +180,15 @@ describe('people', () => {
     ['edited by Ann Lee & Bo Li', ['Ann Lee editor', 'Bo Li editor']],
     ['王, 小明', ['王小明 author']],
     ['Plato', ['Plato author']],
+    ['Ann Lee, Bo Li (Hg.)', ['Ann Lee editor', 'Bo Li editor']],
+    ['Ann Lee and Bo Li (transl.)', ['Ann Lee author', 'Bo Li translator']],
+    ['Ann Lee (Text), Bo Li (Illustration)', ['Ann Lee author', 'Bo Li illustrator']],
+    ['Hrsg. von Ann Lee', ['Ann Lee editor']],
+    ['Pérez López, Ana María; Gil Ruiz, José Luis', ['Ana María Pérez López author', 'José Luis Gil Ruiz author']],
+    ['Ann Lee,Bo Li', ['Ann Lee author', 'Bo Li author']],
+    ['王小明、李四光', ['王小明 author', '李四光 author']],
+    ['Ann Lee, illustrations de Bo Li', ['Ann Lee, illustrations de Bo Li author']],
+    ['hooks, bell', ['bell hooks author']],
   ])('in “%s” are each one, with their roles', async (cell, expected) => {
     expect(await people(cell)).toEqual(expected)
   })
@@ -233,6 +270,10 @@ describe('the cells of a row', () => {
     ['DOI', 'https://doi.org/10.1000/182', { identifiers: [{ type: '06', value: '10.1000/182' }] }],
     ['Year', '2019', { publishedAt: '2019-01-01T00:00:00.000Z', publishedPrecision: 'year' }],
     ['Seiten', 'XII, 320 S., 24 Abb.', { pages: 320 }],
+    ['Umfang', '98 S., 148 x 210 mm', { pages: 98 }],
+    ['Umfang', '1.024 Seiten, 1500 g', { pages: 1024 }],
+    ['Format', 'Hardcover mit Audio-CD', { productForm: 'BB' }],
+    ['Format', 'E-Book (PDF)', { productForm: 'EA' }],
     ['Description', '<p>One</p><p>Two</p>', { synopsis: 'One\n\nTwo' }],
     [
       'Contents',
@@ -253,6 +294,13 @@ describe('the cells of a row', () => {
     const { others, notes } = await cell(column, value)
     expect(others).toMatchObject(expected)
     expect(notes).toEqual([])
+  })
+
+  it('of several columns of one field are the longest text and the most precise date', async () => {
+    const { fields } = await readOne(
+      `ISBN,Title,Short description,Description,Copyright year,Publication date\n${isbn},A,Short.,A long text.,2025,2026-01-10\n`,
+    )
+    expect(fields).toMatchObject({ synopsis: 'A long text.', publishedAt: '2026-01-10T00:00:00.000Z' })
   })
 
   it('of dates have the order of day and month that the whole column has', async () => {
