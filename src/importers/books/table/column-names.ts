@@ -61,7 +61,7 @@ const names: Readonly<Record<NamedField, string>> = {
   outcomes:
     'outcomes|learning outcomes|learning objectives|what you will learn|lernziele|objectifs|objetivos de aprendizaje',
   subjects:
-    'subject|subjects|subject heading|subject headings|category|categories|genre|genres|keyword|keywords|topic|topics|tags|kategorie|kategorien|sachgebiet|sachgebiete|fachgebiet|warengruppe|schlagwort|schlagwörter|schlagworte|stichwörter|catégorie|catégories|mots clés|thème|thèmes|sujet|sujets|materia|materias|tema|temas|categoría|categorías|palabras clave|género|argomento|argomenti|parole chiave|genere|onderwerp|trefwoorden|kategoria|słowa kluczowe|主题|분야|тематика|ключевые слова',
+    'subject|subjects|subject heading|subject headings|category|categories|genre|genres|keyword|keywords|topic|topics|tags|kategorie|kategorien|sachgebiet|sachgebiete|fachgebiet|schlagwort|schlagwörter|schlagworte|stichwörter|catégorie|catégories|mots clés|thème|thèmes|sujet|sujets|materia|materias|tema|temas|categoría|categorías|palabras clave|género|argomento|argomenti|parole chiave|genere|onderwerp|trefwoorden|kategoria|słowa kluczowe|主题|분야|тематика|ключевые слова',
   thema: 'thema|thema code|thema codes|thema subject|thema subject code|thema category|thema klassifikation',
   bisac: 'bisac|bisac code|bisac codes|bisac subject|bisac subject code|bisac category',
   bic: 'bic|bic code|bic codes|bic subject|bic subject code',
@@ -127,7 +127,7 @@ const roles: Readonly<Record<string, string>> = {
 /** Words that name a role only beside a name: as headings they stand for an edition, pictures, a language or a text. */
 const besideNames: Readonly<Record<string, string>> = {
   author: 'text|texte|texto|testo|著',
-  editor: 'ed|eds|hrsg von|hg von|dir|coord|编|編',
+  editor: 'ed|eds|hrsg von|hg von|dir|coord|编|編|主编|主編|编著|編著',
   translator: 'trans|transl|tr|trad|translation|übers|übersetzung|traduction|traducción|traduzione|译|譯|訳',
   illustrator: 'ill|illus|illustration|illustrations|illustrationen|ilustraciones|illustrazioni|绘|絵',
   photographer: 'photo|photos|foto|fotos|photographies',

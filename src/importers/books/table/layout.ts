@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities'
+
 import { createBlankMatcher } from '@/importers/tables/blank-cells'
 import { toColumnKey, type Row, type Table } from '@/importers/tables/columns'
 import { findDateFormats } from '@/importers/tables/date-formats'
@@ -78,8 +80,12 @@ export function countOthers(row: Row, { others }: Layout, add: (name: string) =>
 
 function toText({ cells }: Row, name: string): string {
   const cell = cells.get(name) ?? ''
-  return (typeof cell === 'string' ? cell : cell.join('; ')).trim()
+  const text = typeof cell === 'string' ? cell : cell.join('; ')
+  // A semicolon at the end of an entity separates nothing; those of angle brackets are left to the reader of HTML.
+  return text.replace(entity, (each) => decodeHTMLStrict(each)).trim()
 }
+
+const entity = /&(?!lt;|gt;|#0{0,5}6[02];|#x0{0,5}3[ce];)(?:[a-z]{1,30}\d{0,3}|#\d{1,7}|#x[\da-f]{1,6});/gi
 
 /** How the columns are read, in a sentence. */
 export function describeLayout({ columns, others }: Layout): string {

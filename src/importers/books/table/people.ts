@@ -13,6 +13,8 @@ const suffix = /^(?:jr|sr|[ivx]{2,4}|phd|ph\.d|md|m\.d|m\.a)\.?$/i
 const words = /,? (?:and|und|et|y|e|&) /
 /** A role after a name, such as `(Ed.)`, and before names, such as `edited by`. */
 const roleAfter = /^(\S.{0,200}?) ?\(([^()]{1,40})\)$/
+/** A role after a Chinese name: `王小明 著`. */
+const chineseRole = /^(\S{1,60}) (\p{Script=Han}{1,2})$/u
 const rolesBefore =
   /^(?:written|edited|translated|illustrated|narrated|read|herausgegeben|hrsg\.?|hg\.?|übersetzt|gelesen|traduit|lu|a cura) (?:by|von|par|di) /i
 /** Roles after several names that are those of each. */
@@ -69,7 +71,7 @@ function toNames(part: string): string[] {
 }
 
 function toContributor(given: string, role: string): Contributor[] {
-  const [, name = given, word = ''] = roleAfter.exec(given) ?? []
+  const [, name = given, word = ''] = roleAfter.exec(given) ?? chineseRole.exec(given) ?? []
   const found = word === '' ? undefined : findRole(toRoleKey(word))
   const shown = found === undefined ? given : name
   if (shown.trim() === '') return []

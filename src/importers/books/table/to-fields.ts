@@ -57,7 +57,7 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
     publishingStatus: parseCode('status', read.first('status'), notes),
     availability: parseCode('availability', read.first('availability'), notes),
     ...toPrice(read, notes),
-    ...toEdition(line('edition')),
+    ...toEdition(line('edition'), notes),
     ...toLicence(line('licence')),
     identifiers: doi === '' ? null : [{ type: '06', name: null, value: toDoiName(doi) }],
     series: orNull(toSeries(read)),
@@ -145,8 +145,15 @@ function toPrice(read: CellReader, notes: string[]): Partial<Pick<BookFields, 'p
   return first ?? {}
 }
 
-function toEdition(text: string | null): Pick<BookFields, 'editionNumber' | 'editionStatement'> {
-  const alone = /^(\d{1,4})\.?$/.exec(text ?? '')?.[1]
+/** More are the year of an edition, or the copies of a print run. */
+const maxEditionNumber = 200
+
+function toEdition(text: string | null, notes: string[]): Pick<BookFields, 'editionNumber' | 'editionStatement'> {
+  const alone = /^(\d{1,9})\.?$/.exec(text ?? '')?.[1]
+  if (Number(alone) > maxEditionNumber) {
+    notes.push(`edition: ${quote(text ?? '')} is left out; it is no number of an edition.`)
+    return { editionNumber: null, editionStatement: null }
+  }
   const number = Number(alone ?? toEditionNumber(text ?? '') ?? 0)
   return { editionNumber: number >= 1 ? number : null, editionStatement: alone === undefined ? text : null }
 }

@@ -51,7 +51,7 @@ describe('the columns of a table of books', () => {
     expect(unread).toEqual(['column “Intern”'])
   })
 
-  it.each(['UK,US', 'Illustrations,Ed.,Translation,Introduction', 'Package,Packages', 'Date,Datum'])(
+  it.each(['UK,US', 'Illustrations,Ed.,Translation,Introduction', 'Package,Packages', 'Warengruppe', 'Date,Datum'])(
     'that may mean something else are not read: %s',
     async (header) => {
       const { note, records } = await read(`ISBN,Title,${header},Published\n${isbn},A,${header},2026\n`)
@@ -189,6 +189,8 @@ describe('people', () => {
     ['王小明、李四光', ['王小明 author', '李四光 author']],
     ['Ann Lee, illustrations de Bo Li', ['Ann Lee, illustrations de Bo Li author']],
     ['hooks, bell', ['bell hooks author']],
+    ['Ann Lee &amp; Bo O&#39;Hara', ['Ann Lee author', "Bo O'Hara author"]],
+    ['王小明 译', ['王小明 translator']],
   ])('in “%s” are each one, with their roles', async (cell, expected) => {
     expect(await people(cell)).toEqual(expected)
   })
@@ -241,6 +243,7 @@ describe('the cells of a row', () => {
     ['Status', '1', 'it is no status of ONIX'],
     ['Availability', '1', 'it is no availability of ONIX'],
     ['Tier', 'gold', 'it is one digit'],
+    ['Auflage', '3000', 'it is no number of an edition'],
   ])('that cannot be read are left out with a note: %s %s', async (column, value, note) => {
     const { others, notes } = await cell(column, value)
     expect(others).toEqual({})
@@ -261,6 +264,8 @@ describe('the cells of a row', () => {
   it.each([
     ['Subjects', 'History, Law', { subjects: ['History', 'Law'] }],
     ['Subjects', 'History, modern; Law', { subjects: ['History, modern', 'Law'] }],
+    ['Subjects', 'Art &amp; design, Law', { subjects: ['Art & design', 'Law'] }],
+    ['Description', 'a &lt;b&gt; c &amp; d', { synopsis: 'a <b> c & d' }],
     ['Thema', 'Recht; Politik', { subjects: ['Recht', 'Politik'] }],
     ['BISAC', 'LAW001000', { subjects: ['Law'], subjectCodes: [{ scheme: '10', code: 'LAW001000' }] }],
     ['Auflage', '2., überarbeitete Auflage', { editionNumber: 2, editionStatement: '2., überarbeitete Auflage' }],
