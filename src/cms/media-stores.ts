@@ -1,4 +1,4 @@
-import { opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { readEnv } from '@/config/env'
@@ -37,6 +37,9 @@ export const keptPrefix = '.kept-'
 /** Begins the name of a file until it is complete. */
 export const newPrefix = '.new-'
 
+/** The answers of systems, and of file systems of a network, that sync no folder. */
+const unsupported = new Set(['EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
+
 /** Uploads in `DATA_DIR`. */
 export function createFolderStore(): MediaStore {
   const folder = mediaFolder(readEnv().DATA_DIR)
@@ -53,12 +56,25 @@ export function createFolderStore(): MediaStore {
       // A move deletes the source next, which a loss of power would not bring back.
       await writeFile(toPath(name, newPrefix), bytes, { flush: true })
       await rename(toPath(name, newPrefix), toPath(name))
+      await syncFolder(folder)
     },
     async delete(name) {
       // Under its second name it could still be read.
       for (const mark of ['', keptPrefix]) await rm(toPath(name, mark), { force: true })
     },
     list: (beginning = '') => listFolder(folder, beginning),
+  }
+}
+
+/** Has the names of its files reach the disk, where the system syncs folders. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null)
+  try {
+    await handle?.sync()
+  } catch (error) {
+    if (!unsupported.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    await handle?.close()
   }
 }
 

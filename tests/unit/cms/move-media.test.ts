@@ -70,14 +70,24 @@ describe('A move of images', () => {
       await folder.delete(name)
     }
     const handle = await open(os.devNull)
-    const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync')
+    const prototype = Object.getPrototypeOf(handle) as typeof handle
+    const { sync } = prototype
     await handle.close()
+    const synced = { files: 0, folders: 0, left: [] as number[] }
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: typeof handle) {
+      const isFolder = (await this.stat()).isDirectory()
+      synced[isFolder ? 'folders' : 'files']++
+      if (isFolder) synced.left.push(s3.objects.size)
+      return sync.call(this)
+    })
     try {
       expect(await move(bucket, folder, { deletes: true })).toEqual(all('copied'))
-      expect(sync).toHaveBeenCalledTimes(names.length)
     } finally {
-      sync.mockRestore()
+      spy.mockRestore()
     }
+    // A folder has the new name on the disk once it is synced itself.
+    expect(synced).toMatchObject({ files: names.length, folders: names.length })
+    expect(synced.left[0]).toBe(names.length)
     expect(s3.objects.size).toBe(0)
   })
 
