@@ -17,15 +17,10 @@ export async function listTables(client: ClientBase): Promise<string[]> {
 
 /**
  * Says that a database contains tables of another program; null where it is empty, or one of `migrations` has run in it.
- * Another program may use Payload, too, and so have a list of its own migrations. `tables` are those of the database
- * where they are known.
+ * Another program may use Payload, too, and so have a list of its own migrations.
  */
-export async function describeForeignTables(
-  client: ClientBase,
-  migrations: readonly string[],
-  tables?: readonly string[],
-): Promise<string | null> {
-  const names = tables ?? (await listTables(client))
+export async function describeForeignTables(client: ClientBase, migrations: readonly string[]): Promise<string | null> {
+  const names = await listTables(client)
   if (names.length === 0 || names.includes(unfinishedRestoreTable)) return null
   if (names.includes('payload_migrations')) {
     const own = await client.query('select from payload_migrations where name = any($1) limit 1', [migrations])

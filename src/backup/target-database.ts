@@ -51,16 +51,21 @@ export async function reserveDatabase(client: Client): Promise<void> {
   throw new BackupError('A Lectern server or an import is using this database; stop it first.')
 }
 
-/**
- * A sentence on what the database contains; null when it has no tables, or what an unfinished restore left. `migrations`
- * are the names of those of this version.
- */
-export async function describeContents(client: Client, migrations: readonly string[]): Promise<string | null> {
-  const tables = await listTables(client)
-  const names = new Set(tables)
-  if (names.size === 0 || names.has(unfinishedRestoreTable)) return null
-  const foreign = await describeForeignTables(client, migrations, tables)
+/** Rejects a database of another program. `migrations` are the names of those of this version. */
+export async function rejectForeignTables(client: Client, migrations: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ is_readable: boolean | null }>(
+    `select has_table_privilege(to_regclass('payload_migrations'), 'select') as is_readable`,
+  )
+  // Whose it is cannot be known then; that it belongs to another account is an obstacle.
+  if (rows[0]?.is_readable === false) return
+  const foreign = await describeForeignTables(client, migrations)
   if (foreign !== null) throw new BackupError(`${foreign}; restore into a database of its own.`)
+}
+
+/** A sentence on what the database contains; null when it has no tables, or what an unfinished restore left. */
+export async function describeContents(client: Client): Promise<string | null> {
+  const names = new Set(await listTables(client))
+  if (names.size === 0 || names.has(unfinishedRestoreTable)) return null
   const counts: string[] = []
   for (const [table, singular, plural] of shownTables) {
     if (!names.has(table)) continue

@@ -6,7 +6,7 @@ import { BackupError } from '@/backup/backup-error'
 import { openBulkConnection } from '@/backup/bulk-connection'
 import { acquireUnpreparedDatabase, createProgress, runCommand } from '@/backup/command'
 import { restoreBackup, type LeftOut } from '@/backup/restore-backup'
-import { describeContents, reserveDatabase } from '@/backup/target-database'
+import { describeContents, rejectForeignTables, reserveDatabase } from '@/backup/target-database'
 import { verifyArchive, type VerifiedArchive } from '@/backup/verify-archive'
 import { migrations } from '@/cms/migrations'
 import { readEnv } from '@/config/env'
@@ -93,9 +93,11 @@ async function restoreInto({ file, isReplacing, isQuiet, signal, archive }: Cont
   const progress = createProgress('restore', isQuiet)
   try {
     await reserveDatabase(client)
+    // First: nobody should be told to own the tables of another program.
+    await rejectForeignTables(client, migrationNames)
     const [obstacle] = await findObstacles(client)
     if (obstacle) throw new BackupError(`${obstacle.text} ${obstacle.remedy}`)
-    const contents = await describeContents(client, migrationNames)
+    const contents = await describeContents(client)
     if (contents && !isReplacing) {
       throw new BackupError(
         `The database contains ${contents}. With --replace it is lost, and this backup takes its place.`,

@@ -203,7 +203,12 @@ describe('a restore', () => {
     expect(output).toContain(
       'The database contains tables of another program (parcels); restore into a database of its own.',
     )
-    await queryTarget('drop table parcels')
+    // An account that may not change them is told nothing else: it should not be given them.
+    await queryTarget(`create role guest login password 'hidden'; grant create on schema public to guest`)
+    const DATABASE_URL = Object.assign(new URL(target.url), { username: 'guest', password: 'hidden' }).href
+    const asGuest = await restore(['--replace'], { DATABASE_URL })
+    expect(asGuest.output).toContain('The database contains tables of another program (parcels); restore into')
+    await queryTarget('drop table parcels; drop owned by guest; drop role guest')
   })
 
   it(
