@@ -51,10 +51,11 @@ export async function openBulkConnection({
   const onLoss = ({ message }: Error) => lose(new BackupError(`The connection to Postgres was lost: ${message}.`))
   try {
     await client.connect()
-    // Not as startup parameters, which a pooler may ignore; the account's own limits would then end a backup.
-    await client.query(
-      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0',
-    )
+    // Not as startup parameters, which a pooler may ignore; the account's own limits would then end a backup, and its file
+    // have dates as the account writes them. The order in which it reads such dates stays, for files that have them already.
+    await client.query(`
+      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0;
+      set datestyle = ISO; set default_transaction_isolation = 'read committed'`)
     // The name by which target-database.ts knows connections that do nothing.
     const session = await openSession({ connectionString: url, name: 'lectern-watchdog', heartbeat, onLoss })
     signal?.addEventListener('abort', onAbort)

@@ -10,5 +10,8 @@ export const toPoolSize = (processes: number): number => Math.max(4, Math.floor(
 /**
  * What the driver has no parameter for, as options of Postgres: the timeout of idle sessions, and no JIT compilation. That
  * takes a tenth of a second for a plan that Postgres takes for expensive, each time, and none of ours runs long enough.
+ * And what an account may have otherwise: the form of dates, since the driver reads no other, and an isolation in which
+ * Postgres rejects transactions that it expects to be repeated.
  */
-export const toSessionOptions = (idleMs: number) => `-c idle_session_timeout=${idleMs} -c jit=off`
+export const toSessionOptions = (idleMs: number) =>
+  `-c idle_session_timeout=${idleMs} -c jit=off -c datestyle=ISO -c default_transaction_isolation=read\\ committed`

@@ -198,14 +198,19 @@ describe('A pool', () => {
     opened.push({ close: () => pool.end() })
     return pool
   }
-  it('compiles no plans, whatever the database does by default', async () => {
+  it.each([
+    ['compiles no plans', 'jit', 'on', 'off'],
+    ['reads dates in one form', 'datestyle', 'German, DMY', 'ISO, MDY'],
+    ['has transactions that need not be repeated', 'default_transaction_isolation', 'serializable', 'read committed'],
+  ])('%s, whatever the database does by default (%s)', async (_, setting, byDefault, value) => {
     const database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
     try {
-      await database.query('alter role current_user set jit = on')
-      expect((await create().query('show jit')).rows).toEqual([{ jit: 'off' }])
+      await database.query(`alter role current_user set ${setting} = ${byDefault}`)
+      const { rows } = await create().query<Record<string, string>>(`show ${setting}`)
+      expect(Object.values(rows[0] ?? {})).toEqual([value])
     } finally {
-      await database.query('alter role current_user reset jit')
+      await database.query(`alter role current_user reset ${setting}`)
       await database.end()
     }
   })

@@ -39,6 +39,19 @@ describe('Through a pooler that has the account’s limits apply', { timeout: 12
     }
   })
 
+  it('a backup has dates in one form, and a restore transactions that need not be repeated', async () => {
+    await client.query(`alter role postgres set datestyle = German, DMY;
+      alter role postgres set default_transaction_isolation = serializable`)
+    try {
+      const { client: bulk, close } = await openBulkConnection({ url: pooler.url, name: 'lectern-backup' })
+      const settings = `select current_setting('datestyle') as dates, current_setting('transaction_isolation') as isolation`
+      const { rows } = await bulk.query(settings).finally(close)
+      expect(rows).toEqual([{ dates: 'ISO, DMY', isolation: 'read committed' }])
+    } finally {
+      await client.query('alter role postgres reset datestyle; alter role postgres reset default_transaction_isolation')
+    }
+  })
+
   it('so may the statement of a migration', async () => {
     await client.query(`
       create function slow_down() returns event_trigger language plpgsql as $$
