@@ -115,8 +115,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     log,
   })
   let isDraining = false
+  const hostOptions = toHostOptions(env, isEmbedded)
+  const isReady = async () => !isDraining && synced.isConnected() && renderer.isReady()
   const frontDoor: FrontDoorOptions = {
-    ...toHostOptions(env, isEmbedded),
+    ...hostOptions,
     cache,
     catchUp: synced.catchUp,
     fill: tracing?.traceFill(fill) ?? fill,
@@ -130,7 +132,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     admin: admin.handle,
     memory,
     parseQueue: queues.parses,
-    health: createHealthCheck(async () => !isDraining && synced.isConnected() && renderer.isReady()),
+    health: createHealthCheck(isReady, hostOptions.toContext('content')),
     log,
   }
   const unsent = createByteBudget(unsentLimits)

@@ -17,8 +17,11 @@ describe('a copy that crawlers should not visit (CRAWLERS=off)', () => {
       send(target, { origin: server.origin, headers: { host: dedicatedHosts[name], accept } })
     const signal = 'search=no, ai-input=no, ai-train=no'
     expect((await get('/robots.txt')).text).toBe(`User-agent: *\nDisallow: /\nContent-Signal: ${signal}\n`)
-    for (const target of ['/', '/robots.txt', '/sitemap.xml', '/share.jpg', '/none-such'])
+    for (const target of ['/', '/robots.txt', '/sitemap.xml', '/share.jpg', '/none-such', '/healthz', '/readyz'])
       expect((await get(target)).headers['x-robots-tag'], target).toBe('noindex')
+    const fields = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`x-${index}`, '1']))
+    const refused = await send('/', { origin: server.origin, headers: { host: dedicatedHosts[name], ...fields } })
+    expect([refused.status, refused.headers['x-robots-tag']]).toEqual([431, 'noindex'])
     expect((await get('/', 'text/markdown')).headers['content-signal']).toBe(signal)
   })
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { crawlerHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { readMethods } from '@/surface/shared/methods'
 import { limitUnreadBody } from './request-body'
 import { countAs, toRequestSeries } from './request-series'
@@ -9,12 +10,12 @@ export type HealthCheck = (path: string, req: IncomingMessage, res: ServerRespon
 type Probe = () => Promise<boolean>
 
 /** Responds to `/healthz` (the process is alive) and `/readyz` (it can render new content); true when it did. */
-export function createHealthCheck(isReady: Probe): HealthCheck {
+export function createHealthCheck(isReady: Probe, context: Pick<HeaderContext, 'allowsCrawlers'>): HealthCheck {
   return async (path, req, res) => {
     if (path !== '/healthz' && path !== '/readyz') return false
     countAs(res, toRequestSeries('any', path.slice(1), 'json'))
     limitUnreadBody(req)
-    const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+    const common = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...crawlerHeaders(context) }
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       const isAsked = req.method === 'OPTIONS'
       const length = isAsked ? {} : { 'Content-Length': 0 }

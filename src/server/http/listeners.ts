@@ -7,7 +7,7 @@ import { listenOn } from '@/server/listen-on'
 import { toListenError } from './listener-ports'
 import { createMalformedRequestHandler } from './malformed-requests'
 import type { Log } from '@/config/log'
-import type { HeaderContext } from '@/surface/shared/headers'
+import { crawlerHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { limitUnreadBody } from './request-body'
 import { expectConnections, handleInTurn, takeTurn } from './request-turns'
 import { countResponse, type CountedResponse, type RequestSeries } from './request-series'
@@ -63,7 +63,7 @@ export async function listen({
   log,
   stallTimeoutMs = 60_000,
 }: Options): Promise<Server> {
-  const onRequest = handleInTurn(limitHeaderFields(handler), toClient)
+  const onRequest = handleInTurn(limitHeaderFields(handler, context), toClient)
   const server = createServer({ ...limits, ServerResponse: createCountedResponse(unsent, toClient) }, onRequest)
   server.timeout = stallTimeoutMs
   // No field may be dropped: their bytes are limited above, and their number below.
@@ -119,7 +119,7 @@ function createCountedResponse(
 }
 
 /** Refuses a request with too many header fields before any of them is read. */
-function limitHeaderFields(onRequest: RequestListener): RequestListener {
+function limitHeaderFields(onRequest: RequestListener, context: HeaderContext): RequestListener {
   return (req, res) => {
     if (req.rawHeaders.length <= maxHeaderFields * 2) return onRequest(req, res)
     const fields = {
@@ -127,6 +127,7 @@ function limitHeaderFields(onRequest: RequestListener): RequestListener {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       Connection: 'close',
+      ...crawlerHeaders(context),
     }
     limitUnreadBody(req)
     res.writeHead(431, fields)

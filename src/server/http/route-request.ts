@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toRequestHost, toOriginForm } from '@/lib/origin-form'
 import { decide } from '@/surface/decide'
 import { isAdminPath } from '@/surface/shared/admin-gate'
+import { crawlerHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { FrontDoorContext } from './front-door-context'
 import { handleGraphQL } from './graphql-request'
@@ -93,7 +94,12 @@ function belongsToAdmin({ isEmbedded, adminOrigin, toContext }: FrontDoorContext
   return isEmbedded && adminOrigin === toContext('content').baseUrl && isAdminPath(path) && path.startsWith('/admin')
 }
 
-function redirectToAdmin({ adminOrigin }: FrontDoorContext, res: ServerResponse, path: string): void {
-  res.writeHead(302, { Location: `${adminOrigin}${path}`, 'Cache-Control': 'no-store', 'Content-Length': 0 })
+function redirectToAdmin({ adminOrigin, toContext }: FrontDoorContext, res: ServerResponse, path: string): void {
+  res.writeHead(302, {
+    ...crawlerHeaders(toContext('content')),
+    Location: `${adminOrigin}${path}`,
+    'Cache-Control': 'no-store',
+    'Content-Length': 0,
+  })
   res.end()
 }

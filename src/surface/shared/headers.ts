@@ -30,6 +30,11 @@ const pagePolicy = (imageHost: string, embedded: '' | ' data:') =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** Headers for crawlers, of every response. */
+export function crawlerHeaders({ allowsCrawlers }: Pick<HeaderContext, 'allowsCrawlers'>): Record<string, string> {
+  return allowsCrawlers ? {} : { 'X-Robots-Tag': 'noindex' }
+}
+
 /** Headers of every public response, errors included. */
 export function commonHeaders(context: HeaderContext): Record<string, string> {
   return {
@@ -40,7 +45,7 @@ export function commonHeaders(context: HeaderContext): Record<string, string> {
     'Access-Control-Expose-Headers':
       'Content-Location, ETag, Link, Allow, Retry-After, Repr-Digest, Last-Modified, Content-Version, X-Markdown-Tokens, Content-Signal, Preference-Applied, Accept-Ranges, Content-Range, X-Request-Id',
     ...(context.baseUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
-    ...(context.allowsCrawlers ? {} : { 'X-Robots-Tag': 'noindex' }),
+    ...crawlerHeaders(context),
   }
 }
 

@@ -85,7 +85,7 @@ async function open(maxBytes: number) {
       maxWaitingPerClient: 10,
       maxWaitMs: 1000,
     }),
-    health: createHealthCheck(async () => true),
+    health: createHealthCheck(async () => true, { allowsCrawlers: true }),
     log: createRecordingLog().log,
   })
   const server: Server = createServer(onRequest).listen(0)
