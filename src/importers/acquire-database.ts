@@ -24,6 +24,7 @@ export async function acquireDatabase({
   isPrepared = true,
   signal,
 }: Options = {}): Promise<{ release: () => Promise<void> }> {
+  if (signal?.aborted) throw new ImportError('Interrupted.')
   const child = forkProcess('database', {
     args: isPrepared ? [] : ['--unprepared'],
     // Its output is for the terminal: stdout may be piped, and the supervisor waits for the end of stderr.

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readEnv } from '@/config/env'
+import { acquireDatabase } from '@/importers/acquire-database'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { startPayload, type TestPayload } from '../support/payload-database'
 import { runCommand, startCommand } from '../support/run-command'
@@ -108,6 +109,10 @@ describe('an export of articles', () => {
 })
 
 describe('a command that waits for its database', () => {
+  it('does not begin to wait where it was interrupted before', async () => {
+    await expect(acquireDatabase({ signal: AbortSignal.abort() })).rejects.toThrow('Interrupted.')
+  })
+
   it.each(['backup', 'restore', 'media'])('(%s) ends at once when it is interrupted', async (name) => {
     const bucket = {
       S3_BUCKET: 'pictures',
