@@ -11,6 +11,7 @@ const namesOn304 = new Set([
   'Link',
   'Surrogate-Key',
   'Vary',
+  'X-Robots-Tag',
   'xkey',
 ])
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { toSharedFields } from '@/server/http/shared-fields'
 import { catalogueOperations } from '@/surface/catalogue/operations'
 import { contentOperations } from '@/surface/content/operations'
 import { commonHeaders, operationHeaders, type HeaderContext } from '@/surface/shared/headers'
@@ -23,7 +24,10 @@ describe('response headers', () => {
 
   it('exclude every response from search results where crawlers are not wanted, and nowhere else', () => {
     expect(commonHeaders(context)).not.toHaveProperty('X-Robots-Tag')
-    expect(commonHeaders({ ...context, allowsCrawlers: false })['X-Robots-Tag']).toBe('noindex')
+    const unwanted = commonHeaders({ ...context, allowsCrawlers: false })
+    expect(unwanted['X-Robots-Tag']).toBe('noindex')
+    // From a 304, who has the response from when they were welcome learns it.
+    expect(toSharedFields(unwanted).on304).toContain('X-Robots-Tag')
   })
 
   const operations: readonly Operation[] = [...contentOperations, ...catalogueOperations]
