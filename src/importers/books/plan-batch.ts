@@ -202,6 +202,6 @@ function findBook(
   if (!byIsbn) return null
   const codes = [byIsbn.code, ...byIsbn.previousCodes]
   const isOwn = (other: string) => codes.some((code) => other.endsWith(`.${code}`))
-  const isOfAnyFeed = (other: string) => isOwn(other) || isByIsbn(other)
-  return matchesIsbn || isByIsbn(reference) || byIsbn.references.every(isOfAnyFeed) ? byIsbn : null
+  const isOfNoFeed = (other: string) => isOwn(other) || isByIsbn(other)
+  return matchesIsbn || isByIsbn(reference) || byIsbn.references.every(isOfNoFeed) ? byIsbn : null
 }
