@@ -99,10 +99,10 @@ describe('an editor who imports a file', () => {
     await startImport('programm.csv', table, { isDryRun: true })
     await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 90_000 })
     expect(await page.locator('p[role=status]').textContent()).toContain('2 read: 1 would be imported')
+    const columns = page.getByRole('region', { name: 'How each column is read' }).locator('dl > div')
+    expect(await columns.allTextContents()).toEqual(['ISBNISBN', 'Titeltitle', 'Preis (€)price, EUR', 'Lagernot read'])
     const notes = await page.getByRole('region', { name: 'Notes on the file' }).locator('li').allTextContents()
-    expect(notes[0]).toBe(
-      'programm.csv: read by the names of its columns: “ISBN”, “Titel” as title, “Preis (€)” as price, EUR. Not read: “Lager”; rename a column to have it read.',
-    )
+    expect(notes).toEqual(['Seen and not kept, by element: column “Lager” 1.'])
     expect(await page.locator('tbody tr').first().textContent()).toContain(
       'programm.csv, line 4It has neither an ISBN nor another reference.',
     )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
+import type { ColumnUse } from '@/importers/books/book-reader'
 import { toDatabase } from '@/importers/books/database'
 import type { Progress } from '@/importers/progress'
 import { createRunReporter } from '@/importers/run-reporter'
@@ -31,6 +32,8 @@ export type Imported = {
   notes: string[]
   /** How each table was read. */
   tables?: TableProfile[]
+  /** How each column of each table of books was read. */
+  columns?: { file: string; columns: ColumnUse[] }[]
   output: string
 }
 

@@ -21,9 +21,12 @@ export type AddUnread = (name: string) => void
 export type SourceHeader = {
   /** The time it was sent, as digits that sort chronologically; blank where it is not given. */
   sentAt: string
-  /** How the file is read, for the report, where that is not fixed by its format. */
-  note?: string
+  /** How each column of a table is read. */
+  columns?: readonly ColumnUse[]
 }
+
+/** What a column of a table is read as; null where it is not. */
+export type ColumnUse = { name: string; use: string | null }
 
 /**
  * Reads a format as a stream, so that memory does not grow with the file where the format allows it. Throws an

@@ -9,6 +9,7 @@ import { createFindKnown } from './known-records'
 import { mergeRecords } from './merge-records'
 import { readFeeds, scanFeeds } from './read-feeds'
 import { createStatementWatch } from './statement-watch'
+import { renderColumns } from './table/render-columns'
 import { createUnread } from './unread'
 import { createWriter, type WriteOptions } from './write-batch'
 import { writeWhileReading } from './write-while-reading'
@@ -94,7 +95,10 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
     setPosition: progress.setPosition,
     signal,
   })
-  for (const { file, note } of feeds) if (note !== undefined) progress.addNote(`${file}: ${note}`)
+  for (const { file, columns } of feeds) {
+    if (columns === undefined) continue
+    progress.addDetail({ name: 'columns', value: { file, columns }, toText: () => renderColumns(file, columns) })
+  }
   const unread = createUnread()
   const { payload, options } = run
   // The cover of a known record may be missing.

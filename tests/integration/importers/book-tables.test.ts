@@ -67,7 +67,7 @@ it('a workbook of a publisher becomes books with all that its columns say, and a
   ])
   const first = await run(workbook, { name: 'spring.xlsx' })
   expect(first.counts).toMatchObject({ read: 2, imported: 2, rejected: 0 })
-  expect(first.notes).toContainEqual(expect.stringContaining('“Erscheint” as publication date'))
+  expect(first.columns?.[0]?.columns).toContainEqual({ name: 'Erscheint', use: 'publication date' })
   const book = await read('T2-1')
   expect(book).toMatchObject({
     isbn: kites,
@@ -93,12 +93,18 @@ it('a book without an ISBN is known by its reference and read as any other, also
 })
 
 it('a dry run says how each column would be read, and writes nothing', async () => {
-  const { notes, counts } = await run(`ISBN,Title,Shelf\n${kites},Kites,4\n`, { isDryRun: true })
+  const { notes, counts, columns, output } = await run(`ISBN,Title,Shelf\n${kites},Kites,4\n`, { isDryRun: true })
   expect(counts).toMatchObject({ imported: 1 })
-  expect(notes).toEqual([
-    expect.stringContaining('books.csv: read by the names of its columns: “ISBN”, “Title”. Not read: “Shelf”'),
-    'Seen and not kept, by element: column “Shelf” 1.',
-  ])
+  const uses = [
+    { name: 'ISBN', use: 'ISBN' },
+    { name: 'Title', use: 'title' },
+    { name: 'Shelf', use: null },
+  ]
+  expect(columns).toEqual([{ file: expect.stringContaining('books.csv') as string, columns: uses }])
+  expect(output).toMatch(
+    /books\.csv is read by the names of its columns.*\n {2}ISBN {3}ISBN\n {2}Title {2}title\n {2}Shelf {2}not read\n/,
+  )
+  expect(notes).toEqual(['Seen and not kept, by element: column “Shelf” 1.'])
   expect(await codes()).toEqual([])
 })
 

@@ -37,6 +37,9 @@ export function Report({ run, children }: { run: ImportRun; children?: ReactNode
       </p>
       {finishedAt === null && cancelledBy === null ? <CancelButton id={id} /> : null}
       {report ? <Counts report={report} isDryRun={isDryRun} /> : null}
+      {report?.columns?.map(({ file, columns }) => (
+        <Columns key={file} columns={columns} />
+      ))}
       {report?.notes?.length ? <Notes notes={report.notes} /> : null}
       {children}
       {report ? <Records report={report} isDryRun={isDryRun} /> : null}
@@ -80,6 +83,24 @@ function toSummary(run: ImportRun): string {
 
 function number(value: number): string {
   return value.toLocaleString('en')
+}
+
+/** How a table of books was read; findings have a form for it. */
+function Columns({ columns }: Pick<NonNullable<StoredReport['columns']>[number], 'columns'>) {
+  return (
+    <section aria-labelledby="import-columns" className="import__columns">
+      <h3 id="import-columns">How each column is read</h3>
+      <p>By its name: rename a column in the table to have it read otherwise.</p>
+      <dl>
+        {columns.map(({ name, use }) => (
+          <div key={name} data-unread={use === null}>
+            <dt>{name}</dt>
+            <dd>{use ?? 'not read'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }
 
 /** What the run says of its input as a whole. */

@@ -10,8 +10,10 @@ export type RunCounts = Record<'read' | 'imported' | 'changed' | 'unchanged' | '
 export type StoredReport = {
   counts: RunCounts
   problem: string | null
-  /** What was left out of the whole input, and how its columns were read. */
+  /** What was left out of the whole input. */
   notes?: string[]
+  /** How each column of a table of books was read; null for one that was not. */
+  columns?: { file: string; columns: { name: string; use: string | null }[] }[]
   records: {
     outcome: string
     reference: string | null

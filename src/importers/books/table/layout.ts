@@ -1,7 +1,9 @@
 import { decodeHTMLStrict } from 'entities'
 
+import { productForms } from '@/formats/catalogue/onix/code-names'
+import type { ColumnUse } from '@/importers/books/book-reader'
 import { createBlankMatcher } from '@/importers/tables/blank-cells'
-import { toColumnKey, type Row, type Table } from '@/importers/tables/columns'
+import type { Row, Table } from '@/importers/tables/columns'
 import { findDateFormats } from '@/importers/tables/date-formats'
 import type { TableField } from './column-names'
 import { findColumns, type BookColumn } from './find-columns'
@@ -11,7 +13,9 @@ export type Layout = {
   columns: readonly BookColumn[]
   /** True where a column says this. */
   has: (field: TableField) => boolean
-  /** Names of columns that say nothing of a book that is known. */
+  /** The names of all columns. */
+  names: readonly string[]
+  /** Those of columns that say nothing of a book that is known. */
   others: readonly string[]
   /** The formats of its dates. */
   dates: readonly string[]
@@ -38,6 +42,7 @@ export function toLayout({ columns: names, rows }: Table): Layout {
   return {
     columns,
     has: (field) => fields.has(field),
+    names,
     others: names.filter((name) => !known.has(name)),
     dates: findDateFormats([...new Set(dates)]),
   }
@@ -87,18 +92,18 @@ function toText({ cells }: Row, name: string): string {
 
 const entity = /&(?!lt;|gt;|#0{0,5}6[02];|#x0{0,5}3[ce];)(?:[a-z]{1,30}\d{0,3}|#\d{1,7}|#x[\da-f]{1,6});/gi
 
-/** How the columns are read, in a sentence. */
-export function describeLayout({ columns, others }: Layout): string {
-  const read = columns.map(({ name, field, role, form, currency }) => {
-    const details = [role ?? fieldNames[field] ?? field, form && `form ${form}`, currency].filter(Boolean).join(', ')
-    return toColumnKey(name) === details.toLowerCase() ? `“${name}”` : `“${name}” as ${details}`
-  })
-  const left = others.map((name) => `“${name}”`)
-  const rest = left.length > 0 ? ` Not read: ${left.join(', ')}; rename a column to have it read.` : ''
-  return `read by the names of its columns: ${read.join(', ')}.${rest}`
+/** How each column is read, in the order of the table. */
+export function toColumnUses({ columns, names }: Layout): ColumnUse[] {
+  const uses = new Map(
+    columns.map(({ name, field, role, form, currency }) => {
+      const details = [role ?? fieldNames[field] ?? field, form && (productForms[form] ?? form), currency]
+      return [name, details.filter(Boolean).join(', ')]
+    }),
+  )
+  return names.map((name) => ({ name, use: uses.get(name) ?? null }))
 }
 
-/** Names for messages where they are not those of the fields. */
+/** Names for the report where they are not those of the fields. */
 const fieldNames: Partial<Record<TableField, string>> = {
   isbn: 'ISBN',
   issn: 'ISSN',

@@ -2,7 +2,7 @@ import type { BookReader } from '@/importers/books/book-reader'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { parseTable } from '@/importers/tables/read-table'
-import { countOthers, describeLayout, toLayout } from './layout'
+import { countOthers, toColumnUses, toLayout } from './layout'
 import { toBookRecord, toReference } from './to-book-record'
 
 /** A table with a row for each book: delimited text, or a workbook in XLSX or ODS. */
@@ -21,7 +21,7 @@ export const readBookTable: BookReader = async function* (bytes) {
         'If this is a table of books, rename its columns; findings are imported as evidence.',
     )
   }
-  yield { sentAt: '', note: describeLayout(layout) }
+  yield { sentAt: '', columns: toColumnUses(layout) }
   for (const row of table.rows) {
     yield {
       line: row.line ?? 0,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import type { ColumnUse } from '@/importers/books/book-reader'
 import type { BookRecord } from '@/importers/books/book-record'
 import { readBookTable } from '@/importers/books/table/read-table'
 
@@ -9,12 +10,13 @@ async function read(text: string | Buffer) {
   }
   const records: BookRecord[] = []
   const unread: string[] = []
-  let note = ''
+  let columns: readonly ColumnUse[] = []
   for await (const part of readBookTable(bytes())) {
-    if ('sentAt' in part) note = part.note ?? ''
+    if ('sentAt' in part) columns = part.columns ?? []
     else records.push(part.toRecord((name) => unread.push(name)))
   }
-  return { records, note, unread }
+  const others = columns.filter(({ use }) => use === null).map(({ name }) => name)
+  return { records, columns, others, unread }
 }
 const readOne = async (text: string | Buffer) => (await read(text)).records[0]!
 
@@ -43,20 +45,23 @@ describe('the columns of a table of books', () => {
     })
   })
 
-  it('are said in a note, with those that are not read, whose values are counted', async () => {
-    const { note, unread } = await read(`ISBN,Titel,Preis (€),Intern\n${isbn},A,1,x\n9780306406164,B,2,\n`)
-    expect(note).toBe(
-      'read by the names of its columns: “ISBN”, “Titel” as title, “Preis (€)” as price, EUR. Not read: “Intern”; rename a column to have it read.',
-    )
+  it('are listed with what they are read as, and the values of those that are not read are counted', async () => {
+    const { columns, unread } = await read(`ISBN,Titel,E-ISBN,Preis (€),Intern\n${isbn},A,,1,x\n9780306406164,B,,2,\n`)
+    expect(columns.map(({ name, use }) => [name, use])).toEqual([
+      ['ISBN', 'ISBN'],
+      ['Titel', 'title'],
+      ['E-ISBN', 'ISBN, E-book'],
+      ['Preis (€)', 'price, EUR'],
+      ['Intern', null],
+    ])
     expect(unread).toEqual(['column “Intern”'])
   })
 
   it.each(['UK,US', 'Illustrations,Ed.,Translation,Introduction', 'Package,Packages', 'Warengruppe', 'Date,Datum'])(
     'that may mean something else are not read: %s',
     async (header) => {
-      const { note, records } = await read(`ISBN,Title,${header},Published\n${isbn},A,${header},2026\n`)
-      const names = header.split(',').map((name) => `“${name}”`)
-      expect(note).toContain(`Not read: ${names.join(', ')};`)
+      const { others, records } = await read(`ISBN,Title,${header},Published\n${isbn},A,${header},2026\n`)
+      expect(others).toEqual(header.split(','))
       expect(Object.keys(records[0]!.fields)).toEqual(['isbn', 'title', 'publishedAt', 'publishedPrecision'])
     },
   )
@@ -102,7 +107,7 @@ describe('the columns of a table of books', () => {
   })
 
   it('of other ISBNs are formats of the book, and that of another book is not read', async () => {
-    const { records, note } = await read(
+    const { records, others } = await read(
       `E-ISBN,ISBN (Hardcover),ISBN of the set,Title\n978-1-4028-9462-6,${isbn},9783161484100,A\n`,
     )
     expect(records[0]!.fields).toMatchObject({
@@ -110,7 +115,7 @@ describe('the columns of a table of books', () => {
       productForm: 'BB',
       formats: [{ isbn: '9781402894626', form: 'EA' }],
     })
-    expect(note).toContain('Not read: “ISBN of the set”')
+    expect(others).toEqual(['ISBN of the set'])
   })
 
   it.each(['ISBN Print;ISBN E-Book', 'ISBN papier;ISBN numérique', 'ISBN papel;ISBN digital', 'ISBN 1;ISBN (ePub)'])(
@@ -127,11 +132,11 @@ describe('the identifier of a row', () => {
     ['counts the rows', ['1', '2', '3']],
     ['is the same for several ISBNs', ['A', 'B', 'A']],
   ])('is none that %s', async (_, [first, second, third]) => {
-    const { records, note } = await read(
+    const { records, others } = await read(
       `Code,ISBN,Title\n${first},${isbn},A\n${second},9780306406164,B\n${third},9781402894626,C\n`,
     )
     expect(records[0]!.reference).toBe(`isbn:${isbn}`)
-    expect(note).toContain('Not read: “Code”')
+    expect(others).toEqual(['Code'])
   })
 
   it.each([
