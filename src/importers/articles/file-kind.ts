@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
 import path from 'node:path'
 
 import { ImportError } from '@/importers/importer'
+import { readHead } from '@/importers/read-head'
 import { isGzip } from '@/importers/unpack-gzip'
 
 /** An archive of files, a compressed file, or a document by itself. */
@@ -13,7 +13,7 @@ const tarMark = { start: 257, text: 'ustar' }
 
 /** The kind of a file by its first bytes; of a Word document by its name, since it is a ZIP file, too. */
 export async function findFileKind(location: string): Promise<FileKind> {
-  const start = await readStart(location)
+  const start = await readHead(location, signatureBytes)
   if (start.subarray(0, 2).toString('latin1') === 'PK') return /\.docx$/i.test(location) ? 'document' : 'archive'
   if (isGzip(start)) return /\.(?:tgz|tar\.gz)$/i.test(location) ? 'archive' : 'gzip'
   if (isTar(start) || /\.tar$/i.test(location)) return 'archive'
@@ -31,14 +31,4 @@ export function toUnsupportedMessage(name: string): string {
 
 function isTar(start: Buffer): boolean {
   return start.subarray(tarMark.start, tarMark.start + tarMark.text.length).toString('latin1') === tarMark.text
-}
-
-async function readStart(location: string): Promise<Buffer> {
-  const file = await open(location)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

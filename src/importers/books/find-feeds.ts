@@ -5,9 +5,9 @@ import path from 'node:path'
 import { extractArchive } from '@/importers/extract-archive'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
+import { readHead } from '@/importers/read-head'
 import { isGzip, unpackGzip } from '@/importers/unpack-gzip'
-import { readHead } from './read-head'
-import { isTable } from './unsupported'
+import { examinedBytes, isTable } from './unsupported'
 
 const feedFile = /\.(?:xml|onix|onx|mrc|marc|marcxml|json)$/i
 const readable = /\.(?:xml|onix|onx|mrc|marc|marcxml|json|gz|zip)$/i
@@ -46,7 +46,7 @@ async function unpack(file: string, workFolder: string): Promise<string[]> {
 }
 
 async function findKind(file: string): Promise<'zip' | 'gzip' | 'plain'> {
-  const head = await readHead(file)
+  const head = await readHead(file, examinedBytes)
   const start = head.toString('latin1')
   // A workbook is a ZIP file that is read as it is.
   if (start.startsWith('PK')) return isTable(start) ? 'plain' : 'zip'

@@ -1,12 +1,12 @@
 import { ImportError } from '@/importers/importer'
+import { readHead } from '@/importers/read-head'
 import type { BookReader } from './book-reader'
 import { decodeXml } from './decode-xml'
 import { readMarc, readMarcInXml } from './marc/read-marc'
 import { marcNamespace } from './marc/marcxml'
 import { readOnix } from './onix/read-onix'
-import { readHead } from './read-head'
 import { readBookTable } from './table/read-table'
-import { findUnsupported, isTable } from './unsupported'
+import { examinedBytes, findUnsupported, isTable } from './unsupported'
 import { readThoth } from './thoth/read-thoth'
 
 /** The first element of XML, without its prefix. */
@@ -17,7 +17,7 @@ const marcMaker = /^=(?:LDR|000) {2}/
 
 /** The reader for a file, by its content: file names are not reliable. */
 export async function findReader(file: string): Promise<BookReader> {
-  const head = await readHead(file)
+  const head = await readHead(file, examinedBytes)
   const start = head
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')

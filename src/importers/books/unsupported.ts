@@ -1,3 +1,6 @@
+/** What of a file tells its kind: enough for everything before the first record in XML. */
+export const examinedBytes = 65_536
+
 const zip = 'PK\x03\x04'
 
 /** How files begin that people give for books. `start` of these has a character for each byte. */

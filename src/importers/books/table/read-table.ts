@@ -1,4 +1,5 @@
 import type { BookReader } from '@/importers/books/book-reader'
+import { readAll } from '@/importers/books/read-all'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { parseTable } from '@/importers/tables/read-table'
@@ -7,7 +8,11 @@ import { toBookRecord, toReference } from './to-book-record'
 
 /** A table with a row for each book: delimited text, or a workbook in XLSX or ODS. */
 export const readBookTable: BookReader = async function* (bytes) {
-  const table = await parseTable(await readAll(bytes), '', { limits: limits.table })
+  const table = await parseTable(
+    await readAll(bytes, { maxBytes: limits.table.bytes, remedy: 'import it in parts' }),
+    '',
+    { limits: limits.table },
+  )
   if (table.columns.some((name) => name.toLowerCase() === 'publication_title')) {
     throw new ImportError(
       'this is a list of titles in KBART, which has family names alone, and titles and subtitles in one: import the ONIX or MARC records of its source.',
@@ -33,16 +38,4 @@ export const readBookTable: BookReader = async function* (bytes) {
       },
     }
   }
-}
-
-async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of bytes) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > limits.table.bytes)
-      throw new ImportError(`it is larger than ${limits.table.bytes / 1e6} MB; import it in parts.`)
-  }
-  return Buffer.concat(chunks)
 }

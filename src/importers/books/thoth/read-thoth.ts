@@ -1,5 +1,6 @@
 import type { AddUnread, BookReader, SourceRecord } from '@/importers/books/book-reader'
 import { toInvalidRecord } from '@/importers/books/book-record'
+import { readAll } from '@/importers/books/read-all'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { isPart, toBookRecord, toReference } from './to-book-record'
@@ -27,20 +28,9 @@ export const readThoth: BookReader = async function* (bytes) {
 }
 
 async function parseJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of bytes) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > limits.archive.exportBytes)
-      throw new ImportError(`it is larger than ${limits.archive.exportBytes / 1e6} MB; export it in parts.`)
-  }
+  const all = await readAll(bytes, { maxBytes: limits.archive.exportBytes, remedy: 'export it in parts' })
   try {
-    return JSON.parse(
-      Buffer.concat(chunks)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    )
+    return JSON.parse(all.toString('utf8').replace(/^\ufeff/, ''))
   } catch (error) {
     throw new ImportError(`it is no JSON: ${(error as Error).message.slice(0, 200)}`)
   }
