@@ -84,7 +84,7 @@ it('a workbook of a publisher becomes books with all that its columns say, and a
   expect(again.counts).toMatchObject({ read: 2, unchanged: 2 })
 })
 
-it('a book without an ISBN is known by its reference and read as any other, also once its ISBN is known', async () => {
+it('a book without an ISBN is known by its reference and read like every other, also once its ISBN is known', async () => {
   await run('Article number,Title\nK-17,Kites\n')
   expect(await read('T2-1')).toMatchObject({ title: 'Kites', isbn: null })
   const { counts } = await run(`Article number,ISBN,Title\nK-17,${kites},Kites\n`)

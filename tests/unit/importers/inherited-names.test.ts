@@ -81,24 +81,24 @@ describe.each(inherited)('a code that is called %s', (name) => {
     ['ONIX 2.1', readOnix, onix2],
     ['MARCXML', readMarcInXml, marcXml],
     ['the JSON of Thoth', readThoth, thoth],
-  ] as const)('is as unknown as any other in %s', async (_, reader, toText) => {
+  ] as const)('is unknown like every other in %s', async (_, reader, toText) => {
     const expected = await read(reader, toText(unknown))
     expect(expected).toMatchObject([{ record: { error: null, fields: { title: 'Kites' } } }])
     expect(neutral(await read(reader, toText(name)))).toBe(neutral(expected))
   })
 
-  it('is as unknown as any other for the type of an ONIX notification', async () => {
+  it('is unknown like every other for the type of an ONIX notification', async () => {
     const notified = onix3(unknown).replace('>03<', `>${name}<`)
     const error = `NotificationType ${name} is none of the standard’s.`
     expect(await read(readOnix, notified)).toMatchObject([{ record: { intent: 'ignore', error } }])
   })
 
-  it('is as unknown as any other in an export of WordPress', () => {
+  it('is unknown like every other in an export of WordPress', () => {
     expect(neutral(readWxr(wxr(name), 'a.xml'))).toBe(neutral(readWxr(wxr(unknown), 'a.xml')))
   })
 })
 
-it('an element that is called constructor is shown as any other that is unknown', () => {
+it('an element that is called constructor is shown like every other that is unknown', () => {
   const parse = (name: string) => parseHtmlBody(`<${name} src="https://e.example/">Text</${name}>`)
   expect(parse('constructor')).toEqual(parse('unheard-of'))
 })
