@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
 import { emptyCatalogue, importInto } from '../../support/run-import'
+import { toWorkbook } from '../../support/workbook'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -36,10 +36,8 @@ const codes = async () => {
   return docs.map(({ code }) => code)
 }
 
-/** A workbook as spreadsheets write them, with texts in the cells. */
-function toWorkbook(rows: readonly (readonly string[])[]): Uint8Array {
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** The cells of a sheet with these texts. */
+function toSheet(rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row, number) => {
     const texts = row.map((text, column) => {
       const at = `${String.fromCharCode(65 + column)}${number + 1}`
@@ -47,24 +45,17 @@ function toWorkbook(rows: readonly (readonly string[])[]): Uint8Array {
     })
     return `<row r="${number + 1}">${texts.join('')}</row>`
   })
-  const parts = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Spring" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${cells.join('')}</sheetData></worksheet>`,
-  }
-  return zipSync(
-    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])),
-  )
+  return `<sheetData>${cells.join('')}</sheetData>`
 }
 
 it('a workbook of a publisher becomes books with all that its columns say, and again without a change', async () => {
-  const workbook = toWorkbook([
+  const sheet = toSheet([
     ['Spring 2026'],
     ['ISBN', 'E-ISBN', 'Titel', 'Autor/in', 'Reihe', 'Band', 'Preis (€)', 'Erscheint', 'Sprache', 'Beschreibung'],
     [kites, '9781402894626', 'Drachen', 'Lee, Ann', 'Wetter', '2', '24,90', '14.03.2026', 'Deutsch', 'Über Drachen.'],
     [wind, '', 'Wind', 'Bo Li', 'Wetter', '1', '9', '2026', 'Englisch', ''],
   ])
+  const workbook = toWorkbook(sheet)
   const first = await run(workbook, { name: 'spring.xlsx' })
   expect(first.counts).toMatchObject({ read: 2, imported: 2, rejected: 0 })
   expect(first.columns?.[0]?.columns).toContainEqual({ name: 'Erscheint', use: 'publication date' })

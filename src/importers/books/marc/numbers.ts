@@ -1,5 +1,6 @@
 import { identifierTypes } from '@/formats/catalogue/onix/code-names'
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
+import { bareFormat } from '@/importers/books/bare-format'
 import type { BookFields } from '@/importers/books/book-record'
 import { unique } from '@/importers/books/lists'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
@@ -41,15 +42,11 @@ export function toNumbers(record: MarcRecord): Numbers {
   for (const { isbn, form: otherForm, price } of others) {
     if (isbn === null || isbn === main?.isbn || distinct.has(isbn)) continue
     distinct.set(isbn, {
+      ...bareFormat,
       isbn,
       form: otherForm,
-      status: null,
-      availability: null,
       price: price?.price ?? null,
       currency: price?.currency ?? null,
-      duration: null,
-      technicalProtection: null,
-      accessibility: null,
     })
   }
   const isbn = main?.isbn ?? null

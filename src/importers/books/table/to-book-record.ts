@@ -19,9 +19,11 @@ const maxReferenceLength = 500
 /** The identifier of a row across files: that of its own column, else its ISBN. */
 export function toReference(row: Row, layout: Layout): string | null {
   const read = readRow(row, layout)
-  const own = toOneLine(read.first('reference'))
+  return identify(toOneLine(read.first('reference')), toIsbns(read, []))
+}
+
+function identify(own: string, [isbn]: readonly Isbn[]): string | null {
   if (own !== '') return `table:${own}`
-  const [isbn] = toIsbns(read, [])
   return isbn ? `isbn:${isbn.isbn}` : null
 }
 
@@ -29,9 +31,9 @@ export function toReference(row: Row, layout: Layout): string | null {
 export function toBookRecord(row: Row, layout: Layout): BookRecord {
   const read = readRow(row, layout)
   const notes = toSurplusNotes(row)
-  const reference = toReference(row, layout)
   const isbns = toIsbns(read, notes)
   const own = toOneLine(read.first('reference'))
+  const reference = identify(own, isbns)
   const fields = normalizeFields(toFields({ read, layout, isbns, notes }), notes)
   const error = row.fault ?? findFault({ reference, fields, layout, notes })
   const status = fields.publishingStatus
@@ -43,7 +45,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     identifiers: { code: bookCodePattern.test(own) ? own : null, isbn: isbns[0]?.isbn ?? null, invalidIsbn: null },
     tier: toTier(read, notes),
     fields: error === null ? fields : {},
-    collections: toCollections(read, layout),
+    collections: toCollections(read, { layout, series: fields.series ?? [] }),
     expressible: expressibleBy(layout),
     isOfSite: false,
     work: null,
@@ -98,21 +100,18 @@ function toTier(read: CellReader, notes: string[]): number | null {
   return null
 }
 
+type Collected = { layout: Layout; series: BookFields['series'] }
+
 /** Its bundles and series, which are bundles as those of ONIX are; null for a table without either. */
-function toCollections(read: CellReader, layout: Layout): CollectionMembership[] | null {
-  const columns: TableField[] = ['bundles', 'series']
-  if (!columns.some((field) => layout.has(field))) return null
-  const position = /^\d{1,6}$/.exec(read.first('seriesNumber').trim())?.[0]
-  const found = columns.flatMap((field) =>
-    read
-      .all(field)
-      .flatMap(({ cell }) => cell.split(/[;\n|]/))
-      .flatMap((text): CollectionMembership[] => {
-        const title = toOneLine(text)
-        const slug = toSlug(title)
-        if (slug === '') return []
-        return [{ slug, title, description: null, position: field === 'series' && position ? Number(position) : null }]
-      }),
+function toCollections(read: CellReader, { layout, series }: Collected): CollectionMembership[] | null {
+  if (!layout.has('bundles') && !layout.has('series')) return null
+  const bundles = read.all('bundles').flatMap(({ cell }) => cell.split(/[;\n|]/).map(toOneLine))
+  const found = [...bundles.map((title) => ({ title, number: null })), ...series].flatMap(
+    ({ title, number }): CollectionMembership[] => {
+      const slug = toSlug(title)
+      const position = /^\d{1,6}$/.test(number ?? '') ? Number(number) : null
+      return slug === '' ? [] : [{ slug, title, description: null, position }]
+    },
   )
   return [...new Map(found.map((each) => [each.slug, each])).values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
 }

@@ -1,3 +1,4 @@
+import { bareFormat } from '@/importers/books/bare-format'
 import type { BookFields, Contributor } from '@/importers/books/book-record'
 import { toChaptersFromText } from '@/importers/books/chapters-from-text'
 import { toEditionNumber } from '@/importers/books/edition-numbers'
@@ -61,7 +62,7 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
     ...toLicence(line('licence')),
     identifiers: doi === '' ? null : [{ type: '06', name: null, value: toDoiName(doi) }],
     series: orNull(toSeries(read)),
-    formats: orNull(others.map(toFormat)),
+    formats: orNull(others.map((each) => ({ ...bareFormat, ...each }))),
   }
   return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null)) as Partial<BookFields>
 }
@@ -178,18 +179,4 @@ function toSeries(read: CellReader): BookFields['series'] {
           : { number: null, issn: null }
       return [{ title, ...own }]
     })
-}
-
-function toFormat({ isbn, form }: { isbn: string; form: string | null }): BookFields['formats'][number] {
-  return {
-    isbn,
-    form,
-    status: null,
-    availability: null,
-    price: null,
-    currency: null,
-    duration: null,
-    technicalProtection: null,
-    accessibility: null,
-  }
 }

@@ -1,3 +1,4 @@
+import { bareFormat } from '@/importers/books/bare-format'
 import type { BookFields, Contributor } from '@/importers/books/book-record'
 import { toPartsOfInverted, unknownParts } from '@/importers/books/person-names'
 import { toPlainText } from '@/importers/books/plain-text'
@@ -70,15 +71,11 @@ export function toFormats(work: Work): { main: StoredFormat | null; others: Stor
     .map(({ publicationType, isbn, prices }) => {
       const price = prices?.find(isPrice)
       return {
+        ...bareFormat,
         isbn: toIsbn13(toIsbnDigits(isbn ?? '')),
         form: lookUp(forms, publicationType ?? '') ?? download,
-        status: null,
-        availability: null,
         price: price?.unitPrice?.toString() ?? null,
         currency: price?.currencyCode ?? null,
-        duration: null,
-        technicalProtection: null,
-        accessibility: null,
       }
     })
   const main = formats.find(({ isbn }) => isbn !== null) ?? formats[0] ?? null

@@ -1,16 +1,12 @@
-import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
 import { limits } from '@/importers/limits'
 import { readXlsx } from '@/importers/tables/read-xlsx'
 import { findSheetTable } from '@/importers/tables/sheets'
+import { relationshipTypes, toRelationships, toWorkbook } from '../../../support/workbook'
 
-const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const relationships = (...items: string[]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
 const toLink = (id: string, target: string) =>
-  `<Relationship Id="${id}" Type="${office}/hyperlink" Target="${target}" TargetMode="External"/>`
+  `<Relationship Id="${id}" Type="${relationshipTypes.hyperlink}" Target="${target}" TargetMode="External"/>`
 
 /** The table of a workbook with these rows and hyperlinks, as Excel writes it. */
 async function readLinked(rows: readonly (readonly string[])[], hyperlinks: string, ...targets: string[]) {
@@ -24,18 +20,8 @@ async function readLinked(rows: readonly (readonly string[])[], hyperlinks: stri
     })
     return `<row r="${number + 1}">${texts.join('')}</row>`
   })
-  const parts = {
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="A &amp; B" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationships(
-      `<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,
-    ),
-    'xl/worksheets/sheet1.xml': `<worksheet ${main} xmlns:r="${office}"><sheetData>${cells.join('')}</sheetData><hyperlinks>${hyperlinks}</hyperlinks></worksheet>`,
-    'xl/worksheets/_rels/sheet1.xml.rels': relationships(...targets),
-  }
-  const bytes = zipSync(
-    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)])),
-  )
+  const elements = `<sheetData>${cells.join('')}</sheetData><hyperlinks>${hyperlinks}</hyperlinks>`
+  const bytes = toWorkbook(elements, { name: 'A &amp; B', relationships: toRelationships(...targets) })
   const { columns, rows: read } = findSheetTable(await readXlsx(Buffer.from(bytes), limits.table), {
     limits: limits.table,
   })

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { strToU8, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readTable } from '@/importers/tables/read-table'
 import { limits } from '@/importers/limits'
+import { toWorkbook } from '../../../support/workbook'
 
 let folder: string
 
@@ -49,18 +50,7 @@ describe('limits of tables', () => {
   it.each(['XFD1048576', 'ZZZZZZ99999999'])(
     'apply to a sheet with a single value in %s before it is read',
     async (cell) => {
-      const sheet = (cells: string) =>
-        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`
-      const workbook = (cells: string) =>
-        zipSync({
-          'xl/workbook.xml': strToU8(
-            '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-          ),
-          'xl/_rels/workbook.xml.rels': strToU8(
-            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-          ),
-          'xl/worksheets/sheet1.xml': strToU8(sheet(cells)),
-        })
+      const workbook = (cells: string) => toWorkbook(`<sheetData><row r="1">${cells}</row></sheetData>`)
       const head = '<c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row><row r="2"><c r="A2"><v>1</v></c>'
       await expect(read('far.xlsx', workbook(`${head}<c s="1" r="${cell}"><v>2</v></c>`), {})).rejects.toThrow(
         'more than 2,000,000 cells',
