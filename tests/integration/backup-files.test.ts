@@ -283,6 +283,8 @@ describe('a restore', () => {
     const { code, output } = await runCommand('restore', [plain, '--quiet'], settings)
     expect(output).toBe('The encoding of the database is LATIN1. Create the database with the encoding UTF8.\n')
     expect(code).toBe(2)
+    const tables = await queryTarget(`select from pg_tables where schemaname = 'public'`, settings.DATABASE_URL)
+    expect(tables.rowCount).toBe(0)
   })
 
   it('leaves out tables and columns that somebody has added to the database, and names them', async () => {
@@ -322,8 +324,8 @@ function restore(flags: readonly string[] = [], more: Record<string, string> = {
   return runCommand('restore', [plain, ...flags], { ...toSettings(), ...more })
 }
 
-async function queryTarget(text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: target.url })
+async function queryTarget(text: string, url = target.url): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await client.query(text)
