@@ -43,8 +43,7 @@ export function findFormatOwner(record: BookRecord, stored: StoredReference | nu
     return book && !book.isInTrash ? toOwner({ book }) : none
   }
   const isFormer = stored !== null && stored.formatIsbn !== null
-  if ((stored && !isFormer) || isbn === null || record.identifiers.code !== null || record.intent === 'update')
-    return none
+  if ((stored && !isFormer) || isbn === null || record.identifiers.code !== null) return none
   if (lookup.isbns.has(isbn)) return none
   const listed = lookup.formats.get(isbn)
   if (listed && !listed.isInTrash) return toOwner({ book: listed })

@@ -73,7 +73,7 @@ export function planFormat(record: BookRecord, stored: StoredReference | null, o
     removedCover: null,
   }
   // A book may list the format without a record of it, in the export of its own catalogue.
-  const isNew = stored === null && !isGone && (isChanged || 'plan' in owner)
+  const isNew = stored === null && !isGone && record.intent !== 'update' && (isChanged || 'plan' in owner)
   const outcome = isNew ? 'imported' : isChanged ? 'changed' : 'unchanged'
   return { outcome, reasons: [`A format of ${code}.`, ...(outcome === 'changed' ? ['formats'] : []), ...notes], plan }
 }

@@ -25,3 +25,8 @@ export function toProductForm(qualifier: string | null): string | null {
   const told = qualifier.replace(/(?:alk\.|alkaline|acid-? ?free) paper/gi, '')
   return words.find(([pattern]) => pattern.test(told))?.[1] ?? null
 }
+
+/** True for a form (list 150) that is neither heard nor electronic, and for none. */
+export function isPrinted(form: string | null): boolean {
+  return form === null || !/^[AE]/.test(form)
+}

@@ -99,6 +99,38 @@ it('a dry run says how each column would be read, and writes nothing', async () 
   expect(await codes()).toEqual([])
 })
 
+it('rows of the formats of a book are one book, in later tables and lists of prices as well', async () => {
+  const header = 'ISBN,Format,Title,Author,Year,Price EUR'
+  const first = await run(`${header}\n${wind},E-book,Kites,Ann Lee,2026,5\n${kites},Hardback,Kites,Ann Lee,2026,9\n`)
+  expect(first.counts).toMatchObject({ read: 2, imported: 2 })
+  expect(first.records[1]!.reasons).toContain('A format of T2-1.')
+  expect(await codes()).toEqual(['T2-1'])
+  const later = await run(
+    `${header}\n9781402894626,Paperback,Kites,Ann Lee,2026,7\n${wind},E-book,Kites,Ann Lee,2026,5\n`,
+  )
+  expect(later.counts).toMatchObject({ imported: 1, unchanged: 1 })
+  await run(`ISBN,Price EUR\n${wind},4\n`)
+  expect(await read('T2-1')).toMatchObject({
+    isbn: kites,
+    product_form: 'BB',
+    price: { amount: '9.00' },
+    formats: [
+      { isbn: wind, product_form: 'EA', price: { amount: '4.00', currency: 'EUR' } },
+      { isbn: '9781402894626', product_form: 'BC', price: { amount: '7.00' } },
+    ],
+  })
+})
+
+it('a list of prices has those of formats that came in a column, too', async () => {
+  await run(`ISBN,E-ISBN,Title,Price EUR\n${kites},${wind},Kites,9\n`)
+  const { counts } = await run(`ISBN,Price EUR\n${kites},8\n${wind},4\n`)
+  expect(counts).toMatchObject({ changed: 2, rejected: 0 })
+  expect(await read('T2-1')).toMatchObject({
+    price: { amount: '8.00' },
+    formats: [{ isbn: wind, product_form: 'EA', price: { amount: '4.00', currency: 'EUR' } }],
+  })
+})
+
 it('a list of prices changes the prices of books that are here, and nothing else of them', async () => {
   await run(`ISBN,Title,Subtitle,Price EUR\n${kites},Kites,In wind,9.90\n`)
   const { counts, records } = await run(`EAN;Preis;Währung\n${kites};12,50;EUR\n${wind};3;EUR\n`)

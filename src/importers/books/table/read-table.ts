@@ -5,8 +5,9 @@ import { limits } from '@/importers/limits'
 import { parseTable } from '@/importers/tables/read-table'
 import { countOthers, toColumnUses, toLayout } from './layout'
 import { toBookRecord, toReference } from './to-book-record'
+import { arrangeByWork } from './works'
 
-/** A table with a row for each book: delimited text, or a workbook in XLSX or ODS. */
+/** A table with a row for each book or each format of one: delimited text, or a workbook in XLSX or ODS. */
 export const readBookTable: BookReader = async function* (bytes) {
   const table = await parseTable(
     await readAll(bytes, { maxBytes: limits.table.bytes, remedy: 'import it in parts' }),
@@ -27,14 +28,14 @@ export const readBookTable: BookReader = async function* (bytes) {
     )
   }
   yield { sentAt: '', columns: toColumnUses(layout) }
-  for (const row of table.rows) {
+  for (const { row, work } of arrangeByWork(table.rows, layout)) {
     yield {
       line: row.line ?? 0,
       reference: toReference(row, layout),
       source: null,
       toRecord(addUnread) {
         if (addUnread) countOthers(row, layout, addUnread)
-        return toBookRecord(row, layout)
+        return { ...toBookRecord(row, layout), work }
       },
     }
   }

@@ -1,6 +1,7 @@
 import { bookCodePattern } from '@/lib/book-code'
 import type { BookFields, BookRecord, CollectionMembership } from '@/importers/books/book-record'
 import { normalizeFields } from '@/importers/books/normalize-fields'
+import { isPrinted } from '@/importers/books/product-forms'
 import { unavailableStatuses } from '@/importers/books/onix/publishing'
 import { toSurplusNotes, type Row } from '@/importers/tables/columns'
 import { lookUp } from '@/lib/look-up'
@@ -64,8 +65,8 @@ function toIsbns(read: CellReader, notes: string[]): Isbn[] {
   const found = read
     .all('isbn')
     .flatMap(({ cell, column }) => parseIsbns(cell, notes).map((isbn) => ({ isbn, form: column.form })))
-  const isDigital = ({ form }: Isbn) => form !== null && /^[AE]/.test(form)
-  const sorted = [...found.filter((each) => !isDigital(each)), ...found.filter(isDigital)]
+  const printed = found.filter(({ form }) => isPrinted(form))
+  const sorted = [...printed, ...found.filter(({ form }) => !isPrinted(form))]
   return [...new Map(sorted.map((each) => [each.isbn, each])).values()]
 }
 

@@ -127,6 +127,47 @@ describe('the columns of a table of books', () => {
   )
 })
 
+describe('rows of the formats of one book', () => {
+  const [paperback, ebook, other] = ['9781402894626', '9780306406164', '9783161484100']
+  const works = async (header: string, rows: readonly string[]) =>
+    (await read(`${header}\n${rows.join('\n')}\n`)).records.map(({ fields, work }) => [fields.isbn, work])
+  const header = 'ISBN,Format,Title,Author,Year,Edition,Series,Volume'
+  const rest = 'Ann Lee,2026,2,Wind,1'
+
+  it('have one work, and the printed one comes first', async () => {
+    const found = await works(header, [
+      `${ebook},E-book,Kites,${rest}`,
+      `${other},Paperback,Wind,${rest}`,
+      `${isbn},Hardback,KITES,${rest}`,
+      `${paperback},Paperback,Kites,${rest}`,
+      `${paperback},Paperback,Kites,${rest}`,
+    ])
+    expect(found.map(([each]) => each)).toEqual([isbn, paperback, paperback, ebook, other])
+    const [work] = found.map((each) => each[1])
+    expect(work).toMatch(/^table:/)
+    expect(found.filter((each) => each[1] === work)).toHaveLength(4)
+  })
+
+  it.each([
+    ['another title', `${ebook},E-book,Kite,${rest}`],
+    ['other people', `${ebook},E-book,Kites,Bo Li,2026,2,Wind,1`],
+    ['another year, as a yearbook', `${ebook},E-book,Kites,Ann Lee,2025,2,Wind,1`],
+    ['another edition', `${ebook},E-book,Kites,Ann Lee,2026,3,Wind,1`],
+    ['another volume', `${ebook},E-book,Kites,Ann Lee,2026,2,Wind,2`],
+    ['the same form', `${ebook},Hardback,Kites,${rest}`],
+    ['no form', `${ebook},,Kites,${rest}`],
+  ])('are those that differ in nothing else: not with %s', async (_, row) => {
+    const found = await works(header, [`${isbn},Hardback,Kites,${rest}`, row])
+    expect(found.map(([each]) => each)).toEqual([isbn, ebook])
+    expect(found[0]![1] !== null && found[0]![1] === found[1]![1]).toBe(false)
+  })
+
+  it('are not known without people, since titles alone are those of several books', async () => {
+    const found = await works('ISBN,Format,Title', [`${isbn},Hardback,Poems`, `${ebook},E-book,Poems`])
+    expect(found.map((each) => each[1])).toEqual([null, null])
+  })
+})
+
 describe('the identifier of a row', () => {
   it.each([
     ['counts the rows', ['1', '2', '3']],
