@@ -46,10 +46,15 @@ export function isDateFormat(format: string): boolean {
 /** A quarter or half of a year, which a date of this record cannot say: the year stands for it. */
 const partOfYear = /^(?:(?:Q[1-4]|H[12])[ /-]{0,2}(\d{4})|(\d{4})[ /-]{0,2}(?:Q[1-4]|H[12]))$/i
 
+/** A date with words for year, month and day after the numbers, as Chinese, Japanese and Korean write it. */
+const inCharacters = /^(\d{4})[年년](?: {0,2}(\d{1,2})[月월](?: {0,2}(\d{1,2})[日일])?)?$/
+
 /** Parses a date by the first format that matches into `2025`, `2025-03` or `2025-03-14`; null where none does. A time is ignored. */
 export function parseDate(text: string, formats: readonly string[]): string | null {
   const [, yearAfter, yearBefore] = partOfYear.exec(text.trim()) ?? []
   if (yearAfter ?? yearBefore) return yearAfter ?? yearBefore ?? null
+  const [, year, month, day] = inCharacters.exec(text.trim()) ?? []
+  if (year !== undefined) return toDate({ year, month, day })
   const plain = toPlainDate(text)
   for (const format of formats) {
     const parts = toPattern(format).exec(plain)?.groups

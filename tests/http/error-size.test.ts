@@ -21,6 +21,10 @@ describe('An error response stays small, with the first ten issues and the numbe
     ['thousands of parameters', `/api/articles?${many(1000, () => 'limit=0')}`],
     ['thousands of malformed parameter names', `/api/articles?${many(1200, (index) => `where[${index}`)}`],
     ['thousands of unknown fields', `/api/articles?${many(500, (index) => `where[field-${index}][equals]=1`)}`],
+    [
+      'unknown fields in characters of four bytes',
+      `/api/articles?${many(60, (index) => `where[${index}${encodeURIComponent('🪁'.repeat(20))}][equals]=1`)}`,
+    ],
     ['a very long unknown field', `/api/articles?where[${'f'.repeat(16_000)}][equals]=1`],
     ['a very long operator', `/api/articles?where[id][${'o'.repeat(16_000)}]=1`],
     ['thousands of invalid list members', `/api/articles?where[id][in]=${many(5000, () => 'x', ',')}`],

@@ -354,6 +354,17 @@ describe('the cells of a row', () => {
     expect(fields).toMatchObject({ synopsis: 'A long text.', publishedAt: '2026-01-10T00:00:00.000Z' })
   })
 
+  it.each([
+    ['2026年3月14日', '2026-03-14', 'day'],
+    ['2026年 3月', '2026-03-01', 'month'],
+    ['2026年', '2026-01-01', 'year'],
+    ['2026년 3월 14일', '2026-03-14', 'day'],
+  ])('have a date as Chinese, Japanese and Korean write it: %s', async (value, day, publishedPrecision) => {
+    const { others, notes } = await cell('Publication date', value)
+    expect(others).toEqual({ publishedAt: `${day}T00:00:00.000Z`, publishedPrecision })
+    expect(notes).toEqual([])
+  })
+
   it('of dates have the order of day and month that the whole column has', async () => {
     const { records } = await read(`ISBN,Title,Date\n${isbn},A,03/04/2026\n9780306406164,B,12/25/2026\n`)
     expect(records[0]!.fields.publishedAt).toBe('2026-03-04T00:00:00.000Z')
