@@ -26,6 +26,8 @@ const blockTag = /<(?:p|br|div|ul|ol|li|h[1-6]|table|blockquote)\b/i
 const maxDepth = 200
 /** Deeper list items are not indented further. */
 const maxIndent = 20
+/** Spaces before a line: only nested list items stay indented. */
+const outerIndent = /^ +(?! |- )/
 const anyTag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 const anyEntity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/i
 
@@ -64,7 +66,7 @@ export function htmlToPlainText(html: string, { keepsLines }: { keepsLines: bool
       if (hiddenDepth > 0) return
       if (keepsLines) return output.add(text)
       const plain = text.replace(/[ \t\n\r]+/g, (gap) => (/[\t\n\r]/.test(gap) ? ' ' : gap))
-      output.add(output.isAtStart() ? plain.replace(/^ +(?! *- )/, '') : plain)
+      output.add(output.isAtStart() ? plain.replace(outerIndent, '') : plain)
     },
     onclosetag(name) {
       depth--
@@ -127,8 +129,7 @@ function normalizeWhitespace(text: string): string {
       .replace(/[\u200b\ufeff]/g, '')
       .split('\n')
       .map((line) => line.replace(/\t/g, ' ').trimEnd())
-      // Only nested list items stay indented.
-      .map((line) => line.replace(/^ +(?! *- )/, ''))
+      .map((line) => line.replace(outerIndent, ''))
       .join('\n')
       .replace(/\n{3,}/g, '\n\n'),
     '\n',

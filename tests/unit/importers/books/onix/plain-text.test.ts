@@ -20,6 +20,10 @@ describe('toPlainText', () => {
     },
   )
 
+  it('reads a million spaces before a dash in linear time', () => {
+    expect(read(`x\n${' '.repeat(1_000_000)}- y`)).toContain('- y')
+  })
+
   it.each(['<ul>', '<div>', '<b>'])('rejects a million characters of nested %s', (part) => {
     expect(() => read(part.repeat(1_000_000 / part.length))).toThrow('more than 200 elements')
   })
