@@ -181,7 +181,8 @@ describe('parseListQuery', () => {
         fc.array(fc.tuple(name, fc.string({ unit: 'binary', maxLength: 300 })), { maxLength: 8 }),
         (pairs) => {
           const parsed = parseListQuery(new URLSearchParams(pairs), articleListParameters)
-          if (!parsed.ok) for (const issue of parsed.issues) expect(issue).toMatch(/^[\p{L}\p{M}\p{N}\p{P}\p{S} \u00a0]{1,700}$/u)
+          if (!parsed.ok)
+            for (const issue of parsed.issues) expect(issue).toMatch(/^[\p{L}\p{M}\p{N}\p{P}\p{S} \u00a0]{1,700}$/u)
         },
       ),
       { numRuns: 500 },
