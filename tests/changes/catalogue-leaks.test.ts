@@ -151,6 +151,7 @@ async function expectOnlyWithdrawn(): Promise<void> {
     '/catalogue.onix.xml',
     '/books.marcxml',
     '/books.kbart.txt',
+    '/books.csv',
     '/citations.ris',
     '/opds.json',
     `/books/${withdrawnCode}.md`,

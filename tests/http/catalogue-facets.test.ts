@@ -133,6 +133,7 @@ describe('a bundle', () => {
       'books.mrc',
       'books.marcxml',
       'books.kbart.txt',
+      'books.csv',
     ]) {
       const { status, text } = await readCatalogue(`/bundles/${bundle!.id}/${ending}`)
       expect(status, ending).toBe(200)

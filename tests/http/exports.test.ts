@@ -72,6 +72,7 @@ describe('a downloadable file', () => {
     [catalogue, '/books.marcxml', 'application/marcxml+xml'],
     [catalogue, '/books.mrc', 'application/marc'],
     [catalogue, '/books.kbart.txt', 'text/tab-separated-values; charset=utf-8'],
+    [catalogue, '/books.csv', 'text/csv; charset=utf-8; header=present'],
     [catalogue, '/books.crossref.xml', 'application/xml; charset=utf-8'],
     [catalogue, '/citations.bib', 'application/x-bibtex; charset=utf-8'],
     [catalogue, '/citations.csl.json', 'application/vnd.citationstyles.csl+json'],
@@ -121,10 +122,16 @@ describe('JSON Lines and CSV exports', () => {
     const rows = parse((await read('/evidence.csv')).text, { columns: true }) as Record<string, string>[]
     const filled = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '')))
     expect(filled.map(withoutSuccessor)).toEqual(entries.map((entry) => ({ ...entry, id: String(entry.id) })))
-    const all = lines(await readCatalogue('/books.jsonl'))
+    const all = lines(await readCatalogue('/books.jsonl')) as Book[]
     expect(all).toHaveLength(books.length)
     for (const each of all) expect(bookSchema.parse(each)).toEqual(each)
     expect(all[3]).toEqual(await readCatalogueJson(`/api/v1/books/${books[3]?.id}`))
+    const table = parse((await readCatalogue('/books.csv')).text, { columns: true }) as Record<string, string>[]
+    const ofRow = (row: Record<string, string>) =>
+      ['Catalogue code', 'ISBN', 'Title', 'Description', 'Web page'].map((name) => row[name])
+    expect(table.map(ofRow)).toEqual(
+      all.map(({ id, isbn, title, synopsis, url }) => [id, isbn ?? '', title, synopsis, url]),
+    )
   })
 })
 

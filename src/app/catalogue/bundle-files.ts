@@ -1,10 +1,12 @@
 import type { FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
+import { bookTableFrame, toBookTableLine } from '@/formats/catalogue/book-table'
 import { toBookCitation } from '@/formats/catalogue/citation'
 import { toKbart } from '@/formats/catalogue/kbart'
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { toCitationsText } from '@/formats/shared/citation'
+import { frameRecords } from '@/formats/shared/record-file'
 import { toJsonLines } from '@/formats/shared/json-lines'
 import { findBundle, findCurrentBundleId } from '@/reading/catalogue/bundle'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
@@ -44,6 +46,8 @@ function toBody({ books: members, site, sentAt, format }: File): string | Uint8A
       return toMarcXml(toMarcRecords(books, site))
     case 'kbart':
       return toKbart(books, publisher)
+    case 'csv':
+      return frameRecords(books.map(toBookTableLine), bookTableFrame)
     case 'jsonl':
       return toJsonLines(books)
     default: {

@@ -9,7 +9,7 @@ import { authorsLlmsTxt, booksLlmsTxt, llmsTxt, markdownSitemap, subjectsLlmsTxt
 import { apiCatalogJson, openApiJson, robotsTxt } from './discovery'
 import { apiReference, developers } from './developer-pages'
 import { bookCitation, booksJsonLines, onixXml } from './exports'
-import { bookCitations, crossrefXml, kbart, marc, marcXml } from './library-exports'
+import { bookCitations, bookTable, crossrefXml, kbart, marc, marcXml } from './library-exports'
 import { bundleFile } from './bundle-files'
 import { bookLinkset, bundleLinkset } from './linksets'
 import { author, authors, subject, subjects } from './name-pages'
@@ -54,6 +54,7 @@ export const catalogueHandlers: Handlers<CatalogueOperation> = {
   getMarcXml: marcXml,
   getMarc: marc,
   getKbart: kbart,
+  getBookTable: bookTable,
   getCrossref: crossrefXml,
   citeBooks: bookCitations,
   citeBook: bookCitation,

@@ -1,6 +1,7 @@
 import { ofEveryBook } from './every-book'
 import type { BodyPieces, FillRequest, Outcome } from '@/app/fills/request'
 import { readEnv } from '@/config/env'
+import { bookTableFrame, toBookTableLine } from '@/formats/catalogue/book-table'
 import { toBookCitation } from '@/formats/catalogue/citation'
 import { toCrossrefBook, toCrossrefFrame } from '@/formats/catalogue/crossref'
 import { kbartFrame, toKbartLine } from '@/formats/catalogue/kbart'
@@ -26,6 +27,10 @@ export async function marc(): Promise<Outcome> {
 export function toMarcRecords(books: readonly Book[], { organizationName: publisher }: Site): MarcRecord[] {
   const { hostname: host } = new URL(readEnv().CATALOGUE_URL)
   return books.map((book) => toMarcRecord(book, { publisher, host }))
+}
+
+export function bookTable(): Promise<Outcome> {
+  return Promise.resolve(toFile(bookTableFrame, (books) => books.map(toBookTableLine)))
 }
 
 export async function kbart(): Promise<Outcome> {

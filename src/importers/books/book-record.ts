@@ -93,6 +93,11 @@ export type BookRecord = {
   collections: CollectionMembership[] | null
   /** The fields that the format can express, if it cannot express all; other fields are not changed. Null for all. */
   expressible: readonly (keyof BookFields)[] | null
+  /**
+   * What a record of the same format would say of a stored book, for formats that say things less precisely than they
+   * are stored: what a record says like that stays as it is.
+   */
+  asWritten?: (book: BookFields & { code: string }) => Partial<BookFields>
   /** True for a record of an export of ours whose publisher is the site or the imprint, as of a book without one. */
   isOfSite: boolean
   /** Null where it has no cover; undefined where it says nothing of one. */

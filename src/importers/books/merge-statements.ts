@@ -1,6 +1,7 @@
 import { toValueHash } from '@/importers/imported-values'
 import { emptyFields, type BookFields, type BookRecord } from './book-record'
 import { keepDetail } from './keep-detail'
+import { keepWritten } from './keep-written'
 import type { StoredBook } from './stored-books'
 
 /**
@@ -41,9 +42,15 @@ export function toStatementHash(value: unknown): string {
 /**
  * Merges a record into its book, field by field: where the record says the same as when it was last imported, the book
  * stays as it is, since any difference was made here; where it says something else, it wins. A full record also clears
- * what it said before and says no longer, unless that was changed here.
+ * what it said before and says no longer, unless that was changed here. What its format would write of the book as it is
+ * changes nothing.
  */
-export function mergeStatements(record: BookRecord, before: Statements, book: StoredBook | null): Merge {
+export function mergeStatements(
+  record: BookRecord,
+  before: Statements,
+  book: StoredBook | null,
+  written: Partial<BookFields> = {},
+): Merge {
   const isExpressible = (field: string): field is keyof BookFields =>
     field in emptyFields &&
     (record.expressible === null || record.expressible.includes(field as keyof BookFields)) &&
@@ -70,7 +77,9 @@ export function mergeStatements(record: BookRecord, before: Statements, book: St
   const isNew = (field: keyof BookFields) => toGroup(field).some((each) => each in said && said[each] !== before[each])
   const kept: string[] = []
   const replaced: string[] = []
-  const offered: Partial<BookFields> = record.expressible ? keepDetail(book, stated) : stated
+  const offered: Partial<BookFields> = record.expressible
+    ? keepDetail(book, keepWritten(book, written, stated))
+    : stated
   for (const field of Object.keys(before).filter(isOmitted) as (keyof BookFields)[]) {
     if (isSame(book[field], emptyFields[field])) continue
     if (!isNew(field) && toGroup(field).some(isChangedHere)) kept.push(field)

@@ -69,7 +69,8 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const { reference, book } = context
   const stored = findStoredOf(book, context)
   const said = stored?.statements ?? {}
-  const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book)
+  const written = book && record.asWritten?.(book)
+  const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book, written ?? {})
   fields.language ??= context.defaultLanguage
 
   const isFull = record.intent === 'replace'
@@ -80,7 +81,10 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const isRestored = (isFull || record.isAvailable === true) && wasWithdrawnByFeed
   const isAsked = record.isAvailable === false || (isRestored ? false : (book?.isWithdrawn ?? false))
   // One that an editor has restored, or withdrawn, since the record said so stays like that.
-  const isSaidBefore = record.isAvailable !== null && said.isAvailable === toStatementHash(record.isAvailable)
+  const isSaidBefore =
+    record.isAvailable !== null &&
+    (said.isAvailable === toStatementHash(record.isAvailable) ||
+      written?.publishingStatus === record.fields.publishingStatus)
   const isWithdrawn = book && isSaidBefore ? book.isWithdrawn : isAsked
   if (isWithdrawn !== isAsked) kept.push('isWithdrawn')
   const changed = book ? toChanged(book, fields) : []

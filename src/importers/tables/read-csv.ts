@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 import { ImportError } from '@/importers/importer'
+import { withoutFormulaGuard } from '@/lib/csv'
 import { checkTableLimits, toColumnNames, type Row, type Table, type TableLimits } from './columns'
 
 type Format = { delimiter?: string | undefined; limits: TableLimits }
@@ -30,7 +31,7 @@ export function readCsv(given: string, { delimiter, limits }: Format): Table {
     const surplus = record.slice(columns.length).filter(Boolean)
     return {
       line,
-      cells: new Map(columns.map((column, index) => [column, stripFormulaGuard(record[index] ?? '')])),
+      cells: new Map(columns.map((column, index) => [column, withoutFormulaGuard(record[index] ?? '')])),
       ...(surplus.length > 0 ? { surplus } : {}),
     }
   })
@@ -58,11 +59,6 @@ function findHeader(records: readonly (readonly string[])[]): number {
   if (width === records[0]?.length) return found
   const regular = records.slice(found).filter(({ length }) => length === width).length
   return regular >= (records.length - found) * regularShare ? found : 0
-}
-
-/** Removes the apostrophe that prevents spreadsheets from evaluating a cell as a formula. */
-function stripFormulaGuard(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, '')
 }
 
 function parseAll(text: string, { delimiter, to, limits }: Parsing): Parsed[] {

@@ -14,6 +14,7 @@ export const bundleFileForms = [
   { ending: 'books.mrc', format: 'marc', name: 'MARC 21', isCitation: false },
   { ending: 'books.marcxml', format: 'marcxml', name: 'MARCXML', isCitation: false },
   { ending: 'books.kbart.txt', format: 'kbart', name: 'KBART', isCitation: false },
+  { ending: 'books.csv', format: 'csv', name: 'CSV', isCitation: false },
   { ending: 'books.jsonl', format: 'jsonl', name: 'JSON lines', isCitation: false },
 ] as const
 

@@ -89,6 +89,16 @@ export const catalogueExports = [
   }),
   defineOperation({
     ...file,
+    id: 'getBookTable',
+    isExport: true,
+    path: '/books.csv',
+    formats: ['csv'],
+    title: 'Books as a table',
+    description: 'Every book as a row of a table (CSV, RFC 4180), for spreadsheets and statistics.',
+    ...noInput,
+  }),
+  defineOperation({
+    ...file,
     id: 'getCrossref',
     isExport: true,
     path: '/books.crossref.xml',

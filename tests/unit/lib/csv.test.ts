@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toCsv } from '@/lib/csv'
+import { toCsv, withoutFormulaGuard } from '@/lib/csv'
 
 describe('toCsv', () => {
   it('writes a header row and ends each line with CRLF', () => {
@@ -38,5 +38,11 @@ describe('toCsv', () => {
     [-1, '-1'],
   ])('guards %j against evaluation as a formula', (cell, field) => {
     expect(toCsv([{ a: cell }])).toBe(`a\r\n${field}\r\n`)
+    if (typeof cell === 'string')
+      expect(withoutFormulaGuard(field.replace(/^"|"$/g, '').replaceAll('""', '"'))).toBe(cell)
+  })
+
+  it('leaves an apostrophe that guards nothing', () => {
+    expect(withoutFormulaGuard("'s Gravenhage")).toBe("'s Gravenhage")
   })
 })

@@ -3,6 +3,7 @@ import { readAll } from '@/importers/books/read-all'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { parseTable } from '@/importers/tables/read-table'
+import { readAsWritten } from './as-written'
 import { countOthers, toColumnUses, toLayout } from './layout'
 import { toBookRecord, toReference } from './to-book-record'
 import { arrangeByWork } from './works'
@@ -35,7 +36,7 @@ export const readBookTable: BookReader = async function* (bytes) {
       source: null,
       toRecord(addUnread) {
         if (addUnread) countOthers(row, layout, addUnread)
-        return { ...toBookRecord(row, layout), work }
+        return { ...toBookRecord(row, layout), work, asWritten: readAsWritten }
       },
     }
   }

@@ -34,6 +34,8 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
   const isbns = toIsbns(read, notes)
   const own = toOneLine(read.first('reference'))
   const reference = identify(own, isbns)
+  // Its bundles have been put together here, and are not those of its series.
+  const isOfCatalogue = bookCodePattern.test(own)
   const fields = normalizeFields(toFields({ read, layout, isbns, notes }), notes)
   const error = row.fault ?? findFault({ reference, fields, layout, notes })
   const status = fields.publishingStatus
@@ -42,10 +44,11 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     reference,
     // Without titles, a table is about books that are here already, such as a list of prices.
     intent: error !== null ? 'ignore' : layout.has('title') ? 'replace' : 'update',
-    identifiers: { code: bookCodePattern.test(own) ? own : null, isbn: isbns[0]?.isbn ?? null, invalidIsbn: null },
+    identifiers: { code: isOfCatalogue ? own : null, isbn: isbns[0]?.isbn ?? null, invalidIsbn: null },
     tier: toTier(read, notes),
     fields: error === null ? fields : {},
-    collections: toCollections(read, { layout, series: fields.series ?? [] }),
+    collections:
+      isOfCatalogue && !layout.has('bundles') ? null : toCollections(read, { layout, series: fields.series ?? [] }),
     expressible: expressibleBy(layout),
     isOfSite: false,
     work: null,
