@@ -121,6 +121,20 @@ it('rows of the formats of a book are one book, in later tables and lists of pri
   })
 })
 
+it('a cell that cannot be read leaves what the book has, and an empty one takes it off', async () => {
+  const header = 'SKU,ISBN,Title,Price EUR,Pages,Language,Format'
+  await run(`${header}\nK-1,${kites},Kites,9,320,de,Hardback\n`)
+  const unreadable = await run(`${header}\nK-1,9.78031E+12,Kites,on request,some,Klingon,Scroll\n`)
+  expect(unreadable.records[0]!.reasons).toEqual([
+    expect.stringContaining('was rounded by a spreadsheet') as string,
+    ...['language', 'pages', 'format', 'price'].map((name) => expect.stringContaining(`${name}: `) as string),
+  ])
+  const book = { isbn: kites, pages: 320, language: 'de', product_form: 'BB', price: { amount: '9.00' } }
+  expect(await read('T2-1')).toMatchObject(book)
+  await run(`${header}\nK-1,${kites},Kites,,,de,\n`)
+  expect(await read('T2-1')).toMatchObject({ isbn: kites, pages: null, product_form: null, price: null })
+})
+
 it('a list of prices has those of formats that came in a column, too', async () => {
   await run(`ISBN,E-ISBN,Title,Price EUR\n${kites},${wind},Kites,9\n`)
   const { counts } = await run(`ISBN,Price EUR\n${kites},8\n${wind},4\n`)

@@ -1,6 +1,6 @@
 import type { BookFields } from '@/importers/books/book-record'
 import type { TableField } from './column-names'
-import type { Layout } from './layout'
+import type { CellReader, Layout } from './layout'
 
 /** The fields of a book that a column of each field can express. */
 const expressed: Partial<Record<TableField, readonly (keyof BookFields)[]>> = {
@@ -34,9 +34,24 @@ const expressed: Partial<Record<TableField, readonly (keyof BookFields)[]>> = {
   licence: ['licenceName', 'licenceUrl'],
 }
 
-/** The fields that rows of a table can express; imports do not change the others. */
-export function expressibleBy({ columns }: Pick<Layout, 'columns'>): (keyof BookFields)[] {
+/**
+ * The fields that a row of a table expresses; imports do not change the others. An empty cell says that there is
+ * nothing, but one of which nothing could be read, such as a number that a spreadsheet has rounded, says nothing.
+ */
+export function expressibleBy(
+  { columns }: Pick<Layout, 'columns'>,
+  read: CellReader,
+  fields: Partial<BookFields>,
+): (keyof BookFields)[] {
   const hasFormats = columns.filter(({ field }) => field === 'isbn').length > 1
-  const fields = columns.flatMap(({ field }) => expressed[field] ?? [])
-  return [...new Set<keyof BookFields>(hasFormats ? [...fields, 'formats'] : fields)]
+  const named = [...new Set(columns.map(({ field }) => field))]
+  const expressible = named.flatMap((field) => {
+    const each: readonly (keyof BookFields)[] = [
+      ...(expressed[field] ?? []),
+      ...(field === 'isbn' && hasFormats ? (['formats'] as const) : []),
+    ]
+    const isUnreadable = read.first(field) !== '' && each.every((name) => fields[name] === undefined)
+    return isUnreadable ? [] : each
+  })
+  return [...new Set(expressible)]
 }

@@ -49,7 +49,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     fields: error === null ? fields : {},
     collections:
       isOfCatalogue && !layout.has('bundles') ? null : toCollections(read, { layout, series: fields.series ?? [] }),
-    expressible: expressibleBy(layout),
+    expressible: expressibleBy(layout, read, fields),
     isOfSite: false,
     work: null,
     coverUrl: layout.has('cover') ? toCoverUrl(read, notes) : undefined,
