@@ -126,7 +126,10 @@ describe('JSON Lines and CSV exports', () => {
     expect(all).toHaveLength(books.length)
     for (const each of all) expect(bookSchema.parse(each)).toEqual(each)
     expect(all[3]).toEqual(await readCatalogueJson(`/api/v1/books/${books[3]?.id}`))
-    const table = parse((await readCatalogue('/books.csv')).text, { columns: true }) as Record<string, string>[]
+    const table = parse((await readCatalogue('/books.csv')).text, { columns: true, bom: true }) as Record<
+      string,
+      string
+    >[]
     const ofRow = (row: Record<string, string>) =>
       ['Catalogue code', 'ISBN', 'Title', 'Description', 'Web page'].map((name) => row[name])
     expect(table.map(ofRow)).toEqual(

@@ -82,8 +82,11 @@ const informative: readonly Column<Book>[] = [
 
 const columns: readonly Column<Book>[] = [...readable, ...informative]
 
-/** The header of a table of books: CSV by RFC 4180, with a row for each book. */
-export const bookTableFrame = { start: toCsvLine(columns.map(([name]) => name)), between: '', end: '' }
+/**
+ * The header of a table of books: CSV by RFC 4180, with a row for each book. Without a byte order mark, Excel reads
+ * UTF-8 as Windows-1252, and saves what it has read.
+ */
+export const bookTableFrame = { start: `\ufeff${toCsvLine(columns.map(([name]) => name))}`, between: '', end: '' }
 
 /** A book as a row of that table; `; ` separates the items of a cell, and lines those that may contain one. */
 export function toBookTableLine(book: Book): string {
@@ -102,7 +105,7 @@ const list = (items: readonly string[]) => items.join('; ')
 
 /** An author by the name alone, as most columns of authors have them. */
 function toName({ name, role }: TabularBook['contributors'][number]): string {
-  return role === null || role === 'author' ? name : `${name} (${role})`
+  return role === null || role.toLowerCase() === 'author' ? name : `${name} (${role})`
 }
 
 function withRole(languages: TabularBook['languages'], role: string | undefined): string[] {

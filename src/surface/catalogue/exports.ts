@@ -94,7 +94,8 @@ export const catalogueExports = [
     path: '/books.csv',
     formats: ['csv'],
     title: 'Books as a table',
-    description: 'Every book as a row of a table (CSV, RFC 4180), for spreadsheets and statistics.',
+    description:
+      'Every book as a row of a table, for spreadsheets and statistics: CSV (RFC 4180) with a byte order mark.',
     ...noInput,
   }),
   defineOperation({

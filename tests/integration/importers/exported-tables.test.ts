@@ -45,7 +45,7 @@ type Row = Record<string, string>
 
 /** The exported table with changed cells of one book, as a spreadsheet saves it. */
 async function edit(code: string, cells: Row): Promise<string> {
-  const rows = parse(await exportTable(), { columns: true }) as Row[]
+  const rows = parse(await exportTable(), { columns: true, bom: true }) as Row[]
   return toCsv(rows.map((row) => (row['Catalogue code'] === code ? { ...row, ...cells } : row)))
 }
 
