@@ -2,23 +2,36 @@ import type { BookFields } from './book-record'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Lists whose rows a format may express only in part: missing members then do not mean empty ones. */
-const lists = ['authors', 'chapters', 'identifiers', 'subjectCodes', 'formats', 'languages', 'prizes'] as const
-/** The members that identify a row of these lists. */
-const identity: Readonly<Partial<Record<(typeof lists)[number], readonly string[]>>> = {
+/** Lists whose rows a format may express only in part, with the members that identify a row. */
+const identity = {
   authors: ['name', 'role'],
   chapters: ['title'],
-}
+  identifiers: ['type', 'value'],
+  subjectCodes: ['scheme', 'code'],
+  formats: ['isbn'],
+  languages: ['role', 'language'],
+  prizes: ['name'],
+} as const
+const lists = Object.keys(identity) as (keyof typeof identity)[]
+/** Of these, what a record leaves out is meant to be left out, and the order is that of the record. */
+const complete: readonly (keyof BookFields)[] = ['authors', 'chapters']
 
 /**
  * The fields of a record whose format is less detailed than the catalogue, without those that are only less precise
- * than the stored ones: the year of a date, chapters without summaries, authors without biographies.
+ * than the stored ones: the year of a date, chapters without summaries, authors without biographies. A row of a list that
+ * is changed keeps what the record does not say of it. From lists that are exact, what is missing is taken off.
  */
-export function keepDetail(before: BookFields, fields: Partial<BookFields>): Partial<BookFields> {
+export function keepDetail(
+  before: BookFields,
+  fields: Partial<BookFields>,
+  exact: readonly (keyof BookFields)[] = [],
+): Partial<BookFields> {
   const kept = { ...fields }
   for (const list of lists) {
     const given = fields[list] as readonly Row[] | undefined
-    if (given && saysLess(before[list], given, identity[list])) delete kept[list]
+    if (!given) continue
+    if (!exact.includes(list) && saysLess(before[list], given, list)) delete kept[list]
+    else Object.assign(kept, { [list]: given.map((row) => withDetail(row, before[list], identity[list])) })
   }
   if (fields.chapters && !kept.chapters) {
     const chapters = before.chapters.map((each, at) => ({
@@ -36,17 +49,27 @@ export function keepDetail(before: BookFields, fields: Partial<BookFields>): Par
   return kept
 }
 
-/** True if each given row equals a stored one in the members it has; rows with names must be complete and in order. */
-function saysLess(stored: readonly Row[], given: readonly Row[], names: readonly string[] | undefined): boolean {
-  if (names) {
-    const isSame = (row: Row, index: number) => names.every((name) => row[name] === stored[index]?.[name])
+/** True if each given row equals a stored one in the members it has; lists that are complete also in order. */
+function saysLess(stored: readonly Row[], given: readonly Row[], list: keyof typeof identity): boolean {
+  if (complete.includes(list)) {
+    const isSame = (row: Row, index: number) => identity[list].every((name) => row[name] === stored[index]?.[name])
     return given.length === stored.length && given.every(isSame)
   }
-  return given.every((row) =>
-    stored.some((each) =>
-      Object.entries(row).every(([name, value]) => value === null || value === false || each[name] === value),
-    ),
-  )
+  return given.every((row) => stored.some((each) => isSaidBy(each, row)))
+}
+
+const isSaid = (value: unknown) => value !== null && value !== false
+
+/** True if a given row equals a stored one in the members it has. */
+export function isSaidBy(stored: Row, given: Row): boolean {
+  return Object.entries(given).every(([name, value]) => !isSaid(value) || stored[name] === value)
+}
+
+/** A row with what the stored row of the same identity has beside it. */
+function withDetail(row: Row, stored: readonly Row[], names: readonly string[]): Row {
+  const same = stored.find((each) => names.every((name) => each[name] === row[name]))
+  if (!same) return row
+  return { ...row, ...same, ...Object.fromEntries(Object.entries(row).filter(([, value]) => isSaid(value))) }
 }
 
 function toWords(text: string): string {

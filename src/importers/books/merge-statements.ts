@@ -1,7 +1,7 @@
 import { toValueHash } from '@/importers/imported-values'
 import { emptyFields, type BookFields, type BookRecord } from './book-record'
 import { keepDetail } from './keep-detail'
-import { keepWritten } from './keep-written'
+import { keepWritten, partialLists, toEmptied } from './keep-written'
 import type { StoredBook } from './stored-books'
 
 /**
@@ -49,7 +49,7 @@ export function mergeStatements(
   record: BookRecord,
   before: Statements,
   book: StoredBook | null,
-  written: Partial<BookFields> = {},
+  written: Partial<BookFields> | null,
 ): Merge {
   const isExpressible = (field: string): field is keyof BookFields =>
     field in emptyFields &&
@@ -71,19 +71,20 @@ export function mergeStatements(
   const isChangedHere = (field: keyof BookFields) => {
     const hash = before[field]
     if (hash === undefined) return isKnown && field !== 'language' && !isSame(book[field], emptyFields[field])
-    return hash !== null && hash !== toStatementHash(book[field])
+    return hash !== null && hash !== toStatementHash(written?.[field] ?? book[field])
   }
   const toGroup = (field: keyof BookFields) => groupOf.get(field) ?? [field]
   const isNew = (field: keyof BookFields) => toGroup(field).some((each) => each in said && said[each] !== before[each])
   const kept: string[] = []
   const replaced: string[] = []
-  const offered: Partial<BookFields> = record.expressible
-    ? keepDetail(book, keepWritten(book, written, stated))
-    : stated
+  // A table of this catalogue had all codes and identifiers; that of a publisher may have fewer than are known here.
+  const exact = written && record.identifiers.code !== null ? partialLists : []
+  const changed = written ? keepWritten(book, written, stated) : stated
+  const offered: Partial<BookFields> = record.expressible ? keepDetail(book, changed, exact) : stated
   for (const field of Object.keys(before).filter(isOmitted) as (keyof BookFields)[]) {
     if (isSame(book[field], emptyFields[field])) continue
     if (!isNew(field) && toGroup(field).some(isChangedHere)) kept.push(field)
-    else Object.assign(fields, { [field]: emptyFields[field] })
+    else Object.assign(fields, { [field]: written ? toEmptied(field, book, written) : emptyFields[field] })
   }
   for (const field of Object.keys(offered) as (keyof BookFields)[]) {
     if (isSame(book[field], offered[field])) continue

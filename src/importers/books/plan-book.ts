@@ -69,8 +69,8 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const { reference, book } = context
   const stored = findStoredOf(book, context)
   const said = stored?.statements ?? {}
-  const written = book && record.asWritten?.(book)
-  const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book, written ?? {})
+  const written = (book && record.asWritten?.(book)) ?? null
+  const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book, written)
   fields.language ??= context.defaultLanguage
 
   const isFull = record.intent === 'replace'

@@ -141,6 +141,40 @@ it('what is changed in it changes, and the rest of the same cell keeps what a ta
   expect(chapters).toMatchObject([contents[0]!, contents[1]!, { title: 'An end', summary: null }])
 })
 
+it('codes and identifiers that a table has no column for stay where others are changed, added or taken off', async () => {
+  await run([sample])
+  const [book] = (await test.payload.find({ collection: 'books', limit: 1, sort: 'code' })).docs
+  const own = { type: '01', name: 'House', value: 'K-17' }
+  const keyword = { scheme: '24', schemeName: 'House', code: 'wind', heading: 'Wind', isMain: true }
+  const thema = (code: string) => ({ scheme: '93', schemeName: null, code, heading: null, isMain: false })
+  const data = {
+    identifiers: [own],
+    subjectCodes: [keyword, thema('WS'), thema('SX')],
+    languages: [
+      { role: '08', language: 'fr' },
+      { role: '02', language: 'de' },
+    ],
+  }
+  await test.payload.update({ collection: 'books', id: book!.id, data: { ...data, _status: 'published' } as never })
+  const { code } = book!
+  await importTable(await exportTable())
+  await importTable(await edit(code, { DOI: '10.1234/kites', Thema: 'SX; WZ', 'Original language': 'it' }))
+  expect(await read(code)).toMatchObject({
+    identifiers: [{ type: '06', value: '10.1234/kites' }, own],
+    subject_codes: [{ code: 'SX' }, { code: 'WZ' }, { scheme: '24', heading: 'Wind', is_main: true }],
+    languages: [
+      { role: '02', language: 'it' },
+      { role: '08', language: 'fr' },
+    ],
+  })
+  await importTable(await edit(code, { DOI: '', Thema: '', 'Original language': '' }))
+  expect(await read(code)).toMatchObject({
+    identifiers: [own],
+    subject_codes: [{ scheme: '24' }],
+    languages: [{ role: '08', language: 'fr' }],
+  })
+})
+
 it('a cell that is the same as before leaves what editors have changed since', async () => {
   await run([sample])
   const table = await exportTable()
