@@ -3,6 +3,10 @@ export function toIsbnDigits(text: string): string {
   return text.trim().replace(/[\s\u2010-\u2015-]+/g, '')
 }
 
+/** An ISBN of 10 or 13 digits, with or without hyphens and spaces, its check digit unchecked. */
+export const isbnTextPattern =
+  /^[\s\u2010-\u2015-]*(?:\d[\s\u2010-\u2015-]*){9}(?:[\dXx]|\d(?:[\s\u2010-\u2015-]*\d){3})[\s\u2010-\u2015-]*$/
+
 /** The digits of an ISBN-13, its check digit unchecked. */
 export const isbn13Pattern = /^97[89]\d{10}$/
 

@@ -1,5 +1,5 @@
 import { errorEnvelopeSchema } from '@/schemas/content/errors'
-import { mediaTypes, type Format } from '@/surface/shared/formats'
+import { pageOffers, toMediaType, type Format } from '@/surface/shared/formats'
 import type { Operation } from '@/surface/shared/operation'
 import {
   toComponents,
@@ -61,6 +61,12 @@ const goneTexts: Readonly<Record<string, string>> = {
   listChanges: 'The cursor does not belong to this list: begin again without `since`.',
 }
 
+const jsonError = { [toMediaType('json')]: { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } }
+/** Files have pages as errors, too: a reader follows links to them. */
+const errorPage = Object.fromEntries(
+  pageOffers.map(({ format }) => [toMediaType(format), { schema: { type: 'string' } }]),
+)
+
 function toOperation(operation: Operation): Json {
   const { id, title, description, requestBody, canBeMissing, json, hasPage } = operation
   const declared = [...operation.parameters, ...(operation.markdownParameters ?? [])]
@@ -87,15 +93,12 @@ function toOperation(operation: Operation): Json {
       description: 'Not modified: the entity tag sent is still right.',
       headers: toNotModifiedHeaders(operation),
     }
-  const error = (text: string, fields: Json = {}) => {
-    const head = { description: text, headers: { ...toErrorHeaders(operation), ...fields } }
-    return isApi
-      ? {
-          ...head,
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } },
-        }
-      : head
-  }
+  const content = isApi ? jsonError : errorPage
+  const error = (text: string, fields: Json = {}) => ({
+    description: text,
+    headers: { ...toErrorHeaders(operation), ...fields },
+    content,
+  })
   responses['400'] = error(
     hasQuery
       ? 'A parameter has a value that is not allowed; one message for each fault.'
@@ -156,7 +159,7 @@ function toContent({ formats, response, selectedResponse }: Operation): Json {
   const schema = references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'string' })
   return Object.fromEntries(
     formats.map((format) => [
-      mediaTypes[format].split(';')[0],
+      toMediaType(format),
       { schema: !response && jsonObjects.includes(format) ? { type: 'object' } : schema },
     ]),
   )

@@ -58,12 +58,18 @@ function sortParameter(fields: FieldTable, example: string) {
         error: ({ input }) => `sort takes at most ${maxSortLength} characters; ${String(input).length} were given.`,
         abort: true,
       })
-      .meta({ maxLength: maxSortLength })
+      .meta({ maxLength: maxSortLength, pattern: toSortPattern(names) })
       .transform((text, { addIssue }) => toSortKeys(text, names, addIssue))
       .optional()
       .transform((keys) => keys ?? []),
     example,
   })
+}
+
+/** What `toSortKeys` reads, but that no field is named twice: documents alone use it, since its fault would say less. */
+function toSortPattern(names: readonly string[]): string {
+  const key = `\\s*-?(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})\\s*`
+  return `^(?:${key}(?:,${key}){0,${maxSortKeys - 1}}|\\s*)$`
 }
 
 function whereParameter(fields: FieldTable) {

@@ -67,6 +67,12 @@ export const sinceParameter = defineParameter({
     z
       .string()
       .max(40)
+      .meta({
+        anyOf: [
+          { type: 'string', pattern: changeCursorPattern.source },
+          { type: 'string', format: 'date-time' },
+        ],
+      })
       .pipe(z.union([z.string().regex(changeCursorPattern), dateTime]))
       .optional(),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { isbnTextPattern, toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import type { Issues } from '@/lib/issues'
 import { maxNameSlugLength } from '@/lib/name-slug'
 import { quote } from '@/lib/quote'
@@ -39,6 +39,7 @@ const isbn = defineParameter({
   schema: z
     .string()
     .max(40, { abort: true })
+    .regex(isbnTextPattern, { abort: true })
     .transform((text) => toIsbn13(toIsbnDigits(text)))
     .refine((digits) => digits !== null)
     .transform((digits) => digits ?? '')
