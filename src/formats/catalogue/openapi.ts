@@ -1,6 +1,4 @@
 import { catalogueProblems, problemSchema, type ProblemCode } from '@/schemas/shared/problem'
-import { cataloguePath } from '@/surface/catalogue/operations'
-import { toProblemHint } from '@/surface/catalogue/problem-hints'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { mediaTypes } from '@/surface/shared/formats'
 import { allowsRanges } from '@/surface/shared/headers'
@@ -21,7 +19,7 @@ import {
   toNotModifiedHeaders,
   toSuccessHeaders,
 } from '@/formats/shared/openapi-headers'
-import { toErrorUrl } from './problem'
+import { toProblemExample } from './problem-examples'
 
 /** The OpenAPI 3.1 description of the catalogue's API: every operation with its parameters, shapes, examples and errors. */
 export function toCatalogueOpenApi(options: OpenApiOptions): Json {
@@ -128,28 +126,13 @@ function toProblemCodes({ missingCode }: Operation): ProblemCode[] {
 }
 
 function toProblemResponse(code: ProblemCode, baseUrl: string): Json {
-  const { status, title, detail } = catalogueProblems[code]
+  const { title } = catalogueProblems[code]
   const more = code === 'method_not_allowed' ? ['Allow'] : code === 'unavailable' ? ['Retry-After'] : []
   const headers = toErrorHeaders({ formats: ['json'] }, more)
   if (code === 'range_not_satisfiable') headers['Content-Range'] = header('ContentRange')
-  const path =
-    code === 'bundle_not_found' ? cataloguePath('getBundle', { id: 'nothing' }) : cataloguePath('getBook', { id: 'T1' })
-  const example = {
-    type: toErrorUrl(baseUrl, code),
-    title,
-    status,
-    detail: detail
-      .replace('{id}', path.split('/').at(-1) ?? '')
-      .replace('{path}', path)
-      .replace('{method}', 'POST'),
-    instance: `${baseUrl}${path}`,
-    code,
-    hint: toProblemHint(code),
-    documentation_url: `${baseUrl}${discoveryPaths.developers}#errors`,
-  }
   return {
     description: `${title}: ${code}.`,
     headers,
-    content: { [mediaTypes.problem]: { schema: toReference(problemSchema), example } },
+    content: { [mediaTypes.problem]: { schema: toReference(problemSchema), example: toProblemExample(code, baseUrl) } },
   }
 }

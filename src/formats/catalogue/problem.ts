@@ -42,7 +42,7 @@ export function toCatalogueProblem({ kind, issues, subject, method, target, base
 }
 
 /** The URL of a code's section on the developers page. */
-export function toErrorUrl(baseUrl: string, code: ProblemCode): string {
+function toErrorUrl(baseUrl: string, code: ProblemCode): string {
   return `${baseUrl}${discoveryPaths.developers}#errors-${code}`
 }
 
