@@ -60,7 +60,7 @@ export function booksPageHead(props: Subject): LongPageHead {
   const path = toBooksPath(props)
   const isWhole = isAll(props)
   const description = describeFilter(props)
-  const title = isWhole ? sections.books : messages.books.titleOf(description)
+  const title = isWhole ? sections.books : messages.list.titleOfFilter(sections.books, description)
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
     description: isWhole ? messages.books.description(total) : messages.books.describedList(total, description),

@@ -47,9 +47,12 @@ export function evidencePage(
   const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
   const shown = matching.slice((filter.page - 1) * findingsPerPage, filter.page * findingsPerPage)
   const pager = { path: listPath, page: filter.page, pageCount, total: evidence.total(matching.length), messages }
+  const title = query
+    ? messages.list.titleOfFilter(record.name, describeFilter({ record, filter, messages }))
+    : record.name
   const canonicalPath = filter.page > 1 ? `${listPath}${query ? '&' : '?'}page=${filter.page}` : listPath
   return {
-    title: record.name,
+    title: filter.page > 1 ? messages.list.titleOfPage(title, filter.page) : title,
     description: evidence.description(record.entries.length, messages.date(record.updated)),
     canonicalPath,
     // Only for the whole record; a filtered view has no citation.
@@ -146,6 +149,11 @@ export function evidencePage(
     ),
     jsonLd: [toEvidenceNode(record, baseUrl)],
   }
+}
+
+function describeFilter({ record, filter, messages }: Omit<FormProps, 'siteLanguage'>): string {
+  const { kind, industry, region, year, q } = filter
+  return [kind && toKindLabel(kind, record, messages), industry, region, year, q].filter(Boolean).join(', ')
 }
 
 type FormProps = Pick<EvidenceView, 'record' | 'filter' | 'siteLanguage'> & { messages: ContentMessages }

@@ -35,7 +35,6 @@ export const de: typeof en = {
     description: (total) =>
       `Alle Titel des Katalogs nach Stufe (${toTitles(total)}), mit Sprache, Autoren und Code. Suche nach Titel, Autor, Thema, ISBN und Wörtern.`,
     describedList: (total, filter) => `${toTitles(total)} im Katalog: ${filter}.`,
-    titleOf: (filter) => `Bücher: ${filter}`,
     all: (total) => `${toTitles(total)}, nach Stufe.`,
     some: (total, filter) => `${toTitles(total)}: ${filter}.`,
     showAll: 'Alle anzeigen',

@@ -66,7 +66,6 @@ export const en = {
     description: (total: number) =>
       `${toAllTitles(total)} of the catalogue by tier, with their languages, authors and codes. Search by title, author, subject, ISBN and words.`,
     describedList: (total: number, filter: string) => `${toTitles(total)} in the catalogue: ${filter}.`,
-    titleOf: (filter: string) => `Books: ${filter}`,
     all: (total: number) => `${toAllTitles(total)}, by tier.`,
     some: (total: number, filter: string) => `${toTitles(total)}: ${filter}.`,
     showAll: 'Show all',

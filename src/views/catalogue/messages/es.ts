@@ -36,7 +36,6 @@ export const es: typeof en = {
     description: (total) =>
       `El catálogo por nivel (${toTitles(total)}), con idiomas, autores y códigos. Búsqueda por título, autor, materia, ISBN y palabras.`,
     describedList: (total, filter) => `${toTitles(total)} en el catálogo: ${filter}.`,
-    titleOf: (filter) => `Libros: ${filter}`,
     all: (total) => `${toTitles(total)}, por nivel.`,
     some: (total, filter) => `${toTitles(total)}: ${filter}.`,
     showAll: 'Mostrar todo',

@@ -36,7 +36,6 @@ export const fr: typeof en = {
     description: (total) =>
       `Le catalogue par niveau (${toTitles(total)}), avec langues, auteurs et codes. Recherche par titre, auteur, sujet, ISBN et mots.`,
     describedList: (total, filter) => `${toTitles(total)} au catalogue\u00a0: ${filter}.`,
-    titleOf: (filter) => `Livres\u00a0: ${filter}`,
     all: (total) => `${toTitles(total)}, par niveau.`,
     some: (total, filter) => `${toTitles(total)}\u00a0: ${filter}.`,
     showAll: 'Tout afficher',

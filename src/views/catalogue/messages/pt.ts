@@ -36,7 +36,6 @@ export const pt: typeof en = {
     description: (total) =>
       `O catálogo por nível (${toTitles(total)}), com idiomas, autores e códigos. Pesquisa por título, autor, assunto, ISBN e palavras.`,
     describedList: (total, filter) => `${toTitles(total)} no catálogo: ${filter}.`,
-    titleOf: (filter) => `Livros: ${filter}`,
     all: (total) => `${toTitles(total)}, por nível.`,
     some: (total, filter) => `${toTitles(total)}: ${filter}.`,
     showAll: 'Mostrar tudo',

@@ -40,6 +40,7 @@ export const de: typeof en = {
     next: 'Nächste Seite',
     position: (page, pageCount, total) => `Seite ${number(page)} von ${number(pageCount)}, ${total}`,
     titleOfPage: (title, page) => `${title}, Seite ${number(page)}`,
+    titleOfFilter: (title, filter) => `${title}: ${filter}`,
     beyondEnd: 'So weit reicht die Liste nicht.',
     citation: (format) => `Zitation (${format})`,
   },

@@ -52,6 +52,7 @@ export const en = {
     position: (page: number, pageCount: number, total: string) =>
       `Page ${number(page)} of ${number(pageCount)}, ${total}`,
     titleOfPage: (title: string, page: number) => `${title}, page ${number(page)}`,
+    titleOfFilter: (title: string, filter: string) => `${title}: ${filter}`,
     beyondEnd: 'There is nothing this far down the list.',
     citation: (format: string) => `Citation (${format})`,
   },

@@ -40,6 +40,7 @@ export const es: typeof en = {
     next: 'Página siguiente',
     position: (page, pageCount, total) => `Página ${number(page)} de ${number(pageCount)}, ${total}`,
     titleOfPage: (title, page) => `${title}, página ${number(page)}`,
+    titleOfFilter: (title, filter) => `${title}: ${filter}`,
     beyondEnd: 'La lista no llega tan lejos.',
     citation: (format) => `Cita (${format})`,
   },

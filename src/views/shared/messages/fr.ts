@@ -40,6 +40,7 @@ export const fr: typeof en = {
     next: 'Page suivante',
     position: (page, pageCount, total) => `Page ${number(page)} sur ${number(pageCount)}, ${total}`,
     titleOfPage: (title, page) => `${title}, page ${number(page)}`,
+    titleOfFilter: (title, filter) => `${title}\u00a0: ${filter}`,
     beyondEnd: 'La liste ne va pas jusque-là.',
     citation: (format) => `Référence (${format})`,
   },

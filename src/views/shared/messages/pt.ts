@@ -40,6 +40,7 @@ export const pt: typeof en = {
     next: 'Página seguinte',
     position: (page, pageCount, total) => `Página ${number(page)} de ${number(pageCount)}, ${total}`,
     titleOfPage: (title, page) => `${title}, página ${number(page)}`,
+    titleOfFilter: (title, filter) => `${title}: ${filter}`,
     beyondEnd: 'A lista não chega até aqui.',
     citation: (format) => `Citação (${format})`,
   },

@@ -1,0 +1,28 @@
+import { parseHTML } from 'linkedom'
+import { describe, expect, it } from 'vitest'
+
+import { readCatalogue } from '../support/catalogue'
+import { read } from '../support/http'
+
+const lists = [
+  ['content', '/state-of-applied-ai', read],
+  ['content', '/resources', read],
+  ['content', '/archive', read],
+  ['catalogue', '/books', readCatalogue],
+] as const
+
+describe.each(lists)('the %s list %s', (_, list, get) => {
+  it('has a title of its own for each filter and page to which it links', async () => {
+    const readPage = async (path: string) => parseHTML((await get(path, { accept: 'text/html' })).text).document
+    const first = await readPage(list)
+    const links = [...first.querySelectorAll(`a[href^="${list}?"]`)].map((link) => link.getAttribute('href') ?? '')
+    const paths = [...new Set(links.map((link) => link.replace(/#.*/, '')))].slice(0, 12)
+    expect(paths.length).toBeGreaterThan(0)
+    const titles = new Map<string, string>([[first.title, list]])
+    for (const path of paths) {
+      const { title } = await readPage(path)
+      expect(titles.get(title), `“${title}” of ${path}`).toBeUndefined()
+      titles.set(title, path)
+    }
+  })
+})
