@@ -20,9 +20,12 @@ export function renderToMain({ main, rendered }: Page): string {
   return insert(renderFragment(main), rendered).toString()
 }
 
+/** React puts a request for each image before a fragment. A list may have no such link, and the image follows anyway. */
+const imageRequests = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
 /** A part of a page as HTML. */
 export function renderFragment(node: ReactNode): string {
-  return toVisibleText(renderToStaticMarkup(node))
+  return toVisibleText(renderToStaticMarkup(node).replace(imageRequests, ''))
 }
 
 /** The page as an HTML document. */
