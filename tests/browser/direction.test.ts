@@ -57,6 +57,23 @@ describe('Beside text from right to left', () => {
     expect(await showLine(source, ['نص', '14', 'March', '2025'])).toEqual(['14', 'March', '2025', 'نص'])
   })
 
+  it('what the page says about an article begins where the lines of the article do', async () => {
+    const starts = await page.evaluate(() => {
+      const main = document.querySelector('main')!
+      main.innerHTML =
+        '<article class="article" lang="ar" dir="rtl"><header class="article-head"><h1>نص</h1>' +
+        '<p class="byline" lang="en" dir="ltr">By A Person</p></header>' +
+        '<section class="sources"><h2 lang="en" dir="ltr">Sources</h2></section></article>'
+      const right = (selector: string) => {
+        const range = new Range()
+        range.selectNodeContents(main.querySelector(selector)!)
+        return Math.round(range.getBoundingClientRect().right)
+      }
+      return { title: right('h1'), byline: right('.byline'), sources: right('h2') }
+    })
+    expect(starts).toEqual({ title: starts.title, byline: starts.title, sources: starts.title })
+  })
+
   it('code is written from left to right', async () => {
     const block = '<article lang="ar" dir="rtl"><pre><code>if (a) { b }</code></pre></article>'
     expect(await showLine(block, ['if', '(a)', '{', 'b', '}'])).toEqual(['if', '(a)', '{', 'b', '}'])
