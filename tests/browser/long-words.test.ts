@@ -64,3 +64,21 @@ it('A name of several words that is longer than a line goes on in the next one',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await close()
 })
+
+it('A word of 18 letters or more may be hyphenated as its language does, but none in code', async () => {
+  const { page, close } = await openBrowserSession(browser)
+  await page.goto(`${baseUrl}/resources/seven-tutors-read-together`)
+  const styles = await page.evaluate(() => {
+    document.querySelector('.prose')!.insertAdjacentHTML('beforeend', '<p><code>code</code></p>')
+    return ['h1', '.prose p', '.prose code'].map((selector) => {
+      const { hyphens, hyphenateLimitChars } = getComputedStyle(
+        document.querySelector(selector)!,
+      ) as CSSStyleDeclaration & {
+        hyphenateLimitChars: string
+      }
+      return hyphens === 'auto' ? hyphenateLimitChars : hyphens
+    })
+  })
+  expect(styles).toEqual(['18 6 6', '18 6 6', 'manual'])
+  await close()
+})
