@@ -17,6 +17,8 @@ const types: Record<string, string> = {
 }
 
 export type AssetStore = {
+  /** The path of the style sheet of every page; null where nothing is built. */
+  stylesheet: string | null
   has: (path: string) => boolean
   send: (req: IncomingMessage, res: ServerResponse, path: string, context: HeaderContext) => Promise<void>
 }
@@ -57,6 +59,7 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
   }
 
   return {
+    stylesheet: [...assets.keys()].find((name) => /^\/assets\/site\.\w+\.css$/.test(name)) ?? null,
     has: (assetPath) => assets.has(assetPath),
     async send(req, res, assetPath, context) {
       const common = commonHeaders(context)

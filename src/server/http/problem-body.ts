@@ -18,12 +18,15 @@ type Options = {
   issues: readonly string[]
   suggestions: Suggestions | null
   baseUrl: string
+  /** The path of the style sheet, which is sent without the renderer. */
+  stylesheet: string | null
   renderPage: RenderProblemPage
 }
 
 /** The page that explains a problem. Never fails: when the page cannot be rendered, it is a plain one. */
-export async function toProblemBody({ kind, format, issues, suggestions, baseUrl, renderPage }: Options) {
-  const page = (await renderOrNull(kind, format, issues, renderPage)) ?? toPlainPage(kind, format, issues, baseUrl)
+export async function toProblemBody({ renderPage, ...options }: Options) {
+  const { kind, format, issues, suggestions } = options
+  const page = (await renderOrNull(kind, format, issues, renderPage)) ?? toPlainPage(options)
   return Buffer.from(suggestions ? insert(page, format, suggestions) : page)
 }
 
@@ -57,7 +60,9 @@ function insert(page: string, format: PageFormat, { heading, links }: Suggestion
   return `${page.slice(0, index)}${list}${page.slice(index)}`
 }
 
-function toPlainPage(kind: ProblemKind, format: PageFormat, issues: readonly string[], baseUrl: string): string {
+type PlainPage = Pick<Options, 'kind' | 'format' | 'issues' | 'baseUrl' | 'stylesheet'>
+
+function toPlainPage({ kind, format, issues, baseUrl, stylesheet }: PlainPage): string {
   const { status, title, advice } = problemKinds[kind]
   const index = `${baseUrl}${discoveryPaths.llmsTxt}`
   if (format === 'markdown') {
@@ -69,8 +74,9 @@ function toPlainPage(kind: ProblemKind, format: PageFormat, issues: readonly str
     )
   }
   const details = issues.map((issue) => `<li>${escapeHtml(issue)}</li>`).join('')
+  const styles = stylesheet === null ? '' : `<link rel="stylesheet" href="${stylesheet}">`
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>` +
-    `<body><main><h1>${title}</h1><p>${advice}</p>${details ? `<ul>${details}</ul>` : ''}<h2>Where to look next</h2><ul><li><a href="/">Home</a></li><li><a href="/llms.txt">Index of the site</a></li></ul></main></body></html>`
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${styles}<title>${title}</title></head>` +
+    `<body><main><div class="page-head problem"><h1>${title}</h1><p class="lead">${advice}</p></div>${details ? `<ul>${details}</ul>` : ''}<h2>Where to look next</h2><ul><li><a href="/">Home</a></li><li><a href="/llms.txt">Index of the site</a></li></ul></main></body></html>`
   )
 }

@@ -16,7 +16,14 @@ export type Problem = Pick<Fault, 'problem' | 'isApi' | 'format' | 'issues' | 'a
     fields?: Readonly<Record<string, string>>
   }
 
-type Options = { problem: Problem; context: HeaderContext; toRequestId: ToRequestId; renderPage: RenderProblemPage }
+type Options = {
+  problem: Problem
+  context: HeaderContext
+  toRequestId: ToRequestId
+  /** The path of the style sheet, for a plain page. */
+  stylesheet: string | null
+  renderPage: RenderProblemPage
+}
 
 /**
  * Responds with a problem in the format of the endpoint: under `/api` the error envelope, or the catalogue's problem
@@ -29,6 +36,7 @@ export async function sendProblem(
     problem: { problem, isApi, format, issues, allow, subject = null, suggestions = null, fields },
     context,
     toRequestId,
+    stylesheet,
     renderPage,
   }: Options,
 ): Promise<void> {
@@ -75,6 +83,7 @@ export async function sendProblem(
       issues,
       suggestions,
       baseUrl: context.baseUrl,
+      stylesheet,
       renderPage,
     })
   }

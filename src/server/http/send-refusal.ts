@@ -21,7 +21,7 @@ export async function sendRefusal(
   host: Host,
   problem: Problem,
 ): Promise<void> {
-  const { cache, fill: requestFill, toClient, toContext, toRequestId } = context
+  const { assets, cache, fill: requestFill, toClient, toContext, toRequestId } = context
   // The page of a resource that is gone (410) names its replacement.
   const about = problem.problem === 'gone' ? problem.subject?.path.id : undefined
   const { movedTo, ...suggested } = await withSuggestions(context, req, host, problem)
@@ -30,6 +30,7 @@ export async function sendRefusal(
     problem: suggested,
     context: toContext(host),
     toRequestId,
+    stylesheet: assets.stylesheet,
     renderPage: async (kind, format) => {
       const fill: Fill = { host, operationId: 'problemPage', params: { kind, about }, format }
       const runFill = async (mayMemoize: boolean) => {
