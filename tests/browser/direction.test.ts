@@ -63,15 +63,16 @@ describe('Beside text from right to left', () => {
       main.innerHTML =
         '<article class="article" lang="ar" dir="rtl"><header class="article-head"><h1>نص</h1>' +
         '<p class="byline" lang="en" dir="ltr">By A Person</p></header>' +
-        '<section class="sources"><h2 lang="en" dir="ltr">Sources</h2></section></article>'
+        '<section class="sources"><h2 lang="en" dir="ltr">Sources</h2><div lang="en" dir="ltr">' +
+        '<details class="file-links"><summary>Cite this article</summary></details></div></section></article>'
       const right = (selector: string) => {
         const range = new Range()
         range.selectNodeContents(main.querySelector(selector)!)
         return Math.round(range.getBoundingClientRect().right)
       }
-      return { title: right('h1'), byline: right('.byline'), sources: right('h2') }
+      return { title: right('h1'), others: ['.byline', 'h2', 'summary'].map(right) }
     })
-    expect(starts).toEqual({ title: starts.title, byline: starts.title, sources: starts.title })
+    expect(starts.others).toEqual([starts.title, starts.title, starts.title])
   })
 
   it('code is written from left to right', async () => {
