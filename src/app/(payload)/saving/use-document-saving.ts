@@ -17,6 +17,7 @@ import { useIsOneOfSeveral } from './use-one-of-several'
 import { useOpenForm } from './use-open-form'
 import { usePresence } from './use-presence'
 import { useReportedConflict } from './use-reported-conflict'
+import { useResetModified } from './use-reset-modified'
 import { useSaveForm } from './use-save-form'
 
 export type DocumentSaving = {
@@ -66,6 +67,7 @@ export function useDocumentSaving(): DocumentSaving {
       setOffline(false)
       setUnsaved(false)
       autosave.markSaved()
+      resetModified()
       if (intent === 'unpublish') void showUnpublished().then(() => setInert(false), requireReload)
     },
     onFailed: (intent, isUnreachable) => {
@@ -91,6 +93,7 @@ export function useDocumentSaving(): DocumentSaving {
       ? { userId: user.id, document: handle.document ?? `${collectionSlug ?? 'globals'}/new` }
       : null
   const autosave = useLocalAutosave(handle, key)
+  const resetModified = useResetModified(handle)
   const markDiscarded = useCallback(() => setUnsaved(false), [])
   const conflict = useConflict(handle, key, markDiscarded)
   const localCopies = useLocalCopies(key)
