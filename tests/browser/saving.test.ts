@@ -7,6 +7,7 @@ import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
 const password = `password ${createMarker()}`
@@ -458,6 +459,39 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
     await waitUntil('one of them is saved', async () => (await isEither()).length > 0)
     expect(await readTyped()).toEqual([`One ${marker}`, `Other ${marker}`])
     await other.close()
+  })
+
+  it('is saved after signing in on the sign-in page of another window', async () => {
+    await page.context().clearCookies()
+    await page.locator('#field-title').fill(`Here ${marker}`)
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${baseUrl}/admin/login`)
+    await other.getByLabel('Email').fill(email)
+    await other.getByLabel('Password').fill(password)
+    await other.getByRole('button', { name: 'Login' }).click()
+    await waitUntilSaved(`Here ${marker}`)
+    await waitUntil('the dialog is closed', async () => (await page.getByRole('dialog').count()) === 0)
+    await other.close()
+  })
+
+  it('can be read and copied by someone who cannot sign in any more, and is saved once they can', async () => {
+    await page.context().clearCookies()
+    const title = page.locator('#field-title')
+    await title.fill(`Copied ${marker}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the page' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'You are signed out' })
+    await notice.waitFor()
+    expect(await title.evaluate((input) => input === document.activeElement)).toBe(true)
+    await title.selectText()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(`Copied ${marker}`)
+    await title.fill(`Kept ${marker}`)
+    await waitUntil('it is stored in the browser', () => isStoredLocally(page, `Kept ${marker}`))
+    await notice.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('dialog').getByLabel('Password').fill(password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await waitUntilSaved(`Kept ${marker}`)
+    expect(await notice.count()).toBe(0)
   })
 
   it('is kept while the server is unreachable, and saved when it is available again', async () => {

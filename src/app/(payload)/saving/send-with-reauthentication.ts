@@ -1,9 +1,9 @@
-import { needsSession, setExpiry, waitForSignIn } from './session'
+import { announceSignIn, needsSession, setExpiry, waitForSignIn } from './session'
 
 type Fetch = typeof window.fetch
 
 /** What the server says of a session; `exp` is a Unix time in seconds. */
-type SessionBody = { exp?: number | null; user?: { id: number | string } | null }
+type SessionBody = { exp?: number | null; user?: { id: number | string; email?: string } | null }
 
 const accountPath = '/admin/api/users/'
 let isSigningOut = false
@@ -63,10 +63,15 @@ async function handleSignIn(response: Response): Promise<Response> {
   isSigningOut = false
   const body = (await response.json()) as SessionBody
   accountId = body.user?.id ?? null
-  return withoutExpiry(body, response.status)
+  const result = withoutExpiry(body, response.status)
+  if (body.user?.email) announceSignIn({ email: body.user.email, expiresAt: toExpiry(body) })
+  return result
 }
 
-function withoutExpiry({ exp, ...rest }: SessionBody, status: number): Response {
-  setExpiry(exp ? exp * 1000 : null)
+const toExpiry = ({ exp }: SessionBody) => (exp ? exp * 1000 : null)
+
+function withoutExpiry(body: SessionBody, status: number): Response {
+  setExpiry(toExpiry(body))
+  const { exp: _, ...rest } = body
   return Response.json(rest, { status })
 }

@@ -7,7 +7,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { needsSession, sessionStore } from './session'
-import { SignInDialog } from './sign-in-dialog'
+import { SignInAgain } from './sign-in-again'
 
 const checkIntervalMs = 15_000
 const initialState = { isEnded: false, expiresAt: null, updatedAt: null }
@@ -51,7 +51,7 @@ export function SessionRenewal() {
     return () => clearInterval(timer)
   }, [isEnded, expiresAt, updatedAt, isSignedInPage])
 
-  return isEnded && isSignedInPage && email !== null ? <SignInDialog email={email} /> : null
+  return isEnded && isSignedInPage && email !== null ? <SignInAgain email={email} /> : null
 }
 
 /** The intercepted response updates the session; a failed request is repeated at the next interval. */

@@ -6,6 +6,11 @@ type State = {
   updatedAt: number | null
 }
 
+/** An account that has signed in, and when its session ends, as a Unix time in milliseconds. */
+export type SignedIn = { email: string; expiresAt: number | null }
+
+const channelName = 'lectern-session'
+
 let state: State = { isEnded: false, expiresAt: null, updatedAt: null }
 let pendingRequests: (() => void)[] = []
 const listeners = new Set<() => void>()
@@ -48,6 +53,22 @@ export function resumeSession(expiresAt: number | null): void {
   const resumed = pendingRequests
   pendingRequests = []
   for (const resume of resumed) resume()
+}
+
+/** Tells every window of the browser, this one included, that an account has signed in. */
+export function announceSignIn(signedIn: SignedIn): void {
+  const channel = new BroadcastChannel(channelName)
+  // A BroadcastChannel is same-origin and takes no target origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(signedIn)
+  channel.close()
+}
+
+/** Calls the listener when an account has signed in, in any window; returns a function that ends that. */
+export function listenForSignIn(listener: (signedIn: SignedIn) => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<SignedIn>) => listener(data))
+  return () => channel.close()
 }
 
 function withTime(expiresAt: number | null): Pick<State, 'expiresAt' | 'updatedAt'> {

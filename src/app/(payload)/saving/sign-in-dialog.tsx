@@ -1,24 +1,25 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { readErrors } from './response-errors'
-import { resumeSession, sessionStore } from './session'
 
-type SignedIn = { email: string; expiresAt: number | null }
-const channelName = 'lectern-session'
+type Props = { email: string; onPostpone: () => void }
 
 /** Signs the account in again on the current page, so that unsaved changes are not lost. */
-export function SignInDialog({ email }: { email: string }) {
+export function SignInDialog({ email, onPostpone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [title, field, errorId] = [useId(), useId(), useId()]
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  useEffect(() => {
-    dialog.current?.showModal()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Before it is removed, so that the focus goes back to where it was.
+    return () => element?.close()
   }, [])
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -29,20 +30,8 @@ export function SignInDialog({ email }: { email: string }) {
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     const error = await logIn(email, password)
     setBusy(false)
-    if (error !== null) return setMessage(error)
-    const { expiresAt } = sessionStore.read()
-    resumeSession(expiresAt)
-    notifyWindows({ email, expiresAt })
+    if (error !== null) setMessage(error)
   }
-
-  // Signing in resumes all windows of the account.
-  useEffect(() => {
-    const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data }: MessageEvent<SignedIn>) => {
-      if (data.email === email) resumeSession(data.expiresAt)
-    })
-    return () => channel.close()
-  }, [email])
 
   return createPortal(
     <dialog
@@ -86,6 +75,9 @@ export function SignInDialog({ email }: { email: string }) {
           <Button type="submit" buttonStyle="primary" margin={false}>
             Sign in
           </Button>
+          <Button buttonStyle="secondary" margin={false} onClick={onPostpone}>
+            Back to the page
+          </Button>
           <a className="saving-signin__other" href="/admin/login">
             Leave this page and sign in as somebody else
           </a>
@@ -96,15 +88,7 @@ export function SignInDialog({ email }: { email: string }) {
   )
 }
 
-function notifyWindows(signedIn: SignedIn): void {
-  const channel = new BroadcastChannel(channelName)
-  // A BroadcastChannel is same-origin and takes no target origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(signedIn)
-  channel.close()
-}
-
-/** Signs in, which updates the session; an error message when that failed. */
+/** Signs in, which resumes every window of the account; an error message when that failed. */
 async function logIn(email: string, password: string): Promise<string | null> {
   const response = await fetch('/admin/api/users/login', {
     method: 'POST',

@@ -1,0 +1,36 @@
+'use client'
+
+import { Button } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+
+import { Panel } from './panel'
+import { listenForSignIn, resumeSession } from './session'
+import { SignInDialog } from './sign-in-dialog'
+
+/**
+ * Asks the editor of the page to sign in again, who may look at the page before: without an account any more, copying
+ * their text is all that is left.
+ */
+export function SignInAgain({ email }: { email: string }) {
+  const [isPostponed, setPostponed] = useState(false)
+
+  useEffect(
+    () =>
+      listenForSignIn((signedIn) => {
+        if (signedIn.email === email) resumeSession(signedIn.expiresAt)
+      }),
+    [email],
+  )
+
+  if (!isPostponed) return <SignInDialog email={email} onPostpone={() => setPostponed(true)} />
+  return (
+    <Panel
+      title="You are signed out"
+      text="Nothing is saved until you sign in again. You can read and copy what is here, and what you write stays in this browser."
+    >
+      <Button buttonStyle="primary" margin={false} onClick={() => setPostponed(false)}>
+        Sign in
+      </Button>
+    </Panel>
+  )
+}
