@@ -83,6 +83,26 @@ describe('list views of the admin', () => {
     )
   })
 
+  it('say of what is in the trash only that, since it is a draft whatever it was before', async () => {
+    const rowData = { id: 1, deletedAt: '2026-01-01T00:00:00.000Z' }
+    const cell = await StatusCell({ cellData: 'draft', collectionSlug: 'books', payload, rowData })
+    expect((cell.props as { children: string }).children).toBe('In the trash')
+  })
+
+  it('show each checkbox in words', () => {
+    const checkboxes = payload.config.collections
+      .filter(({ slug, admin }) => !slug.startsWith('payload-') && admin.hidden !== true)
+      .flatMap(({ fields, slug }) =>
+        fields.filter(({ type }) => type === 'checkbox').map((field) => [slug, field] as const),
+      )
+    expect(checkboxes.length).toBeGreaterThan(2)
+    for (const [slug, { admin }] of checkboxes)
+      expect([slug, admin?.components]).toEqual([
+        slug,
+        expect.objectContaining({ Cell: '/app/(payload)/fields/checkbox-cell#CheckboxCell' }),
+      ])
+  })
+
   it('have a cell of their own for each reference, since Payload writes “<No Author>” where it has not loaded one', () => {
     const references = payload.config.collections
       .filter(({ slug, admin }) => !slug.startsWith('payload-') && admin.hidden !== true)

@@ -243,9 +243,13 @@ describe('restoring a version', () => {
     expect(await mara.read(`articles/${id}`)).toMatchObject({ title: 'Never seen', _status: 'draft' })
   })
 
-  it('cannot be published by a writer', async () => {
+  it('cannot be published by a writer, who is told who may', async () => {
     const { id, first } = await createVersions()
-    expect((await wren.send('POST', `articles/versions/${first}?draft=false`, { base: '*' })).status).toBe(403)
+    const message = 'Only editors may restore what readers see. Save a draft, and set it to “Ready for review”.'
+    expect(await wren.send('POST', `articles/versions/${first}?draft=false`, { base: '*' })).toMatchObject({
+      status: 403,
+      errors: [{ message }],
+    })
     expect((await wren.send('POST', `articles/versions/${first}`, { base: '*' })).status).toBe(200)
     expect(await readPublic(id)).toEqual({ title: 'Last', status: 'published' })
   })

@@ -10,6 +10,7 @@ import { tradeFields } from '@/cms/fields/book-trade'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
+import { checkboxCell } from '@/cms/fields/checkbox-cell'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
@@ -178,6 +179,7 @@ export const Books: CollectionConfig = {
       index: true,
       label: 'Withdrawn',
       admin: {
+        components: checkboxCell,
         position: 'sidebar',
         description: 'Its page says that it was withdrawn; lists, bundles and the API leave it out.',
       },

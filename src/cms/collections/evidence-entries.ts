@@ -9,6 +9,7 @@ import { commentsTab } from '@/cms/comments-tab'
 import { previewOptions, liveLinkComponent } from '@/cms/fields/preview'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { importReferenceField } from '@/cms/fields/import-reference'
+import { checkboxCell } from '@/cms/fields/checkbox-cell'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
@@ -120,6 +121,7 @@ export const EvidenceEntries: CollectionConfig = {
       defaultValue: false,
       label: 'Withdrawn',
       admin: {
+        components: checkboxCell,
         position: 'sidebar',
         description: 'Its page says that it was withdrawn; the record, lists and search leave it out.',
       },

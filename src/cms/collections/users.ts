@@ -4,6 +4,7 @@ import { hasPermission, isAdmin, isAdminField, isAdminOrSelf, isSignedIn } from 
 import { isEmailSetUp } from '@/cms/email'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
 import { endResetLinks } from '@/cms/hooks/end-reset-links'
+import { checkboxCell } from '@/cms/fields/checkbox-cell'
 import { requireCurrentPassword } from '@/cms/hooks/require-current-password'
 import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/require-administrator'
 import {
@@ -149,6 +150,7 @@ export const Users: CollectionConfig = {
       defaultValue: true,
       label: 'Notices by e-mail',
       admin: {
+        components: checkboxCell,
         condition: (data) => data.permission !== 'none',
         description: 'Reviews asked of you, comments, and what became of your schedules.',
       },

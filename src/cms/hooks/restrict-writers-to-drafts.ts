@@ -13,27 +13,26 @@ export const restrictWritersToDrafts: CollectionBeforeOperationHook = ({ args, o
   const write = args as WriteArgs
   switch (operation) {
     case 'create':
-      if (write.data?._status === 'published') throw toForbiddenError('publishes')
+      if (write.data?._status === 'published') throw toForbiddenError('publish')
       return { ...args, draft: true }
     case 'update':
       // Forms send an empty `deletedAt`; trashed documents are only found with `trash`.
       if ((write.data?.deletedAt ?? null) !== null || write.trash)
-        throw toForbiddenError('moves documents to the trash and back')
-      if (write.draft !== true || write.data?._status === 'published')
-        throw toForbiddenError('changes what readers see')
+        throw toForbiddenError('move documents to the trash and back')
+      if (write.draft !== true || write.data?._status === 'published') throw toForbiddenError('change what readers see')
       // Payload applies it to the published version, even for a draft.
-      if (write.unpublishAllLocales) throw toForbiddenError('takes back what readers see')
+      if (write.unpublishAllLocales) throw toForbiddenError('take back what readers see')
       return args
     case 'restoreVersion':
-      if (write.draft !== true) throw toForbiddenError('restores what readers see')
+      if (write.draft !== true) throw toForbiddenError('restore what readers see')
       return args
     case 'delete':
-      throw toForbiddenError('deletes')
+      throw toForbiddenError('delete')
     default:
       return args
   }
 }
 
 function toForbiddenError(action: string): APIError {
-  return new APIError(`An editor ${action}. Save a draft, and set it to “Ready for review”.`, 403, null, true)
+  return new APIError(`Only editors may ${action}. Save a draft, and set it to “Ready for review”.`, 403, null, true)
 }

@@ -15,7 +15,7 @@ export const updateReviewState: CollectionBeforeChangeHook = ({ data, originalDo
   if (!req.user) return data
   if (state === before) return before === 'approved' && !canPublish(req.user) ? { ...data, reviewState: 'ready' } : data
   if ((state === 'approved' || state === 'returned') && !canPublish(req.user)) {
-    const message = 'An editor approves a document or asks for changes. Choose “Ready for review”.'
+    const message = 'Only editors may approve a document or ask for changes. Choose “Ready for review”.'
     throw new ValidationError({ errors: [{ path: 'reviewState', message }] }, req.t)
   }
   return state === 'ready' ? { ...data, reviewAskedBy: req.user.id } : data

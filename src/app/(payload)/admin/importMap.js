@@ -44,6 +44,7 @@ import { VersionsPill as VersionsPill_8e83d5765970781705e4d0416eca5876 } from '.
 import { ImageUses as ImageUses_585051745136e00467f75a598d54182d } from '../../../app/(payload)/image-uses/field'
 import { FolderTableCell as FolderTableCell_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 import { FolderField as FolderField_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
+import { CheckboxCell as CheckboxCell_ae872e81912fb01f0799340da479c1af } from '../../../app/(payload)/fields/checkbox-cell'
 import { FindingUses as FindingUses_e15b5a59d6d5d7ce6f16952bdf67607e } from '../../../app/(payload)/finding-uses/field'
 import { AddRow as AddRow_626e2954b0da5b0cb3fc9695be92b50f } from '../../../app/(payload)/fields/add-row'
 import { BylineForm as BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319 } from '../../../app/(payload)/accounts/byline-form'
@@ -128,6 +129,7 @@ export const importMap = {
   "/app/(payload)/image-uses/field#ImageUses": ImageUses_585051745136e00467f75a598d54182d,
   "@payloadcms/next/rsc#FolderTableCell": FolderTableCell_f9c02e79a4aed9a3924487c0cd4cafb1,
   "@payloadcms/next/rsc#FolderField": FolderField_f9c02e79a4aed9a3924487c0cd4cafb1,
+  "/app/(payload)/fields/checkbox-cell#CheckboxCell": CheckboxCell_ae872e81912fb01f0799340da479c1af,
   "/app/(payload)/finding-uses/field#FindingUses": FindingUses_e15b5a59d6d5d7ce6f16952bdf67607e,
   "/app/(payload)/fields/add-row#AddRow": AddRow_626e2954b0da5b0cb3fc9695be92b50f,
   "/app/(payload)/accounts/byline-form#BylineForm": BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319,

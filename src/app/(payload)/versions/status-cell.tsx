@@ -15,8 +15,9 @@ type Props = Pick<DefaultServerCellComponentProps, 'cellData' | 'collectionSlug'
  * it links to the document, as Payload's own cells do.
  */
 export async function StatusCell({ cellData, collectionSlug, link = false, linkURL, payload, rowData }: Props) {
-  const text = await toText({ cellData, collectionSlug, payload, rowData })
   const { id, deletedAt } = rowData as { id: number; deletedAt?: string | null }
+  // What was published before is a draft in the trash, which would tell nothing but that.
+  const text = deletedAt ? 'In the trash' : await toText({ cellData, collectionSlug, payload, rowData })
   if (!link) return <span>{text}</span>
   const path = linkURL ?? `/admin/collections/${collectionSlug}/${deletedAt ? 'trash/' : ''}${id}`
   return (

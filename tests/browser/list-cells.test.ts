@@ -50,3 +50,17 @@ it('a list names the author of an article although the page moved while it was l
   expect(await cell.count()).toBe(1)
   await close()
 })
+
+it('a list says in words whether a book is withdrawn', async () => {
+  const { page, close } = await openAdmin(browser, editor)
+  const code = `T9-${String(Math.floor(Math.random() * 900_000) + 100_000)}`
+  const book = await editor.create('books', { code, title: `Book ${marker}`, isWithdrawn: true }, { isDraft: true })
+  await page.goto(`${baseUrl}/admin/collections/books?search=${code}`)
+  const cell = page.locator('td.cell-isWithdrawn')
+  expect(await cell.innerText()).toBe('Yes')
+  await editor.update('books', book.id, { isWithdrawn: false }, { isDraft: true })
+  await page.reload()
+  expect(await cell.innerText()).toBe('No')
+  await close()
+  await editor.remove('books', book.id)
+})
